@@ -2,7 +2,12 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { rememberRequest, type ExternalSignIn, type RecaptchaVerifier } from './account/index.ts';
+import {
+  rememberRequest,
+  type ExternalSignIn,
+  type OwnSettings,
+  type RecaptchaVerifier,
+} from './account/index.ts';
 import { createPasswords, strongCost, type PasswordCost } from './account/passwords.ts';
 import { createPresence } from './account/presence.ts';
 import { createSessions } from './account/sessions.ts';
@@ -68,6 +73,8 @@ export interface BackendOptions {
   readonly missesFrames?: boolean;
   /** Where everybody finds it: links in mails lead there. */
   readonly publicUrl?: string;
+  /** What the settings say here, where it is not the usual. */
+  readonly settings?: OwnSettings;
   /** Origins besides the own and the desktop shell's. */
   readonly allowedOrigins?: readonly string[];
   /** The external provider people may sign in with; nobody can where nothing is said. */
@@ -193,6 +200,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       recaptcha: options.recaptcha,
       metAgainAfterMs: options.metAgainAfterMs,
       keepApart: (a, b) => companionIds.has(a) && companionIds.has(b),
+      settings: options.settings,
       sendsFrames: (userId) => options.missesFrames !== false && !companionIds.has(userId),
       dataDir: isInMemory ? null : resolve(dataDir),
       reserveBytes: options.reserveBytes,

@@ -1,4 +1,5 @@
 import { createAccountHandlers, type AccountOptions } from './account/index.ts';
+import { createSplits, type DrawnGroups } from './account/splits.ts';
 import { createUsers } from './account/users.ts';
 import { createCallsFeature, type CallsFeature } from './calls/index.ts';
 import {
@@ -46,6 +47,9 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
 export function createFeatures(context: Context, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
   const { dataDir, reserveBytes, moderationService, ...account } = others;
+  // Where there is a service it is there to be asked: whoever is new is judged by it.
+  const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
+  const splits = createSplits(context.database, drawnGroups);
   const gifts = createGiftsFeature(context);
   const files = createFilesFeature(context, {
     dataDir,
@@ -56,6 +60,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   const moderation: ModerationFeature = createModerationFeature(context, {
     dataDir,
     service: moderationService,
+    isOfService: async (userId) => (await splits.groupOf(userId, 'hive_moderation')) === 'hive',
     moderators: moderatorAccountIds,
     onDismissed: (...wrong) => matching.takeBack(...wrong),
     media: {
@@ -83,6 +88,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     keepApart,
     iceServersFor,
     sendsFrames,
+    offeredLastFrom: account.settings?.lowPerfomingCountries,
     calls: {
       otherSideOf: (callId, userId) => calls.port.otherSideOf(callId, userId),
       endForModeration: (userId) => calls.port.endForModeration(userId),
@@ -134,7 +140,10 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
    * does not compile here, and one that is in both does not either.
    */
   const built = {
-    ...createAccountHandlers({ ...context, moderators: moderatorAccountIds }, { ...account, leaveMatching }),
+    ...createAccountHandlers(
+      { ...context, moderators: moderatorAccountIds },
+      { ...account, drawnGroups, leaveMatching },
+    ),
     ...matching.handlers,
     ...moderation.handlers,
     ...calls.handlers,

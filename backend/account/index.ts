@@ -14,11 +14,12 @@ import { createNewPasswordHandlers, type RecaptchaVerifier } from './newPassword
 import { createProfileHandlers } from './ownProfile.ts';
 import type { Passwords } from './passwords.ts';
 import { createPresenceHandlers } from './presence.ts';
-import { createSettingsHandlers } from './settings.ts';
+import { createSettingsHandlers, type OwnSettings } from './settings.ts';
 import { createSignUpHandlers } from './signUp.ts';
-import { createSplitHandlers } from './splits.ts';
+import { createSplitHandlers, type DrawnGroups } from './splits.ts';
 import { createUsers } from './users.ts';
 
+export type { OwnSettings } from './settings.ts';
 export type { ExternalSignIn } from './externalSignIn.ts';
 export type { RecaptchaVerifier } from './newPassword.ts';
 export { rememberRequest } from './requestFacts.ts';
@@ -32,6 +33,10 @@ export interface AccountOptions {
   readonly leaveMatching: (userId: string) => Promise<void>;
   readonly external?: ExternalSignIn;
   readonly recaptcha?: RecaptchaVerifier;
+  /** Tests whose newcomers come into another group than usual. */
+  readonly drawnGroups?: DrawnGroups;
+  /** What this deployment says in the settings. */
+  readonly settings?: OwnSettings;
 }
 
 /** Everything about a person's account that is built (§7.2), and presence. */
@@ -51,8 +56,8 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
     ...createDeactivationHandlers(context, options.leaveMatching),
     ...createProfileHandlers(context),
     ...createDeviceHandlers(context),
-    ...createSettingsHandlers(context),
-    ...createSplitHandlers(context),
+    ...createSettingsHandlers(context, options.settings),
+    ...createSplitHandlers(context, options.drawnGroups ?? {}),
     ...createPresenceHandlers(createUsers(database), context.presence),
   };
 }

@@ -6,6 +6,7 @@ import {
   settingsSchema,
   type ClientSettings,
   type Privacy,
+  type Settings,
 } from '#shared/domain/settings.ts';
 import { onboardingFor } from '#shared/domain/onboarding.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -30,10 +31,14 @@ export const settings = settingsSchema.parse({
   femaleRegistrationTests: [...femaleRegistrationTests],
 });
 
+/** What a deployment says of them; the rest is as above. */
+export type OwnSettings = Partial<Pick<Settings, 'lowPerfomingCountries' | 'chatFeatures'>>;
+
 const onboardingScreensMax = 200;
 
 export function createSettingsHandlers(
   context: Context,
+  own: OwnSettings = {},
 ): HandlersOf<
   | 'getSettings'
   | 'getClientSettings'
@@ -44,7 +49,7 @@ export function createSettingsHandlers(
   const values = createUserValues(context);
 
   return {
-    getSettings: () => settings,
+    getSettings: () => ({ ...settings, ...own }),
 
     getClientSettings: async ({ caller }) =>
       clientSettingsOf(await values.read(caller.userId, 'clientSettings')),

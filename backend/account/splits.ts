@@ -3,12 +3,17 @@ import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection, Database } from '../storage/database.ts';
 
-/** The groups of every test: `default` has the feature, `control` has not. */
-export const splitGroups = ['default', 'control'] as const;
+/**
+ * The groups of every test: `default` has the feature, `control` has not. Only `hive_moderation` is turned round: its group
+ * is `hive`, and `default` is judged as everywhere.
+ */
+export const splitGroups = ['default', 'control', 'hive'] as const;
 export type SplitGroup = (typeof splitGroups)[number];
 
 /** The embedded backend shows the whole product: who is drawn gets the feature, `control` only who asks for it. */
 const drawnGroup: SplitGroup = 'default';
+/** Tests whose newcomers come into another group here. */
+export type DrawnGroups = Partial<Record<SplitName, SplitGroup>>;
 /** A test that nobody runs is a feature that is off. */
 const unknownTestGroup: SplitGroup = 'control';
 
@@ -17,23 +22,30 @@ export interface Splits {
   groupOf(userId: string, name: string, wished?: string): Promise<SplitGroup>;
 }
 
-export function createSplits(database: Database): Splits {
+export function createSplits(database: Database, drawn: DrawnGroups = {}): Splits {
+  const storedOf = async (userId: string, name: SplitName) =>
+    database
+      .selectFrom('splits')
+      .select('group_name')
+      .where('user_id', '=', userId)
+      .where('name', '=', name)
+      .executeTakeFirst();
+
+  async function draw(userId: string, name: SplitName, group: SplitGroup) {
+    await database
+      .insertInto('splits')
+      .values({ user_id: userId, name, group_name: group })
+      .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
+      .execute();
+    return storedOf(userId, name);
+  }
+
   return {
     async groupOf(userId, name, wished) {
       if (!isSplitName(name)) return unknownTestGroup;
-      const drawn = isSplitGroup(wished) ? wished : drawnGroup;
-      await database
-        .insertInto('splits')
-        .values({ user_id: userId, name, group_name: drawn })
-        .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
-        .execute();
-      const row = await database
-        .selectFrom('splits')
-        .select('group_name')
-        .where('user_id', '=', userId)
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow();
-      return isSplitGroup(row.group_name) ? row.group_name : drawnGroup;
+      const wanted = isSplitGroup(wished) ? wished : (drawn[name] ?? drawnGroup);
+      const row = (await storedOf(userId, name)) ?? (await draw(userId, name, wanted));
+      return isSplitGroup(row?.group_name) ? row.group_name : drawnGroup;
     },
   };
 }
@@ -49,8 +61,11 @@ export async function groupsOf(connection: Connection, userId: string): Promise<
   return rows.map(({ name, group_name: group }) => `${name}|${group}`);
 }
 
-export function createSplitHandlers(context: Context): HandlersOf<'getSplit' | 'getPreRegistrationSplit'> {
-  const splits = createSplits(context.database);
+export function createSplitHandlers(
+  context: Context,
+  drawn: DrawnGroups,
+): HandlersOf<'getSplit' | 'getPreRegistrationSplit'> {
+  const splits = createSplits(context.database, drawn);
   return {
     getSplit: async ({ caller, params, query }) => ({
       name: params.name,
@@ -58,7 +73,7 @@ export function createSplitHandlers(context: Context): HandlersOf<'getSplit' | '
     }),
     getPreRegistrationSplit: ({ params }) => ({
       name: params.name,
-      group: isSplitName(params.name) ? drawnGroup : unknownTestGroup,
+      group: isSplitName(params.name) ? (drawn[params.name] ?? drawnGroup) : unknownTestGroup,
     }),
   };
 }

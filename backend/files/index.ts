@@ -15,6 +15,7 @@ import { createPicturePool } from '../pictures/pool.ts';
 import { createMediaWorker } from './media/mediaWorker.ts';
 import type { Uploads } from './port.ts';
 import { createProcessing } from './processing.ts';
+import { createQuota } from './quota.ts';
 import { createReceiver } from './receive.ts';
 import { createServing, type ServingOptions } from './serve.ts';
 import { createUploadCooldown } from './uploadCooldown.ts';
@@ -58,11 +59,12 @@ const stallMs = 30_000;
 
 /** Files as one feature (§7 Files, §5 Uploads): where to post, taking in, making ready, serving, cleaning up. */
 export function createFilesFeature(context: Context, options: FilesOptions): FilesFeature {
-  const { clock, database, log } = context;
+  const { clock, database, log, unitOfWork } = context;
   const { dataDir } = options;
   const root = dataDir === null ? mkdtempSync(join(tmpdir(), 'vesper-uploads-')) : join(dataDir, 'uploads');
   const disk = createDisk(root, options.reserveBytes);
   const repo = createUploadRepo(database);
+  const quota = createQuota({ clock, repo });
   const signer = createSigner(readKey(dataDir === null ? null : join(dataDir, 'uploads.key')));
   const addresses = createAddresses(disk, signer);
   const mediaWorker = createMediaWorker();
@@ -85,6 +87,8 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
     clock,
     repo,
     disk,
+    quota,
+    unitOfWork,
     mediaWorker,
     pictures,
     cooldown,
@@ -117,7 +121,14 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
   }
 
   return {
-    handlers: createTicketHandlers({ clock, repo, disk, mayUpload: options.mayUpload }),
+    handlers: createTicketHandlers({
+      clock,
+      repo,
+      disk,
+      quota,
+      unitOfWork,
+      mayUpload: options.mayUpload,
+    }),
     uploads,
     registerRoutes(app) {
       app.route<{ Params: { id: string }; Querystring: { token?: unknown } }>({

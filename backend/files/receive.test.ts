@@ -1,11 +1,21 @@
-import { request } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { uploadLimits } from '#shared/domain/uploads.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { startTestBackend, type TestBackend } from '../testing/backend.ts';
 import { pngBomb } from '../pictures/testing.ts';
-import { aDataDir, filesIn, fixture, mp3, photo, png, post, stretched, ticket } from './testing.ts';
+import {
+  aDataDir,
+  filesIn,
+  fixture,
+  mp3,
+  photo,
+  png,
+  post,
+  startSending,
+  stretched,
+  ticket,
+} from './testing.ts';
 
 async function open(options: Parameters<typeof startTestBackend>[0] = {}) {
   const dataDir = aDataDir();
@@ -325,20 +335,4 @@ describe('an address to post to', () => {
 
 function rowOf(backend: TestBackend, id: string) {
   return backend.context.database.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Sends a form that promises more than it brings. `written`: the other side has taken what there was. */
-function startSending(url: string, file: Buffer) {
-  const sent = request(url, {
-    method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': file.length * 2 },
-  });
-  onTestFinished(() => void sent.destroy());
-  const status = new Promise<number | undefined>((resolve) => {
-    sent.on('error', () => resolve(undefined)).on('response', ({ statusCode }) => resolve(statusCode));
-  });
-  const [head, name] = ['content-disposition: form-data; name=', 'filename="a.webm"'];
-  sent.write(`--b\r\n${head}"file"; ${name}\r\n\r\n`);
-  const written = new Promise<void>((resolve) => sent.write(file, () => resolve()));
-  return { status, written, hangUp: () => void sent.destroy() };
 }

@@ -8,11 +8,15 @@ import { ApiFailure } from '../http/failure.ts';
 import { fullDisk } from './disk.ts';
 import { createFinish, type FinishOptions, type Received } from './finish.ts';
 import { bounded, looked, partsOf, type Look } from './form.ts';
+import type { Quota } from './quota.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { fits } from './tickets.ts';
 import type { UploadRow } from './uploadRepo.ts';
 
 export interface ReceiveOptions extends FinishOptions {
   readonly clock: Pick<Clock, 'now'>;
+  readonly quota: Quota;
+  readonly unitOfWork: Pick<UnitOfWork, 'run'>;
   /** It is there, and is to be processed. */
   readonly onProcessing: (id: string) => void;
 }
@@ -28,7 +32,7 @@ const passing: readonly ApiErrorCode[] = ['unavailable', 'invalid_body', 'too_ma
  * tried again while the address lives; a file that was looked at and refused has used the address up.
  */
 export function createReceiver(options: ReceiveOptions) {
-  const { clock, repo, disk, onProcessing } = options;
+  const { clock, repo, disk, quota, unitOfWork, onProcessing } = options;
   const finish = createFinish(options);
 
   /** Only whoever has the token may post, in time, for an account in use; all else is the same answer. */
@@ -40,11 +44,20 @@ export function createReceiver(options: ReceiveOptions) {
     return row;
   }
 
-  /** An address takes one file: two that come at once are one too many. */
-  async function claim(id: string, token: string): Promise<UploadRow> {
+  /**
+   * An address takes one file: two that come at once are one too many. What the form may bring counts from here on as
+   * its sender's, until it has come or was given up.
+   */
+  async function claim(id: string, token: string, formBytes: number): Promise<UploadRow> {
     const row = await admitted(id, token);
-    await disk.requireRoom(uploadLimits.maxBytes[row.type as MediaType]);
-    if (!(await repo.move(id, 'waiting', 'receiving'))) throw noSuchAddress();
+    const type = row.type as MediaType;
+    const most = uploadLimits.maxBytes[type] + (type === 'video' ? uploadLimits.posterMaxBytes : 0);
+    const bytes = Math.min(formBytes, most);
+    await disk.requireRoom(most);
+    await unitOfWork.run(async ({ db }) => {
+      await quota.require(db, row.owner_id, { files: 0, bytes });
+      if (!(await repo.move(id, 'waiting', 'receiving', { bytes }, db))) throw noSuchAddress();
+    });
     return row;
   }
 
@@ -71,7 +84,7 @@ export function createReceiver(options: ReceiveOptions) {
   async function receive(request: FastifyRequest, id: string, token: string): Promise<Uploaded> {
     let row: UploadRow | null = null;
     try {
-      row = await claim(id, token);
+      row = await claim(id, token, lengthOf(request));
       const received = await read(request, row);
       const uploaded = await finish(row, received);
       await disk.dropIncoming(id);
@@ -83,7 +96,8 @@ export function createReceiver(options: ReceiveOptions) {
         // First the files: once the row waits again, the next try's may come.
         await disk.dropIncoming(id);
         await disk.remove(id);
-        if (failure === null || passing.includes(failure.code)) await repo.move(id, 'receiving', 'waiting');
+        if (failure === null || passing.includes(failure.code))
+          await repo.move(id, 'receiving', 'waiting', { bytes: 0 });
         else await repo.remove(id);
       }
       throw failure ?? error;
@@ -95,6 +109,12 @@ export function createReceiver(options: ReceiveOptions) {
     requireAdmitted: async (id: string, token: string): Promise<void> => void (await admitted(id, token)),
     receive,
   };
+}
+
+/** What the form is said to have; without end where nothing is said. */
+function lengthOf({ headers }: FastifyRequest): number {
+  const bytes = Number(headers['content-length'] ?? Number.NaN);
+  return Number.isSafeInteger(bytes) ? bytes : Number.POSITIVE_INFINITY;
 }
 
 function noSuchAddress(): ApiFailure {

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -151,4 +152,20 @@ export function filesIn(dataDir: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
     .sort();
+}
+
+/** Sends a form that promises more than it brings. `written`: the other side has taken what there was. */
+export function startSending(url: string, file: Buffer, promisedBytes = file.length * 2) {
+  const sent = request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': promisedBytes },
+  });
+  onTestFinished(() => void sent.destroy());
+  const status = new Promise<number | undefined>((resolve) => {
+    sent.on('error', () => resolve(undefined)).on('response', ({ statusCode }) => resolve(statusCode));
+  });
+  const [head, name] = ['content-disposition: form-data; name=', 'filename="a.webm"'];
+  sent.write(`--b\r\n${head}"file"; ${name}\r\n\r\n`);
+  const written = new Promise<void>((resolve) => sent.write(file, () => resolve()));
+  return { status, written, hangUp: () => void sent.destroy() };
 }

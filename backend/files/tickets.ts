@@ -9,7 +9,9 @@ import {
 import type { Clock } from '#shared/lib/clock.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import type { Disk } from './disk.ts';
+import type { Quota } from './quota.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 
 /** Whether this person may bring a file into this chat; throws the ApiFailure they are told. */
@@ -19,6 +21,8 @@ export interface TicketOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly repo: UploadRepo;
   readonly disk: Pick<Disk, 'requireRoom'>;
+  readonly quota: Quota;
+  readonly unitOfWork: Pick<UnitOfWork, 'run'>;
   readonly mayUpload?: MayUpload;
 }
 
@@ -26,7 +30,7 @@ export interface TicketOptions {
 export function createTicketHandlers(
   options: TicketOptions,
 ): HandlersOf<'createFileUpload' | 'createGroupFileUpload'> {
-  const { clock, repo, disk, mayUpload } = options;
+  const { clock, repo, disk, quota, unitOfWork, mayUpload } = options;
 
   async function issue(userId: string, requests: readonly UploadRequest[]): Promise<UploadInfo[]> {
     for (const { type, extension } of requests) {
@@ -42,9 +46,6 @@ export function createTicketHandlers(
       const chats = new Set(requests.flatMap(({ chatId }) => chatId ?? []));
       for (const chatId of chats) await mayUpload(userId, chatId);
     }
-    const { files, bytes } = await repo.unusedOf(userId);
-    if (files + requests.length > uploadLimits.untaken.files || bytes > uploadLimits.untaken.bytes)
-      throw new ApiFailure('too_many_requests', 'Too many files that nothing uses; send those first.');
     await disk.requireRoom(0);
 
     const nowMs = clock.now();
@@ -53,19 +54,21 @@ export function createTicketHandlers(
       id: randomUUID(),
       token: randomBytes(32).toString('base64url'),
     }));
-    await repo.add(
-      tickets.map(({ request, id, token }) => ({
-        id,
-        owner_id: userId,
-        token_hash: hashOf(token).toString('hex'),
-        type: request.type,
-        purpose: request.purpose,
-        state: 'waiting',
-        bytes: 0,
-        created_ms: nowMs,
-        expires_ms: nowMs + uploadLimits.ticketMs,
-      })),
-    );
+    const rows = tickets.map(({ request, id, token }) => ({
+      id,
+      owner_id: userId,
+      token_hash: hashOf(token).toString('hex'),
+      type: request.type,
+      purpose: request.purpose,
+      state: 'waiting',
+      bytes: 0,
+      created_ms: nowMs,
+      expires_ms: nowMs + uploadLimits.ticketMs,
+    }));
+    await unitOfWork.run(async ({ db }) => {
+      await quota.require(db, userId, { files: rows.length, bytes: 0 });
+      await repo.add(db, rows);
+    });
     return tickets.map(({ request, id, token }) => ({
       tempId: request.tempId,
       tempUploadId: id,

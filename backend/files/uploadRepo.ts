@@ -5,21 +5,27 @@ import type { UploadsTable } from '../storage/schema.ts';
 export type UploadRow = Selectable<UploadsTable>;
 export type UploadState = 'waiting' | 'receiving' | 'processing' | 'ready' | 'failed';
 
+export interface Held {
+  readonly bytes: number;
+  readonly unused: { readonly files: number; readonly bytes: number };
+}
+
 /** The rows of uploads. */
 export interface UploadRepo {
-  add(rows: readonly Insertable<UploadsTable>[]): Promise<void>;
+  add(connection: Connection, rows: readonly Insertable<UploadsTable>[]): Promise<void>;
   byId(id: string): Promise<UploadRow | undefined>;
   byIds(ids: readonly string[], connection?: Connection): Promise<UploadRow[]>;
   /** Whether the account that it is for is neither banned nor removed. */
   isOwnerInUse(id: string): Promise<boolean>;
-  /** Files and bytes that a person has lying about. */
-  unusedOf(ownerId: string): Promise<{ files: number; bytes: number }>;
+  /** What a person has, with what is just coming in: in all, and of that what nothing uses. */
+  heldBy(connection: Connection, ownerId: string, nowMs: number): Promise<Held>;
   /** From one state into another, with what else is known then. False where it is in no such state any more. */
   move(
     id: string,
     from: UploadState,
     to: UploadState,
     change?: Omit<Updateable<UploadsTable>, 'state'>,
+    connection?: Connection,
   ): Promise<boolean>;
   inState(state: UploadState): Promise<UploadRow[]>;
   /** After a restart nobody is sending any more: what was coming in waits again. */
@@ -40,8 +46,8 @@ export function isServable(row: UploadRow | undefined): boolean {
 
 export function createUploadRepo(database: Database): UploadRepo {
   return {
-    async add(rows) {
-      await database
+    async add(connection, rows) {
+      await connection
         .insertInto('uploads')
         .values([...rows])
         .execute();
@@ -64,17 +70,27 @@ export function createUploadRepo(database: Database): UploadRepo {
         .executeTakeFirst();
       return owner?.banned === 0 && owner.deleted === 0;
     },
-    async unusedOf(ownerId) {
-      const row = await database
+    async heldBy(connection, ownerId, nowMs) {
+      const rows = await connection
         .selectFrom('uploads')
-        .select((eb) => [eb.fn.countAll().as('files'), eb.fn.sum('bytes').as('bytes')])
+        .select((eb) => [
+          eb('taken_by', 'is', null).as('is_unused'),
+          eb.fn.countAll().as('files'),
+          eb.fn.sum('bytes').as('bytes'),
+        ])
         .where('owner_id', '=', ownerId)
-        .where('taken_by', 'is', null)
-        .executeTakeFirstOrThrow();
-      return { files: Number(row.files), bytes: Number(row.bytes ?? 0) };
+        // An address that was not used in time holds nothing, though it is there until the next cleaning.
+        .where((eb) => eb.or([eb('state', '!=', 'waiting'), eb('expires_ms', '>', nowMs)]))
+        .groupBy((eb) => eb('taken_by', 'is', null))
+        .execute();
+      const unused = rows.find(({ is_unused: isUnused }) => Boolean(isUnused));
+      return {
+        bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0),
+        unused: { files: Number(unused?.files ?? 0), bytes: Number(unused?.bytes ?? 0) },
+      };
     },
-    async move(id, from, to, change = {}) {
-      const { numUpdatedRows } = await database
+    async move(id, from, to, change = {}, connection = database) {
+      const { numUpdatedRows } = await connection
         .updateTable('uploads')
         .set({ ...change, state: to })
         .where('id', '=', id)
@@ -87,7 +103,7 @@ export function createUploadRepo(database: Database): UploadRepo {
     async stopReceiving() {
       await database
         .updateTable('uploads')
-        .set({ state: 'waiting' })
+        .set({ state: 'waiting', bytes: 0 })
         .where('state', '=', 'receiving')
         .execute();
     },

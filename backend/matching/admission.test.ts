@@ -80,8 +80,24 @@ it('a search drops the earlier search when a new one is refused', async () => {
   expect(world.sent).toEqual([]);
 });
 
+it('people from a country of the settings are offered after all others while others wait', async () => {
+  await world.close();
+  world = await createWorld({ offeredLastFrom: ['UA'] });
+  await world.add('g1', { country: 'UA' });
+  await world.add('g2', { country: 'ES' });
+  await world.add('u1');
+  await world.add('u2');
+  for (const userId of ['g1', 'g2', 'u1']) {
+    await world.request(userId);
+    await world.pass(1_000);
+  }
+  expect(world.last('u1', 'matchFound').companion._id).toBe('g2');
+  await world.request('u2');
+  expect(world.last('u2', 'matchFound').companion._id).toBe('g1');
+});
+
 it.each([
-  { group: null, limit: match.dailyLimitRewarded, rewardAt: match.dailyLimit },
+  { group: null, limit: match.dailyLimit, rewardAt: null },
   { group: 'default', limit: match.dailyLimitRewarded, rewardAt: match.dailyLimit },
   { group: 'off', limit: match.dailyLimit, rewardAt: null },
 ])('a search allows $limit matches a day in group $group, and says how many were used', async (given) => {

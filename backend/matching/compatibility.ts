@@ -18,6 +18,8 @@ export interface Ticket {
   /** Whom the person does not want to meet, whatever the filter says. Absent: nobody in particular. */
   readonly privacy?: TicketPrivacy;
   readonly filter: MatchingFilter;
+  /** From a country whose people are offered after all others while others wait. */
+  readonly isOfferedLast?: boolean;
   /** The window that asked, as it named itself. */
   readonly windowId?: string | undefined;
   /** Since when the person waits, in milliseconds of the caller's clock. */
@@ -35,6 +37,8 @@ export interface GroupKey {
   readonly side: Side;
   readonly gender: Gender | null;
   readonly wanted: GenderChoice;
+  /** Within a group everybody's turn is told by their wait alone. */
+  readonly isOfferedLast: boolean;
 }
 
 /** A filter, ready to be asked ten thousand times. */
@@ -50,7 +54,8 @@ export interface Limits {
 }
 
 export function groupKeyOf(ticket: Ticket): GroupKey {
-  return { side: ticket.side, gender: ticket.gender, wanted: ticket.filter.gender };
+  const { side, gender, filter, isOfferedLast = false } = ticket;
+  return { side, gender, wanted: filter.gender, isOfferedLast };
 }
 
 /** Both country rules hold at once; "from my country" of a person without a known country finds nobody. */

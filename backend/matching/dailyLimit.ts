@@ -20,8 +20,8 @@ export function utcDayOf(nowMs: number): { startMs: number; endMs: number } {
 }
 
 /**
- * §9 and §4.6, item 6: 1000 matches a day in the default `match_rewards` group (or in none yet), else
- * 100. What counts is a match that went live; one that was void cost nobody anything.
+ * §9 and §4.6, item 6: 1000 matches a day in the default `match_rewards` group, else 100; also where nobody has asked for
+ * the person's group yet. What counts is a match that went live; one that was void cost nobody anything.
  */
 export async function dailyLimitOf(
   database: Database,
@@ -36,7 +36,7 @@ export async function dailyLimitOf(
     .where('user_id', '=', userId)
     .where('name', '=', 'match_rewards' satisfies SplitName)
     .executeTakeFirst();
-  const isDefault = split === undefined || split.group_name === 'default';
+  const isDefault = split?.group_name === 'default';
   return {
     limit: isDefault ? match.dailyLimitRewarded : match.dailyLimit,
     used: await matches.countStarted(userId, startMs),

@@ -154,6 +154,19 @@ describe('the order of waiting', () => {
     expect(names(matcher.join(ticket('g2', { sinceMs: 8 }), 8))).toEqual(['u2', 'g2']);
   });
 
+  it('the order of waiting offers some after all others, while others wait', () => {
+    const matcher = createMatcher(never);
+    matcher.join(ticket('g1', { isOfferedLast: true }), 0);
+    matcher.join(ticket('g2', { sinceMs: 5_000 }), 5_000);
+    expect(names(matcher.join(ticket('u1', { sinceMs: 6_000 }), 6_000))).toEqual(['g2', 'u1']);
+    // Nobody else is there: a newcomer does not wait beside her.
+    expect(names(matcher.join(ticket('u2', { sinceMs: 7_000 }), 7_000))).toEqual(['g1', 'u2']);
+    // Nor does she beside somebody who waits.
+    matcher.join(ticket('u3', { sinceMs: 8_000 }), 8_000);
+    const late = ticket('g3', { isOfferedLast: true, sinceMs: 9_000 });
+    expect(names(matcher.join(late, 9_000))).toEqual(['u3', 'g3']);
+  });
+
   it('the order of waiting keeps the place of a request that brings its earlier waiting time', () => {
     const matcher = createMatcher(never);
     matcher.join(ticket('u1', { sinceMs: 5 }), 5);
@@ -274,6 +287,7 @@ describe('against the rule written out naively', () => {
         age: fc.constantFrom(22, 35, 50, null),
         country: fc.constantFrom('ES', 'ES', 'UA', 'LV', null),
         homeCountry: fc.constantFrom(undefined, undefined, undefined, 'RU'),
+        isOfferedLast: fc.constantFrom(false, false, true),
         privacy,
         gender: fc.constantFrom('usual', 'usual', 'usual', 'unknown'),
         waitedMs: fc.constantFrom(0, 0, 0, 4_000, 16_000),
@@ -331,11 +345,11 @@ describe('against the rule written out naively', () => {
               check(matcher.tick(nowMs), reference.tick(nowMs));
               break;
             case 'join': {
-              const { userId, age, country, homeCountry, privacy, waitedMs } = each;
+              const { userId, age, country, homeCountry, isOfferedLast, privacy, waitedMs } = each;
               const gender = each.gender === 'unknown' ? { gender: null } : {};
               const joining = ticket(
                 userId,
-                { age, country, homeCountry, privacy, sinceMs: nowMs - waitedMs, ...gender },
+                { age, country, homeCountry, isOfferedLast, privacy, sinceMs: nowMs - waitedMs, ...gender },
                 each.filter as MatchingFilter,
               );
               check([matcher.join(joining, nowMs)], [reference.join(joining, nowMs)]);

@@ -54,8 +54,8 @@ interface Waiting {
 }
 
 /**
- * Tickets that share their side, their gender and the gender they ask for: at most 18 groups, of which a newcomer
- * needs to look through only those that agree with them.
+ * Tickets that share their side, their gender, the gender they ask for and whether they are offered last: at most 36
+ * groups, of which a newcomer needs to look through only those that agree with them.
  */
 interface Group {
   readonly groupKey: GroupKey;
@@ -81,7 +81,7 @@ export function createMatcher(
 
   function prepare(ticket: Ticket): Waiting {
     const groupKey = groupKeyOf(ticket);
-    const key = `${groupKey.side} ${groupKey.gender} ${groupKey.wanted}`;
+    const key = Object.values(groupKey).join(' ');
     let group = groups.get(key);
     if (!group) {
       group = { groupKey, list: new WaitingList() };
@@ -120,7 +120,7 @@ export function createMatcher(
     return { first: first.ticket, second: second.ticket };
   }
 
-  /** Whoever has waited longest among those not just met; failing that, the longest among those who were. */
+  /** Whose turn it is first among those not just met; failing that, among those who were. */
   function bestFor(entry: Waiting, nowMs: number): Waiting | null {
     const justMet = meetings.of(entry.ticket.userId);
     let best: Waiting | null = null;
@@ -129,12 +129,12 @@ export function createMatcher(
       if (!groupsMatch(entry.group.groupKey, group.groupKey)) continue;
       for (let node = group.list.first; node; node = node.next) {
         const other = node.value;
-        if (best && isOlder(best, other)) break;
+        if (best && isBefore(best, other)) break;
         if (!limitsAccept(entry.limits, other.ticket) || !limitsAccept(other.limits, entry.ticket)) continue;
         const metAtMs = justMet.get(other.ticket.userId);
         const isFresh = metAtMs === undefined || !meetings.isJustMet(metAtMs, nowMs);
         if (!isFresh) {
-          if (secondBest && isOlder(secondBest, other)) continue;
+          if (secondBest && isBefore(secondBest, other)) continue;
           if (!hasWaitedLong(entry, nowMs) && !hasWaitedLong(other, nowMs)) continue;
         }
         if (mayNotMeet(entry.ticket.userId, other.ticket.userId)) continue;
@@ -157,10 +157,10 @@ export function createMatcher(
     );
   }
 
-  /** Of the pairs that have become possible, those whose longer wait is the longest go first. */
+  /** Of the pairs that have become possible, those of whom it is somebody's turn first go first. */
   function settle(possible: [Waiting, Waiting][], nowMs: number, pairings: Pairing[]): void {
-    for (const both of possible) if (isOlder(both[1], both[0])) both.reverse();
-    possible.sort(([a, b], [c, d]) => compareWaits(a, c) || compareWaits(b, d));
+    for (const both of possible) if (isBefore(both[1], both[0])) both.reverse();
+    possible.sort(([a, b], [c, d]) => compareTurns(a, c) || compareTurns(b, d));
     for (const [one, other] of possible) {
       if (one.node && other.node && mayMeet(one, other)) pairings.push(pair(one, other, nowMs));
     }
@@ -237,6 +237,10 @@ function hasWaitedLong(entry: Waiting, nowMs: number): boolean {
   return nowMs - entry.sinceMs >= match.lonePoolRelaxesAfterMs;
 }
 
-function compareWaits(a: Waiting, b: Waiting): number {
-  return a.sinceMs - b.sinceMs || a.order - b.order;
+/** The longest wait comes first, but whoever is offered last after everybody else. */
+function compareTurns(a: Waiting, b: Waiting): number {
+  const last = Number(a.group.groupKey.isOfferedLast) - Number(b.group.groupKey.isOfferedLast);
+  return last || a.sinceMs - b.sinceMs || a.order - b.order;
 }
+
+const isBefore = (a: Waiting, b: Waiting): boolean => compareTurns(a, b) < 0;

@@ -24,6 +24,11 @@ export function createReference(mayNotMeet: (a: string, b: string) => boolean): 
   let tickets: Ticket[] = [];
   const metAt = new Map<string, number>();
 
+  /** The longest wait first, and those who are offered last after all others. */
+  const inTurn = () => [
+    ...tickets.filter((ticket) => ticket.isOfferedLast !== true),
+    ...tickets.filter((ticket) => ticket.isOfferedLast === true),
+  ];
   const nameOf = (a: string, b: string) => (a < b ? `${a}|${b}` : `${b}|${a}`);
   const waited = (ticket: Ticket, nowMs: number) => nowMs - ticket.sinceMs;
 
@@ -33,7 +38,7 @@ export function createReference(mayNotMeet: (a: string, b: string) => boolean): 
   }
 
   function partnerOf(ticket: Ticket, nowMs: number, rule: 'fresh' | 'any'): Ticket | null {
-    const possible = tickets.filter(
+    const possible = inTurn().filter(
       (other) => mayMeet(ticket, other) && !mayNotMeet(ticket.userId, other.userId),
     );
     const fresh = possible.find((other) => !isJustMet(ticket.userId, other.userId, nowMs));
@@ -74,7 +79,7 @@ export function createReference(mayNotMeet: (a: string, b: string) => boolean): 
     tick(nowMs) {
       const pairs: [string, string][] = [];
       for (const rule of ['fresh', 'any'] as const) {
-        for (const ticket of tickets.slice()) {
+        for (const ticket of inTurn()) {
           if (!tickets.includes(ticket)) continue;
           const partner = partnerOf(ticket, nowMs, rule);
           if (!partner) continue;

@@ -42,6 +42,8 @@ export interface SearchOptions {
   readonly live: LiveMatches;
   readonly matches: MatchRepo;
   readonly mayNotMeet: (a: string, b: string) => boolean;
+  /** Countries whose people come after all others. */
+  readonly offeredLastFrom: ReadonlySet<string>;
   readonly metAgainAfterMs?: number;
 }
 
@@ -53,6 +55,7 @@ export function createSearch(options: SearchOptions): Search {
     live,
     matches,
     mayNotMeet,
+    offeredLastFrom,
     metAgainAfterMs = match.metAgainAfterMs,
   } = options;
   const { clock, hub } = context;
@@ -108,7 +111,7 @@ export function createSearch(options: SearchOptions): Search {
         await leaveMatches(userId, 'skip');
         const nowMs = clock.now();
         const sinceMs = earlier && isSameFilter(earlier.filter, filter) ? earlier.sinceMs : nowMs;
-        join({ ...toTicket(user, filter, privacy, sinceMs, nowMs), windowId });
+        join({ ...toTicket(user, filter, privacy, sinceMs, nowMs, offeredLastFrom), windowId });
         return randomUUID();
       }),
     cancel: (userId, windowId) =>
@@ -158,6 +161,7 @@ function toTicket(
   privacy: TicketPrivacy,
   sinceMs: number,
   nowMs: number,
+  offeredLastFrom: ReadonlySet<string>,
 ): Ticket {
   const { gender, age, last_ip_country: country } = toCompanion(user, 'online', nowMs);
   return {
@@ -167,6 +171,7 @@ function toTicket(
     age,
     country,
     homeCountry: user.country,
+    isOfferedLast: user.country !== null && offeredLastFrom.has(user.country),
     privacy,
     filter,
     sinceMs,

@@ -35,6 +35,8 @@ export interface MatchingContext extends Context {
   readonly keepApart?: (a: string, b: string) => boolean;
   /** A match is over; nothing else hears of it where nothing is said. */
   readonly onEnded?: (ended: EndedMatch) => void;
+  /** Countries whose people are offered after all others while others wait. */
+  readonly offeredLastFrom?: readonly string[];
   /** How long two who met are kept apart; tests with two people shorten it. */
   readonly metAgainAfterMs?: number;
 }
@@ -112,6 +114,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     live,
     matches,
     mayNotMeet,
+    offeredLastFrom: new Set(context.offeredLastFrom),
     metAgainAfterMs: context.metAgainAfterMs,
   });
   const frames = createFrames(database);

@@ -81,7 +81,10 @@ interface Person extends Partial<Insertable<UsersTable>> {
   readonly coins?: number;
 }
 
-export interface WorldOptions extends Pick<MatchingContext, 'calls' | 'iceServersFor' | 'sendsFrames'> {
+export interface WorldOptions extends Pick<
+  MatchingContext,
+  'calls' | 'iceServersFor' | 'offeredLastFrom' | 'sendsFrames'
+> {
   readonly moderator?: Moderator;
   readonly database?: Database;
   readonly nowMs?: number;

@@ -21,6 +21,8 @@ export interface ModerationFeatureOptions extends Pick<DeskOptions, 'moderators'
   readonly dataDir: string | null;
   /** A deployment's own service; without one the analysis that comes with the backend. */
   readonly service?: RemoteSettings | null;
+  /** Whether this person's pictures go to that service (split `hive_moderation`); everybody's where nothing is said. */
+  readonly isOfService?: (userId: string) => Promise<boolean>;
   /** Media of chats, for what is reported and decided about them. */
   readonly media?: Pick<MediaModeration, 'settle' | 'picturesOf'>;
 }
@@ -51,12 +53,19 @@ export function createModerationFeature(
   const { dataDir, service, moderators, onDismissed, media } = options;
   const pictures = createPictures({ scope: context.scope });
   const counts = noCounts();
-  const judge = service
-    ? createRemoteModerator({ ...context, pictures, ...service })
-    : createClassicModerator({ clock, pictures });
+  const classic = createClassicModerator({ clock, pictures });
+  const remote = service ? createRemoteModerator({ ...context, pictures, ...service }) : null;
+  const { isOfService = async () => true } = options;
+  const byWhom = async (userId: string) => (remote && (await isOfService(userId)) ? remote : classic);
   const cases = createCases(database);
   const kept = createCaseImages(dataDir);
-  const moderator = failOpen(judge, log, counts);
+  const judging = (userId: string): Moderator => ({
+    judge: async (image, about) => (await byWhom(userId)).judge(image, about),
+  });
+  const failingOpen = (judge: Moderator) => failOpen(judge, log, counts);
+  const moderator: Moderator = {
+    judge: (image, about) => failingOpen(about ? judging(about.userId) : classic).judge(image, about),
+  };
   const queue = createQueue({
     context,
     cases,
@@ -72,7 +81,7 @@ export function createModerationFeature(
   const frames = createFrames(database);
 
   async function judgeMedium(medium: SentMedium): Promise<ModerationVerdict> {
-    const verdict = await moderator.judge(medium.image, null);
+    const verdict = await failingOpen(judging(medium.userId)).judge(medium.image, null);
     if (verdict === 'prohibited') await queue.noteMedium(medium);
     return verdict;
   }

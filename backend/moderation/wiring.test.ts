@@ -6,6 +6,37 @@ import { startTestBackend } from '../testing/backend.ts';
 import { pngBomb } from '../pictures/testing.ts';
 import { lively, plain } from './testing.ts';
 
+it('frames and media of whoever is in the group of the service go there, those of `default` to the analysis', async () => {
+  const asked: string[] = [];
+  const server = createServer((_, response) => {
+    asked.push('frame');
+    response.end('{"verdict":"prohibited"}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const backend = await startTestBackend({ moderationService: { url } });
+  const [hers, his] = [await backend.signUp(), await backend.signUp()];
+  await backend.context.database
+    .insertInto('splits')
+    .values({ user_id: his.userId, name: 'hive_moderation', group_name: 'default' })
+    .execute();
+  const [light, dark] = [await lively().jpeg().toBuffer(), await plain(3, 3, 3).jpeg().toBuffer()];
+  expect(await post(backend.url, hers.token, light)).toEqual([200, 'prohibited']);
+  expect(await post(backend.url, his.token, light)).toEqual([200, 'ok']);
+  expect(await post(backend.url, his.token, dark)).toEqual([200, 'noFace']);
+  const medium = (userId: string) => ({ mediaId: 'm', userId, image: light });
+  expect(await backend.features.moderation.judgeMedium?.(medium(his.userId))).toBe('ok');
+  expect(asked).toHaveLength(1);
+  // Once drawn it is the person's group.
+  const { body } = await backend.call(
+    'getSplit',
+    { params: { name: 'hive_moderation' }, query: {} },
+    hers.token,
+  );
+  expect(body.group).toBe('hive');
+});
+
 async function post(url: string, token: string, image: Buffer) {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'frame.jpg');

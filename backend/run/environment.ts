@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { chatFeatureNames } from '#shared/domain/settings.ts';
 import { loggerLevels } from '#shared/lib/logger.ts';
 import { logLevels } from '../log.ts';
 import { trustedProxies } from '../http/proxies.ts';
@@ -27,6 +28,9 @@ const pageAddress = z
   .check(
     z.regex(/^(https?:\/\/[^\s/]+(\/\S*)?|\/([^\s/]\S*)?)$/i, 'it is https://… or a path of this origin'),
   );
+
+/** ISO 3166, as a person's own is stored. */
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'a country is two capital letters, like ES'));
 
 const clientLogLevels = Object.keys(loggerLevels) as (keyof typeof loggerLevels)[];
 
@@ -62,6 +66,8 @@ export const environmentSchema = z.object({
     [],
   ),
   TURN_SECRET: z.optional(z.string()),
+  LOW_PERFORMING_COUNTRIES: z.optional(z.pipe(list, z.array(countryCode))),
+  CHAT_FEATURES: z.optional(z.pipe(list, z.array(z.enum(chatFeatureNames)))),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   AGORA_APP_ID: z.optional(z.string()),
   OIDC_ISSUER: z.optional(z.string()),

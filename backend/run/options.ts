@@ -35,6 +35,12 @@ export function backendOptions(environment: Environment): BackendOptions {
       environment.RECAPTCHA_SECRET === undefined
         ? undefined
         : createRecaptchaVerifier({ secret: environment.RECAPTCHA_SECRET }),
+    settings: {
+      ...(environment.LOW_PERFORMING_COUNTRIES && {
+        lowPerfomingCountries: environment.LOW_PERFORMING_COUNTRIES,
+      }),
+      ...(environment.CHAT_FEATURES && { chatFeatures: environment.CHAT_FEATURES }),
+    },
     metricsPort: environment.METRICS_PORT ?? null,
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,

@@ -56,6 +56,16 @@ describe('the environment', () => {
     expect(readEnvironment({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
   });
 
+  it('the environment says what settings say, and nothing of what it does not name', () => {
+    const settingsOf = (variables: Record<string, string>) =>
+      backendOptions(readEnvironment(variables)).settings;
+    expect(settingsOf({ LOW_PERFORMING_COUNTRIES: 'ES, UA', CHAT_FEATURES: 'voice' })).toEqual({
+      lowPerfomingCountries: ['ES', 'UA'],
+      chatFeatures: ['voice'],
+    });
+    expect(settingsOf({})).toEqual({});
+  });
+
   it('the environment knows the public address by its origin', () => {
     expect(readEnvironment({ PUBLIC_URL: 'https://vesper.example/' }).PUBLIC_URL).toBe(
       'https://vesper.example',
@@ -97,6 +107,8 @@ describe('the environment', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['LOW_PERFORMING_COUNTRIES', 'spain'],
+    ['CHAT_FEATURES', 'video, all'],
     ['TURN_URLS', 'http://relay.test'],
     ['TURN_URLS', 'turn:relay.test:3478?transport=sctp'],
   ])('names %s where it is %s', (name, value) => {

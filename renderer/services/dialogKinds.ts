@@ -1,7 +1,7 @@
 import type { MediaItem, MediaType, Message } from '#shared/domain/chat.ts';
 import type { CallType } from '#shared/domain/calls.ts';
 import type { DialogName } from '#shared/domain/dialogs.ts';
-import type { Gender, UserProfile } from '#shared/domain/person.ts';
+import type { Companion, Gender, UserProfile } from '#shared/domain/person.ts';
 import type { ReportSource } from '#shared/domain/reports.ts';
 import type { Attachment } from '#shared/store/records.ts';
 
@@ -165,7 +165,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     },
     'call' | 'write'
   >;
-  call: Later;
+  /** Whom to call, how, and what a minute costs. `fromScreen` is the name of the screen that asks. */
+  call: Kind<{ readonly peer: Companion; readonly fromScreen: string }, CallType>;
   'blocked by user': Kind<{ readonly name: string | null }, 'read'>;
   'spam limit': Kind<Nothing, 'read'>;
   /** Asked of a streamer who would end a call too early. `name` is whom the call is with. */

@@ -43,7 +43,7 @@ const alsoCleared = {
 } as const;
 
 /** Kept without a person's name on it, and still theirs. */
-const alsoWiped = ['splits', 'analyticsSession'] as const;
+const alsoWiped = ['splits', 'splitsOf', 'analyticsSession'] as const;
 
 function restore(store: KeyValue, nowMs: number): SessionState {
   const empty: SessionState = { token: null, user: null, expiresAtMs: null };

@@ -6,14 +6,21 @@ import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
 import { createMemoryKeyValue, type KeyValue } from './keyValue.ts';
 import { createSplits, readSplits } from './splits.ts';
 
-async function open(stored?: string) {
+async function open(stored?: string, { owner = 'me', ownTests = [] as readonly string[] } = {}) {
   const backend = await startTestBackend();
-  const { token } = await backend.signUp();
+  const { token, userId } = await backend.signUp();
   const net = createGatedFetch();
   const { api } = createTestApi(backend.url, { token, fetch: net.fetch });
   const local = createMemoryKeyValue();
   if (stored !== undefined) local.write('splits', stored);
-  return { backend, token, net, local, splits: createSplits({ api, local }) };
+  local.write('splitsOf', owner === 'me' ? userId : owner);
+  return {
+    backend,
+    token,
+    net,
+    local,
+    splits: createSplits({ api, local, me: userId, ownTests: () => ownTests }),
+  };
 }
 const storedIn = (local: KeyValue) => JSON.parse(local.read('splits') ?? 'null') as unknown;
 
@@ -47,6 +54,24 @@ describe('the group of a test', () => {
     expect([await splits.groupOf('letstalk'), net.asked]).toEqual(['control', []]);
   });
 
+  it('the group of a test is the person’s and not the browser’s: what it knew of another is not theirs', async () => {
+    const { net, local, splits } = await open('{"letstalk":"control"}', { owner: 'another' });
+    expect(splits.known()).toEqual({});
+    expect([await splits.groupOf('letstalk'), net.asked]).toEqual(['default', ['GET /split/letstalk']]);
+    expect(storedIn(local)).toEqual({ letstalk: 'default' });
+    expect(readSplits(local, 'another')).toEqual({});
+    expect(readSplits(local, null)).toEqual({});
+  });
+
+  it('the group of a test comes with the person’s profile into any browser, whatever it knew', async () => {
+    const { net, splits } = await open('{"letstalk":"control"}', { ownTests: ['letstalk|default', 'x'] });
+    expect([splits.known(), await splits.groupOf('letstalk'), net.asked]).toEqual([
+      { letstalk: 'default' },
+      'default',
+      [],
+    ]);
+  });
+
   it('the group of a test is nothing where the server can’t be asked, and nothing is kept: the next one asks again', async () => {
     const { net, local, splits } = await open();
     // Twice: a call that may be repeated is tried again by itself.
@@ -60,7 +85,7 @@ it.each(['', 'no JSON', '[]', 'null', '{"letstalk":1}', '"letstalk"'])(
   'the client takes %j in the storage for nothing known',
   async (stored) => {
     const { net, local, splits } = await open(stored);
-    expect(readSplits(local)).toEqual({});
+    expect(splits.known()).toEqual({});
     const group = await splits.groupOf('letstalk');
     expect([net.asked.length, storedIn(local)]).toEqual([1, { letstalk: group }]);
   },

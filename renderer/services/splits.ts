@@ -4,40 +4,70 @@ import type { ApiClient } from './apiClient.ts';
 import type { KeyValue } from './keyValue.ts';
 
 const schema = z.record(z.string(), z.string());
-const key = 'splits';
+const keys = { splits: 'splits', owner: 'splitsOf' } as const;
 
-/** §3 "Split": the groups this browser is in, by test; kept in local storage under `splits`. */
+/** The groups somebody is in, by test. */
+export type SplitGroups = Readonly<Record<string, string>>;
+
+/** §3 "Split": the groups this person is in, by test; kept in local storage under `splits`, with whose they are. */
 export interface Splits {
   /** What is known without asking. */
-  known(): Readonly<Record<string, string>>;
-  /** The person's group in a test: once drawn it is kept. Null where the server can't be asked. */
+  known(): SplitGroups;
+  /** The person's group in a test: once drawn it is kept. Null where the server can't be asked: none is none. */
   groupOf(name: SplitName): Promise<string | null>;
 }
 
-export function readSplits(local: KeyValue): Record<string, string> {
+/** What this browser knows of this person, or of a visitor (null). What it knows of anybody else is nothing to them. */
+export function readSplits(local: KeyValue, owner: string | null): SplitGroups {
+  if (local.read(keys.owner) !== owner) return {};
   try {
-    const parsed = z.safeParse(schema, JSON.parse(local.read(key) ?? '{}'));
+    const parsed = z.safeParse(schema, JSON.parse(local.read(keys.splits) ?? '{}'));
     return parsed.success ? parsed.data : {};
   } catch {
     return {};
   }
 }
 
-export function createSplits({ api, local }: { readonly api: ApiClient; readonly local: KeyValue }): Splits {
+export function keepSplits(local: KeyValue, owner: string | null, groups: SplitGroups): void {
+  local.write(keys.splits, JSON.stringify({ ...readSplits(local, owner), ...groups }));
+  if (owner === null) local.remove(keys.owner);
+  else local.write(keys.owner, owner);
+}
+
+/** As they travel, each "name|group". */
+export function groupsOfTests(tests: readonly string[]): SplitGroups {
+  return Object.fromEntries(
+    tests.map((test) => test.split('|')).flatMap(([name, group]) => (name && group ? [[name, group]] : [])),
+  );
+}
+
+export function createSplits({
+  api,
+  local,
+  me,
+  ownTests = () => [],
+}: {
+  readonly api: ApiClient;
+  readonly local: KeyValue;
+  readonly me: string;
+  /** As the profile has them: they are the person's in any browser. */
+  readonly ownTests?: () => readonly string[];
+}): Splits {
   const asking = new Map<SplitName, Promise<string | null>>();
+  const known = () => ({ ...readSplits(local, me), ...groupsOfTests(ownTests()) });
 
   async function ask(name: SplitName): Promise<string | null> {
     const result = await api.call('getSplit', { params: { name }, query: {} });
     if (!result.ok) return null;
-    local.write(key, JSON.stringify({ ...readSplits(local), [name]: result.value.group }));
+    keepSplits(local, me, { [name]: result.value.group });
     return result.value.group;
   }
 
   return {
-    known: () => readSplits(local),
+    known,
     groupOf(name) {
-      const known = readSplits(local)[name];
-      if (known !== undefined) return Promise.resolve(known);
+      const group = known()[name];
+      if (group !== undefined) return Promise.resolve(group);
       const pending = asking.get(name) ?? ask(name).finally(() => asking.delete(name));
       asking.set(name, pending);
       return pending;

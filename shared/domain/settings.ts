@@ -4,6 +4,18 @@ import { count, country, flag, id, listOf, listUpTo, maybe, text } from './field
 import { autoMessageTypes } from './autoMessages.ts';
 import { defaultMatchingFilter, matchingFilterSchema } from './matchingFilter.ts';
 
+/** What of chats the settings may narrow for goddesses (§6.3). Another word is that of a newer server. */
+export const chatFeatureNames = [
+  'paidMedia',
+  'voice',
+  'video',
+  'gifts',
+  'stickers',
+  'gifs',
+  'letsTalk',
+] as const;
+export type ChatFeature = (typeof chatFeatureNames)[number];
+
 /** §3 "Settings" (server side, cached for ten minutes): durations in milliseconds. */
 export const settingsSchema = z.looseObject({
   safeSearch: maybe(flag),
@@ -26,8 +38,8 @@ export const settingsSchema = z.looseObject({
   ),
   /** §5: the split tests that a registration may send. */
   femaleRegistrationTests: listOf(text),
-  /** §6: chat features that the settings open for goddesses. */
-  chatFeatures: listOf(text),
+  /** §6.3: what a goddess's composer offers; null is all of it. */
+  chatFeatures: maybe(z.array(text)),
 });
 export type Settings = z.output<typeof settingsSchema>;
 

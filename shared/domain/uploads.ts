@@ -29,6 +29,8 @@ export const uploadLimits = {
   orphanMs: DAY_MS,
   /** What one person may have lying about without using it. */
   untaken: { files: 200, bytes: 2_000 * MB },
+  /** What one person may have in all, whatever uses it. */
+  perPersonBytes: 20_000 * MB,
 } as const;
 
 /** §5: what may be behind an extension. The bytes decide; this only keeps honest clients from useless requests. */

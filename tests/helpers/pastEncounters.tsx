@@ -114,7 +114,13 @@ export async function open(
   world: World,
   as: { readonly userId: string; readonly role: Role },
   page: (tabbed: TabbedProps) => ReactNode,
-  options: { readonly at?: string; readonly tab?: string; readonly widthPx?: number } = {},
+  options: {
+    readonly at?: string;
+    readonly tab?: string;
+    readonly widthPx?: number;
+    /** What else a page asks for. */
+    readonly services?: Partial<Services>;
+  } = {},
 ): Promise<{ page: Rendered; queries: QueryClient }> {
   setScreenWidth(options.widthPx ?? wideScreenPx);
   const token = await world.backend.issueToken(as.userId);
@@ -124,6 +130,7 @@ export async function open(
     api,
     clock: systemClock,
     session: { state: proxy({ user, token, expiresAtMs: 1 }) },
+    ...options.services,
   } as unknown as Services;
   const queries = createQueryClient();
   const rendered = await render(

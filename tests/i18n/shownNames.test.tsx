@@ -9,6 +9,7 @@ import giftList from '#resources/gifts/index.json' with { type: 'json' };
 import { NavLinks } from '#renderer/app/signedIn/frame/NavLinks.tsx';
 import { navItems } from '#renderer/app/signedIn/frame/navItems.ts';
 import { Picker } from '#renderer/features/chat/composer/Picker.tsx';
+import { pickerPanes } from '#renderer/features/chat/composer/pickerProps.ts';
 import { ReportDialog } from '#renderer/features/safety/ReportDialog.tsx';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
@@ -87,7 +88,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('every gift, sticker and GIF that can be sent has its word', async () => {
-    await show(locale, <Picker hasGifts onEmoji={nothing} onSend={nothing} onGift={nothing} />);
+    await show(locale, <Picker panes={pickerPanes} onEmoji={nothing} onSend={nothing} onGift={nothing} />);
     const panes = [...document.querySelectorAll('label')].map((label) => label.textContent ?? '').slice(1);
     expect(panes).toHaveLength(3);
     for (const pane of panes) {

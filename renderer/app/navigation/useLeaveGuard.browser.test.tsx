@@ -57,7 +57,7 @@ const services = {
 } as unknown as Services;
 const live = {
   answers: createEarlyQueries(Date.now),
-  splits: createSplits({ api, local: createMemoryKeyValue() }),
+  splits: createSplits({ api, local: createMemoryKeyValue(), me: 'me' }),
 } as Partial<SignedInServices> as SignedInServices;
 const home = location.href;
 const scope = createScope();

@@ -105,7 +105,7 @@ async function open(
   } as unknown as Services;
   const live = {
     answers: createEarlyQueries(Date.now),
-    splits: createSplits({ api, local: createMemoryKeyValue() }),
+    splits: createSplits({ api, local: createMemoryKeyValue(), me: 'me' }),
   } as Partial<SignedInServices> as SignedInServices;
   page = await render(
     <AppRouter history={createAppHistory(window, scope)}>

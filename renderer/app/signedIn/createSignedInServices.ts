@@ -32,7 +32,12 @@ export function createSignedInServices(services: Services): SignedInServices {
   const ownProfile = createOwnProfile({ scope, socket, api, session, me });
   const connection = shareConnection({ scope, socket, leader, balance, ownProfile, me });
   const keyValue = createKeyValue('local');
-  const splits = createSplits({ api, local: keyValue });
+  const splits = createSplits({
+    api,
+    local: keyValue,
+    me,
+    ownTests: () => session.state.user?.abTests ?? [],
+  });
   const preferences = createPreferences({ scope, userId: me });
   applyPreferences({ scope, preferences });
   const analytics = createAnalytics({

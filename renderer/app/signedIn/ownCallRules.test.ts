@@ -45,7 +45,7 @@ async function learn({ role = 'user', settings = { audioRoom }, group = 'default
   const told: CallRules[] = [];
   await learnCallRules({
     api,
-    splits: createSplits({ api, local: createMemoryKeyValue() }),
+    splits: createSplits({ api, local: createMemoryKeyValue(), me: 'me' }),
     role,
     call: { changeRules: (rules) => void told.push(rules) },
   });

@@ -23,7 +23,12 @@ const close = vi.fn<(result?: unknown) => void>();
 
 async function open(props: object = {}, config: object = {}): Promise<void> {
   harness = createDialogHarness({
-    answers: { isRegistered: free, signUp: signedIn(), getSettings: settings },
+    answers: {
+      isRegistered: free,
+      signUp: signedIn(),
+      getSettings: settings,
+      getPreRegistrationSplit: { name: '3d_gifts', group: 'default' },
+    },
     config,
   });
   page = await render(<SignUpDialog close={close} {...props} />, { services: harness.services });
@@ -145,6 +150,27 @@ describe('a sign-up', () => {
     await fillIn();
     await create();
     expect(sent('signUp')[0]?.['abTests']).toEqual(['3d_gifts|control']);
+    expect(sent('getPreRegistrationSplit')).toEqual([]);
+  });
+
+  it('asks for the groups of a new visitor, keeps them, and sends them as tests and as configuration', async () => {
+    await open();
+    await fillIn();
+    await create();
+    expect(sent('signUp')[0]).toMatchObject({
+      abTests: ['3d_gifts|default'],
+      remoteConfig: { '3d_gifts': 'default' },
+    });
+    expect(localStorage.getItem('splits')).toBe('{"3d_gifts":"default"}');
+  });
+
+  it('sends nobody else’s groups: what the browser knows of a person is not a visitor’s', async () => {
+    localStorage.setItem('splits', '{"3d_gifts":"control"}');
+    localStorage.setItem('splitsOf', 'somebody');
+    await open();
+    await fillIn();
+    await create();
+    expect(sent('signUp')[0]?.['abTests']).toEqual(['3d_gifts|default']);
   });
 
   it('a sign-up does not wait for settings that do not come', async () => {

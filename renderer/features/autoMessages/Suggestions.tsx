@@ -1,6 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { AutoMessageType } from '#shared/domain/autoMessages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { useChatFeatures } from '#renderer/services/useChatFeatures.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -24,7 +25,8 @@ export function Suggestions({ type, splits, current, onUse, onUndo }: Suggestion
   const { t: common } = useTranslation('common');
   const locale = useLocale();
   const { data, isError, fetchStatus, refetch } = useSuggestions(type, locale);
-  const icebreakers = useIcebreakers(splits, type === 'greeting', locale);
+  const offers = useChatFeatures();
+  const icebreakers = useIcebreakers(splits, type === 'greeting' && offers('letsTalk'), locale);
   const row = (text: string) => {
     const isUsed = current.trim() === text;
     return (

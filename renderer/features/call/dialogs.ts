@@ -1,5 +1,6 @@
 /** The dialogs of calls, by their names of §2; each is loaded when it is first opened. */
 export const callDialogs = {
+  call: () => import('./screen/CallDialog.tsx').then((module) => module.CallDialog),
   'user is unavailable': () =>
     import('./screen/UserIsUnavailableDialog.tsx').then((module) => module.UserIsUnavailableDialog),
   'do not cancel': () => import('./screen/DoNotCancelDialog.tsx').then((module) => module.DoNotCancelDialog),

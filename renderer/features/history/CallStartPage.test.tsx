@@ -3,15 +3,18 @@ import { companionSchema } from '#shared/domain/person.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createWorld, eventually, open, type World } from '#tests/helpers/pastEncounters.tsx';
 import type { Rendered } from '#tests/helpers/render.tsx';
+import { openDialogs } from '#renderer/features/call/screen/testing/openDialogs.ts';
 import { CallStartPage, type CallStartPageProps } from './CallStartPage.tsx';
 
 let world: World;
 let page: Rendered;
+let asked: ReturnType<typeof openDialogs>;
 const onCall = vi.fn<CallStartPageProps['onCall']>();
 
 beforeAll(loadIcons);
 beforeEach(async () => {
   onCall.mockClear();
+  asked = openDialogs();
   world = await createWorld();
 });
 afterEach(() => page.unmount());
@@ -19,9 +22,12 @@ afterEach(() => page.unmount());
 async function show(who: 'man' | 'queen', change: Partial<CallStartPageProps> = {}): Promise<void> {
   const role = who === 'man' ? 'user' : 'goddess';
   const left = { leftCall: null, onRejoin: () => undefined, onDismiss: () => undefined };
-  ({ page } = await open(world, { userId: world[who], role }, () => (
-    <CallStartPage {...{ role, isInCall: false, onCall, ...left, ...change }} />
-  )));
+  ({ page } = await open(
+    world,
+    { userId: world[who], role },
+    () => <CallStartPage {...{ role, isInCall: false, onCall, ...left, ...change }} />,
+    { services: asked.services },
+  ));
   await eventually(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
 }
 
@@ -59,8 +65,12 @@ describe('the page of calls without a call', () => {
     await beOnline(world.queen);
     await show('man');
     await eventually(() => expect(section('Online now')?.textContent).toContain('Sofia'));
+    // How is chosen where the price is said.
     button('Call Sofia')?.click();
-    expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ _id: world.queen }), 'video');
+    await eventually(() => expect(asked.names()).toEqual(['call']));
+    expect(asked.props('call')).toMatchObject({ peer: { _id: world.queen }, fromScreen: 'call' });
+    await asked.answer('call', 'audio');
+    expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ _id: world.queen }), 'audio');
   });
 
   it('shows a streamer nobody to call, and what is hers of the rules', async () => {

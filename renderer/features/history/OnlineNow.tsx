@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { GoddessTabId } from '#shared/domain/calls.ts';
 import { cutName } from '#shared/domain/names.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
+import type { Companion } from '#shared/domain/person.ts';
 import { marketSide, type Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -17,6 +18,8 @@ import styles from './callStart.module.css';
 /** Two rows of four, or four of two. */
 const people = 8;
 const online: GoddessTabId = 'online';
+/** As the statistics tell calls from here apart. */
+const fromScreen = 'call';
 
 /**
  * Who can be called just now. Only users choose whom to call from a list: there is nothing for everybody else, and nothing
@@ -25,7 +28,7 @@ const online: GoddessTabId = 'online';
 export function OnlineNow({ role, callBack }: { readonly role: Role; readonly callBack: CallBack }) {
   const { t } = useTranslation('history');
   const locale = useLocale();
-  const { api } = useServices();
+  const { api, dialogs } = useServices();
   const { data } = useQuery({
     queryKey: historyKeys.online,
     queryFn: ({ signal }) =>
@@ -39,6 +42,10 @@ export function OnlineNow({ role, callBack }: { readonly role: Role; readonly ca
     staleTime: 0,
     enabled: marketSide(role) === 'user',
   });
+  async function choose(peer: Companion): Promise<void> {
+    const callType = await dialogs.open('call', { peer, fromScreen });
+    if (callType) callBack.onCall(peer, callType);
+  }
   const shown = (data?.users ?? []).filter(callBack.canCall);
   if (shown.length === 0) return null;
   return (
@@ -65,7 +72,7 @@ export function OnlineNow({ role, callBack }: { readonly role: Role; readonly ca
                     icon="cam"
                     aria-label={t('callBack', { name })}
                     isDisabled={callBack.isDisabled}
-                    onPress={() => callBack.onCall(user, 'video')}
+                    onPress={() => void choose(user)}
                   >
                     {t('start.call')}
                   </Button>

@@ -2,6 +2,7 @@ import { packageName } from '#shared/domain/constants.ts';
 import { maskOffensive } from '#shared/domain/offensive.ts';
 import type { SignedIn } from '#shared/domain/person.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
+import { groupsOfTests } from '#renderer/services/splits.ts';
 import type { ExternalSignInBody } from '#renderer/services/externalSignIn.ts';
 import type { ExternalSignUpValues, SignUpValues } from '../schemas.ts';
 import { troubleOf, type Trouble } from './outcomes.ts';
@@ -69,7 +70,7 @@ export async function signUp(
       ...(name === undefined ? {} : { name: maskOffensive(name, extras.offensiveWords ?? []) }),
       gender,
       ...(birthday === undefined ? {} : { birthday }),
-      ...(abTests.length > 0 ? { abTests } : {}),
+      ...(abTests.length > 0 ? { abTests, remoteConfig: groupsOfTests(abTests) } : {}),
       ...(extras.agencyId ? { agencyId: extras.agencyId } : {}),
     },
   });

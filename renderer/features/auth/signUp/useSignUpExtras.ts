@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { createScope } from '#shared/lib/scope.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { createKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
+import { keepSplits, readSplits } from '#renderer/services/splits.ts';
 import type { SignUpExtras } from '../actions/signUp.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
-import { localSplits } from './localSplits.ts';
 
 export interface InvitingAgency {
   readonly agencyId: string;
@@ -36,8 +37,26 @@ async function findRules(
 ): Promise<Pick<SignUpExtras, 'offensiveWords' | 'registrationTests'>> {
   const result = await api.call('getSettings');
   if (!result.ok) return {};
-  const { offensiveWords, femaleRegistrationTests } = result.value;
-  return { offensiveWords, registrationTests: femaleRegistrationTests };
+  const { offensiveWords, femaleRegistrationTests: registrationTests } = result.value;
+  return { offensiveWords, registrationTests };
+}
+
+/** The groups of this visitor in these tests, each "name|group": drawn at the first question, and kept for the next. */
+async function drawTests(
+  api: ApiClient,
+  local: KeyValue,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const known = readSplits(local, null);
+  const unknown = names.filter((name) => known[name] === undefined);
+  const answers = await Promise.all(
+    unknown.map((name) => api.call('getPreRegistrationSplit', { params: { name } })),
+  );
+  // What the server does not say is no group, and does not travel.
+  const drawn = answers.flatMap((answer) => (answer.ok ? [[answer.value.name, answer.value.group]] : []));
+  if (drawn.length > 0) keepSplits(local, null, Object.fromEntries(drawn));
+  const groups = readSplits(local, null);
+  return names.flatMap((name) => (groups[name] === undefined ? [] : [`${name}|${groups[name]}`]));
 }
 
 /** What a registration carries beyond its form (§3, §5): asked for while the form is being filled in. */
@@ -48,10 +67,13 @@ export function useSignUpExtras(): {
 } {
   const { api, clock } = useServices();
   const [agency, setAgency] = useState<InvitingAgency | null>(null);
-  const [asked] = useState(() => ({
-    agency: findAgency(api, agencyInAddress(location.search)),
-    rules: findRules(api),
-  }));
+  const [asked] = useState(() => {
+    const rules = findRules(api);
+    const tests = rules.then(({ registrationTests = [] }) =>
+      drawTests(api, createKeyValue('local'), registrationTests),
+    );
+    return { rules, tests, agency: findAgency(api, agencyInAddress(location.search)) };
+  });
   useEffect(() => {
     let isHere = true;
     void asked.agency.then((found) => isHere && setAgency(found));
@@ -61,17 +83,20 @@ export function useSignUpExtras(): {
   }, [asked]);
 
   async function gather(): Promise<SignUpExtras> {
-    const known: SignUpExtras = { deviceId: deviceId(), abTests: localSplits() };
+    let known: SignUpExtras = { deviceId: deviceId() };
+    const learn = (more: Partial<SignUpExtras>) => {
+      known = { ...known, ...more };
+    };
     const scope = createScope();
-    const enough = new Promise<SignUpExtras>((done) => clock.after(scope, waitAtMostMs, () => done(known)));
-    const all = Promise.all([asked.rules, asked.agency]).then(([rules, found]) => ({
-      ...known,
-      ...rules,
-      agencyId: found?.agencyId ?? null,
-    }));
-    const extras = await Promise.race([all, enough]);
+    const enough = new Promise<void>((done) => void clock.after(scope, waitAtMostMs, () => done()));
+    const all = Promise.all([
+      asked.rules.then(learn),
+      asked.tests.then((abTests) => learn({ abTests })),
+      asked.agency.then((found) => learn({ agencyId: found?.agencyId ?? null })),
+    ]);
+    await Promise.race([all, enough]);
     scope.end();
-    return extras;
+    return known;
   }
   return { agency, gather };
 }

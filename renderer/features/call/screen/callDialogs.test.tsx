@@ -1,9 +1,13 @@
 import { act } from 'react';
+import { proxy } from 'valtio';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userProfileSchema } from '#shared/domain/person.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { CallDialog } from './CallDialog.tsx';
 import { DoNotCancelDialog } from './DoNotCancelDialog.tsx';
 import { MiniCallDeclinePopupDialog } from './MiniCallDeclinePopupDialog.tsx';
 import { MultipleCallConnectionScreenDialog } from './MultipleCallConnectionScreenDialog.tsx';
+import { leila } from './testing/playedCall.ts';
 import { UserIsUnavailableDialog } from './UserIsUnavailableDialog.tsx';
 
 let page: Rendered;
@@ -88,5 +92,49 @@ describe('somebody who can not be had', () => {
     expect(() => page.button('Write')).toThrow(/no button/);
     await page.press('Done');
     expect(close.mock.calls).toEqual([[]]);
+  });
+});
+
+describe('whom to call, and how', () => {
+  const coinsOf = (coins: number, rolesGroup: 'user' | 'goddess' = 'user') =>
+    ({
+      state: proxy({ user: userProfileSchema.parse({ _id: 'me', humanReadableId: 1, rolesGroup, coins }) }),
+    }) as never;
+  const prices = (...answers: readonly unknown[]) => {
+    const call = vi.fn<() => Promise<unknown>>();
+    for (const answer of answers) call.mockResolvedValueOnce(answer);
+    return { call } as never;
+  };
+  const known = { ok: true, value: { price: 60 } };
+  const show = (services: object) =>
+    render(<CallDialog peer={leila} fromScreen="call" close={close} />, { services });
+
+  it('the price comes first, with how long the coins last; then it is video or audio', async () => {
+    page = await show({ api: prices(known), session: coinsOf(500) });
+    await settle();
+    expect(document.querySelector('h2')?.textContent).toBe('Call Leila?');
+    expect(page.text()).toContain('60 coins a minute');
+    expect(page.text()).toContain('You have 500 coins, enough for 8 minutes.');
+    await page.press('Video call');
+    await page.press('Audio call');
+    expect(close.mock.calls).toEqual([['video'], ['audio']]);
+  });
+
+  it('nobody is called without the coins for a minute, nor while the price is not known', async () => {
+    page = await show({ api: prices({ ok: false, error: {} }, known), session: coinsOf(59) });
+    await settle();
+    expect(page.text()).toContain('What a minute costs could not be loaded.');
+    await page.press('Try again');
+    await settle();
+    expect(page.text()).toContain('You have 59 coins, less than a minute costs.');
+    expect([page.button('Video call').disabled, page.button('Audio call').disabled]).toEqual([true, true]);
+  });
+
+  it('a streamer pays nothing', async () => {
+    page = await show({ api: prices(known), session: coinsOf(0, 'goddess') });
+    await settle();
+    expect(page.text()).toContain('They pay 60 coins a minute.');
+    await page.press('Video call');
+    expect(close.mock.calls).toEqual([['video']]);
   });
 });

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { messageTextMaxChars } from '#shared/domain/chat.ts';
+import { settingsSchema } from '#shared/domain/settings.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
@@ -276,4 +277,24 @@ it('a voice message that cannot be kept in the outbox after one has left waits t
     .poll(async () => (await stage.storage.local.getDraft({ key: 'chat:c' }))?.attachments.length)
     .toBe(1);
   expect(await sent()).toEqual([]);
+});
+
+it.each([
+  ['goddess', null, ['voice', 'video', 'mov']],
+  ['goddess', ['gifts'], []],
+  ['goddess', ['voice', 'video'], ['voice', 'video', 'mov']],
+  // It narrows what streamers offer, and nobody else.
+  ['user', ['gifts'], ['voice', 'video', 'mov']],
+] as const)('a composer of a %s offers what the settings %j leave', async (role, chatFeatures, offered) => {
+  stage.user.rolesGroup = role;
+  stage.answers['getSettings'] = () => settingsSchema.parse({ chatFeatures });
+  await open();
+  await settle();
+  await page?.press('Camera');
+  const found = {
+    voice: document.querySelector('button[aria-label="Record a voice message"]') !== null,
+    video: page?.text().includes('Take video') === true,
+    mov: document.querySelector<HTMLInputElement>('input[type=file]')?.accept.includes('.mov') === true,
+  };
+  expect(Object.keys(found).filter((name) => found[name as keyof typeof found])).toEqual(offered);
 });

@@ -4,6 +4,7 @@ import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import { visiblePattern } from '#shared/domain/visible.ts';
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useChatFeatures } from '#renderer/services/useChatFeatures.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
@@ -14,7 +15,8 @@ import { nameOf } from '../message/names.ts';
 import type { Outgoing } from '../session/actions.ts';
 import { DropZone } from './DropZone.tsx';
 import { PickerButton } from './PickerButton.tsx';
-import { accepted } from './rules.ts';
+import { pickerPanes } from './pickerProps.ts';
+import { acceptedTypes } from './rules.ts';
 import { Tray } from './Tray.tsx';
 import { useDraft } from './useDraft.ts';
 import { useFiles } from './useFiles.ts';
@@ -38,7 +40,8 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   const { session, actions } = useChats();
   const { dialogs } = useServices();
   const draft = useDraft(recipient, chat);
-  const files = useFiles(draft);
+  const offers = useChatFeatures();
+  const files = useFiles(draft, offers('video'));
   const voice = useVoiceMessage(recipient, post);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -47,8 +50,10 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   useRefusals(recipient, chat);
   useRestoredDraft(recipient, chat, draft);
   const postDraft = usePostDraft(recipient, draft);
-  const openFile = useSendingDialog(draft, sendAll);
+  const openFile = useSendingDialog(draft, sendAll, offers('paidMedia'));
   const name = (chat && nameOf(chat)) ?? null;
+  // Nobody gives at a desk of the support.
+  const isAtDesk = recipient.kind === 'support' || chat?.type === 'support';
   const left = messageTextMaxChars - draft.text.length;
 
   /** Says so, too: nothing leaves the composer then. */
@@ -149,7 +154,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
           aria-label={t('chooseFiles')}
           tabIndex={-1}
           multiple
-          accept={accepted}
+          accept={acceptedTypes(offers('video'))}
           onChange={({ target }) => {
             const chosen = [...(target.files ?? [])];
             // The same file may be chosen again.
@@ -185,15 +190,21 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
             <MenuItem icon="image" onSelect={() => void shoot('photo')}>
               {t('takePhoto')}
             </MenuItem>
-            <MenuItem icon="cam" onSelect={() => void shoot('video')}>
-              {t('takeVideo')}
-            </MenuItem>
+            {offers('video') && (
+              <MenuItem icon="cam" onSelect={() => void shoot('video')}>
+                {t('takeVideo')}
+              </MenuItem>
+            )}
           </Menu>
-          <IconButton icon="mic" label={t('voice.record')} onPress={() => void voice.start()} />
+          {offers('voice') && (
+            <IconButton icon="mic" label={t('voice.record')} onPress={() => void voice.start()} />
+          )}
         </span>
         <PickerButton
           name={name}
-          hasGifts={recipient.kind !== 'support' && chat?.type !== 'support'}
+          panes={pickerPanes.filter(
+            (pane) => pane === 'emoji' || (offers(pane) && (pane !== 'gifts' || !isAtDesk)),
+          )}
           onEmoji={insert}
           onSend={(outgoing) => void post(outgoing).catch(() => notify.error(t('notKept')))}
         />

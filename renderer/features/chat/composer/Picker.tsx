@@ -5,27 +5,22 @@ import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { GiftPane } from './GiftPane.tsx';
 import { offeredGifs, offeredStickers, type Art } from './artSets.ts';
-import type { PickerGifts, PickerProps } from './pickerProps.ts';
+import type { PickerGifts, PickerPane, PickerProps } from './pickerProps.ts';
 import styles from './picker.module.css';
 
 const EmojiPane = lazyComponent(
   lazyModule({ load: async () => (await import('./EmojiPane.tsx')).EmojiPane }),
 );
 
-const panes = ['emoji', 'stickers', 'gifs', 'gifts'] as const;
-type Pane = (typeof panes)[number];
-
 /** What can be sent without words. Emoji go into the text and leave this open; the rest is sent as it is pressed. */
-export function Picker({ hasGifts, onEmoji, onSend, onGift }: Omit<PickerProps, 'name'> & PickerGifts) {
+export function Picker({ panes, onEmoji, onSend, onGift }: Omit<PickerProps, 'name'> & PickerGifts) {
   const { t } = useTranslation('compose');
-  const [pane, setPane] = useState<Pane>('emoji');
+  const [pane, setPane] = useState<PickerPane>('emoji');
   return (
     <>
       <SegmentedChoice
         label={t('picker.label')}
-        options={panes
-          .filter((one) => one !== 'gifts' || hasGifts)
-          .map((value) => ({ value, label: t(`picker.${value}`) }))}
+        options={panes.map((value) => ({ value, label: t(`picker.${value}`) }))}
         value={pane}
         onChange={setPane}
       />

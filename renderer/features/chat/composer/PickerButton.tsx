@@ -13,7 +13,7 @@ import styles from './picker.module.css';
 const Picker = lazyComponent(lazyModule({ load: async () => (await import('./Picker.tsx')).Picker }));
 
 /** Opens emoji, stickers, gifs and gifts beside the field. */
-export function PickerButton({ name, hasGifts, onEmoji, onSend }: PickerProps) {
+export function PickerButton({ name, panes, onEmoji, onSend }: PickerProps) {
   const { t } = useTranslation('compose');
   const isConfirmed = useConfirmedGift(name);
 
@@ -31,7 +31,7 @@ export function PickerButton({ name, hasGifts, onEmoji, onSend }: PickerProps) {
         <div className={styles.picker}>
           <Suspense fallback={<div className={styles.pane} />}>
             <Picker
-              hasGifts={hasGifts}
+              panes={panes}
               onEmoji={onEmoji}
               onSend={(outgoing) => {
                 close();

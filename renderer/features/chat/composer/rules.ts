@@ -1,6 +1,6 @@
 import type { MediaType } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
-import { uploadLimits } from '#shared/domain/uploads.ts';
+import { uploadExtensions, uploadLimits } from '#shared/domain/uploads.ts';
 import type { Container } from './sniff.ts';
 
 /** Why a file is not taken: §5's three rules, then ours. */
@@ -31,7 +31,12 @@ export function kindOf(container: Container, given: string): FileKind {
 }
 
 /** For the browser's window that chooses files; it only helps, the bytes decide. */
-export const accepted = limits.uploadTypes.map((extension) => `.${extension}`).join(',');
+export const acceptedTypes = (hasVideo: boolean): string =>
+  limits.uploadTypes
+    .filter((extension) => hasVideo || !videoExtensions.includes(extension))
+    .map((extension) => `.${extension}`)
+    .join(',');
+const videoExtensions: readonly string[] = uploadExtensions.video;
 
 export const isTooLarge = (type: MediaType, bytes: number): boolean => bytes > uploadLimits.maxBytes[type];
 

@@ -26,6 +26,8 @@ export interface Made {
 
 export interface TakeOptions {
   readonly chats: Pick<ChatStore, 'putFile'>;
+  /** Videos are taken, too; unless it is said otherwise. */
+  readonly hasVideo?: boolean;
   readonly newId?: () => string;
   readonly read?: (blob: Blob, type: FileKind['type']) => Promise<MediumFacts | null>;
 }
@@ -33,7 +35,7 @@ export interface TakeOptions {
 /** §5, each rule before anything is uploaded: the bytes, the size, the length. What passes is kept at once. */
 export async function takeFile(
   file: Blob & { readonly name?: string },
-  { chats, newId = () => crypto.randomUUID(), read = readMedium }: TakeOptions,
+  { chats, hasVideo = true, newId = () => crypto.randomUUID(), read = readMedium }: TakeOptions,
   made: Made = {},
 ): Promise<Taken> {
   const head = await bytesOf(file.slice(0, headBytes));
@@ -42,6 +44,7 @@ export async function takeFile(
   if (container === null) return { problem: 'format' };
   const kind = kindOf(container, file.type);
   const { type, extension, mime } = kind;
+  if (type === 'video' && !hasVideo) return { problem: 'format' };
   if (isTooLarge(type, file.size)) return { problem: 'size', megabytes: maxMegabytes(type) };
   const facts = await read(file, type);
   if (facts === null) return { problem: 'format' };

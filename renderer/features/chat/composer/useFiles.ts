@@ -28,7 +28,7 @@ export interface ChosenFiles {
 }
 
 /** The files that were chosen for a message: looked at, kept, taken out again. */
-export function useFiles(draft: ComposedDraft): ChosenFiles {
+export function useFiles(draft: ComposedDraft, hasVideo: boolean): ChosenFiles {
   const { session } = useChats();
   const { chats } = session.storage;
   const [reading, setReading] = useState(0);
@@ -59,7 +59,7 @@ export function useFiles(draft: ComposedDraft): ChosenFiles {
       };
       count(fitting.length);
       for (const file of fitting) {
-        const taken = await takeFile(file, { chats });
+        const taken = await takeFile(file, { chats, hasVideo });
         count(-1);
         if ('problem' in taken) refuse(taken.problem, taken.megabytes);
         else draft.change((attachments) => [...attachments, taken.attachment]);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   stage = createChatHarness(scope);
   const used = await renderHook(() => {
     const own = useDraft({ kind: 'chat', chatId: 'c1' }, null);
-    return { own, open: useSendingDialog(own, () => undefined) };
+    return { own, open: useSendingDialog(own, () => undefined, true) };
   }, onStage);
   page = used.page;
   await settle();

@@ -8,7 +8,11 @@ import { takeFile } from './takeFile.ts';
 import type { ComposedDraft } from './useDraft.ts';
 
 /** Opens "sending media" at one of the chosen files; what was changed there is the draft's, and may be sent from there. */
-export function useSendingDialog(draft: ComposedDraft, send: () => void): (at: Attachment) => void {
+export function useSendingDialog(
+  draft: ComposedDraft,
+  send: () => void,
+  hasPaidMedia: boolean,
+): (at: Attachment) => void {
   const { t } = useTranslation('compose');
   const { session } = useChats();
   const { dialogs, session: signedIn } = useServices();
@@ -37,7 +41,7 @@ export function useSendingDialog(draft: ComposedDraft, send: () => void): (at: A
       attachments: before,
       startId: at.fileId,
       // §6: streamers earn, so they may name a price.
-      canCharge: signedIn.state.user?.rolesGroup === 'goddess',
+      canCharge: hasPaidMedia && signedIn.state.user?.rolesGroup === 'goddess',
       readFile: async ({ fileId, type }) => readFile(type === 'video' ? posterIdOf(fileId) : fileId),
       crop,
     });

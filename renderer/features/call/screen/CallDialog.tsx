@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useSnapshot } from 'valtio';
+import { cutName } from '#shared/domain/names.ts';
+import { isStreamer } from '#shared/domain/roles.ts';
+import { useServices } from '#renderer/services/context.ts';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import styles from './receipt.module.css';
+
+type Price = { readonly kind: 'loading' | 'failed' } | { readonly kind: 'known'; readonly coins: number };
+
+/** What a minute with this person costs, as the server says it (§4.7); asked again by `retry`. */
+function usePrice(userId: string, fromScreen: string): { readonly price: Price; readonly retry: () => void } {
+  const { api } = useServices();
+  const [price, setPrice] = useState<Price>({ kind: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isHere = true;
+    void api.call('getCallPrice', { params: { userId, fromScreen } }).then((answer) => {
+      if (!isHere || answer.ok === undefined) return;
+      setPrice(answer.ok ? { kind: 'known', coins: answer.value.price } : { kind: 'failed' });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [api, userId, fromScreen, tries]);
+  return {
+    price,
+    retry() {
+      setPrice({ kind: 'loading' });
+      setTries((before) => before + 1);
+    },
+  };
+}
+
+/** Before somebody is called: with picture or without, and what a minute costs. */
+export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
+  const { t } = useTranslation(['call', 'common']);
+  const { session } = useServices();
+  const { user } = useSnapshot(session.state);
+  const { price, retry } = usePrice(peer._id, fromScreen);
+  const name = cutName(peer.name ?? '');
+  const paysMe = user !== null && isStreamer(user.rolesGroup);
+  const coins = user?.coins ?? 0;
+  const isShort = price.kind === 'known' && !paysMe && coins < price.coins;
+  const isReady = price.kind === 'known' && !isShort;
+  return (
+    <Dialog
+      title={t('ask.title', { name })}
+      onClose={() => close()}
+      actions={
+        price.kind === 'failed' ? (
+          <Button kind="primary" onPress={retry}>
+            {t('common:tryAgain')}
+          </Button>
+        ) : (
+          <>
+            <Button icon="phone" isDisabled={!isReady} onPress={() => close('audio')}>
+              {t('ask.audio')}
+            </Button>
+            <Button kind="primary" icon="cam" isDisabled={!isReady} onPress={() => close('video')}>
+              {t('ask.video')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={cx(styles.who, styles.alone)}>
+        <Avatar name={name} src={peer.avatar} size="xl" presence={peer.status} />
+        <PriceLines {...{ price, coins, paysMe }} />
+      </div>
+    </Dialog>
+  );
+}
+
+function PriceLines({
+  price,
+  coins,
+  paysMe,
+}: {
+  readonly price: Price;
+  readonly coins: number;
+  readonly paysMe: boolean;
+}) {
+  const { t } = useTranslation('call');
+  if (price.kind !== 'known')
+    return <p role="status">{t(price.kind === 'failed' ? 'ask.failed' : 'ask.loading')}</p>;
+  // Her share depends on her level: the call itself says it.
+  if (paysMe) return <p>{t('ask.paysHer', { count: price.coins })}</p>;
+  if (price.coins === 0) return <p>{t('state.free')}</p>;
+  const minutes = Math.floor(coins / price.coins);
+  const reach = minutes === 0 ? t('ring.tooFew') : t('ring.enough', { count: minutes });
+  return (
+    <div role="status">
+      <p>{t('state.pays', { count: price.coins })}</p>
+      <p>{`${t('ring.have', { count: coins })}, ${reach}.`}</p>
+    </div>
+  );
+}
