@@ -26,7 +26,7 @@ function isMissing(need: PageId | EndpointName): boolean {
 
 /** What an answer needs beside the pages that it links to. */
 const alsoNeeded: Partial<Record<FaqTopic, Readonly<Record<string, Needs>>>> = {
-  'quick-start': { 'first-call': ['userDetail', 'startCall'] },
+  'quick-start': { 'first-call': ['startCall', 'getCallPrice', 'getGoddessList'] },
   'app-overview': { follow: ['userDetail'], stories: ['userDetail'] },
   finances: { methods: ['createBillingMethod'], states: ['payouts'], held: ['payouts'] },
   rating: {
