@@ -6,6 +6,8 @@ export interface FirstFrame {
   readonly foundMs: number;
   /** The first frame of the new stream was painted. */
   readonly paintedMs: number;
+  /** This side makes the offer. */
+  readonly isOffering: boolean;
 }
 
 interface Watch {
@@ -21,57 +23,61 @@ type Watched = typeof globalThis & { __frameWatch: Watch };
  * not one's own camera. The stream that was there before the match does not count: its last frames may come late.
  */
 export async function watchFirstFrames(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const watch: Watch = { frames: [], found: 0 };
-    Object.assign(globalThis, { __frameWatch: watch });
-    let foundMs: number | null = null;
-    /** Streams that belong to what was before. */
-    let old = new WeakSet<object>();
+  await page.addInitScript(watchInPage);
+}
 
-    const isTheirs = (video: HTMLVideoElement) =>
-      video.isConnected && video.getAttribute('aria-label') !== 'Your camera' && !video.hidden;
+/** The same for any other browser: run before the first script of the page. */
+export function watchInPage(): void {
+  const watch: Watch = { frames: [], found: 0 };
+  Object.assign(globalThis, { __frameWatch: watch });
+  let foundMs: number | null = null;
+  let isOffering = false;
+  /** Streams that belong to what was before. */
+  let old = new WeakSet<object>();
 
-    const Native = globalThis.WebSocket;
-    globalThis.WebSocket = class extends Native {
-      constructor(url: string | URL, protocols?: string | string[]) {
-        super(url, protocols);
-        // Ours is the first listener: it stamps before the client knows.
-        this.addEventListener('message', (event) => {
-          if (typeof event.data !== 'string' || !event.data.includes('"matchFound"')) return;
-          foundMs = performance.now();
-          watch.found += 1;
-          old = new WeakSet();
-          for (const video of document.querySelectorAll('video'))
-            if (video.srcObject) old.add(video.srcObject);
-        });
-      }
-    };
+  const isTheirs = (video: HTMLVideoElement) =>
+    video.isConnected && video.getAttribute('aria-label') !== 'Your camera' && !video.hidden;
 
-    function look(video: HTMLVideoElement): void {
-      video.requestVideoFrameCallback(() => {
-        const stream = video.srcObject;
-        // Another stream has come since, and its own turn with it.
-        if (!stream || !isWatched(video, stream)) return;
-        if (foundMs === null || !isTheirs(video) || old.has(stream)) return look(video);
-        watch.frames.push({ foundMs, paintedMs: performance.now() });
-        foundMs = null;
+  const Native = globalThis.WebSocket;
+  globalThis.WebSocket = class extends Native {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      // Ours is the first listener: it stamps before the client knows.
+      this.addEventListener('message', (event) => {
+        if (typeof event.data !== 'string' || !event.data.includes('"matchFound"')) return;
+        foundMs = performance.now();
+        isOffering = event.data.includes('"initiator":true');
+        watch.found += 1;
+        old = new WeakSet();
+        for (const video of document.querySelectorAll('video')) if (video.srcObject) old.add(video.srcObject);
       });
     }
+  };
 
-    /** Which stream of a video is being watched: one chain of callbacks for each. */
-    const watchedStream = new WeakMap<HTMLVideoElement, object>();
-    const isWatched = (video: HTMLVideoElement, stream: object) => watchedStream.get(video) === stream;
-
-    const property = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject');
-    Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', {
-      ...property,
-      set(this: HTMLMediaElement, stream: MediaProvider | null) {
-        property?.set?.call(this, stream);
-        if (!stream || !(this instanceof HTMLVideoElement) || isWatched(this, stream)) return;
-        watchedStream.set(this, stream);
-        look(this);
-      },
+  function look(video: HTMLVideoElement): void {
+    video.requestVideoFrameCallback(() => {
+      const stream = video.srcObject;
+      // Another stream has come since, and its own turn with it.
+      if (!stream || !isWatched(video, stream)) return;
+      if (foundMs === null || !isTheirs(video) || old.has(stream)) return look(video);
+      watch.frames.push({ foundMs, paintedMs: performance.now(), isOffering });
+      foundMs = null;
     });
+  }
+
+  /** Which stream of a video is being watched: one chain of callbacks for each. */
+  const watchedStream = new WeakMap<HTMLVideoElement, object>();
+  const isWatched = (video: HTMLVideoElement, stream: object) => watchedStream.get(video) === stream;
+
+  const property = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject');
+  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', {
+    ...property,
+    set(this: HTMLMediaElement, stream: MediaProvider | null) {
+      property?.set?.call(this, stream);
+      if (!stream || !(this instanceof HTMLVideoElement) || isWatched(this, stream)) return;
+      watchedStream.set(this, stream);
+      look(this);
+    },
   });
 }
 

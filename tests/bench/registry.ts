@@ -38,6 +38,11 @@ const firstFrame: Bench = {
   run: async () => (await import('./firstFrame.ts')).run(),
 };
 
+const firefoxFrame: Bench = {
+  title: 'the same with a Firefox on one side',
+  run: async () => (await import('./firefoxFrame.ts')).run(),
+};
+
 const firstLoad: Bench = {
   title: 'first load',
   run: async () => (await import('./firstLoad.ts')).run(),
@@ -77,6 +82,7 @@ const backend: Bench = {
 export const benches: Readonly<Record<string, readonly Bench[]>> = {
   backend: [backend],
   match: [matcher, firstFrame],
+  firefox: [firefoxFrame],
   call: [callFrame, callCpu],
   load: [firstLoad],
   store: [chatStore],

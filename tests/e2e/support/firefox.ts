@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 
 const places = [
   process.env['FIREFOX_PATH'],
@@ -93,4 +93,34 @@ export async function seeInFirefox(page: Page): Promise<void> {
     },
     { timeout: 20_000, polling: 50 },
   );
+}
+
+/** Sends these words in the conversation that is open. */
+export async function writeInFirefox(page: Page, words: string): Promise<void> {
+  await page.locator(byRole('textbox', 'Write a message')).setTimeout(20_000).fill(words);
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses a file of this machine where the page asks for one. */
+export async function chooseInFirefox(page: Page, label: string, path: string): Promise<void> {
+  const input = await page.waitForSelector(`input[type=file][aria-label="${label}"]`, { timeout: 20_000 });
+  await (input as ElementHandle<HTMLInputElement>).uploadFile(path);
+}
+
+/** Waits until a photo of the conversation is painted. */
+export async function seePhotoInFirefox(page: Page): Promise<void> {
+  const button = await page.locator(byRole('button', 'Photo')).setTimeout(20_000).waitHandle();
+  await page.waitForFunction(
+    (element) => (element.querySelector('img')?.naturalWidth ?? 0) > 0,
+    { timeout: 20_000 },
+    button,
+  );
+}
+
+/** Waits until the worker has the page that a start without a network needs. */
+export async function untilKeptInFirefox(page: Page): Promise<void> {
+  await page.waitForFunction(async () => (await caches.match('/shell.html')) !== undefined, {
+    timeout: 60_000,
+    polling: 500,
+  });
 }
