@@ -149,6 +149,7 @@ describe('the queue', () => {
       clock.advance(1);
     }
     await report('u1', 'other', 'u3');
+    clock.advance(1);
     await report('u3', 'another', 'u2');
     const rows = await queue();
     expect(rows).toMatchObject([
