@@ -17,6 +17,4 @@ export interface Context {
   readonly ledger: Ledger;
   readonly hub: Hub;
   readonly presence: PresenceService;
-  /** Accounts that work through the moderator's queue; nobody where nothing is said. */
-  readonly moderators?: ReadonlySet<string>;
 }

@@ -1,15 +1,9 @@
 import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createSplits, type DrawnGroups } from './account/splits.ts';
+import { allStaff, hasStaffRole } from './account/staff.ts';
 import { createUsers } from './account/users.ts';
 import { createCallsFeature, type CallsFeature } from './calls/index.ts';
-import {
-  createChatFeature,
-  deskAccountIds,
-  moderatorAccountIds,
-  pushPresence,
-  type ChatFeature,
-  findChatText,
-} from './chat/index.ts';
+import { createChatFeature, pushPresence, type ChatFeature, findChatText } from './chat/index.ts';
 import type { Context } from './context.ts';
 import { createDictionaryHandlers } from './dictionary/index.ts';
 import { createFilesFeature, type FilesFeature, type FilesOptions } from './files/index.ts';
@@ -61,7 +55,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     dataDir,
     service: moderationService,
     isOfService: async (userId) => (await splits.groupOf(userId, 'hive_moderation')) === 'hive',
-    moderators: moderatorAccountIds,
+    isModerator: (userId) => hasStaffRole(context.database, userId, 'moderator'),
     onDismissed: (...wrong) => matching.takeBack(...wrong),
     media: {
       settle: (...decided) => chat.mediaModeration.settle(...decided),
@@ -100,13 +94,13 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     {
       matching,
       iceServersFor,
-      unlisted: deskAccountIds,
+      unlisted: () => allStaff(context.database),
       onMissed: (calleeId, callerId) => chat.afterMissedCall(calleeId, callerId),
     },
   );
   const social = createSocialFeature(context, {
     matching,
-    unlisted: deskAccountIds,
+    unlisted: () => allStaff(context.database),
     onFollowed: (userId, byId) => chat.promoteOnFollow(userId, byId),
     onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
     async onBlocked(byId, userId) {
@@ -140,10 +134,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
    * does not compile here, and one that is in both does not either.
    */
   const built = {
-    ...createAccountHandlers(
-      { ...context, moderators: moderatorAccountIds },
-      { ...account, drawnGroups, leaveMatching },
-    ),
+    ...createAccountHandlers(context, { ...account, drawnGroups, leaveMatching }),
     ...matching.handlers,
     ...moderation.handlers,
     ...calls.handlers,

@@ -3,6 +3,7 @@ import type { Connection } from '../storage/database.ts';
 import { favorites, type Side } from '../social/relations.ts';
 import { toUserProfile, type UserProfileInput } from './profiles.ts';
 import type { Work } from '../storage/unitOfWork.ts';
+import { hasStaffRole } from './staff.ts';
 import { groupsOf } from './splits.ts';
 import { createUsers, type UserRow } from './users.ts';
 
@@ -20,14 +21,13 @@ export interface AccountResponses {
 export function createAccountResponses({
   database,
   ledger,
-  moderators,
   clock,
-}: Pick<Context, 'clock' | 'database' | 'ledger' | 'moderators'>): AccountResponses {
+}: Pick<Context, 'clock' | 'database' | 'ledger'>): AccountResponses {
   const users = createUsers(database);
   const profile = async (user: UserRow, connection: Connection = database) =>
     toUserProfile(user, {
       coins: await ledger.balance(user.id, connection),
-      isModerator: moderators?.has(user.id) === true,
+      isModerator: await hasStaffRole(connection, user.id, 'moderator'),
       favorites: await idsOf(connection, 'followings', user.id),
       favoritedBy: await idsOf(connection, 'fans', user.id),
       abTests: await groupsOf(connection, user.id),

@@ -15,7 +15,7 @@ export interface AdmissionOptions {
   readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf' | 'suspendedUntil'>;
   readonly live: LiveCalls;
   /** People whom nobody can call: the desks of support. */
-  readonly unlisted: ReadonlySet<string>;
+  readonly unlisted: () => Promise<ReadonlySet<string>>;
 }
 
 export interface Pair {
@@ -45,7 +45,7 @@ export function createAdmission({ context, users, matching, live, unlisted }: Ad
         throw new ApiFailure('invalid_body', 'Nobody calls themselves.', { field: 'userId' });
       const [caller, callee] = await Promise.all([users.byId(callerId), users.byId(calleeId)]);
       if (!caller || caller.deleted === 1) throw new ApiFailure('forbidden', 'The account is not in use.');
-      if (!callee || callee.deleted === 1 || callee.banned === 1 || unlisted.has(calleeId))
+      if (!callee || callee.deleted === 1 || callee.banned === 1 || (await unlisted()).has(calleeId))
         throw new ApiFailure('not_found', 'There is no such person.');
       const terms = termsOf(caller, callee);
       if (!terms) throw new ApiFailure('forbidden', 'Users call streamers, and streamers call users.');

@@ -24,7 +24,7 @@ export interface CallsOptions {
   /** As matching has them. */
   readonly iceServersFor?: IceServersFor;
   /** People whom nobody can call: the desks of support. */
-  readonly unlisted?: ReadonlySet<string>;
+  readonly unlisted?: () => Promise<ReadonlySet<string>>;
   /** It rang, and nobody answered. */
   readonly onMissed?: (calleeId: string, callerId: string) => void;
 }
@@ -63,7 +63,12 @@ export interface CallsFeature {
 /** Private calls as one feature (§7 "Calls and matching", §4.7 and §4.6, item 5). */
 export function createCallsFeature(context: Context, options: CallsOptions): CallsFeature {
   const { clock, database, hub, ledger, log, presence } = context;
-  const { matching, iceServersFor = noIceServers, unlisted = new Set<string>(), onMissed } = options;
+  const {
+    matching,
+    iceServersFor = noIceServers,
+    unlisted = async () => new Set<string>(),
+    onMissed,
+  } = options;
   const tasks = createTaskQueue(log, 'calls');
   const users = createUsers(database);
   const calls = createCallRepo(database);

@@ -75,7 +75,7 @@ export async function createCallWorld({
   });
   const feature: CallsFeature = createCallsFeature(context, {
     matching,
-    unlisted: new Set(['desk']),
+    unlisted: async () => new Set(['desk']),
     onMissed: (callee, caller) => void missed.push([callee, caller]),
   });
   await Promise.all([matching.ready, feature.ready]);

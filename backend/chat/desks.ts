@@ -1,38 +1,26 @@
 import type { SupportSubtype } from '#shared/domain/chat.ts';
+import { staffRolesOf, staffWith, type StaffRole } from '../account/staff.ts';
 import type { Connection } from '../storage/database.ts';
-import { createChat, membersBetween, supportParties, updateMember, type MemberRow } from './members.ts';
-import type { Change } from './changes.ts';
+import type { Change, Changes } from './changes.ts';
+import {
+  createChat,
+  membersBetween,
+  membersOf,
+  newMember,
+  supportParties,
+  updateMember,
+  type MemberRow,
+} from './members.ts';
 
-/**
- * Who answers the support chats (§3 "Chat"). By account, and never by an e-mail that anybody could sign up with;
- * accounts that are not there answer nothing.
- */
-const deskAccounts: Readonly<Record<SupportSubtype, readonly string[]>> = {
-  moderator: ['account-moderator'],
-  finance: ['account-finance'],
-  general: ['account-moderator'],
+/** Who answers the support chats (§3 "Chat"): staff by their account. Where there is nobody, nothing is answered. */
+const roleOfDesk: Readonly<Record<SupportSubtype, StaffRole>> = {
+  moderator: 'moderator',
+  finance: 'finance',
+  general: 'support',
 };
 
-/** Who works through what moderation has found. */
-export const moderatorAccountIds: ReadonlySet<string> = new Set(deskAccounts.moderator);
-
-/** They are written to by a desk's name, and offered to nobody as company. */
-export const deskAccountIds: ReadonlySet<string> = new Set(Object.values(deskAccounts).flat());
-
-async function staffOf(
-  connection: Connection,
-  subtype: SupportSubtype,
-  streamerId: string,
-): Promise<string[]> {
-  const rows = await connection
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', deskAccounts[subtype])
-    .where('deleted', '=', 0)
-    .where('banned', '=', 0)
-    .execute();
-  return rows.map(({ id }) => id).filter((id) => id !== streamerId);
-}
+/** How many chats a new member of the staff finds at their desk, at most. */
+const joinedAtOnce = 500;
 
 /** A streamer's chat with a desk, made where there is none; theirs from then on, the desk's with its first message. */
 export async function supportMembers(
@@ -42,14 +30,22 @@ export async function supportMembers(
 ): Promise<{ readonly streamer: MemberRow; readonly desk: readonly MemberRow[] }> {
   const { db, nowMs } = change;
   const parties = supportParties(subtype, streamerId);
+  const staff = (await staffWith(db, roleOfDesk[subtype])).filter((id) => id !== streamerId);
   const known = await membersBetween(db, parties);
-  const members = known.length > 0 ? known : await open();
+  const members = known.length > 0 ? await withStaff(known) : await open();
   const streamer = members.find(({ user_id: id }) => id === streamerId);
   if (!streamer) throw new Error('a support chat without its streamer');
   return { streamer, desk: members.filter((member) => member !== streamer) };
 
+  /** Whoever came to the desk since the chat was opened is in it too. */
+  async function withStaff(before: MemberRow[]): Promise<MemberRow[]> {
+    const [{ chat_id: chatId } = { chat_id: '' }] = before;
+    const missing = staff.filter((id) => !before.some(({ user_id: userId }) => userId === id));
+    for (const userId of missing) await join(change, chatId, streamerId, userId);
+    return missing.length === 0 ? before : membersOf(db, chatId);
+  }
+
   async function open(): Promise<MemberRow[]> {
-    const staff = await staffOf(db, subtype, streamerId);
     const [first, ...rest] = await createChat(
       db,
       {
@@ -67,4 +63,85 @@ export async function supportMembers(
     const revision = await change.revisions();
     return [await updateMember(db, first, { is_listed: 1, revision }), ...rest];
   }
+}
+
+/** Chats of the desks that somebody works at now, and which they have no part in yet. */
+async function chatsToJoin(connection: Connection, userId: string) {
+  const roles = await staffRolesOf(connection, userId);
+  if (roles.length === 0) return [];
+  const subtypes = Object.entries(roleOfDesk).flatMap(([subtype, role]) =>
+    roles.includes(role) ? subtype : [],
+  );
+  return connection
+    .selectFrom('chats')
+    .innerJoin('chat_members as streamer', 'streamer.chat_id', 'chats.id')
+    .select(['chats.id as chat_id', 'streamer.user_id as streamer_id'])
+    .where('chats.type', '=', 'support')
+    .where('chats.subtype', 'in', subtypes)
+    .where('chats.last_place', '>', 0)
+    .where('streamer.companion_id', 'is', null)
+    .where('streamer.user_id', '!=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('chat_members as mine')
+            .select('mine.chat_id')
+            .whereRef('mine.chat_id', '=', 'chats.id')
+            .where('mine.user_id', '=', userId),
+        ),
+      ),
+    )
+    .orderBy('chats.last_place', 'desc')
+    .limit(joinedAtOnce)
+    .execute();
+}
+
+/** Who came to a desk has its chats, also those of before. */
+export async function joinDesks(changes: Changes, connection: Connection, userId: string): Promise<void> {
+  const chats = await chatsToJoin(connection, userId);
+  if (chats.length === 0) return;
+  await changes.run(async (change) => {
+    for (const { chat_id: chatId, streamer_id: streamerId } of await chatsToJoin(change.db, userId))
+      await join(change, chatId, streamerId, userId);
+  });
+}
+
+/** With what was said until now; what the streamer has said since the desk's last word is unread. */
+async function join({ db, nowMs, revisions }: Change, chatId: string, streamerId: string, userId: string) {
+  const messages = await db
+    .selectFrom('messages')
+    .select(['id', 'from_id', 'place'])
+    .where('chat_id', '=', chatId)
+    .where('deleted', '=', 0)
+    .orderBy('place')
+    .execute();
+  const last = messages.at(-1);
+  const answeredUpTo = messages.findLast(({ from_id: fromId }) => fromId !== streamerId)?.place ?? 0;
+  const isListed = last !== undefined;
+  await db
+    .insertInto('chat_members')
+    .values({
+      ...newMember(chatId, userId, streamerId, nowMs),
+      is_listed: isListed ? 1 : 0,
+      read_up_to: answeredUpTo,
+      unread: messages.filter(({ place }) => place > answeredUpTo).length,
+      message_count: messages.length,
+      last_message_id: last?.id ?? null,
+      active_at: last?.place ?? nowMs,
+      revision: isListed ? await revisions() : 0,
+    })
+    .execute();
+}
+
+/** Who has left a desk has its chats no longer. */
+export async function leaveDesks(connection: Connection, userId: string, role: StaffRole): Promise<void> {
+  const left = Object.entries(roleOfDesk).flatMap(([subtype, each]) => (each === role ? subtype : []));
+  const chats = await connection.selectFrom('chats').select('id').where('subtype', 'in', left).execute();
+  for (const { id } of chats)
+    await connection
+      .deleteFrom('chat_members')
+      .where('chat_id', '=', id)
+      .where('user_id', '=', userId)
+      .where('companion_id', 'is not', null)
+      .execute();
 }

@@ -20,7 +20,6 @@ import { createSendingHandlers } from './sendingHandlers.ts';
 import { createSuggestionHandlers } from './suggestions.ts';
 import { createViews } from './views.ts';
 
-export { deskAccountIds, moderatorAccountIds } from './desks.ts';
 export type { MediaModeration, MediaReference } from './mediaModeration.ts';
 export type { Gifts, SentMedium } from './ports.ts';
 export type { Arrival } from './sending.ts';

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Changes } from './changes.ts';
+import { joinDesks } from './desks.ts';
 import { directParties, memberOf, membersBetween, selectMembers, type MemberRow } from './members.ts';
 import { noSuchChat } from './recipients.ts';
 import { listToken, pageOf, readListToken, readNumberToken } from './tokens.ts';
@@ -137,6 +138,7 @@ export function createListHandlers({
   return {
     async getChatList({ caller, query }) {
       const { count, listFilter, paginationToken: token, since } = query;
+      if (token === null || token === undefined) await joinDesks(changes, database, caller.userId);
       // Before the rows: what comes between the two is asked for again, never missed.
       const revision = await changes.newest();
       const { page, paginationToken } =

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { MediaItem } from '#shared/domain/chat.ts';
+import { grantStaffRole } from '../account/staff.ts';
 import { createUsers } from '../account/users.ts';
 import type { BackendOptions } from '../app.ts';
 import { aService } from '../moderation/testing.ts';
@@ -62,9 +63,10 @@ export async function colourOf(frame: string | null): Promise<string | undefined
   return ['red', 'green', 'blue'][means.indexOf(Math.max(...means))];
 }
 
-/** The moderator's account, by its id as the demo data has it. */
+/** Somebody who is a moderator. */
 export async function aModerator({ database, issueToken }: ChatWorld): Promise<Person> {
   const userId = 'account-moderator';
   await createUsers(database).create({ id: userId, login_method: 4, role: 'user', created_ms: 0 });
+  await grantStaffRole(database, userId, 'moderator', 0);
   return { userId, token: await issueToken(userId) };
 }

@@ -1,5 +1,6 @@
 import type { SupportSubtype } from '#shared/domain/chat.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { staffRolesOf } from '../account/staff.ts';
 import type { UserRow, Users } from '../account/users.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Connection } from '../storage/database.ts';
@@ -37,10 +38,14 @@ export function noSuchChat(): ApiFailure {
   return new ApiFailure('not_found', 'There is no such chat.');
 }
 
-/** Somebody whom others may write to. Who has left or was banned is distinguished from nobody by nothing. */
+/**
+ * Somebody whom others may write to. Who has left or was banned is distinguished from nobody by nothing, and so is who
+ * answers at a desk: they are written to by the desk's name.
+ */
 async function requirePerson(users: Users, connection: Connection, userId: string): Promise<UserRow> {
   const person = await users.byId(userId, connection);
   if (!person || person.deleted === 1 || person.banned === 1) throw noSuchPerson();
+  if ((await staffRolesOf(connection, userId)).length > 0) throw noSuchPerson();
   return person;
 }
 

@@ -6,6 +6,12 @@
       `Vesper needs Node 24 or newer, this is ${process.version}. Run \`npm run backend\`: it brings its own.`,
     );
     process.exitCode = 1;
-  } else if (process.argv.includes('--audit')) void import('../run/audit.ts').then(({ audit }) => audit());
-  else void import('../run/start.ts').then(({ start }) => start({ build: false }));
+  } else {
+    const [what, ...words] = process.argv.slice(2);
+    if (what === '--audit') void import('../run/audit.ts').then(({ audit }) => audit());
+    else if (what === '--grant') void import('../run/staff.ts').then(({ grant }) => grant(words));
+    else if (what === '--revoke') void import('../run/staff.ts').then(({ revoke }) => revoke(words));
+    else if (what === '--staff') void import('../run/staff.ts').then(({ listStaff }) => listStaff());
+    else void import('../run/start.ts').then(({ start }) => start({ build: false }));
+  }
 }

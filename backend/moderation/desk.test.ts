@@ -39,7 +39,7 @@ async function open(dataDir: string | null = null) {
   const dismissed: unknown[] = [];
   const feature = createModerationFeature(context, {
     dataDir,
-    moderators: new Set(['boss']),
+    isModerator: async (userId) => userId === 'boss',
     onDismissed: async (...wrong) => void dismissed.push(wrong),
   });
   onTestFinished(async () => {

@@ -34,8 +34,8 @@ export interface DeskOptions {
   readonly cases: Cases;
   readonly kept: CaseImages;
   readonly frames: Pick<Frames, 'latest'>;
-  /** Accounts, as the support desks have them (chat/desks.ts): no role and no e-mail makes a moderator. */
-  readonly moderators: ReadonlySet<string>;
+  /** By account (account/staff.ts): no role on the wire and no e-mail makes a moderator. */
+  readonly isModerator: (userId: string) => Promise<boolean>;
   /** What was seen in this talk until this moment was not so: what followed from it may be taken back. */
   readonly onDismissed?: (userId: string, encounter: EncounterRef, untilMs: number) => Promise<void>;
   /** Media of chats follow what is decided. */
@@ -48,11 +48,11 @@ const chatSources: ReadonlySet<string> = new Set<ReportSource>(['chat', 'message
 
 /** The moderator's queue, and what a person may say to their own case. */
 export function createModerationDesk(options: DeskOptions): DeskHandlers {
-  const { context, users, cases, kept, frames, moderators, onDismissed, media } = options;
+  const { context, users, cases, kept, frames, isModerator, onDismissed, media } = options;
   const { clock, presence } = context;
 
-  function requireModerator({ userId }: Pick<Caller, 'userId'>): void {
-    if (!moderators.has(userId)) throw new ApiFailure('forbidden', 'Only the moderator may do that.');
+  async function requireModerator({ userId }: Pick<Caller, 'userId'>): Promise<void> {
+    if (!(await isModerator(userId))) throw new ApiFailure('forbidden', 'Only the moderator may do that.');
   }
   async function find(id: string): Promise<CaseRow> {
     const row = await cases.byId(id);
@@ -107,7 +107,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
 
   return {
     async getModerationCases({ caller, query }) {
-      requireModerator(caller);
+      await requireModerator(caller);
       const { state, count } = query;
       const place = pageCursorOf(query.paginationToken, 1);
       const after = place && { ms: place.keys[0] ?? 0, id: place.id };
@@ -120,7 +120,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
     },
 
     async getModerationCase({ caller, params }) {
-      requireModerator(caller);
+      await requireModerator(caller);
       const row = await find(params.id);
       const [views, jpegs, verdicts, others] = await Promise.all([
         viewsOf([row]),
@@ -149,7 +149,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
     },
 
     async decideModerationCase({ caller, params, body }) {
-      requireModerator(caller);
+      await requireModerator(caller);
       const row = await find(params.id);
       if (row.user_id === caller.userId)
         throw new ApiFailure('forbidden', 'Nobody decides about themselves.');

@@ -16,7 +16,7 @@ import { createRemoteModerator, type RemoteSettings } from './remote.ts';
 
 export type { RemoteSettings } from './remote.ts';
 
-export interface ModerationFeatureOptions extends Pick<DeskOptions, 'moderators' | 'onDismissed'> {
+export interface ModerationFeatureOptions extends Pick<DeskOptions, 'isModerator' | 'onDismissed'> {
   /** Frames of open cases go to `moderation` in it; null keeps them in memory. */
   readonly dataDir: string | null;
   /** A deployment's own service; without one the analysis that comes with the backend. */
@@ -50,7 +50,7 @@ export function createModerationFeature(
   options: ModerationFeatureOptions,
 ): ModerationFeature {
   const { clock, database, log } = context;
-  const { dataDir, service, moderators, onDismissed, media } = options;
+  const { dataDir, service, isModerator, onDismissed, media } = options;
   const pictures = createPictures({ scope: context.scope });
   const counts = noCounts();
   const classic = createClassicModerator({ clock, pictures });
@@ -87,7 +87,7 @@ export function createModerationFeature(
   }
 
   return {
-    handlers: createModerationDesk({ context, users, cases, kept, frames, moderators, onDismissed, media }),
+    handlers: createModerationDesk({ context, users, cases, kept, frames, isModerator, onDismissed, media }),
     moderator,
     judgeMedium: service ? judgeMedium : null,
     counts,

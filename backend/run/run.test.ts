@@ -252,19 +252,68 @@ describe('the backend from the command line', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the audit', () => {
-  async function auditOf(folder: string) {
-    const variables = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
-    const child = spawn(process.execPath, ['backend/cli/backend.ts', '--audit'], {
-      cwd: projectRoot,
-      env: variables,
+/** A command beside the backend, and what it says. */
+async function command(folder: string, ...words: string[]) {
+  const variables = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
+  const child = spawn(process.execPath, ['backend/cli/backend.ts', ...words], {
+    cwd: projectRoot,
+    env: variables,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said += text.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said };
+}
+
+describe('staff', () => {
+  it('staff are granted, listed and revoked by their e-mail', { timeout: 30_000 }, async () => {
+    const folder = aFolder();
+    expect(await command(folder, '--grant', 'moderator', 'ann@example.com')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('There is no database'),
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => (said += text.toString()));
-    const [code] = (await once(child, 'close')) as [number];
-    return { code, said };
-  }
+    const database = await openDatabase(databaseFileIn(folder));
+    await createUsers(database).create({
+      id: 'u1',
+      email: 'ann@example.com',
+      name: 'Ann',
+      login_method: 4,
+      role: 'user',
+      created_ms: 0,
+    });
+    const roles = async () =>
+      (await database.selectFrom('staff_roles').select(['user_id', 'role']).execute()).map(
+        ({ role }) => role,
+      );
+    expect((await command(folder, '--staff')).said).toContain('Nobody has a role');
+    expect(await command(folder, '--grant', 'moderator', 'Ann@Example.com')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('(Ann) is moderator now'),
+    });
+    await command(folder, '--grant', 'finance', 'ann@example.com');
+    await command(folder, '--grant', 'finance', 'ann@example.com');
+    expect((await roles()).sort()).toEqual(['finance', 'moderator']);
+    expect((await command(folder, '--staff')).said).toMatch(
+      /finance +ann@example.com \(Ann\)\nmoderator +ann/,
+    );
+    expect(await command(folder, '--revoke', 'moderator', 'ann@example.com')).toMatchObject({ code: 0 });
+    expect(await roles()).toEqual(['finance']);
+    for (const [words, reason] of [
+      [['--grant', 'boss', 'ann@example.com'], 'moderator, finance, support'],
+      [['--grant', 'moderator'], 'moderator, finance, support'],
+      [['--grant', 'moderator', 'bob@example.com'], 'Nobody has signed up as bob@example.com'],
+    ] as const) {
+      const { code, said } = await command(folder, ...words);
+      expect([code, said.trim().split('\n').length]).toEqual([1, 1]);
+      expect(said).toContain(reason);
+    }
+    await database.destroy();
+  });
+});
+
+describe('the audit', () => {
+  const auditOf = (folder: string) => command(folder, '--audit');
 
   it('the audit says that the book balances, and names what does not', async () => {
     const folder = aFolder();

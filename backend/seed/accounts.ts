@@ -1,4 +1,5 @@
 import type { Role } from '#shared/domain/roles.ts';
+import type { StaffRole } from '../account/staff.ts';
 
 /** The password of every demo account; the log-in page shows it (docs/operating.md, demo accounts). */
 export const demoPassword = 'demo1234';
@@ -19,6 +20,8 @@ export interface DemoAccount {
   readonly languages: readonly string[];
   /** Coins a minute of a private call. */
   readonly price: number | null;
+  /** What they do for the house. */
+  readonly staff?: readonly StaffRole[];
   /** File in resources/portraits; null for an account that has yet to bring a picture. */
   readonly portrait: string | null;
 }
@@ -94,6 +97,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'finance@demo.local',
     role: 'user',
     title: 'Finance support',
+    staff: ['finance'],
     coins: 0,
     name: 'Finance support',
     gender: 'female',
@@ -107,6 +111,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'moderator@demo.local',
     role: 'user',
     title: 'Moderator support',
+    staff: ['moderator', 'support'],
     coins: 0,
     name: 'Moderator support',
     gender: 'male',

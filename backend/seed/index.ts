@@ -2,6 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { onboardingFor } from '#shared/domain/onboarding.ts';
 import type { Passwords } from '../account/passwords.ts';
+import { grantStaffRole } from '../account/staff.ts';
 import { createUsers, type NewUser } from '../account/users.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
@@ -69,6 +70,7 @@ async function seedAccounts({ database, ledger, passwords, clock }: SeedOptions)
     const passwordHash = await passwords.hash(demoPassword);
     for (const account of missing) {
       await users.create(accountRow(account, passwordHash, clock.now()));
+      for (const role of account.staff ?? []) await grantStaffRole(database, account.id, role, clock.now());
       await seedOnboarding(database, account, clock.now());
     }
   }
@@ -90,7 +92,7 @@ async function seedOnboarding(database: Database, { id, role }: DemoAccount, now
 }
 
 function accountRow(account: DemoAccount, passwordHash: string, nowMs: number): NewUser {
-  const { coins: _coins, title: _title, languages, portrait, ...columns } = account;
+  const { coins: _coins, title: _title, staff: _staff, languages, portrait, ...columns } = account;
   return {
     ...columns,
     avatar: portrait && `/media/portraits/${portrait}`,

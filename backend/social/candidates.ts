@@ -55,7 +55,7 @@ type Row = UserRow & {
 export function createCandidates(
   { database, clock, presence }: Context,
   users: Users,
-  { matching, unlisted = new Set() }: Pick<SocialOptions, 'matching' | 'unlisted'>,
+  { matching, unlisted }: Pick<SocialOptions, 'matching' | 'unlisted'>,
 ): (viewerId: string, options: SearchOptions) => Promise<Candidate[]> {
   /** Whoever may be shown at all: in use, with a face in the market, not the viewer. */
   function rowsFor(viewer: UserRow): Promise<Row[]> {
@@ -97,8 +97,9 @@ export function createCandidates(
     await matching.ready;
     const viewer = await users.byId(viewerId);
     if (!viewer) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+    const hidden = await unlisted?.();
     const rows = (await rowsFor(viewer)).filter(
-      ({ id }) => !unlisted.has(id) && !matching.mayNotMeet(viewerId, id),
+      ({ id }) => hidden?.has(id) !== true && !matching.mayNotMeet(viewerId, id),
     );
     const mine = await readPrivacy(database, viewerId);
     const spoken = new Set(listOfColumn(viewer.languages));

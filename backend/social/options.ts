@@ -28,5 +28,5 @@ export interface SocialOptions extends SocialHooks {
     'ready' | 'forbid' | 'allow' | 'mayNotMeet' | 'matchOf' | 'withdraw'
   >;
   /** People who are in no list to choose from: the desks of support. */
-  readonly unlisted?: ReadonlySet<string>;
+  readonly unlisted?: () => Promise<ReadonlySet<string>>;
 }

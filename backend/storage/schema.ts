@@ -175,6 +175,13 @@ export interface EmailChangesTable {
   expires_ms: number;
 }
 
+export interface StaffRolesTable {
+  user_id: string;
+  /** `moderator`, `finance` or `support` (account/staff.ts). */
+  role: string;
+  granted_ms: number;
+}
+
 export interface AgenciesTable {
   id: string;
   name: string;
@@ -295,6 +302,7 @@ export interface Tables {
   mail_tokens: MailTokensTable;
   interim_users: InterimUsersTable;
   email_changes: EmailChangesTable;
+  staff_roles: StaffRolesTable;
   agencies: AgenciesTable;
   penalties: PenaltiesTable;
   payouts: PayoutsTable;

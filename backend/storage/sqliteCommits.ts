@@ -3,8 +3,8 @@ import SQLite from 'better-sqlite3';
 import { DatabaseBusy } from './problems.ts';
 import { createTurns } from './turns.ts';
 
-/** Nobody waits longer for others to come along than this. */
-const groupAtMostMs = 8;
+/** Nobody waits longer for others to come along than this. It matters to a server that is busy without a pause alone. */
+const groupAtMostMs = 40;
 const askAgainMs = 10;
 
 interface Group {

@@ -129,7 +129,7 @@ describe('the dashboard', () => {
     expect(body.earnings).toEqual(earnings.body);
     expect(body).toMatchObject({
       level: 1,
-      matches: { used: 2, limit: 1_000 },
+      matches: { used: 2, limit: 100 },
       onlineSeconds: 0,
       rank: 1,
       streak: 2,

@@ -21,7 +21,10 @@ async function twoPeople() {
     messaging.onSkip(scope, userId, (message) => skips.push(message));
     return { userId, token, client, messaging, scope, skips };
   };
-  return { backend, ann: await person(), ben: await person() };
+  const [ann, ben] = [await person(), await person()];
+  // Skips are told to who is in the same media channel.
+  for (const channel of ['c1', 'c2', 'c3']) backend.context.hub.openRtc(channel, [ann.userId, ben.userId]);
+  return { backend, ann, ben };
 }
 
 it('messaging over the socket brings a skip to the other person, under the name that section 7 gives it', async () => {

@@ -102,6 +102,7 @@ describe('over the backend', () => {
       id: other.userId,
       onEvent: ({ data }) => skips.push(data.match_skip_message),
     });
+    backend.context.hub.openRtc('c1', [userId, other.userId]);
     const skip = { match_skip_message: { channel: 'c1', userId } };
     expect(await client.socket.publish(channels.rtm(other.userId), 'matching_skip', skip)).toBe(true);
     await until(() => expect(skips).toEqual([{ channel: 'c1', userId }]));

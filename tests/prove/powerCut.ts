@@ -35,7 +35,7 @@ type Person = { readonly id: string; readonly token: string };
  * write-ahead log is cut at the end of every frame. Whatever was answered by then is there, and nothing is there by half.
  */
 export function run(options: PowerCutOptions = {}): Promise<Report> {
-  const { rounds = 20, requests = 100, seed = SEED } = options;
+  const { rounds = 24, requests = 50, seed = SEED } = options;
   return withFolder(async (folder) => {
     const backend = await openMemoryBackend({ dataDir: folder });
     const random = createRandom(seed);

@@ -15,6 +15,7 @@ import { doubleEntry } from './0013-doubleEntry.ts';
 import { ownership } from './0014-ownership.ts';
 import { reportCases } from './0015-reportCases.ts';
 import { standing } from './0016-standing.ts';
+import { staff } from './0017-staff.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -37,4 +38,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-ownership': ownership,
   '0015-reportCases': reportCases,
   '0016-standing': standing,
+  '0017-staff': staff,
 };

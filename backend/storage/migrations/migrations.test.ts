@@ -35,6 +35,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0014-ownership': 'c961f2e40bf52bb0',
   '0015-reportCases': 'fe2450629120a896',
   '0016-standing': '7884c92953ffadc1',
+  '0017-staff': '1da52f2c7dc35906',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -55,6 +56,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0014-ownership': 'c2377b8b37ed656a',
   '0015-reportCases': 'f6879973546fb3f0',
   '0016-standing': '8cc69b35cb12e163',
+  '0017-staff': '7acf196e88feeea3',
 };
 
 const toSqlite: Dialect = {
@@ -175,5 +177,18 @@ it('0015: a report of before is part of the case that it opened', async () => {
   expect(await all('select id, case_id from reports order by id')).toEqual([
     { id: 'r1', case_id: 'k1' },
     { id: 'r2', case_id: null },
+  ]);
+});
+
+it('0017: who was named in the program before is staff by a row', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0016-standing');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('account-moderator', 4, 'user', 100000001, '[]', '[]', 0), ('u1', 4, 'user', 100000002, '[]', '[]', 0);
+  `);
+  await run('0017-staff', '0016-standing');
+  expect(await all('select user_id, role from staff_roles order by role')).toEqual([
+    { user_id: 'account-moderator', role: 'moderator' },
+    { user_id: 'account-moderator', role: 'support' },
   ]);
 });

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { CallStats } from '#shared/domain/calls.ts';
 import { ask } from '../support/callHistory.ts';
-import { listenToPosts, minutesIn, type CallPair } from '../support/callPair.ts';
+import { listenToPosts, minutesIn } from '../support/callPair.ts';
 import { endCall, man, receipt, talk } from '../support/calls.ts';
+import { startButton } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 /** What he has called so far, in figures. */
@@ -12,12 +13,10 @@ async function statsOf(url: string): Promise<readonly number[]> {
 }
 
 test.describe('a call by the minute', () => {
-  let pair: CallPair;
-  test.beforeEach(async ({ startPair }) => {
-    pair = await startPair({ isDriven: true });
-  });
-
-  test('money of a call: three minutes are posted and charged once each, and both sides add up to the coin', async () => {
+  test('money of a call: three minutes are posted and charged once each, and both sides add up to the coin', async ({
+    startPair,
+  }) => {
+    const pair = await startPair({ isDriven: true });
     const { he, she, url } = pair;
     const [his, hers] = [listenToPosts(he.page), listenToPosts(she.page)];
     const before = await statsOf(url);
@@ -39,7 +38,11 @@ test.describe('a call by the minute', () => {
     expect([his.length, hers.length]).toEqual([4, 2]);
   });
 
-  test('money of a call: the coins run out in the third minute, said before, for the same reason on both sides', async () => {
+  test('money of a call: the coins run out in the third minute, said before, for the same reason on both sides', async ({
+    startPair,
+  }) => {
+    // She took it where she was about to match.
+    const pair = await startPair({ isDriven: true, hers: { path: '/' } });
     const { he, she } = pair;
     const his = listenToPosts(he.page);
     // Two minutes and a coin.
@@ -55,6 +58,11 @@ test.describe('a call by the minute', () => {
     await expect(receipt(he.page)).toContainText('Your coins ran out.');
     await expect(receipt(he.page)).toContainText(/You paid\s*120/);
     await expect(receipt(she.page)).toContainText('Daniel ran out of coins.');
+    // The receipt stands above the page of matching, which is there again, and stays.
+    await expect(she.page).toHaveURL(`${pair.url}/`);
+    await receipt(she.page).getByRole('button', { name: 'Close' }).click();
+    await expect(startButton(she.page)).toBeVisible();
+    await expect(she.page).toHaveURL(`${pair.url}/`);
     await pair.addsUp('noCoins', 2);
     // A coin is left, and nothing was asked for beyond it.
     expect(await pair.backend.context.ledger.balance(pair.hisId)).toBe(1);

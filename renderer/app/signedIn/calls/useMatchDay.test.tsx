@@ -13,12 +13,15 @@ let page: Rendered;
 let dialogs: Dialogs;
 let view: MatchView;
 let asked: number;
+/** Groups that are known without asking. */
+let known: Record<string, string>;
 const over = createEmitter<string>();
 
 beforeEach(() => {
   localStorage.clear();
   dialogs = createDialogs();
   asked = 0;
+  known = {};
 });
 afterEach(() => page.unmount());
 
@@ -40,7 +43,7 @@ async function open(day: MatchDay, group = 'default', state: unknown = { kind: '
     checkBan: async () => void (asked += 1),
   } as Partial<MatchSession> as MatchSession;
   const session = { state: proxy({ user: { _id: 'me' } }) } as unknown as Services['session'];
-  const splits = { known: () => ({}), groupOf: async () => group };
+  const splits = { known: () => known, groupOf: async () => group };
   page = await render(<Day splits={splits} match={match} />, { services: { dialogs, session } });
   await settle();
 }
@@ -53,7 +56,13 @@ it('the match day counts with the split alone', async () => {
   expect(asked).toBe(0);
 });
 
+it('the match day asks again once the group is drawn: before, it was a day of nobody in it', async () => {
+  await open(dayOf(12));
+  expect(asked).toBe(1);
+});
+
 it('the match day asks again after each match', async () => {
+  known = { match_rewards: 'default' };
   await open(dayOf(12));
   expect(page.text()).toBe('12/1000');
   over.emit('m1');

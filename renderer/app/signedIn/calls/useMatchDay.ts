@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MatchDay } from '#shared/domain/matching.ts';
 import { createScope } from '#shared/lib/scope.ts';
@@ -18,13 +18,16 @@ const keyOf = (me: string) => `matchReward:${me}`;
 export function useMatchDay(live: Pick<SignedInServices, 'splits'>, match: MatchSession): MatchDay | null {
   const { dialogs, session } = useServices();
   const { state, day } = useSnapshot(match.view) as MatchView;
+  const [wasKnown] = useState(() => live.splits.known()['match_rewards'] !== undefined);
   const isOn = useSplit(live, 'match_rewards', true);
   useEffect(() => {
     if (!isOn) return undefined;
     const scope = createScope();
     match.onOver(scope, () => void match.checkBan());
+    // Before the group was drawn the day had the limit of who is in none.
+    if (!wasKnown) void match.checkBan();
     return () => scope.end();
-  }, [match, isOn]);
+  }, [match, isOn, wasKnown]);
 
   const tell = useEffectEvent(({ rewardAt, limit, resetsAt }: MatchDay) => {
     const local = createKeyValue('local');

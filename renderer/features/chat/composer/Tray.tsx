@@ -6,6 +6,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import type { ChosenFiles } from './useFiles.ts';
 import { useFileUrl } from './useFileUrl.ts';
 import styles from './tray.module.css';
+import { maxMegapixels } from './rules.ts';
 
 /** The files that go with the message, above the field: what each is, how to take it out, and which rule one broke. */
 export function Tray({
@@ -57,7 +58,7 @@ export function Tray({
       {note && (
         <p className={styles.note} role="alert">
           <Icon name="warn" />
-          <span>{t(`rule.${note.problem}`, { megabytes: note.megabytes })}</span>
+          <span>{t(`rule.${note.problem}`, { megabytes: note.megabytes, megapixels: maxMegapixels })}</span>
         </p>
       )}
     </div>

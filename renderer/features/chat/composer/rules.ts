@@ -4,7 +4,7 @@ import { uploadExtensions, uploadLimits } from '#shared/domain/uploads.ts';
 import type { Container } from './sniff.ts';
 
 /** Why a file is not taken: §5's three rules, then ours. */
-export type FileProblem = 'format' | 'count' | 'duration' | 'size' | 'storage' | 'gone';
+export type FileProblem = 'format' | 'count' | 'duration' | 'size' | 'pixels' | 'storage' | 'gone';
 
 /** What is sent of a file: its kind, and the extension that its bytes deserve. */
 export interface FileKind {
@@ -46,6 +46,8 @@ export const maxMegabytes = (type: MediaType): number => uploadLimits.maxBytes[t
 export function isTooLong(type: MediaType, seconds: number | null): boolean {
   return type === 'video' && (seconds ?? 0) * 1000 > limits.uploadVideoMs + uploadLimits.videoSlackMs;
 }
+
+export const maxMegapixels = uploadLimits.imageMaxPixels / 1_000_000;
 
 export const isTooManyPixels = (width: number, height: number): boolean =>
   width * height > uploadLimits.imageMaxPixels;

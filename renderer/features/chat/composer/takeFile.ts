@@ -49,8 +49,7 @@ export async function takeFile(
   const facts = await read(file, type);
   if (facts === null) return { problem: 'format' };
   const { width, height } = facts;
-  if (type === 'image' && isTooManyPixels(width ?? 0, height ?? 0))
-    return { problem: 'size', megabytes: maxMegabytes(type) };
+  if (type === 'image' && isTooManyPixels(width ?? 0, height ?? 0)) return { problem: 'pixels' };
   const duration = made.duration ?? facts.duration;
   if (isTooLong(type, duration)) return { problem: 'duration' };
 

@@ -6,6 +6,7 @@ import { useChats } from '../chatContext.ts';
 import { posterIdOf } from '../session/upload.ts';
 import { takeFile } from './takeFile.ts';
 import type { ComposedDraft } from './useDraft.ts';
+import { maxMegapixels } from './rules.ts';
 
 /** Opens "sending media" at one of the chosen files; what was changed there is the draft's, and may be sent from there. */
 export function useSendingDialog(
@@ -28,7 +29,9 @@ export function useSendingDialog(
     if (!cropped) return null;
     const taken = await takeFile(new File([cropped], attachment.name, { type: cropped.type }), { chats });
     if ('problem' in taken) {
-      notify.error(t(`rule.${taken.problem}`, { megabytes: taken.megabytes ?? 0 }));
+      notify.error(
+        t(`rule.${taken.problem}`, { megabytes: taken.megabytes ?? 0, megapixels: maxMegapixels }),
+      );
       return null;
     }
     const { isPrivate, price } = attachment;

@@ -12,6 +12,7 @@ import { noFacts } from './readMedium.ts';
 import { takeFile } from './takeFile.ts';
 import { useVoice } from './useVoice.ts';
 import { slipMs, type Recorded, type VoiceRecorder } from './voiceRecorder.ts';
+import { maxMegapixels } from './rules.ts';
 
 interface Made {
   recorded: Recorded | null;
@@ -54,7 +55,9 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
       // Whoever recorded it knows it: there is nothing to read.
       const taken = await takeFile(file, { chats, read: async () => noFacts }, recorded);
       if ('problem' in taken)
-        return { problem: t(`rule.${taken.problem}`, { megabytes: taken.megabytes ?? 0 }) };
+        return {
+          problem: t(`rule.${taken.problem}`, { megabytes: taken.megabytes ?? 0, megapixels: maxMegapixels }),
+        };
       current.kept = taken.attachment;
     }
     return { kept: current.kept };

@@ -1,0 +1,55 @@
+import { grantStaffRole, revokeStaffRole, staffRoles, type StaffRole } from '../account/staff.ts';
+import { createUsers, type UserRow } from '../account/users.ts';
+import { leaveDesks } from '../chat/desks.ts';
+import { systemClock } from '../clock.ts';
+import type { Database } from '../storage/database.ts';
+import { UsageError } from './environment.ts';
+import { say, withData } from './openData.ts';
+
+const usage = `Say which role and whose, as in \`npm run backend -- --grant moderator ann@example.com\`. Roles are ${staffRoles.join(', ')}.`;
+
+/** `npm run backend -- --grant ROLE EMAIL`: that account answers at a desk from now on. */
+export function grant(words: readonly string[]): Promise<void> {
+  return withData(async (database) => {
+    const { user, role, email } = await asked(database, words);
+    await grantStaffRole(database, user.id, role, systemClock.now());
+    say(`${email} (${user.name ?? 'no name'}) is ${role} now.`);
+  });
+}
+
+/** `npm run backend -- --revoke ROLE EMAIL`. */
+export function revoke(words: readonly string[]): Promise<void> {
+  return withData(async (database) => {
+    const { user, role, email } = await asked(database, words);
+    await revokeStaffRole(database, user.id, role);
+    await leaveDesks(database, user.id, role);
+    say(`${email} (${user.name ?? 'no name'}) is not ${role} any more.`);
+  });
+}
+
+/** `npm run backend -- --staff`: who has which role. */
+export function listStaff(): Promise<void> {
+  return withData(async (database) => {
+    const rows = await database
+      .selectFrom('staff_roles')
+      .innerJoin('users', 'users.id', 'staff_roles.user_id')
+      .select(['staff_roles.role', 'users.email', 'users.name'])
+      .orderBy('staff_roles.role')
+      .orderBy('users.email')
+      .execute();
+    for (const { role, email, name } of rows)
+      say(`${role.padEnd(10)} ${email ?? 'no e-mail'} (${name ?? 'no name'})`);
+    if (rows.length === 0) say('Nobody has a role: grant one with --grant.');
+  });
+}
+
+async function asked(
+  database: Database,
+  [role, email, ...more]: readonly string[],
+): Promise<{ readonly user: UserRow; readonly role: StaffRole; readonly email: string }> {
+  const known = staffRoles.find((each) => each === role);
+  if (known === undefined || email === undefined || more.length > 0) throw new UsageError(usage);
+  const user = await createUsers(database).byEmail(email.trim().toLowerCase());
+  if (!user) throw new UsageError(`Nobody has signed up as ${email}: sign up with it first.`);
+  return { user, role: known, email };
+}
