@@ -95,6 +95,22 @@ describe('the policy of a page', () => {
 });
 
 describe('the backend behind app://', () => {
+  it('the backend behind app:// sends no window to an address of the web', async () => {
+    const config = {
+      version: '1',
+      bases: { core: '/api', chat: '/chat-api' },
+      socket: { url: '/', path: '/socket' },
+      mediaEngine: 'peer',
+      legalBase: '/',
+      logoutUrl: 'https://www.example/bye',
+      unauthorizedRedirect: 'https://www.example/in',
+      production: true,
+    };
+    fetch.mockResolvedValueOnce(Response.json(config));
+    const answered = (await (await ask('/config.json')).json()) as unknown;
+    expect(answered).toMatchObject({ logoutUrl: null, unauthorizedRedirect: null, production: true });
+  });
+
   it('the backend behind app:// says so where there is no configuration to be had', async () => {
     fetch.mockRejectedValueOnce(new TypeError('fetch failed'));
     const silent = await ask('/config.json');
