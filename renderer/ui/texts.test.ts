@@ -14,6 +14,8 @@ function flatten(texts: Texts, prefix = ''): [string, string][] {
 }
 
 const plural = /_(one|few|many|other)$/;
+/** The rules of the product quote it so (§8). */
+const quoted = 'Email changing has been failed!';
 const base = (key: string) => key.replace(plural, '');
 const inside = (text: string) =>
   [...text.matchAll(/\{\{.*?\}\}|<\/?[a-zA-Z]+>/g)].map(([part]) => part).sort();
@@ -41,6 +43,8 @@ describe.each(['common', 'auth', 'landing'])('the texts of %s', (namespace) => {
   });
 
   it.each(locales)('the texts never raise their voice in %s', (locale) => {
-    expect(textsOf(locale, namespace).filter(([, text]) => /[!¡]/.test(text))).toEqual([]);
+    expect(
+      textsOf(locale, namespace).filter(([, text]) => /[!¡]/.test(text) && !text.startsWith(quoted)),
+    ).toEqual([]);
   });
 });
