@@ -65,6 +65,14 @@ describe('a page’s texts', () => {
     expect([document.documentElement.lang, i18n.language]).toEqual(['ru', 'ru']);
   });
 
+  it('a page’s texts are there in the language before as well: it is drawn in that until the language changes', async () => {
+    const i18n = await createI18n('es', ['common']);
+    await show(i18n, 'ru', ['common', 'dialogs']);
+    await shown(ru.coming.title);
+    expect(log).not.toHaveBeenCalled();
+    expect(i18n.hasResourceBundle('es', 'dialogs')).toBe(true);
+  });
+
   it('cost nothing where they are there already: nothing waits, nothing is loaded', async () => {
     const i18n = await createI18n('ru', ['common', 'dialogs']);
     const added = vi.spyOn(i18n, 'addResourceBundle');
@@ -133,7 +141,7 @@ describe('a page that stays until the next one is ready', () => {
 describe('a file that is not to be had', () => {
   const lost = 'lost' as Namespace;
   it('a file that is not to be had leaves English, says so once, and the page comes to rest', async () => {
-    const i18n = await createI18n('en', ['common', 'dialogs']);
+    const i18n = await createI18n('ru', ['common', 'dialogs']);
     await show(i18n, 'ru', ['dialogs', lost]);
     await shown(ru.coming.title);
     const said = log.mock.calls.map(([line]) => String(line));

@@ -31,10 +31,19 @@ export function useTexts(locale: Locale, namespaces: readonly Namespace[]): void
     document.documentElement.lang = locale;
   }, [i18n, locale]);
 
+  // What is drawn until the language changes is drawn in the one before: that speaks these, too.
+  const spoken = i18n.language as Locale;
+  const both = spoken === locale ? [locale] : [locale, spoken];
   const key = [locale, ...namespaces].join(' ');
   const before = asked.get(i18n.store)?.get(key);
   if (before) use(before);
-  else if (!namespaces.every((namespace) => i18n.hasResourceBundle(locale, namespace))) {
-    use(ask(i18n, key, () => loadNamespaces(i18n, locale, namespaces)));
+  else if (
+    !both.every((language) => namespaces.every((namespace) => i18n.hasResourceBundle(language, namespace)))
+  ) {
+    use(
+      ask(i18n, key, async () => {
+        await Promise.all(both.map((language) => loadNamespaces(i18n, language, namespaces)));
+      }),
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import sharp from 'sharp';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import type { CallPair } from '../support/callPair.ts';
@@ -31,17 +31,13 @@ test.use({
   }),
 });
 
-/** His next frame is taken and judged, and no second one. */
-async function judgeNext({ he, passUntil }: CallPair): Promise<void> {
-  let isAsked = false;
-  const isModeration = (url: string) => url.endsWith('/v2/moderate');
-  he.page.once('request', function note(request) {
-    if (isModeration(request.url())) isAsked = true;
-    else he.page.once('request', note);
-  });
-  const judged = he.page.waitForResponse((response) => isModeration(response.url()));
-  await passUntil(() => isAsked);
-  await judged;
+/** Judges his next frame so, and no second one. `frames` are those that he has sent so far, the last of them maybe still. */
+async function judgeNext({ passUntil }: CallPair, frames: readonly Request[], next: ModerationVerdict) {
+  const before = frames.length;
+  await frames.at(-1)?.response();
+  verdict = next;
+  await passUntil(() => frames.length > before);
+  await frames[before]?.response();
 }
 
 test('call moderation: who shows what is prohibited is blurred, seen again, warned, and at last cut off', async ({
@@ -49,33 +45,32 @@ test('call moderation: who shows what is prohibited is blurred, seen again, warn
 }) => {
   const pair = await startPair({ isDriven: true, isModerated: true });
   const { he, she } = pair;
+  const frames: Request[] = [];
+  he.page.on('request', (request) => {
+    if (request.url().endsWith('/v2/moderate')) frames.push(request);
+  });
   await talk(he.page, she.page);
   const blur = () =>
     she.page.locator(theirVideo).evaluate((video) => getComputedStyle(video).filter.includes('blur'));
   expect(await blur()).toBe(false);
 
-  verdict = 'prohibited';
-  await judgeNext(pair);
+  await judgeNext(pair, frames, 'prohibited');
   await expect.poll(blur).toBe(true);
   await expect(she.page.getByText('Blurred for you').first()).toBeVisible();
   // One frame alone is no alert.
   const alert = he.page.getByText('Prohibited activity detected.', { exact: false });
   expect(await alert.count()).toBe(0);
-  verdict = 'ok';
-  await judgeNext(pair);
+  await judgeNext(pair, frames, 'ok');
   await expect.poll(blur).toBe(false);
 
-  verdict = 'noFace';
-  await judgeNext(pair);
+  await judgeNext(pair, frames, 'noFace');
   await expect.poll(blur).toBe(true);
-  verdict = 'ok';
-  await judgeNext(pair);
+  await judgeNext(pair, frames, 'ok');
   await expect.poll(blur).toBe(false);
   await expect(alert).toHaveCount(0);
 
-  verdict = 'prohibited';
-  await judgeNext(pair);
-  await judgeNext(pair);
+  await judgeNext(pair, frames, 'prohibited');
+  await judgeNext(pair, frames, 'prohibited');
   await expect(alert).toBeVisible();
   await pair.passUntil(() => receipt(he.page).isVisible());
   for (const { page } of [he, she])

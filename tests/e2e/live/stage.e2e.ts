@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { SplitName } from '#shared/domain/settings.ts';
+import type { CallPair } from '../support/callPair.ts';
 import { endCall, receipt, seesTheOther, talk, type Caller } from '../support/calls.ts';
 import { field } from '../support/chats.ts';
 import { seeSomeone, startMatching } from '../support/people.ts';
@@ -6,13 +8,15 @@ import { test } from '../support/test.ts';
 
 /** What is on the stage behind splits (§6), and what else can be done there. */
 
-/** Puts somebody into a group of both tests, before the client asks which one it is in. */
-async function inGroup({ page }: Caller, group: 'default' | 'control'): Promise<void> {
-  await page.evaluate((given) => {
-    const splits = { gift_card_incalls_ui_update: given, letstalk: given };
-    localStorage.setItem('splits', JSON.stringify(splits));
-  }, group);
-  await page.reload();
+/** Puts him into a group of both tests: it is his, in any browser. */
+async function inGroup({ backend, hisId, he }: CallPair, group: 'default' | 'control'): Promise<void> {
+  const { database } = backend.context;
+  const names = ['gift_card_incalls_ui_update', 'letstalk'] as const satisfies readonly SplitName[];
+  await database.deleteFrom('splits').where('user_id', '=', hisId).where('name', 'in', names).execute();
+  const rows = names.map((name) => ({ user_id: hisId, name, group_name: group }));
+  await database.insertInto('splits').values(rows).execute();
+  await he.page.evaluate(() => localStorage.removeItem('splits'));
+  await he.page.reload();
 }
 const strip = (page: Page) => page.getByRole('group', { name: 'Send a gift' });
 const topic = (page: Page) => page.getByRole('region', { name: 'Something to talk about' });
@@ -30,14 +34,16 @@ function countSent(page: Page): () => number {
 test.use({ backendOptions: { metAgainAfterMs: 0 } });
 
 test.describe('the stage', () => {
+  let pair: CallPair;
   let he: Caller;
   let she: Caller;
   test.beforeEach(async ({ startPair }) => {
-    ({ he, she } = await startPair());
+    pair = await startPair();
+    ({ he, she } = pair);
   });
 
   test('stage: a gift of the strip is sent once, however often it is pressed, and seen by both', async () => {
-    await inGroup(he, 'default');
+    await inGroup(pair, 'default');
     const sent = countSent(he.page);
     await talk(he.page, she.page);
     // Streamers are given gifts.
@@ -55,7 +61,7 @@ test.describe('the stage', () => {
   });
 
   test('stage: what gifts are made of is lost on its way: the call goes on, and has them later', async () => {
-    await inGroup(he, 'default');
+    await inGroup(pair, 'default');
     const gifts = /\/EncounterGifts-/;
     let lost = 0;
     await he.page.route(gifts, (route) => {
@@ -74,7 +80,7 @@ test.describe('the stage', () => {
   });
 
   test('stage: something to talk about in a match, another, and none any more; all by keys', async () => {
-    await inGroup(he, 'default');
+    await inGroup(pair, 'default');
     for (const { page } of [he, she]) await page.getByRole('link', { name: 'Match', exact: true }).click();
     await Promise.all([he, she].map(({ page }) => startMatching(page)));
     await Promise.all([he, she].map(({ page }) => seeSomeone(page)));
@@ -91,7 +97,7 @@ test.describe('the stage', () => {
   });
 
   test('stage: without the splits there is the gift button alone', async () => {
-    await inGroup(he, 'control');
+    await inGroup(pair, 'control');
     await talk(he.page, she.page);
     await expect(he.page.getByRole('button', { name: 'Send a gift' })).toBeVisible();
     await expect(strip(he.page)).toHaveCount(0);
