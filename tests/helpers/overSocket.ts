@@ -19,7 +19,8 @@ export function overSocket(
         .subscribe({ scope, kind: 'rtc', id: request.credentials.channelId, onEvent: () => undefined })
         .then(({ ok }) => {
           if (ok) onEntered?.(request.credentials.channelId);
-          else if (!scope.ended) request.onEvent({ type: 'refused' });
+          // A line that was cut meanwhile refuses nothing: the subscription stands again with the next one.
+          else if (!scope.ended && socket.state.status === 'online') request.onEvent({ type: 'refused' });
         });
       return {
         ...channel,
