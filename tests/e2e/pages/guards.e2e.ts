@@ -74,7 +74,7 @@ test('qa_env has the client write everything to its console and say so in its se
   expect(written).toEqual([]);
   await page.goto(`${backend.url}/settings?qa_env=on`);
   await expect(about()).toBeVisible();
-  expect(written).toContain('GET /v2/settings 200');
+  await expect.poll(() => written).toContain('GET /v2/settings 200');
 });
 
 test('whoever touched a visitor’s page in the last 28 hours waits for no touch again', async ({
