@@ -10,6 +10,7 @@ import {
 import type { Analytics } from '#renderer/services/analytics.ts';
 import type { Balance } from '#renderer/services/balance.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
+import { ongoingCallKey } from '#renderer/services/ongoingCallKey.ts';
 import { createModerationFrames, type EncounterRef } from '#renderer/services/moderationFrames.ts';
 import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -76,6 +77,9 @@ export function createMedia({
   });
   const messaging = createMessaging({ scope, clock, config, socket, me, token: session.token });
   const match = createMatchSession({ scope, clock, api, socket, messaging, me, engine, local });
+  const ofWindow = createKeyValue('session');
+  // Whoever signs in next in this window has nothing to do with it.
+  session.onEnd(scope, () => ofWindow.remove(ongoingCallKey));
   const call = createCallSession({
     scope,
     clock,
@@ -88,7 +92,7 @@ export function createMedia({
     local,
     matching: match,
     rules: ownCallRules(role),
-    keyValue: createKeyValue('session'),
+    keyValue: ofWindow,
     isReload: isReload(),
   });
   void learnCallRules({ api, splits, role, call });

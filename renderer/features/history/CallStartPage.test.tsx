@@ -47,7 +47,8 @@ const section = (heading: string) =>
 describe('the page of calls without a call', () => {
   it('shows the last six calls, no matches among them, each with the way to call back', async () => {
     for (let at = 0; at < 8; at++) await world.call({ created_ms: Date.now() - at * 1_000 });
-    await world.match();
+    // More than one page of the list of everything holds.
+    for (let at = 1; at <= 25; at++) await world.match({ made_ms: Date.now() + at });
     await show('man');
     await eventually(() => expect(section('Last calls')?.querySelectorAll('li')).toHaveLength(6));
     expect(section('Last calls')?.textContent).not.toContain('Match');

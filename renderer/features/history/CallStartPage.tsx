@@ -1,6 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { call as figures } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
+import { isStreamer } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Card } from '#renderer/ui/Card.tsx';
@@ -12,7 +13,7 @@ import { LeftCall, type LeftCallProps } from './LeftCall.tsx';
 import { OnlineNow } from './OnlineNow.tsx';
 import { NoRecords, OfflineBanner } from './RecordStates.tsx';
 import { useCallBack, type CallingProps } from './useCallBack.ts';
-import { useRecords } from './useRecords.ts';
+import { useLastCalls } from './useLastCalls.ts';
 import columns from './columns.module.css';
 import styles from './callStart.module.css';
 
@@ -29,17 +30,17 @@ export function CallStartPage({ role, isInCall, onCall, ...left }: CallStartPage
   const { t } = useTranslation('history');
   const locale = useLocale();
   const isOnline = useIsOnline();
-  const state = useRecords('all');
+  const state = useLastCalls(lastCalls);
   const callBack = useCallBack({ role, isInCall, onCall });
-  const calls =
-    state.kind === 'ready' ? state.records.filter(({ kind }) => kind === 'call').slice(0, lastCalls) : [];
+  const calls = state.kind === 'ready' ? state.records : [];
+  const isHers = isStreamer(role);
   return (
     <div className={styles.page}>
       <LeftCall {...left} />
       {!isOnline && state.kind === 'ready' && <OfflineBanner />}
       <div className={cx(columns.columns, styles.columns)}>
         <aside className={cx(columns.aside, styles.aside)}>
-          <HowCallsWork isStreamer={role !== 'user'} />
+          <HowCallsWork isHers={isHers} />
         </aside>
         <div className={columns.list}>
           {calls.length > 0 ? (
@@ -53,7 +54,7 @@ export function CallStartPage({ role, isInCall, onCall, ...left }: CallStartPage
               <DayList records={calls} callBack={callBack} level={3} />
             </section>
           ) : (
-            <NoRecords state={state} tab="outgoing" role={role} />
+            <NoRecords state={state} tab={isHers ? 'incoming' : 'outgoing'} role={role} />
           )}
           <OnlineNow role={role} callBack={callBack} />
         </div>
@@ -65,13 +66,13 @@ export function CallStartPage({ role, isInCall, onCall, ...left }: CallStartPage
 const seconds = (ms: number) => ms / 1_000;
 
 /** What a call is, rings for and costs, in four sentences; the help tells more. */
-function HowCallsWork({ isStreamer }: { readonly isStreamer: boolean }) {
+function HowCallsWork({ isHers }: { readonly isHers: boolean }) {
   const { t } = useTranslation('history');
   const locale = useLocale();
   const facts: readonly (readonly [IconName, string])[] = [
-    ['phone', t(isStreamer ? 'start.how.ringsHer' : 'start.how.rings', { count: seconds(figures.ringMs) })],
-    ['clock', t(isStreamer ? 'start.how.minutesHer' : 'start.how.minutes')],
-    ['wallet', t(isStreamer ? 'start.how.coinsHer' : 'start.how.coins')],
+    ['phone', t(isHers ? 'start.how.ringsHer' : 'start.how.rings', { count: seconds(figures.ringMs) })],
+    ['clock', t(isHers ? 'start.how.minutesHer' : 'start.how.minutes')],
+    ['wallet', t(isHers ? 'start.how.coinsHer' : 'start.how.coins')],
     ['mini', t('start.how.mini')],
   ];
   return (

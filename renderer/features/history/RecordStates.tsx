@@ -7,8 +7,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { ListState } from '#renderer/ui/ListState.tsx';
-import type { RecordsState } from './useRecords.ts';
+import { ListState, type NotReady } from '#renderer/ui/ListState.tsx';
 import styles from './history.module.css';
 
 /** Why there are no rows: on their way, no network, an error, or nothing yet. */
@@ -17,7 +16,7 @@ export function NoRecords({
   tab,
   role,
 }: {
-  readonly state: RecordsState;
+  readonly state: NotReady | { readonly kind: 'ready' };
   readonly tab: string;
   readonly role: Role;
 }) {

@@ -9,6 +9,7 @@ export const historyKeys = {
   stats: (period: Period) => ['calls', 'stats', period],
   /** The calls of today and of the day before. */
   lately: ['calls', 'lately'],
+  lastCalls: (count: number) => ['calls', 'last', count],
   /** Who is online and free: a call that is over changes that too. */
   online: ['calls', 'online'],
 } as const;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { cutName } from '#shared/domain/names.ts';
+import { shownCoins } from '#shared/domain/person.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
@@ -45,8 +46,9 @@ export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
   const { price, retry } = usePrice(peer._id, fromScreen);
   const name = cutName(peer.name ?? '');
   const paysMe = user !== null && isStreamer(user.rolesGroup);
-  const coins = user?.coins ?? 0;
-  const isShort = price.kind === 'known' && !paysMe && coins < price.coins;
+  // Not known of whom pays otherwise: then the server says whether it is enough.
+  const coins = shownCoins(user);
+  const isShort = price.kind === 'known' && !paysMe && coins !== null && coins < price.coins;
   const isReady = price.kind === 'known' && !isShort;
   return (
     <Dialog
@@ -83,7 +85,8 @@ function PriceLines({
   paysMe,
 }: {
   readonly price: Price;
-  readonly coins: number;
+  /** What the person has; null where that is not shown. */
+  readonly coins: number | null;
   readonly paysMe: boolean;
 }) {
   const { t } = useTranslation('call');
@@ -92,12 +95,15 @@ function PriceLines({
   // Her share depends on her level: the call itself says it.
   if (paysMe) return <p>{t('ask.paysHer', { count: price.coins })}</p>;
   if (price.coins === 0) return <p>{t('state.free')}</p>;
-  const minutes = Math.floor(coins / price.coins);
-  const reach = minutes === 0 ? t('ring.tooFew') : t('ring.enough', { count: minutes });
   return (
     <div role="status">
       <p>{t('state.pays', { count: price.coins })}</p>
-      <p>{`${t('ring.have', { count: coins })}, ${reach}.`}</p>
+      {coins !== null && <p>{`${t('ring.have', { count: coins })}, ${reachOf(coins, price.coins)}.`}</p>}
     </div>
   );
+
+  function reachOf(had: number, aMinute: number): string {
+    const minutes = Math.floor(had / aMinute);
+    return minutes === 0 ? t('ring.tooFew') : t('ring.enough', { count: minutes });
+  }
 }

@@ -130,6 +130,17 @@ describe('whom to call, and how', () => {
     expect([page.button('Video call').disabled, page.button('Audio call').disabled]).toEqual([true, true]);
   });
 
+  it('whoever is on a coins flow is shown no balance, and asked for nothing beforehand', async () => {
+    const flow = { _id: 'me', humanReadableId: 1, rolesGroup: 'user', coins: 0, actionFlow: 'coins' };
+    const session = { state: proxy({ user: userProfileSchema.parse(flow) }) };
+    page = await show({ api: prices(known), session });
+    await settle();
+    expect(page.text()).toContain('60 coins a minute');
+    expect(page.text()).not.toContain('You have');
+    await page.press('Audio call');
+    expect(close.mock.calls).toEqual([['audio']]);
+  });
+
   it('a streamer pays nothing', async () => {
     page = await show({ api: prices(known), session: coinsOf(0, 'goddess') });
     await settle();
