@@ -53,7 +53,7 @@ export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInp
     bio: row.bio,
     avatar: row.avatar,
     avatarOnModeration: false,
-    premium: row.premium === 1 && (untilMs === null || untilMs > nowMs),
+    premium: isPremiumAt(row, nowMs),
     premiumExpiredAt: untilMs === null ? null : new Date(untilMs).toISOString(),
     rolesGroup: z.core.parse(roleSchema, row.role),
     favorites: [...favorites],
@@ -98,8 +98,15 @@ export function toCompanion(row: UserRow, presence: Presence, nowMs = Date.now()
     price: row.price,
     isFavorite: null,
     isTopUser: row.is_top === 1,
+    isPremium: isPremiumAt(row, nowMs),
+    stories: 'none',
     deleted: row.deleted === 1,
   };
+}
+
+/** Premium without an end, or with one that has not come. */
+function isPremiumAt(row: Pick<UserRow, 'premium' | 'premium_until_ms'>, nowMs: number): boolean {
+  return row.premium === 1 && (row.premium_until_ms === null || row.premium_until_ms > nowMs);
 }
 
 function genderOf(row: UserRow): Gender | null {

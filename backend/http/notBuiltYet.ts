@@ -13,7 +13,13 @@ export const notBuiltYet = [
   'goddessSortedByVideoDate',
   'switchAvatarAndApprovedGalleryItem',
   'blurredImages',
+  'orderGallery',
+  'getStories',
+  'getStoriesOf',
+  'viewStory',
+  'getStoryViewers',
   // Social
+  'getUserDetail',
   'getReferralsBonuses',
   // Streamer
   'assignAgency',

@@ -163,7 +163,7 @@ const specified: Record<ApiBase, readonly string[]> = {
  * What the contract has beyond section 7, each with its reason. Section 7 writes `POST /unmatch {userId}`, a body; the
  * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
  * moderator account works through it) has no path in section 7,
- * and no more has a log-out.
+ * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -174,6 +174,12 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /moderation/mine',
     'POST /moderation/mine/:param/appeal',
     'POST /logout',
+    'GET /userDetail/:param',
+    'POST /gallery/order',
+    'GET /stories',
+    'GET /stories/:param',
+    'POST /stories/:param/view',
+    'GET /stories/:param/viewers',
   ],
 };
 

@@ -1,14 +1,25 @@
 import * as z from 'zod/mini';
 import { limits } from '../domain/constants.ts';
-import { done, flag, id, listOf, maybe, pageToken, url } from '../domain/fields.ts';
+import { done, flag, id, listOf, listUpTo, maybe, pageToken, url } from '../domain/fields.ts';
 import { companionSchema, galleryItemSchema, userProfileSchema } from '../domain/person.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
 /** A new item is an upload (§7 Files). A story leaves by itself after a day (§3.2). */
-const newItemSchema = z.looseObject({ tempUploadId: id, story: z.optional(flag) });
+const newItemSchema = z.looseObject({
+  tempUploadId: id,
+  story: z.optional(flag),
+  /** Words on a story; nowhere else. */
+  text: z.optional(z.nullable(z.string().check(z.maxLength(limits.storyTextMaxChars)))),
+});
 
-/** Gallery (§7), in the order of docs/product.md. Pictures are in `gallery`, videos in `videoGallery`. */
+/** §3.2: somebody's stories, the oldest first. */
+const storiesOfSchema = z.looseObject({ user: companionSchema, items: listOf(galleryItemSchema) });
+
+/**
+ * Gallery (§7), in the order of docs/product.md. Pictures are in `gallery`, videos in `videoGallery`. Stories are items
+ * of both and have endpoints of their own beyond section 7.
+ */
 export const galleryApi = {
   createVideoGalleryItem: endpoint({
     method: 'POST',
@@ -78,5 +89,57 @@ export const galleryApi = {
     section: '§7 Gallery',
     access: 'session',
     response: z.looseObject({ images: listOf(z.looseObject({ id, url: maybe(url) })) }),
+  }),
+  /** The order in which one's own items are shown: all ids of that kind, the first first. */
+  orderGallery: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/gallery/order',
+    section: '§2 profile/edit, §7 Gallery',
+    access: 'session',
+    body: z.looseObject({ type: z.enum(['image', 'video']), ids: listUpTo(id, limits.galleryItems) }),
+    response: done,
+    errors: ['conflict'],
+    idempotent: true,
+  }),
+  /** The row of stories: whom one follows, and who is new to see, those with something unseen first. */
+  getStories: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/stories',
+    section: '§3.2, §2 stories-list',
+    access: 'session',
+    /** `own` are those of whoever asks, with how many have seen each. */
+    response: z.looseObject({ own: listOf(galleryItemSchema), people: listOf(storiesOfSchema) }),
+  }),
+  getStoriesOf: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/stories/:userId',
+    section: '§3.2',
+    access: 'session',
+    params: z.looseObject({ userId: id }),
+    response: storiesOfSchema,
+  }),
+  viewStory: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/stories/:id/view',
+    section: '§3.2',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: done,
+    idempotent: true,
+  }),
+  /** Of one's own story; the newest first. */
+  getStoryViewers: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/stories/:id/viewers',
+    section: '§3.2',
+    access: 'session',
+    params: z.looseObject({ id }),
+    query: z.looseObject({ count: pageCount(limits.chatPageSize), paginationToken: pageFrom }),
+    response: z.looseObject({ users: listOf(companionSchema), paginationToken: pageToken }),
   }),
 } as const;

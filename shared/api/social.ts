@@ -16,7 +16,7 @@ import {
   word,
 } from '../domain/fields.ts';
 import { ageRange, genderChoices } from '../domain/matchingFilter.ts';
-import { companionSchema } from '../domain/person.ts';
+import { companionSchema, userDetailSchema } from '../domain/person.ts';
 import { reportSchema } from '../domain/reports.ts';
 import { streamerRoles } from '../domain/roles.ts';
 import { referralsSchema } from '../domain/streamer.ts';
@@ -91,6 +91,16 @@ export const socialApi = {
     access: 'session',
     query: pageQuerySchema,
     response: peopleSchema,
+  }),
+  /** One person's page (§2 `/user-detail/{userId}`), as whoever asks may see it. */
+  getUserDetail: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/userDetail/:id',
+    section: '§2 user-detail, §3 Companion profile',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: userDetailSchema,
   }),
   addFavorite: endpoint({
     method: 'POST',

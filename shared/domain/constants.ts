@@ -102,6 +102,9 @@ export const limits = {
   chatPageSize: 20,
   chatFullPageSize: 100,
   gestureImages: 2,
+  /** Pictures and videos of a person's gallery, each; ours. */
+  galleryItems: 60,
+  storyTextMaxChars: 200,
 } as const;
 
 /**

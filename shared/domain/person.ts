@@ -11,15 +11,41 @@ export const presences = ['online', 'inacall', 'offline'] as const;
 export type Presence = (typeof presences)[number];
 export const presenceSchema = oneOf(presences, 'offline');
 
-/** §3 "User profile": one medium of the person's gallery. A story is an item with an end (§3.2). */
+/** §4 "Avatar status": what became of a picture or video. `pending`: a moderator has not seen it yet. */
+const galleryStatuses = ['pending', 'approved', 'refused'] as const;
+export type GalleryStatus = (typeof galleryStatuses)[number];
+
+/**
+ * §3 "User profile": one medium of the person's gallery. A story is an item with an end (§3.2). Others are shown approved
+ * ones alone; whose it is sees all, with what became of each.
+ */
 export const galleryItemSchema = z.looseObject({
   id,
+  type: oneOf(['image', 'video'], 'image'),
+  /** Null while a video is being made ready. */
   url: maybe(url),
+  /** §9: at most 700 pixels high. */
   previewUrl: maybe(url),
+  /** A picture of it that is at most 24 pixels wide, as a `data:` address: it stands where the other is on its way. */
+  tinyUrl: maybe(url),
+  width: maybe(count),
+  height: maybe(count),
+  /** Seconds, of a video. */
+  duration: maybe(z.number()),
   date: maybe(time),
+  status: oneOf(galleryStatuses, 'approved'),
+  /** A key of the dictionary, where it was refused. */
+  refusedReason: maybe(text),
   story: maybe(flag),
   expiresAt: maybe(time),
+  /** Words on a story. */
+  text: maybe(text),
+  /** Of a story: whoever asks has seen it. */
+  isViewed: maybe(flag),
+  /** Of one's own story: how many have seen it. Null for everybody else. */
+  views: maybe(count),
 });
+export type GalleryItem = z.output<typeof galleryItemSchema>;
 
 /** §3 "User profile": what a person sees of themselves. */
 export const userProfileSchema = z.looseObject({
@@ -77,6 +103,8 @@ export function shownCoins(
   return profile.coins;
 }
 
+const storyStates = ['none', 'seen', 'unseen'] as const;
+
 /** §3 "Companion profile": what others see of a person. `age` is whole years, `price` coins a minute. */
 export const companionSchema = z.looseObject({
   _id: id,
@@ -95,9 +123,32 @@ export const companionSchema = z.looseObject({
   price: maybe(coins),
   isFavorite: maybe(flag),
   isTopUser: maybe(flag),
+  /** Premium is visible to others (D: Premium). */
+  isPremium: maybe(flag),
+  /** Whether they have stories, and one among them that whoever asks has not seen. */
+  stories: oneOf(storyStates, 'none'),
   deleted: maybe(flag),
 });
 export type Companion = z.output<typeof companionSchema>;
+
+/**
+ * What there is to see of somebody: `shown`; whom one has `blocked` oneself (name and picture alone); who has
+ * `blockedBy` us, who is `deleted` and who is `unknown` (of the last three nothing).
+ */
+const detailStates = ['shown', 'blocked', 'blockedBy', 'deleted', 'unknown'] as const;
+export type DetailState = (typeof detailStates)[number];
+/** §2 `/user-detail/{userId}`. */
+export const userDetailSchema = z.looseObject({
+  state: oneOf(detailStates, 'unknown'),
+  user: maybe(companionSchema),
+  /** They follow whoever asks. */
+  isFan: maybe(flag),
+  /** "Never meet again": no match, and nothing else (D: Matching 6). */
+  isNeverMet: maybe(flag),
+  /** May be called at all: the other side of the market, and not staff. Whether they are free is their `status`. */
+  mayCall: maybe(flag),
+});
+export type UserDetail = z.output<typeof userDetailSchema>;
 
 /** §3 "Auth data". */
 const authDataSchema = z.looseObject({ token: z.string().check(z.minLength(16)) });
