@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Companion, userDetailSchema } from '#shared/domain/person.ts';
+import type { userDetailSchema } from '#shared/domain/person.ts';
 import { marketSide } from '#shared/domain/roles.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { UserRow } from '../account/profiles.ts';
@@ -59,33 +59,16 @@ export function createUserDetailHandler(
 }
 
 /** Whoever has blocked somebody still knows whom. */
-function bare({ id, name, avatar, role }: UserRow): Companion {
+function bare({ id, name, avatar, role }: UserRow): Detail['user'] {
   return {
-    ...blank,
     _id: id,
     name,
     avatar,
     rolesGroup: z.core.parse(roleSchema, role),
+    status: 'offline',
+    stories: 'none',
   };
 }
-
-const blank = {
-  humanReadableId: null,
-  age: null,
-  gender: null,
-  gallery: [],
-  videoGallery: [],
-  status: 'offline',
-  last_ip_country: null,
-  languages: [],
-  bio: null,
-  price: null,
-  isFavorite: null,
-  isTopUser: null,
-  isPremium: null,
-  stories: 'none',
-  deleted: null,
-} as const satisfies Omit<Companion, '_id' | 'name' | 'avatar' | 'rolesGroup'>;
 
 /** What somebody has chosen themselves; what others chose is not theirs to know. */
 async function isUnmatched(connection: Connection, from: string, to: string): Promise<boolean> {
