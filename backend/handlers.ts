@@ -1,3 +1,4 @@
+import { createActivitiesFeature } from './activities/index.ts';
 import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createSplits, type DrawnGroups } from './account/splits.ts';
 import { allStaff, hasStaffRole } from './account/staff.ts';
@@ -103,16 +104,18 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     unlisted: () => allStaff(context.database),
     onFollowed: (userId, byId) => chat.promoteOnFollow(userId, byId),
     onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
-    async onBlocked(byId, userId) {
+    changeChats: (task) => chat.changeWith(task),
+    onBlocked: (byId, userId) => calls.endBetween(byId, userId),
+    onUnblocked(byId, userId) {
       presence.tellOf(byId, userId);
-      await calls.endBetween(byId, userId);
+      presence.tellOf(userId, byId);
     },
-    onUnblocked: (byId, userId) => presence.tellOf(byId, userId),
     endCallOf: (userId, otherId) => calls.endBetween(userId, otherId),
     onReported: (report) => moderation.onReported(report),
   });
 
   const topUsers = createTopUsers(context);
+  const activities = createActivitiesFeature(context);
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
@@ -127,6 +130,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     await presence.idle();
     await chat.idle();
     await topUsers.idle();
+    await activities.idle();
   }
 
   /**
@@ -147,6 +151,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     ...files.handlers,
     ...gifts.handlers,
     ...social.handlers,
+    ...activities.handlers,
     ...chat.handlers,
   };
   return {

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
-import { createBlockHandlers } from './blocking.ts';
+import { createBlacklistHandlers } from './blacklist.ts';
 import { createFavoriteHandlers } from './favoriting.ts';
 import { createGoddessListHandler } from './goddessList.ts';
 import type { SocialOptions } from './options.ts';
 import { createCompanionViews, type CompanionViews } from './companionViews.ts';
 import { favorites } from './relations.ts';
+import { createLikeHandler } from './liking.ts';
 import { createReportHandler } from './reporting.ts';
 import { createUserDetailHandler } from './userDetail.ts';
 
@@ -31,7 +32,8 @@ export function createSocialFeature(context: Context, options: SocialOptions) {
   return {
     follows,
     handlers: {
-      ...createBlockHandlers(context, people, options),
+      ...createBlacklistHandlers(context, people, options),
+      ...createLikeHandler(context, people),
       ...createFavoriteHandlers(context, people, options),
       ...createReportHandler(context, people, options),
       ...createGoddessListHandler(context, people, options),

@@ -5,6 +5,7 @@ import {
   type streakSchema,
   type weeklyLeaderboardSchema,
 } from '#shared/domain/contests.ts';
+import { blocks } from '../social/relations.ts';
 import type { Database } from '../storage/database.ts';
 import { dayOf, isoTime, WEEK_MS, weekStartMs } from './calendar.ts';
 import { daysWithEarnings, isEarnedBy } from './earnings.ts';
@@ -81,14 +82,20 @@ export async function leaderboardOf(
           .over((over) => over.orderBy('points', 'desc'))
           .as('place'),
       ])
+      // Places are those of the whole board: of whom a block hides the place stays free.
       .orderBy('points', 'desc')
       .orderBy('id')
       .limit(leaderboardPrizes.length)
       .execute(),
     ownRankOf(database, userId, fromMs),
   ]);
+  const blocked = await blocks.eitherAmong(
+    database,
+    userId,
+    rows.map(({ id }) => id),
+  );
   return {
-    topTenBoard: rows.map(({ id, name, avatar, points, place }) => ({
+    topTenBoard: rows.filter(({ id }) => !blocked.has(id)).map(({ id, name, avatar, points, place }) => ({
       place: Number(place),
       userId: id,
       name,

@@ -105,6 +105,8 @@ export const limits = {
   /** Pictures and videos of a person's gallery, each; ours. */
   galleryItems: 60,
   storyTextMaxChars: 200,
+  /** People of the blacklist who are unblocked with one press. */
+  blockedAtOnce: 500,
 } as const;
 
 /**

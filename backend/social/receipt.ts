@@ -1,0 +1,45 @@
+import type { BlockReceipt } from '#shared/domain/person.ts';
+import type { Connection } from '../storage/database.ts';
+
+/** What a block hides from who blocks, besides followings and chats: counted where it lies. */
+export async function hiddenBetween(
+  connection: Connection,
+  userId: string,
+  otherId: string,
+): Promise<Pick<BlockReceipt, 'matches' | 'calls' | 'activities' | 'stories'>> {
+  const matches = await connection
+    .selectFrom('matches')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'ended')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('a', '=', userId), eb('b', '=', otherId)]),
+        eb.and([eb('a', '=', otherId), eb('b', '=', userId)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  const calls = await connection
+    .selectFrom('calls')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'ended')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('caller_id', '=', userId), eb('callee_id', '=', otherId)]),
+        eb.and([eb('caller_id', '=', otherId), eb('callee_id', '=', userId)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  const activities = await connection
+    .selectFrom('activities')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('about_id', '=', otherId)
+    .where('is_listed', '=', 1)
+    .executeTakeFirstOrThrow();
+  return {
+    matches: Number(matches.count),
+    calls: Number(calls.count),
+    activities: Number(activities.count),
+    stories: { theirs: 0, own: 0 },
+  };
+}
