@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router';
 import { WindowVirtualizer } from 'virtua';
@@ -17,10 +17,12 @@ let grow: (px: number) => void = () => undefined;
 /** A list by rows of four, below something that may become higher. */
 function List({ ids }: { ids: readonly string[] }) {
   const navigate = useNavigate();
-  go = (to) => void navigate(to as string);
   const box = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(100);
-  grow = setAbove;
+  useEffect(() => {
+    go = (to) => void navigate(to as string);
+    grow = setAbove;
+  });
   const { view, cache } = useExactReturn({ list: 'all', ids, perRow, box, isUneven: true });
   const rows = Array.from({ length: Math.ceil(ids.length / perRow) }, (_, at) =>
     ids.slice(at * perRow, at * perRow + perRow),
@@ -43,7 +45,9 @@ function List({ ids }: { ids: readonly string[] }) {
 
 function Other() {
   const navigate = useNavigate();
-  go = (to) => void navigate(to as string);
+  useEffect(() => {
+    go = (to) => void navigate(to as string);
+  });
   return <p>Other</p>;
 }
 
