@@ -82,7 +82,7 @@ export function GalleryAdd({
 }
 
 /** How long a video is, in its corner. */
-export function VideoTag({ seconds }: { readonly seconds: number | null }) {
+function VideoTag({ seconds }: { readonly seconds: number | null }) {
   return (
     <span className={styles.tag} aria-hidden="true">
       <Icon name="play-fill" />
