@@ -22,7 +22,7 @@ function List({ ids }: { ids: readonly string[] }) {
   useEffect(() => {
     go = (to) => void navigate(to as string);
     grow = setAbove;
-  });
+  }, [navigate]);
   const { view, cache } = useExactReturn({ list: 'all', ids, perRow, box, isUneven: true });
   const rows = Array.from({ length: Math.ceil(ids.length / perRow) }, (_, at) =>
     ids.slice(at * perRow, at * perRow + perRow),
@@ -47,7 +47,7 @@ function Other() {
   const navigate = useNavigate();
   useEffect(() => {
     go = (to) => void navigate(to as string);
-  });
+  }, [navigate]);
   return <p>Other</p>;
 }
 
