@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createMemoryKeyValue } from './keyValue.ts';
-import { keepQueries, keptMeta } from './keptQueries.ts';
+import { keepQueries, keptQuery } from './keptQueries.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -14,7 +14,7 @@ const load = (more: Partial<Parameters<typeof keepQueries>[1]> = {}) => {
 const people = ['people'];
 
 async function ask(client: QueryClient): Promise<void> {
-  await client.fetchQuery({ queryKey: people, queryFn: () => ['Mira'], meta: keptMeta });
+  await client.fetchQuery({ queryKey: people, queryFn: () => ['Mira'], ...keptQuery });
   await client.fetchQuery({ queryKey: ['coins'], queryFn: () => 500 });
 }
 

@@ -1,10 +1,13 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import type { KeyValue } from './keyValue.ts';
 
-/** A query with this `meta` is still there after a reload: what a list comes back to (`ui/exactReturn`). */
-export const keptMeta = { isKept: true } as const;
 /** How long a list that nobody looks at is kept: somebody may look at profiles for a while before going back. */
-export const keptForMs = 60 * 60_000;
+const keptForMs = 60 * 60_000;
+/**
+ * For the options of a query that a list comes back to (`ui/exactReturn`): it is still there after a reload, and asked for
+ * anew by nobody but the page, whose list would change below the person's eyes.
+ */
+export const keptQuery = { meta: { isKept: true }, gcTime: keptForMs, staleTime: Infinity } as const;
 
 const storageKey = 'keptQueries';
 /** A page that crashes says no good-bye: so long after the last answer it is written by itself. */
