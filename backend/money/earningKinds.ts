@@ -4,7 +4,7 @@ import type { Tables } from '../storage/schema.ts';
 import type { EntryKind } from './ledger.ts';
 
 /** Which entries of the book are earnings, and by what (§3.7). */
-export const kindsOfSource = {
+const kindsOfSource = {
   match: ['matchEarning'],
   call: ['callEarning'],
   gift: ['giftEarning'],
