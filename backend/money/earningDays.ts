@@ -38,8 +38,7 @@ export async function countEarning(
   const of = earned && sourceOfKind(earned);
   const entry = earned && (await entryOf(db, userId, earned, ref));
   // It belongs to the day on which it seemed to be earned.
-  if (of && entry)
-    await add(db, { userId, source: of, atMs: entry.atMs, coins: -entry.coins, entries: -1 });
+  if (of && entry) await add(db, { userId, source: of, atMs: entry.atMs, coins: -entry.coins, entries: -1 });
 }
 
 async function entryOf(db: Connection, userId: string, kind: EntryKind, ref: string) {

@@ -34,10 +34,7 @@ type StreamerEndpoint =
   | 'getPaymentTargetInfo';
 
 /** What streamers read about themselves (§7 "Streamer side"), computed from the ledger, matches and presence. */
-export function createStreamerHandlers(
-  context: Context,
-  online: OnlineLog,
-): HandlersOf<StreamerEndpoint> {
+export function createStreamerHandlers(context: Context, online: OnlineLog): HandlersOf<StreamerEndpoint> {
   const { clock, database, ledger } = context;
   const users = createUsers(database);
   const sources = { database, online };

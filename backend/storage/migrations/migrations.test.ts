@@ -207,7 +207,9 @@ it('0018: what was earned before is summed by day, but for what was taken back',
       ('g1', 'mediaEarningReturn', 'p2', 'person', 'house', 50, 86400000), ('g1', 'payout', 'x', 'person', 'payouts', 6, 1);
   `);
   await run('0018-earningDays', '0017-staff');
-  const rows = await all('select user_id, day, source, coins, entries from earning_days order by day, source');
+  const rows = await all(
+    'select user_id, day, source, coins, entries from earning_days order by day, source',
+  );
   expect(rows).toEqual([
     { user_id: 'g1', day: 0, source: 'match', coins: 12, entries: 2 },
     { user_id: 'g1', day: 0, source: 'media', coins: 60, entries: 1 },
