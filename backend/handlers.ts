@@ -19,7 +19,7 @@ import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
-import { createStreamerHandlers, createTopUsers } from './streamer/index.ts';
+import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
 export interface Features {
   readonly handlers: Handlers;
@@ -138,6 +138,8 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   });
 
   const topUsers = createTopUsers(context);
+  const online = createOnlineLog(context);
+  const bonuses = createBonuses(context, online);
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
@@ -153,6 +155,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await chat.idle();
     await gallery.idle();
     await topUsers.idle();
+    await bonuses.idle();
   }
 
   /**
@@ -164,7 +167,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...matching.handlers,
     ...moderation.handlers,
     ...calls.handlers,
-    ...createStreamerHandlers(context),
+    ...createStreamerHandlers(context, online),
     ...createDictionaryHandlers({
       ...context,
       findMore: findChatText,
