@@ -16,6 +16,7 @@ import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
 import type pages from '#resources/locales/en/pages.json';
 import type settings from '#resources/locales/en/settings.json';
+import type uploads from '#resources/locales/en/uploads.json';
 
 /** English is the source: these files are the keys, and the keys are types. */
 export interface Namespaces {
@@ -37,6 +38,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  uploads: typeof uploads;
 }
 export const namespaces = [
   'common',
@@ -57,6 +59,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'uploads',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 
