@@ -34,12 +34,12 @@ export const uploadRecordSchema = z.object({
 export type UploadRecord = z.output<typeof uploadRecordSchema>;
 
 /** What is told of one that is there; the rest of it stays as it is. */
-export const uploadChangeSchema = z.partial(
+const uploadChangeSchema = z.partial(
   z.pick(uploadRecordSchema, { tempUploadId: true, state: true, code: true, text: true }),
 );
 
 /** The picture or video itself, and what stands for a video. */
-export const uploadFileParts = ['file', 'poster'] as const;
+const uploadFileParts = ['file', 'poster'] as const;
 const bytes = z.instanceof(Uint8Array);
 export interface UploadFiles {
   readonly file: z.output<typeof bytes>;

@@ -35,7 +35,10 @@ export const acceptedTypes = (hasVideo: boolean): string =>
   accept(limits.uploadTypes.filter((extension) => hasVideo || !videoExtensions.includes(extension)));
 const videoExtensions: readonly string[] = uploadExtensions.video;
 
-/** The same where only some kinds are taken. */
+/**
+ * The same where only some kinds are taken.
+ * @public
+ */
 export const acceptedOf = (types: readonly MediaType[]): string =>
   accept(types.flatMap((type) => uploadExtensions[type]));
 
