@@ -19,7 +19,6 @@ export const notBuiltYet = [
   'viewStory',
   'getStoryViewers',
   // Social
-  'getUserDetail',
   'getReferralsBonuses',
   // Streamer
   'assignAgency',
@@ -35,6 +34,10 @@ export const notBuiltYet = [
   'getPackages',
   'getMemberships',
   'createPurchase',
+  'getPurchases',
+  'restorePurchases',
+  'cancelPurchase',
+  'cancelMembership',
 ] as const satisfies readonly EndpointName[];
 
 export type NotBuiltName = (typeof notBuiltYet)[number];
