@@ -73,9 +73,7 @@ export function useUploadWords(): UploadWords {
     },
     short(upload) {
       if (upload.state !== 'sending') return t(`short.${upload.state}`);
-      return isSmaller(upload)
-        ? `${size(upload.originalBytes)} → ${size(upload.bytes)}`
-        : size(upload.bytes);
+      return isSmaller(upload) ? `${size(upload.originalBytes)} → ${size(upload.bytes)}` : size(upload.bytes);
     },
     sent({ state, sentBytes, bytes }) {
       return state === 'sending' ? t('state.sent', { sent: size(sentBytes), of: size(bytes) }) : null;

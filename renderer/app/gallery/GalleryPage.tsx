@@ -160,7 +160,7 @@ function Groups(): ReactNode {
       <Feedback />
       <Overlays />
       <Progress />
-          <UploadsGroup />
+      <UploadsGroup />
       <OnVideo />
       <Frames />
     </>

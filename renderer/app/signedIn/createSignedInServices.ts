@@ -101,5 +101,17 @@ export function createSignedInServices(services: Services): SignedInServices {
   });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
   const answers = createEarlyQueries(clock.now);
-  return { scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits, uploads };
+  return {
+    scope,
+    socket,
+    media,
+    chats,
+    answers,
+    preferences,
+    leader,
+    analytics,
+    onboarding,
+    splits,
+    uploads,
+  };
 }

@@ -38,7 +38,9 @@ export function createDelivery(
 
   function finish({ purpose, kind, text }: UploadRecord, tempUploadId: string) {
     const body = purpose === 'story' ? { tempUploadId, story: true, text } : { tempUploadId };
-    return kind === 'video' ? api.call('createVideoGalleryItem', { body }) : api.call('addGalleryItem', { body });
+    return kind === 'video'
+      ? api.call('createVideoGalleryItem', { body })
+      : api.call('addGalleryItem', { body });
   }
 
   return async function deliver(record, signal) {

@@ -31,7 +31,10 @@ export async function readPicture(blob: Blob): Promise<ReadPicture | null> {
     const scale = Math.min(1, longestSide / Math.max(width, height));
     if (scale === 1 && blob.size <= heavyBytes) return { width, height, smaller: null };
     const type = blob.type !== 'image/jpeg' && isTransparent(picture) ? 'image/png' : 'image/jpeg';
-    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+    const size = {
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+    };
     const smaller = await drawn(picture, size.width, size.height, type);
     // It is never sent larger than it was.
     if (!smaller || smaller.size >= blob.size) return { width, height, smaller: null };
@@ -56,7 +59,12 @@ function surfaceOf(width: number, height: number): Surface {
   return { canvas, context: canvas.getContext('2d') };
 }
 
-async function drawn(picture: ImageBitmap, width: number, height: number, type: string): Promise<Blob | null> {
+async function drawn(
+  picture: ImageBitmap,
+  width: number,
+  height: number,
+  type: string,
+): Promise<Blob | null> {
   const { canvas, context } = surfaceOf(width, height);
   if (!context) return null;
   context.imageSmoothingQuality = 'high';

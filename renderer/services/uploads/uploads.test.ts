@@ -77,7 +77,12 @@ function setUp() {
       storage: async () => ({ local, durability: 'disk' }),
       ask: () => undefined,
       send: (...rest) => server.send(...rest),
-      read: async (_blob, type) => ({ ...noFacts, width: 30, height: 40, duration: type === 'video' ? 7 : null }),
+      read: async (_blob, type) => ({
+        ...noFacts,
+        width: 30,
+        height: 40,
+        duration: type === 'video' ? 7 : null,
+      }),
       onOnline(listener) {
         online = listener;
         return () => undefined;
@@ -102,7 +107,12 @@ describe('an upload', () => {
     await expect.poll(() => done).toHaveLength(1);
     expect(done[0]).toMatchObject({ id, purpose: 'story', item: { id: 'item of up1' } });
     expect(server.asked.map(({ name }) => name)).toEqual(['createFileUpload', 'addGalleryItem']);
-    expect(server.asked[0]?.body).toMatchObject({ tempId: id, purpose: 'story', type: 'image', extension: 'jpg' });
+    expect(server.asked[0]?.body).toMatchObject({
+      tempId: id,
+      purpose: 'story',
+      type: 'image',
+      extension: 'jpg',
+    });
     expect(server.asked[1]?.body).toEqual({ tempUploadId: 'up1', story: true, text: 'New lamp' });
     expect(uploads.state.list).toEqual([]);
     expect(await local.listUploads({})).toEqual([]);

@@ -60,7 +60,10 @@ export interface Uploads {
   /** Answers its id at once. One that breaks a rule of §5 is in the list as `failed`, and is not kept. */
   add(upload: NewUpload): string;
   /** Several that were chosen together; those beyond ten (§5) are left out. */
-  addAll(files: readonly File[], purpose: GalleryPurpose): { readonly ids: readonly string[]; readonly areTooMany: boolean };
+  addAll(
+    files: readonly File[],
+    purpose: GalleryPurpose,
+  ): { readonly ids: readonly string[]; readonly areTooMany: boolean };
   /** Ends it and forgets it, or takes away what failed. One that is `finishing` is let be. */
   cancel(id: string): void;
   retry(id: string): void;

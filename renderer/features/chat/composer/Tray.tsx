@@ -58,7 +58,9 @@ export function Tray({
       {note && (
         <p className={styles.note} role="alert">
           <Icon name="warn" />
-          <span>{t(`uploads:rule.${note.problem}`, { megabytes: note.megabytes, megapixels: maxMegapixels })}</span>
+          <span>
+            {t(`uploads:rule.${note.problem}`, { megabytes: note.megabytes, megapixels: maxMegapixels })}
+          </span>
         </p>
       )}
     </div>

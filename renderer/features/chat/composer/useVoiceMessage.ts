@@ -56,7 +56,10 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
       const taken = await takeFile(file, { chats, read: async () => noFacts }, recorded);
       if ('problem' in taken)
         return {
-          problem: t(`uploads:rule.${taken.problem}`, { megabytes: taken.megabytes ?? 0, megapixels: maxMegapixels }),
+          problem: t(`uploads:rule.${taken.problem}`, {
+            megabytes: taken.megabytes ?? 0,
+            megapixels: maxMegapixels,
+          }),
         };
       current.kept = taken.attachment;
     }

@@ -26,8 +26,7 @@ export function createIdbUploads(
     putUpload: ({ record, file, poster }) =>
       connection.write(uploadStoreNames, async (transaction) => {
         const known = await all(transaction);
-        const order =
-          known.find(({ id }) => id === record.id)?.order ?? (known.at(-1)?.order ?? 0) + 1;
+        const order = known.find(({ id }) => id === record.id)?.order ?? (known.at(-1)?.order ?? 0) + 1;
         transaction
           .objectStore('uploadFiles')
           .put({ userId, key: record.id, value: { file, poster } } satisfies Row<UploadFiles>);
