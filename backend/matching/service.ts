@@ -228,7 +228,15 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       const partners = await matches.partnersAmong(caller.userId, body);
       const isShown = (userId: string) => partners.has(userId) && !pairBans.areBlocked(caller.userId, userId);
       const rows = await users.byIds([...new Set(body)].filter(isShown));
-      return rows.map((row) => toCompanion(row, presence.seenBy(caller.userId, row), clock.now()));
+      const stories = await context.personMedia.storiesAmong(
+        caller.userId,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) =>
+        toCompanion(row, presence.seenBy(caller.userId, row), clock.now(), {
+          stories: stories.get(row.id) ?? 'none',
+        }),
+      );
     },
   };
 

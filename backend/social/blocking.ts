@@ -67,7 +67,7 @@ export function createBlocking(
         const theirs = await favorites.remove(db, id, userId);
         await blocks.add(db, userId, id, clock.now(), JSON.stringify({ mine, theirs }));
         const chats = await shut(userId, id, true);
-        const hidden = await hiddenBetween(db, userId, id);
+        const hidden = await hiddenBetween(db, userId, id, clock.now());
         if (isNew) {
           await recordActivity(context, work, { userId, aboutId: id, event: 'interaction', kind: 'block' });
           tell(work, userId, id, false);

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { EndpointName } from '#shared/api/contract.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
 import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { insertItem } from '../gallery/itemRepo.ts';
 import { openChats, textDraft, type ChatWorld, type Person } from '../chat/testing.ts';
 import { endpointsWithPeople, glances, type Glance } from '../testing/personEndpoints.ts';
 
@@ -79,7 +81,7 @@ async function take({ world, people, gift }: World, { deed, from, by }: Step): P
     erase: () => mine('deleteChats', { body: { chatIds: [chat] } }),
     report: () => mine('report', { body: { userId: you.userId, reason: 'spam' } }),
     view: async () => mine('viewStory', { params: { id: await storyOf(world, you) } }),
-    story: () => mine('getStories', {}),
+    story: () => tellStory(world, me),
     block: () => mine('block', id),
     unblock: () => mine('unblock', id),
     undo: () => mine('undoBlock', id),
@@ -103,6 +105,17 @@ async function take({ world, people, gift }: World, { deed, from, by }: Step): P
   await deedsByName[deed]?.();
   world.clock.advance(1_000);
   await world.features.idle();
+}
+
+/** As after its upload and its verdict, which need bytes and take a second each. */
+async function tellStory(world: ChatWorld, { userId }: Person): Promise<void> {
+  const nowMs = world.clock.now();
+  await insertItem(world.database, {
+    ...{ id: crypto.randomUUID(), owner_id: userId, kind: 'story', type: 'image', upload_id: null },
+    ...{ address: '/media/x.webp', preview_address: '/media/x.webp', state: 'ready', status: 'approved' },
+    ...{ verdict: null, refused_reason: null, place: 0, words: null, tiny: null, width: 1, height: 1 },
+    ...{ duration_ms: null, created_ms: nowMs, expires_ms: nowMs + DAY_MS },
+  });
 }
 
 async function storyOf(world: ChatWorld, who: Person): Promise<string> {

@@ -6,6 +6,7 @@ export async function hiddenBetween(
   connection: Connection,
   userId: string,
   otherId: string,
+  nowMs: number,
 ): Promise<Pick<BlockReceipt, 'matches' | 'calls' | 'activities' | 'stories'>> {
   const matches = await connection
     .selectFrom('matches')
@@ -40,6 +41,23 @@ export async function hiddenBetween(
     matches: Number(matches.count),
     calls: Number(calls.count),
     activities: Number(activities.count),
-    stories: { theirs: 0, own: 0 },
+    stories: {
+      theirs: await storiesOf(connection, otherId, nowMs),
+      own: await storiesOf(connection, userId, nowMs),
+    },
   };
+}
+
+/** Those that others see now. */
+async function storiesOf(connection: Connection, ownerId: string, nowMs: number): Promise<number> {
+  const { count } = await connection
+    .selectFrom('gallery_items')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'story')
+    .where('status', '=', 'approved')
+    .where('state', '=', 'ready')
+    .where('expires_ms', '>', nowMs)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

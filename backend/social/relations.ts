@@ -160,12 +160,8 @@ export const blocks = {
     return row !== undefined;
   },
 
-  /** With which of these people somebody has a block, either way. */
-  async eitherAmong(
-    connection: Connection,
-    userId: string,
-    ids: readonly string[],
-  ): Promise<ReadonlySet<string>> {
+  /** Who of these is on this person's blacklist, or has this person on theirs. */
+  async among(connection: Connection, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
     const rows = await connection
       .selectFrom('pair_bans')
@@ -174,7 +170,7 @@ export const blocks = {
       .where((eb) =>
         eb.or([
           eb.and([eb('from_id', '=', userId), eb('to_id', 'in', ids)]),
-          eb.and([eb('to_id', '=', userId), eb('from_id', 'in', ids)]),
+          eb.and([eb('from_id', 'in', ids), eb('to_id', '=', userId)]),
         ]),
       )
       .execute();

@@ -22,8 +22,9 @@ export function createReportHandler(
 
   /** What was on the profile when it was reported: it may be another one when a moderator looks. */
   async function profileOf(reporterId: string, id: string): Promise<ReportedProfile | null> {
-    const [seen] = await people.seenBy(reporterId, [id]);
-    if (!seen) return null;
+    const row = await people.users.byId(id);
+    if (!row) return null;
+    const seen = await people.wholeSeenBy(reporterId, row);
     const { name, age, bio, avatar, gallery, videoGallery } = seen;
     const pictures = [...gallery, ...videoGallery].map((item) => ({
       id: item.id,

@@ -102,7 +102,7 @@ export async function leaderboardOf(
     bestOfWeek(database, fromMs),
     ownRankOf(database, userId, fromMs),
   ]);
-  const blocked = await blocks.eitherAmong(
+  const blocked = await blocks.among(
     database,
     userId,
     topTenBoard.map((row) => row.userId),
