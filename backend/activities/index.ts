@@ -8,8 +8,6 @@ import { isNotBlocked } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 
-export { recordActivity, type NewActivity } from './record.ts';
-
 /** What happened to a person (§2 `/activities`, §4.15), as one feature: written by `recordActivity`, read here. */
 export function createActivitiesFeature(context: Context) {
   const { clock, database, log, scope } = context;

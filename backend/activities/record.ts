@@ -8,7 +8,7 @@ import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 
 /** Something that happened to somebody, as it is told and kept. */
-export interface NewActivity {
+interface NewActivity {
   readonly userId: string;
   readonly event: 'notification' | 'interaction';
   readonly kind: ActivityKind;
@@ -23,7 +23,7 @@ export interface NewActivity {
   readonly isListed?: boolean;
 }
 
-export const isOwnKind = (kind: ActivityKind): boolean => (ownKinds as readonly string[]).includes(kind);
+const isOwnKind = (kind: ActivityKind): boolean => (ownKinds as readonly string[]).includes(kind);
 
 /**
  * Stores it in the unit of work of what caused it, and tells the person's sockets once that is stored: whoever is away

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 const personFields = ['rolesGroup', 'userId', 'userIds', 'users', 'from', 'readBy', 'favoritedBy'];
 
 /** Whether an answer of this shape may name a person. */
-export function namesPeople(schema: AnySchema, seen = new Set<AnySchema>()): boolean {
+function namesPeople(schema: AnySchema, seen = new Set<AnySchema>()): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);
   const { def } = (schema as z.core.$ZodTypes)._zod;
