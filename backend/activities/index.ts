@@ -1,4 +1,10 @@
-import { activityLimits, kindsOf, ownKinds, type ActivityFilter, type ActivityKind } from '#shared/domain/activities.ts';
+import {
+  activityLimits,
+  kindsOf,
+  ownKinds,
+  type ActivityFilter,
+  type ActivityKind,
+} from '#shared/domain/activities.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';

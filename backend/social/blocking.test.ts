@@ -3,8 +3,7 @@ import { openChats, type Person } from '../chat/testing.ts';
 
 async function open() {
   const world = await openChats();
-  const follow = (who: Person, whom: Person) =>
-    world.as(who, 'addFavorite', { params: { id: whom.userId } });
+  const follow = (who: Person, whom: Person) => world.as(who, 'addFavorite', { params: { id: whom.userId } });
   const idsIn = async (who: Person, name: 'getFavorites' | 'getFavoritedBy' | 'getBlocked', query = {}) =>
     (await world.as(who, name, { query })).users.map(({ _id }) => _id);
   return { world, follow, idsIn };

@@ -39,7 +39,11 @@ export function createBlocking(
     emit(id, 'chat', 'visibility', { userId, isVisible });
   }
 
-  async function release(userId: string, id: string, also: (db: Connection, took: string | null) => Promise<void>) {
+  async function release(
+    userId: string,
+    id: string,
+    also: (db: Connection, took: string | null) => Promise<void>,
+  ) {
     await matching.ready;
     const isChanged = await changeChats(async (work, shut) => {
       const was = await blocks.remove(work.db, userId, id);

@@ -42,7 +42,11 @@ async function giftOf(world: ChatWorld, who: Person): Promise<string> {
 }
 
 const loosely = (world: ChatWorld, who: Person) => {
-  const call = world.call as (name: string, input: object, token: string) => Promise<{ status: number; body: unknown }>;
+  const call = world.call as (
+    name: string,
+    input: object,
+    token: string,
+  ) => Promise<{ status: number; body: unknown }>;
   return async (name: EndpointName, input: object): Promise<unknown> => {
     const { status, body } = await call(name, input, who.token);
     // What is not built yet answers so; nothing else breaks.
@@ -73,7 +77,10 @@ async function take({ world, people, gift }: World, { deed, from, by }: Step): P
     unfollow: () => mine('removeFavorite', id),
     message: () => mine('sendToUser', { ...id, body: textDraft() }),
     gift: () =>
-      mine('sendToUser', { ...id, body: { type: 'media', tempId: crypto.randomUUID(), media: [{ giftId: gift }] } }),
+      mine('sendToUser', {
+        ...id,
+        body: { type: 'media', tempId: crypto.randomUUID(), media: [{ giftId: gift }] },
+      }),
     like: () => mine('like', id),
     ignore: () => mine('hideChat', { params: { id: chat } }),
     open: () => mine('openChat', { body: { userId: you.userId } }),

@@ -54,8 +54,7 @@ export function createRelationLists({ database, presence }: Context, people: Com
     const after = pageCursorOf(asked.paginationToken, order === 'new' ? 1 : 2);
     const wanted = foldName(search ?? null);
     const rows = (await seenRows(side, viewerId)).filter(
-      ({ name, status }) =>
-        foldName(name).includes(wanted) && (only !== 'present' || status !== 'offline'),
+      ({ name, status }) => foldName(name).includes(wanted) && (only !== 'present' || status !== 'offline'),
     );
     const followed =
       only === 'notFollowed'

@@ -173,9 +173,14 @@ describe('blocking', () => {
     await follow(man, queen);
     await follow(queen, man);
     const [his, hers] = [await ear(backend, man), await ear(backend, queen)];
-    expect((await block(queen, man)).body).toMatchObject({ receipt: { followed: true, fan: true, chats: 0 } });
+    expect((await block(queen, man)).body).toMatchObject({
+      receipt: { followed: true, fan: true, chats: 0 },
+    });
     expect((await block(queen, man)).status).toBe(200);
-    expect([await followings(man), await counter(queen)]).toEqual([[], { favorites: 0, favoritedBy: 0, present: 0 }]);
+    expect([await followings(man), await counter(queen)]).toEqual([
+      [],
+      { favorites: 0, favoritedBy: 0, present: 0 },
+    ]);
     expect((await follow(man, queen)).body.code).toBe('blocked');
     expect((await follow(queen, man)).body.code).toBe('blocked');
     expect(await blocked(queen)).toMatchObject([{ _id: man.userId, name: 'Robin', isFavorite: false }]);

@@ -107,9 +107,7 @@ export async function topSupporters(database: Database, asked: Asked): Promise<S
     ])
     .where('users.role', '=', 'user')
     .where('users.deleted', '=', 0)
-    .$if(asked.viewerId !== undefined, (query) =>
-      query.where(isNotBlocked('users.id', asked.viewerId ?? '')),
-    )
+    .$if(asked.viewerId !== undefined, (query) => query.where(isNotBlocked('users.id', asked.viewerId ?? '')))
     .groupBy('users.id')
     .having((eb) => eb(eb.fn.sum('brought.coins'), '>', 0))
     .orderBy(order[asked.sort], 'desc')

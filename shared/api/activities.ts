@@ -18,7 +18,11 @@ export const activitiesApi = {
       count: pageCount(activityLimits.pageSize),
       paginationToken: pageFrom,
     }),
-    response: z.looseObject({ activities: listOf(activitySchema), unread: count, paginationToken: pageToken }),
+    response: z.looseObject({
+      activities: listOf(activitySchema),
+      unread: count,
+      paginationToken: pageToken,
+    }),
   }),
   /** Everything up to this one has been seen, itself too. */
   readActivities: endpoint({

@@ -153,7 +153,11 @@ export const socialApi = {
     access: 'session',
     query: ownListQuerySchema,
     /** `total` is all there are, whatever was searched for. */
-    response: z.looseObject({ users: listOf(blockedSchema), paginationToken: pageToken, total: maybe(count) }),
+    response: z.looseObject({
+      users: listOf(blockedSchema),
+      paginationToken: pageToken,
+      total: maybe(count),
+    }),
   }),
   /** One person's page (§2 `/user-detail/{userId}`), as whoever asks may see it. */
   getUserDetail: endpoint({
