@@ -12,6 +12,12 @@ import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
+import {
+  createPurchasesFeature,
+  type PurchaseProvider,
+  type PurchasesFeature,
+} from './purchases/index.ts';
+import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
@@ -24,6 +30,8 @@ export interface Features {
   readonly files: FilesFeature;
   readonly gifts: GiftsFeature;
   readonly social: SocialFeature;
+  readonly purchases: PurchasesFeature;
+  readonly referrals: ReferralsFeature;
   /** Resolves when no feature has anything in progress. */
   idle(): Promise<void>;
   /** Before the database closes: what is in progress ends. */
@@ -35,12 +43,14 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   Pick<FilesOptions, 'dataDir' | 'reserveBytes'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
+    /** Who sells coins and premium; null: nobody. */
+    readonly purchaseProvider: PurchaseProvider | null;
   };
 
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(context: Context, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
-  const { dataDir, reserveBytes, moderationService, ...account } = others;
+  const { dataDir, reserveBytes, moderationService, purchaseProvider, ...account } = others;
   // Where there is a service it is there to be asked: whoever is new is judged by it.
   const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
   const splits = createSplits(context.database, drawnGroups);
@@ -113,6 +123,11 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   });
 
   const topUsers = createTopUsers(context);
+  const referrals = createReferralsFeature(context, { linkOrigin: account.linkOrigin });
+  const purchases = createPurchasesFeature(context, {
+    provider: purchaseProvider,
+    listeners: referrals.listeners,
+  });
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
@@ -127,6 +142,8 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     await presence.idle();
     await chat.idle();
     await topUsers.idle();
+    await purchases.idle();
+    await referrals.idle();
   }
 
   /**
@@ -147,6 +164,8 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     ...files.handlers,
     ...gifts.handlers,
     ...social.handlers,
+    ...purchases.handlers,
+    ...referrals.handlers,
     ...chat.handlers,
   };
   return {
@@ -158,6 +177,8 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     files,
     gifts,
     social,
+    purchases,
+    referrals,
     idle,
     async close() {
       await files.close();

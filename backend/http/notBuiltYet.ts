@@ -18,8 +18,6 @@ export const notBuiltYet = [
   'getStoriesOf',
   'viewStory',
   'getStoryViewers',
-  // Social
-  'getReferralsBonuses',
   // Streamer
   'assignAgency',
   'getBillingMethods',
@@ -30,14 +28,6 @@ export const notBuiltYet = [
   'addGestures',
   'createIdv',
   'getIdvApprovement',
-  // Purchases
-  'getPackages',
-  'getMemberships',
-  'createPurchase',
-  'getPurchases',
-  'restorePurchases',
-  'cancelPurchase',
-  'cancelMembership',
 ] as const satisfies readonly EndpointName[];
 
 export type NotBuiltName = (typeof notBuiltYet)[number];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { accounts, entryKinds, sidesOf, type EntryKind } from './ledger.ts';
+import { purchaseProblems } from './purchaseAudit.ts';
 
 export interface Audit {
   readonly transfers: number;
@@ -20,14 +21,16 @@ const listed = (problems: readonly string[], what: string): string[] =>
 
 /**
  * Goes through the whole book: every balance is what its transfers come to, every transfer has two accounts that its
- * kind may move coins between, nothing is below zero, and no reference is booked twice. The tables refuse each of these
+ * kind may move coins between, nothing is below zero, no reference is booked twice, and everything that was bought is
+ * booked as its purchase says. The tables refuse each of these
  * by themselves; this sees what was changed past them.
  */
 export async function auditBook(database: Database): Promise<Audit> {
-  const [balances, halves, twice, sums] = await Promise.all([
+  const [balances, halves, twice, purchases, sums] = await Promise.all([
     balanceProblems(database),
     routeProblems(database),
     repeated(database),
+    purchaseProblems(database),
     sumsOf(database),
   ]);
   const below = (sums['payouts'] ?? 0) < 0 ? ['the account of payouts is below zero'] : [];
@@ -42,6 +45,7 @@ export async function auditBook(database: Database): Promise<Audit> {
       ...listed(balances, 'balances'),
       ...listed(halves, 'transfers'),
       ...listed(twice, 'references'),
+      ...listed(purchases, 'purchases'),
       ...below,
     ],
   };
