@@ -9,7 +9,15 @@ export async function purchaseProblems(database: Database): Promise<string[]> {
   const [rows, booked] = await Promise.all([
     database
       .selectFrom('purchases')
-      .select(['transaction_id', 'user_id', 'coins', 'paid_ms', 'returned_ms', 'returned_coins', 'debt_coins'])
+      .select([
+        'transaction_id',
+        'user_id',
+        'coins',
+        'paid_ms',
+        'returned_ms',
+        'returned_coins',
+        'debt_coins',
+      ])
       .execute(),
     database
       .selectFrom('coin_entries')
@@ -17,7 +25,9 @@ export async function purchaseProblems(database: Database): Promise<string[]> {
       .where('kind', 'in', ['purchase', 'purchaseRefund', 'debtPayment'] satisfies EntryKind[])
       .execute(),
   ]);
-  const left = new Map(booked.map(({ user_id, kind, ref, coins }) => [`${user_id} ${kind} ${ref}`, Number(coins)]));
+  const left = new Map(
+    booked.map(({ user_id, kind, ref, coins }) => [`${user_id} ${kind} ${ref}`, Number(coins)]),
+  );
   const paidOff = new Map<string, number>();
   for (const { user_id, kind, ref, coins } of booked) {
     if (kind !== 'debtPayment') continue;
@@ -35,7 +45,8 @@ export async function purchaseProblems(database: Database): Promise<string[]> {
     expectBooked('purchaseRefund', -back);
     const owed = row.returned_ms === null ? 0 : came - back;
     const settled = Number(row.debt_coins) + (paidOff.get(`${userId} ${id}`) ?? 0);
-    if (owed !== settled) problems.push(`the purchase ${id} leaves ${owed} owed, and ${settled} are accounted for`);
+    if (owed !== settled)
+      problems.push(`the purchase ${id} leaves ${owed} owed, and ${settled} are accounted for`);
     paidOff.delete(`${userId} ${id}`);
 
     function expectBooked(kind: EntryKind, coins: number): void {

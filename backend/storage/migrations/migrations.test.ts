@@ -36,6 +36,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0015-reportCases': 'fe2450629120a896',
   '0016-standing': '7884c92953ffadc1',
   '0017-staff': '1da52f2c7dc35906',
+  '0018-purchases': 'f4c48679e6a8d42d',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -57,6 +58,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0015-reportCases': 'f6879973546fb3f0',
   '0016-standing': '8cc69b35cb12e163',
   '0017-staff': '7acf196e88feeea3',
+  '0018-purchases': '5141207c54ca6385',
 };
 
 const toSqlite: Dialect = {
