@@ -19,7 +19,7 @@ import {
 } from './purchases/index.ts';
 import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
-import { createStreamerHandlers, createTopUsers } from './streamer/index.ts';
+import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
 export interface Features {
   readonly handlers: Handlers;
@@ -123,6 +123,8 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   });
 
   const topUsers = createTopUsers(context);
+  const online = createOnlineLog(context);
+  const bonuses = createBonuses(context, online);
   const referrals = createReferralsFeature(context, { linkOrigin: account.linkOrigin });
   const purchases = createPurchasesFeature(context, {
     provider: purchaseProvider,
@@ -142,6 +144,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     await presence.idle();
     await chat.idle();
     await topUsers.idle();
+    await bonuses.idle();
     await purchases.idle();
     await referrals.idle();
   }
@@ -155,7 +158,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     ...matching.handlers,
     ...moderation.handlers,
     ...calls.handlers,
-    ...createStreamerHandlers(context),
+    ...createStreamerHandlers(context, online),
     ...createDictionaryHandlers({
       ...context,
       findMore: findChatText,

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import { DAY_MS, HOUR_MS, referrals as rules } from '#shared/domain/constants.ts';
+import { HOUR_MS, referrals as rules } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import type { PurchaseListeners } from '../purchases/booking.ts';
 import { dateOfDay, dayOf } from '../streamer/calendar.ts';
-import { isEarnedBy } from '../streamer/earnings.ts';
 import { workSources } from '../streamer/figures.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import type { Work } from '../storage/unitOfWork.ts';
@@ -71,18 +69,14 @@ export function createReferralBookings(
   async function bookDays(): Promise<void> {
     const today = dayOf(clock.now());
     const rows = await database
-      .selectFrom('coin_entries')
-      .innerJoin('users', 'users.id', 'coin_entries.user_id')
-      .select((eb) => [
-        'coin_entries.user_id',
-        sql<number>`coin_entries.created_ms / ${sql.lit(DAY_MS)}`.as('day'),
-        eb.fn.sum('coin_entries.coins').as('coins'),
-      ])
+      .selectFrom('earning_days')
+      .innerJoin('users', 'users.id', 'earning_days.user_id')
+      .select((eb) => ['earning_days.user_id', 'earning_days.day', eb.fn.sum('earning_days.coins').as('coins')])
       .where('users.referrer_id', 'is not', null)
-      .where('coin_entries.created_ms', '>=', (today - lookBackDays) * DAY_MS)
-      .where('coin_entries.created_ms', '<', today * DAY_MS)
-      .where(isEarnedBy(workSources) as never)
-      .groupBy(['coin_entries.user_id', 'day'])
+      .where('earning_days.day', '>=', today - lookBackDays)
+      .where('earning_days.day', '<', today)
+      .where('earning_days.source', 'in', workSources)
+      .groupBy(['earning_days.user_id', 'earning_days.day'])
       .execute();
     for (const { user_id: userId, day, coins } of rows) {
       const share = shareOf(Number(coins));
