@@ -8,7 +8,7 @@ import type { Work } from '../storage/unitOfWork.ts';
  * Premium is as long as the memberships that were paid, one behind the other, and it is counted anew whenever one comes
  * or is given back: so it does not matter in which order that was heard of.
  */
-export function createPremium(context: Pick<Context, 'clock' | 'database' | 'ledger'>) {
+export function createPremium(context: Pick<Context, 'clock' | 'database' | 'ledger' | 'personMedia'>) {
   const users = createUsers(context.database);
   const answers = createAccountResponses(context);
 
