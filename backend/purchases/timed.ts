@@ -7,7 +7,7 @@ import type { Premium } from './premium.ts';
 import { rowOf } from './rows.ts';
 
 /** A payment that nobody finished in this time is over; should it come after all, it still counts. */
-export const pendingMs = HOUR_MS;
+const pendingMs = HOUR_MS;
 /** How long a purchase that was paid or not may be asked about (`restore`). */
 export const restorableMs = 7 * DAY_MS;
 

@@ -7,11 +7,11 @@ import { createTaskQueue } from '../taskQueue.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 
 /** Whole coins, rounded down. */
-export const shareOf = (coins: number): number => Math.floor((coins * rules.percent) / 100);
+const shareOf = (coins: number): number => Math.floor((coins * rules.percent) / 100);
 
 /** What a purchase or a day of the one who was brought is booked under. */
-export const purchaseRef = (userId: string, transactionId: string) => `${userId} ${transactionId}`;
-export const dayRef = (userId: string, date: string) => `${userId} ${date}`;
+const purchaseRef = (userId: string, transactionId: string) => `${userId} ${transactionId}`;
+const dayRef = (userId: string, date: string) => `${userId} ${date}`;
 
 /** How far back days are looked for that are not booked yet. */
 const lookBackDays = 31;
