@@ -296,10 +296,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-function providerOf(
-  how: BackendOptions['purchases'],
-  clock: Pick<Clock, 'now'>,
-): PurchaseProvider | null {
+function providerOf(how: BackendOptions['purchases'], clock: Pick<Clock, 'now'>): PurchaseProvider | null {
   if (how === 'none') return null;
   return how === undefined || how === 'demo' ? createDemoProvider() : createWebhookProvider(how, clock);
 }

@@ -19,11 +19,7 @@ import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
-import {
-  createPurchasesFeature,
-  type PurchaseProvider,
-  type PurchasesFeature,
-} from './purchases/index.ts';
+import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from './purchases/index.ts';
 import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';

@@ -71,7 +71,11 @@ export function createReferralBookings(
     const rows = await database
       .selectFrom('earning_days')
       .innerJoin('users', 'users.id', 'earning_days.user_id')
-      .select((eb) => ['earning_days.user_id', 'earning_days.day', eb.fn.sum('earning_days.coins').as('coins')])
+      .select((eb) => [
+        'earning_days.user_id',
+        'earning_days.day',
+        eb.fn.sum('earning_days.coins').as('coins'),
+      ])
       .where('users.referrer_id', 'is not', null)
       .where('earning_days.day', '>=', today - lookBackDays)
       .where('earning_days.day', '<', today)
