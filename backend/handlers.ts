@@ -1,17 +1,26 @@
+import { createActivitiesFeature } from './activities/index.ts';
 import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createSplits, type DrawnGroups } from './account/splits.ts';
 import { allStaff, hasStaffRole } from './account/staff.ts';
 import { createUsers } from './account/users.ts';
 import { createCallsFeature, type CallsFeature } from './calls/index.ts';
 import { createChatFeature, pushPresence, type ChatFeature, findChatText } from './chat/index.ts';
-import type { Context } from './context.ts';
+import type { Context, CoreContext } from './context.ts';
 import { createDictionaryHandlers } from './dictionary/index.ts';
 import { createFilesFeature, type FilesFeature, type FilesOptions } from './files/index.ts';
+import {
+  createGalleryFeature,
+  createPersonMedia,
+  createRecentViewers,
+  type GalleryFeature,
+} from './gallery/index.ts';
 import { createGiftsFeature, type GiftsFeature } from './gifts/index.ts';
 import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
+import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from './purchases/index.ts';
+import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
@@ -22,8 +31,11 @@ export interface Features {
   readonly calls: CallsFeature;
   readonly chat: ChatFeature;
   readonly files: FilesFeature;
+  readonly gallery: GalleryFeature;
   readonly gifts: GiftsFeature;
   readonly social: SocialFeature;
+  readonly purchases: PurchasesFeature;
+  readonly referrals: ReferralsFeature;
   /** Resolves when no feature has anything in progress. */
   idle(): Promise<void>;
   /** Before the database closes: what is in progress ends. */
@@ -35,22 +47,28 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   Pick<FilesOptions, 'dataDir' | 'reserveBytes'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
+    /** Who sells coins and premium; null: nobody. */
+    readonly purchaseProvider: PurchaseProvider | null;
   };
 
 /** Puts the features together; what one needs from another is handed over here. */
-export function createFeatures(context: Context, options: FeatureOptions): Features {
+export function createFeatures(core: CoreContext, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
-  const { dataDir, reserveBytes, moderationService, ...account } = others;
+  const { dataDir, reserveBytes, moderationService, purchaseProvider, ...account } = others;
   // Where there is a service it is there to be asked: whoever is new is judged by it.
   const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
-  const splits = createSplits(context.database, drawnGroups);
-  const gifts = createGiftsFeature(context);
-  const files = createFilesFeature(context, {
+  const splits = createSplits(core.database, drawnGroups);
+  const gifts = createGiftsFeature(core);
+  const files = createFilesFeature(core, {
     dataDir,
     reserveBytes,
     mayUpload: (userId, chatId) => chat.requireMayUpload(userId, chatId),
-    isWithheld: (uploadId) => chat.mediaModeration.isHidden(uploadId),
+    isWithheld: async (uploadId) =>
+      (await chat.mediaModeration.isHidden(uploadId)) || gallery.isWithheld(uploadId),
   });
+  const viewers = createRecentViewers(core.clock);
+  const { addressesOf } = files.uploads;
+  const context: Context = { ...core, personMedia: createPersonMedia({ ...core, addressesOf, viewers }) };
   const moderation: ModerationFeature = createModerationFeature(context, {
     dataDir,
     service: moderationService,
@@ -58,9 +76,16 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     isModerator: (userId) => hasStaffRole(context.database, userId, 'moderator'),
     onDismissed: (...wrong) => matching.takeBack(...wrong),
     media: {
-      settle: (...decided) => chat.mediaModeration.settle(...decided),
-      picturesOf: (...reported) => chat.mediaModeration.picturesOf(...reported),
+      async settle(...decided) {
+        await chat.mediaModeration.settle(...decided);
+        await gallery.settle(...decided);
+      },
+      async picturesOf(...reported) {
+        const sent = await chat.mediaModeration.picturesOf(...reported);
+        return sent.length > 0 ? sent : gallery.picturesOf(...reported);
+      },
     },
+    picturesOfPerson: (userId, seenBy) => gallery.picturesOf({ id: null, fromId: userId }, seenBy),
   });
   const chat: ChatFeature = createChatFeature({
     ...context,
@@ -103,18 +128,32 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     unlisted: () => allStaff(context.database),
     onFollowed: (userId, byId) => chat.promoteOnFollow(userId, byId),
     onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
-    async onBlocked(byId, userId) {
+    changeChats: (task) => chat.changeWith(task),
+    onBlocked: (byId, userId) => calls.endBetween(byId, userId),
+    onUnblocked(byId, userId) {
       presence.tellOf(byId, userId);
-      await calls.endBetween(byId, userId);
+      presence.tellOf(userId, byId);
     },
-    onUnblocked: (byId, userId) => presence.tellOf(byId, userId),
     endCallOf: (userId, otherId) => calls.endBetween(userId, otherId),
     onReported: (report) => moderation.onReported(report),
+  });
+
+  const gallery: GalleryFeature = createGalleryFeature(context, {
+    uploads: files.uploads,
+    viewers,
+    judgeMedium: moderation.judgeMedium,
+    offeredAmong: (viewerId, ids) => social.offeredAmong(viewerId, ids),
   });
 
   const topUsers = createTopUsers(context);
   const online = createOnlineLog(context);
   const bonuses = createBonuses(context, online);
+  const activities = createActivitiesFeature(context);
+  const referrals = createReferralsFeature(context, { linkOrigin: account.linkOrigin });
+  const purchases = createPurchasesFeature(context, {
+    provider: purchaseProvider,
+    listeners: referrals.listeners,
+  });
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
@@ -128,8 +167,12 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     await files.idle();
     await presence.idle();
     await chat.idle();
+    await gallery.idle();
     await topUsers.idle();
     await bonuses.idle();
+    await activities.idle();
+    await purchases.idle();
+    await referrals.idle();
   }
 
   /**
@@ -148,8 +191,12 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
       countCalls: (userId) => calls.counts(userId),
     }),
     ...files.handlers,
+    ...gallery.handlers,
     ...gifts.handlers,
     ...social.handlers,
+    ...activities.handlers,
+    ...purchases.handlers,
+    ...referrals.handlers,
     ...chat.handlers,
   };
   return {
@@ -159,8 +206,11 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     calls,
     chat,
     files,
+    gallery,
     gifts,
     social,
+    purchases,
+    referrals,
     idle,
     async close() {
       await files.close();

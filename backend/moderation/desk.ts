@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { RequestOutput, ResponseInput } from '#shared/api/endpoint.ts';
 import {
   caseReasons,
@@ -8,7 +8,12 @@ import {
   type ownCaseSchema,
 } from '#shared/api/moderation.ts';
 import { moderationVerdictSchema } from '#shared/domain/matching.ts';
-import { reportReasons, type ReportSource } from '#shared/domain/reports.ts';
+import {
+  reportedProfileSchema,
+  reportReasons,
+  type ReportedProfile,
+  type ReportSource,
+} from '#shared/domain/reports.ts';
 import { toCompanion, type Users } from '../account/profiles.ts';
 import type { MediaModeration } from '../chat/index.ts';
 import type { Context } from '../context.ts';
@@ -38,7 +43,7 @@ export interface DeskOptions {
   readonly isModerator: (userId: string) => Promise<boolean>;
   /** What was seen in this talk until this moment was not so: what followed from it may be taken back. */
   readonly onDismissed?: (userId: string, encounter: EncounterRef, untilMs: number) => Promise<void>;
-  /** Media of chats follow what is decided. */
+  /** Media of chats and galleries follow what is decided. */
   readonly media?: Pick<MediaModeration, 'settle'> | undefined;
 }
 
@@ -75,7 +80,10 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
         user: companions.get(row.user_id) ?? null,
         matchId: row.match_id,
         callId: row.call_id,
-        isInChat: row.media_id !== null || theirs.some(({ source }) => chatSources.has(source)),
+        isInChat:
+          (row.media_id !== null && row.is_of_gallery === 0) ||
+          theirs.some(({ source }) => chatSources.has(source)),
+        isInGallery: row.is_of_gallery === 1 || theirs.some(({ source }) => source === 'story'),
         reportReason: gravestOf(theirs),
         comment: commentsOf(theirs),
         hasFrame: withFrame.has(row.id) && mayKeepFrame(row, clock.now()),
@@ -98,7 +106,8 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
   }
 
   /** What was reported; the sender is not told, because of reports they learn nothing. */
-  async function hideReported({ id }: CaseRow): Promise<void> {
+  async function hide({ id, media_id: mediaId, user_id: fromId }: CaseRow): Promise<void> {
+    if (mediaId !== null) await media?.settle({ kind: 'media', id: mediaId, fromId }, 'hidden', true);
     for (const { user_id: userId, source, ref_id: refId } of await cases.reportsOf([id])) {
       const reference = mediaOfReport({ userId, source, refId });
       if (reference) await media?.settle(reference, 'hidden', false);
@@ -135,6 +144,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
         ...view,
         frame,
         moreFrames,
+        profile: profileIn(await cases.reportsOf([row.id])),
         verdicts: verdicts.map(({ verdict, atMs }) => ({ verdict, at: iso(atMs) })),
         others: others
           .filter(({ id }) => id !== row.id)
@@ -158,7 +168,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
         throw new ApiFailure('conflict', 'The case is decided already.');
       }
       await kept.drop(row.id);
-      await (decision === 'dismissed' ? takeBack(row) : hideReported(row));
+      await (decision === 'dismissed' ? takeBack(row) : hide(row));
       return {};
     },
 
@@ -188,6 +198,13 @@ const stateOf = (row: CaseRow) => caseStates.find((state) => state === row.state
 /** §4.16: the reasons are in the order of their gravity. */
 function gravestOf(reports: readonly CaseReport[]): string | null {
   return reportReasons.find((one) => reports.some(({ reason }) => reason === one)) ?? null;
+}
+
+/** Of the first report: what has been changed since is not what was meant. */
+function profileIn(reports: readonly CaseReport[]): ReportedProfile | null {
+  const said = reports.find(({ evidence }) => evidence !== null)?.evidence;
+  if (said === undefined || said === null) return null;
+  return z.core.parse(z.nullable(reportedProfileSchema), JSON.parse(said));
 }
 
 /** Each once, one below the other. */

@@ -59,6 +59,8 @@ export interface PairBansTable {
   to_id: string;
   kind: string;
   created_ms: number;
+  /** Of a block: since when the two followed each other until then, JSON; for taking it back. */
+  took: Generated<string | null>;
 }
 
 export interface MatchingBansTable {
@@ -95,6 +97,7 @@ export interface ModerationCasesTable {
   created_ms: number;
   decided_ms: number | null;
   decided_by: string | null;
-  /** Of a verdict on a medium that was sent in a chat. */
+  /** Of a verdict on a medium: one that was sent in a chat, or one of a gallery. */
   media_id: string | null;
+  is_of_gallery: Generated<number>;
 }

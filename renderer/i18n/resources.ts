@@ -18,6 +18,7 @@ import type notices from '#resources/locales/en/notices.json';
 import type people from '#resources/locales/en/people.json';
 import type pages from '#resources/locales/en/pages.json';
 import type settings from '#resources/locales/en/settings.json';
+import type uploads from '#resources/locales/en/uploads.json';
 
 /** English is the source: these files are the keys, and the keys are types. */
 export interface Namespaces {
@@ -40,6 +41,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  uploads: typeof uploads;
   gallery: typeof gallery;
 }
 export const namespaces = [
@@ -62,6 +64,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'uploads',
   'gallery',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;

@@ -6,6 +6,7 @@ import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { FollowsContext } from '#renderer/services/follows.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { PresencesContext } from '#renderer/services/presences.ts';
+import { UploadsContext } from '#renderer/services/uploads/uploads.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
@@ -53,12 +54,14 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
   return (
     <LocaleContext value={outcome.locale}>
       <LocalMediaContext value={services?.media.local ?? null}>
-        <PresencesContext value={services?.presences ?? null}>
-          <FollowsContext value={services?.follows ?? null}>
-            <Shown outcome={outcome} live={services} memory={memory} />
-            <DialogHost dialogs={dialogs} />
-          </FollowsContext>
-        </PresencesContext>
+        <UploadsContext value={services?.uploads ?? null}>
+          <PresencesContext value={services?.presences ?? null}>
+            <FollowsContext value={services?.follows ?? null}>
+              <Shown outcome={outcome} live={services} memory={memory} />
+              <DialogHost dialogs={dialogs} />
+            </FollowsContext>
+          </PresencesContext>
+        </UploadsContext>
       </LocalMediaContext>
     </LocaleContext>
   );

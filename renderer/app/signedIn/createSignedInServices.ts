@@ -13,6 +13,7 @@ import { createPresences } from '#renderer/services/presences.ts';
 import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSplits } from '#renderer/services/splits.ts';
+import { createUploads } from '#renderer/services/uploads/uploads.ts';
 import { listenForCalls } from './listenForCalls.ts';
 import { createChatHolder } from './createChatHolder.ts';
 import { createMediaHolder } from './createMediaHolder.ts';
@@ -90,6 +91,16 @@ export function createSignedInServices(services: Services): SignedInServices {
     signOutHooks,
     whenIdle: () => whenIdle(media),
   });
+  const uploads = createUploads({
+    ...{ scope, clock, api, leader, me },
+    storage: chats.storage,
+    ask: chats.ask,
+    uploadOrigin: new URL(config.bases.core, globalThis.location.href).origin,
+    onOnline(listener) {
+      globalThis.addEventListener('online', listener);
+      return () => globalThis.removeEventListener('online', listener);
+    },
+  });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
   const answers = createEarlyQueries(clock.now);
   const presences = createPresences({ scope, clock, socket, api, me });
@@ -97,6 +108,6 @@ export function createSignedInServices(services: Services): SignedInServices {
   const follows = createFollows({ scope, clock, api, socket, local: keyValue, me, locks });
   return {
     ...{ scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits },
-    ...{ presences, follows },
+    ...{ presences, follows, uploads },
   };
 }

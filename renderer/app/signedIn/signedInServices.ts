@@ -8,6 +8,7 @@ import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import type { Presences } from '#renderer/services/presences.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
+import type { Uploads } from '#renderer/services/uploads/uploads.ts';
 import type { ChatHolder } from './chatHolder.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
@@ -28,4 +29,6 @@ export interface SignedInServices {
   readonly splits: Splits;
   readonly presences: Presences;
   readonly follows: Follows;
+  /** What is on its way into galleries and stories, whatever page is shown. */
+  readonly uploads: Uploads;
 }
