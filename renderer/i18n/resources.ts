@@ -15,6 +15,7 @@ import type legal from '#resources/locales/en/legal.json';
 import type match from '#resources/locales/en/match.json';
 import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
+import type people from '#resources/locales/en/people.json';
 import type pages from '#resources/locales/en/pages.json';
 import type settings from '#resources/locales/en/settings.json';
 import type uploads from '#resources/locales/en/uploads.json';
@@ -30,6 +31,7 @@ export interface Namespaces {
   faq: typeof faq;
   legal: typeof legal;
   pages: typeof pages;
+  people: typeof people;
   settings: typeof settings;
   chat: typeof chat;
   compose: typeof compose;
@@ -52,6 +54,7 @@ export const namespaces = [
   'faq',
   'legal',
   'pages',
+  'people',
   'settings',
   'chat',
   'compose',

@@ -92,7 +92,16 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     },
     { readonly command: 'makeAvatar' | 'delete'; readonly id: string }
   >;
-  'report popup': Later;
+  /** What is wrong with somebody, in one look: too young (told by one tap), something else, or enough of them. */
+  'report popup': Kind<
+    {
+      readonly userId: string;
+      readonly name: string | null;
+      readonly source: ReportSource;
+      readonly refId: string | null;
+    },
+    'report' | 'block'
+  >;
   /**
    * §4.16: why somebody is reported. `source` and `refId` say where: a chat and one of its messages, a
    * match, a call. The answer says whether they were blocked as well.
@@ -107,7 +116,11 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     { readonly isBlocked: boolean }
   >;
   story: Later;
-  'user action popup': Later;
+  /** Who somebody is, and what one can do about them; the answer is what was chosen. */
+  'user action popup': Kind<
+    { readonly person: Companion; readonly isCallable: boolean; readonly givesGifts: boolean },
+    'profile' | 'write' | 'call' | 'gift' | 'report' | 'block' | 'neverMeet'
+  >;
   /** Deleting one medium deletes its message: `count` is how many media that holds. */
   'delete media': Kind<{ readonly count: number }, 'delete'>;
   'add story': Later;

@@ -5,6 +5,7 @@ import { callDialogs } from '#renderer/features/call/dialogs.ts';
 import { chatDialogs } from '#renderer/features/chat/dialogs.ts';
 import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
 import { profileDialogs } from '#renderer/features/profile/dialogs.ts';
+import { peopleDialogs } from '#renderer/features/people/dialogs.ts';
 import { safetyDialogs } from '#renderer/features/safety/dialogs.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
@@ -18,6 +19,7 @@ export const builtDialogs = {
   ...deviceDialogs,
   ...chatDialogs,
   ...safetyDialogs,
+  ...peopleDialogs,
   ...profileDialogs,
   ...callDialogs,
   ...commonDialogs,
@@ -29,6 +31,7 @@ const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(deviceDialogs, ['devices']),
   ...fill(chatDialogs, ['compose', 'companion', 'chat', 'uploads']),
   ...fill(safetyDialogs, ['companion']),
+  ...fill(peopleDialogs, ['people']),
   ...fill(profileDialogs, ['gallery']),
   ...fill(callDialogs, ['call']),
   ...fill(commonDialogs, ['dialogs']),

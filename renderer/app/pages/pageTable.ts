@@ -41,22 +41,24 @@ export const pageTable = {
     under: ['chat'],
     isOffline: true,
   },
-  online: placeholder({
+  online: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/people/OnlineRoute.tsx')).OnlineRoute,
+    }),
+    needs: 'session',
+    texts: ['people'],
     menu: { icon: 'online', rail: { current: 'online' } },
     under: ['online'],
-    art: 'city',
-    tabs: ['online', 'new', 'popular', 'recommended'],
-    way: 'match',
-    help: help('quick-start', 'whom'),
-  }),
-  userDetail: placeholder({
+  },
+  userDetail: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/people/UserDetailRoute.tsx')).UserDetailRoute,
+    }),
+    needs: 'session',
+    texts: ['people'],
     menu: { icon: 'profile' },
     under: ['online'],
-    art: 'dusk',
-    isBelow: true,
-    way: 'match',
-    help: help('app-overview', 'follow'),
-  }),
+  },
   followings: placeholder({
     menu: { icon: 'heart', rail: { current: 'heart-fill' }, ownPage: 'people' },
     under: ['followings', 'profile'],

@@ -3,7 +3,9 @@ import { Navigate, useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
+import { FollowsContext } from '#renderer/services/follows.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
+import { PresencesContext } from '#renderer/services/presences.ts';
 import { UploadsContext } from '#renderer/services/uploads/uploads.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
@@ -46,14 +48,19 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
     unauthorizedRedirect: null,
   });
   useEffect(() => memory.redirectDone(), [memory]);
+  const services = live as SignedInServices | null;
   if (outcome.kind === 'redirect') return <Navigate to={outcome.to} replace />;
   if (token === null) return <Loading />;
   return (
     <LocaleContext value={outcome.locale}>
-      <LocalMediaContext value={(live as SignedInServices | null)?.media.local ?? null}>
-        <UploadsContext value={(live as SignedInServices | null)?.uploads ?? null}>
-          <Shown outcome={outcome} live={live as SignedInServices | null} memory={memory} />
-          <DialogHost dialogs={dialogs} />
+      <LocalMediaContext value={services?.media.local ?? null}>
+        <UploadsContext value={services?.uploads ?? null}>
+          <PresencesContext value={services?.presences ?? null}>
+            <FollowsContext value={services?.follows ?? null}>
+              <Shown outcome={outcome} live={services} memory={memory} />
+              <DialogHost dialogs={dialogs} />
+            </FollowsContext>
+          </PresencesContext>
         </UploadsContext>
       </LocalMediaContext>
     </LocaleContext>

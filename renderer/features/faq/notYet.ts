@@ -8,7 +8,7 @@ const notYet: Partial<Record<FaqTopic, readonly string[]>> = {
   'app-overview': ['where', 'follow', 'activities', 'stories'],
   finances: ['coin', 'when', 'smallest', 'methods', 'rejected', 'locked', 'states', 'held', 'agency'],
   rules: ['block'],
-  rating: ['where', 'targets', 'period', 'lists', 'level', 'penalties', 'appeal'],
+  rating: ['where', 'targets', 'period', 'level', 'penalties', 'appeal'],
   earning: ['sources', 'call', 'gifts', 'media', 'referrals', 'ready', 'identity'],
   'points-burn': ['what', 'smaller', 'week', 'streak'],
   leaderboard: ['what', 'week', 'place', 'points', 'prizes', 'before'],
