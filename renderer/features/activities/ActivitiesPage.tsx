@@ -71,7 +71,7 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
     return () => clearTimeout(timer);
   }, [newest, unread]);
 
-  const today = dayOf(Date.now());
+  const [today] = useState(() => dayOf(Date.now()));
   const days = isReady
     ? groupActivities(state.activities, filter === 'own', (one: Activity) => news.has(one._id))
     : [];
