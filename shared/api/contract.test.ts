@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account.ts';
+import { applicationApi } from './application.ts';
 import { startUpApi } from './startUp.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
@@ -163,7 +164,8 @@ const specified: Record<ApiBase, readonly string[]> = {
  * What the contract has beyond section 7, each with its reason. Section 7 writes `POST /unmatch {userId}`, a body; the
  * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
  * moderator account works through it) has no path in section 7,
- * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either.
+ * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either,
+ * nor has an application (§4.3): section 7 has its selfie and its identity check.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -180,6 +182,14 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /stories/:param',
     'POST /stories/:param/view',
     'GET /stories/:param/viewers',
+    'GET /application',
+    'POST /application/submit',
+    'POST /application/withdraw',
+    'POST /application/appeal',
+    'GET /moderation/applications',
+    'GET /moderation/applications/:param',
+    'POST /moderation/applications/:param/claim',
+    'POST /moderation/applications/:param/decide',
   ],
 };
 
@@ -196,6 +206,7 @@ const goddessOnly = [
 
 const parts = {
   accountApi,
+  applicationApi,
   startUpApi,
   callsApi,
   chatApi,

@@ -1,4 +1,5 @@
 import { accountApi } from './account.ts';
+import { applicationApi } from './application.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
 import type { EndpointSpec } from './endpoint.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...callsApi,
   ...streamerApi,
   ...identityApi,
+  ...applicationApi,
   ...filesApi,
   ...chatApi,
   ...purchasesApi,
