@@ -19,7 +19,6 @@ export const notBuiltYet = [
   'viewStory',
   'getStoryViewers',
   // Social
-  'getUserDetail',
   'getReferralsBonuses',
   // Streamer
   'assignAgency',

@@ -6,6 +6,7 @@ import type { SocialOptions } from './options.ts';
 import { createCompanionViews, type CompanionViews } from './companionViews.ts';
 import { favorites } from './relations.ts';
 import { createReportHandler } from './reporting.ts';
+import { createUserDetailHandler } from './userDetail.ts';
 
 /** What other features ask of followings. */
 export interface Follows {
@@ -34,6 +35,7 @@ export function createSocialFeature(context: Context, options: SocialOptions) {
       ...createFavoriteHandlers(context, people, options),
       ...createReportHandler(context, people, options),
       ...createGoddessListHandler(context, people, options),
+      ...createUserDetailHandler(context, people, options),
     },
   };
 }

@@ -103,6 +103,18 @@ const columnsOf = {
 
 /** Whom a person has blocked. Blocking itself is matching's (`forbid`): it must know at once. */
 export const blocks = {
+  /** The second is on the blacklist of the first. */
+  async has(connection: Connection, from: string, to: string): Promise<boolean> {
+    const row = await connection
+      .selectFrom('pair_bans')
+      .select('from_id')
+      .where('from_id', '=', from)
+      .where('to_id', '=', to)
+      .where('kind', '=', 'block')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   /** Either way. "Never match again" is no block. */
   async areBlocked(connection: Connection, a: string, b: string): Promise<boolean> {
     const row = await connection
