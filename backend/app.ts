@@ -12,6 +12,7 @@ import { createPasswords, strongCost, type PasswordCost } from './account/passwo
 import { createPresence } from './account/presence.ts';
 import { createSessions } from './account/sessions.ts';
 import { createUsers } from './account/users.ts';
+import { gestureFolder, type RemoteIdentitySettings } from './application/index.ts';
 import { typingPath } from './chat/typing.ts';
 import { systemClock } from './clock.ts';
 import type { Context } from './context.ts';
@@ -86,6 +87,8 @@ export interface BackendOptions {
   readonly mailFrom?: string;
   /** The deployment's own moderation service; without one the analysis that comes with the backend. */
   readonly moderationService?: RemoteSettings | null;
+  /** Who looks at documents; where nothing is said, the demo has its own page for it, and nobody else anything. */
+  readonly identityCheck?: 'local' | RemoteIdentitySettings | null;
   /** Servers through which browsers reach each other; without a relay they do so directly. */
   readonly ice?: IceSettings | null;
   /** Where this machine alone may read what is counted (metrics.ts): 0 is any free port, null or nothing nowhere. */
@@ -205,6 +208,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       dataDir: isInMemory ? null : resolve(dataDir),
       reserveBytes: options.reserveBytes,
       moderationService: options.moderationService,
+      identityCheck: options.identityCheck ?? (seed === 'demo' ? 'local' : null),
       iceServersFor: options.ice ? createIceServers(clock, options.ice) : undefined,
     });
     matching = features.matching;
@@ -227,6 +231,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       media: {
         portraits: resolve(projectRoot, 'resources/portraits'),
         gifts: giftFolder,
+        gestures: gestureFolder,
       },
       webRoot: options.webRoot ?? resolve(projectRoot, 'out/web'),
       rateLimits: options.rateLimits !== 'off',
@@ -235,6 +240,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     });
     app.addHook('preHandler', rememberRequest);
     features.files.registerRoutes(app);
+    features.application.registerRoutes(app);
     const cutSockets = attachSocketServer({
       http: app.server,
       scope,

@@ -2,6 +2,11 @@ import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createSplits, type DrawnGroups } from './account/splits.ts';
 import { allStaff, hasStaffRole } from './account/staff.ts';
 import { createUsers } from './account/users.ts';
+import {
+  createApplicationFeature,
+  type ApplicationFeature,
+  type ApplicationOptions,
+} from './application/index.ts';
 import { createCallsFeature, type CallsFeature } from './calls/index.ts';
 import { createChatFeature, pushPresence, type ChatFeature, findChatText } from './chat/index.ts';
 import type { Context } from './context.ts';
@@ -24,6 +29,7 @@ export interface Features {
   readonly files: FilesFeature;
   readonly gifts: GiftsFeature;
   readonly social: SocialFeature;
+  readonly application: ApplicationFeature;
   /** Resolves when no feature has anything in progress. */
   idle(): Promise<void>;
   /** Before the database closes: what is in progress ends. */
@@ -32,7 +38,8 @@ export interface Features {
 
 export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart' | 'iceServersFor' | 'sendsFrames'> &
-  Pick<FilesOptions, 'dataDir' | 'reserveBytes'> & {
+  Pick<FilesOptions, 'dataDir' | 'reserveBytes'> &
+  Pick<ApplicationOptions, 'identityCheck'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
   };
@@ -40,7 +47,7 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(context: Context, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
-  const { dataDir, reserveBytes, moderationService, ...account } = others;
+  const { dataDir, reserveBytes, moderationService, identityCheck, ...account } = others;
   // Where there is a service it is there to be asked: whoever is new is judged by it.
   const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
   const splits = createSplits(context.database, drawnGroups);
@@ -113,6 +120,13 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   });
 
   const topUsers = createTopUsers(context);
+  const application = createApplicationFeature(context, {
+    uploads: files.uploads,
+    pictures: galleries,
+    mailer: account.mailer,
+    linkOrigin: account.linkOrigin,
+    identityCheck,
+  });
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
@@ -127,6 +141,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     await presence.idle();
     await chat.idle();
     await topUsers.idle();
+    await application.idle();
   }
 
   /**
@@ -147,6 +162,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     ...files.handlers,
     ...gifts.handlers,
     ...social.handlers,
+    ...application.handlers,
     ...chat.handlers,
   };
   return {
@@ -158,6 +174,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     files,
     gifts,
     social,
+    application,
     idle,
     async close() {
       await files.close();

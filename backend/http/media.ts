@@ -8,6 +8,8 @@ export interface MediaFolders {
   readonly portraits: string;
   /** Pictures of the gifts, at `/media/gifts/…`. */
   readonly gifts: string;
+  /** Drawn gestures for selfies, at `/media/gestures/…`. */
+  readonly gestures: string;
 }
 
 /**
@@ -18,6 +20,7 @@ export async function registerMedia(app: FastifyInstance, folders: MediaFolders)
   const served = [
     { root: folders.portraits, prefix: '/media/portraits/' },
     { root: folders.gifts, prefix: '/media/gifts/' },
+    { root: folders.gestures, prefix: '/media/gestures/' },
   ];
   for (const { root, prefix } of served) {
     await app.register(fastifyStatic, {
