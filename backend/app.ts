@@ -208,7 +208,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       dataDir: isInMemory ? null : resolve(dataDir),
       reserveBytes: options.reserveBytes,
       moderationService: options.moderationService,
-      identityCheck: options.identityCheck ?? (seed === 'demo' ? 'local' : null),
+      identityCheck:
+        options.identityCheck === undefined && seed === 'demo' ? 'local' : (options.identityCheck ?? null),
       iceServersFor: options.ice ? createIceServers(clock, options.ice) : undefined,
     });
     matching = features.matching;

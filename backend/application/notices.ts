@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApplicationState } from '#shared/domain/applications.ts';
+import type { ApplicationNews, ApplicationState } from '#shared/domain/applications.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { UserRow } from '../account/users.ts';
@@ -9,19 +9,6 @@ import { appLocaleOf, textOf } from '../dictionary/index.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { createTaskQueue } from '../taskQueue.ts';
-
-/** What somebody is told of by a notification and by mail. */
-export const applicationNews = [
-  'submitted',
-  'returned',
-  'approved',
-  'refused',
-  'appealed',
-  'refusedForGood',
-  'identityApproved',
-  'identityRefused',
-] as const;
-export type ApplicationNews = (typeof applicationNews)[number];
 
 export interface NoticesOptions {
   readonly context: Pick<Context, 'clock' | 'database' | 'log'>;

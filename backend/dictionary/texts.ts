@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { applicationNews } from '#shared/domain/applications.ts';
 import { callTabIds, goddessTabIds } from '#shared/domain/calls.ts';
 import { notificationKinds } from '#shared/domain/chat.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
@@ -20,6 +21,8 @@ export const textNames = {
   readinessReason: ['profileIncomplete', 'suspended'],
   // A notice shows thirty characters (§9).
   moderation: ['photoHidden', 'videoHidden', 'photoShown', 'videoShown', 'refunded'],
+  // Said where an application or an identity check has come to something.
+  application: applicationNews,
   kpi: kpiMetricKeys,
   levelPerk: [
     'matching',

@@ -29,6 +29,10 @@ export const notBuiltYet = [
   'getPackages',
   'getMemberships',
   'createPurchase',
+  'getPurchases',
+  'restorePurchases',
+  'cancelPurchase',
+  'cancelMembership',
 ] as const satisfies readonly EndpointName[];
 
 export type NotBuiltName = (typeof notBuiltYet)[number];

@@ -8,6 +8,7 @@ import type companion from '#resources/locales/en/companion.json';
 import type devices from '#resources/locales/en/devices.json';
 import type dialogs from '#resources/locales/en/dialogs.json';
 import type faq from '#resources/locales/en/faq.json';
+import type gallery from '#resources/locales/en/gallery.json';
 import type history from '#resources/locales/en/history.json';
 import type landing from '#resources/locales/en/landing.json';
 import type legal from '#resources/locales/en/legal.json';
@@ -37,6 +38,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  gallery: typeof gallery;
 }
 export const namespaces = [
   'common',
@@ -57,6 +59,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'gallery',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 

@@ -50,6 +50,19 @@ export const applicationStates = [
 ] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
+/** What she is told of by a notification and by mail. */
+export const applicationNews = [
+  'submitted',
+  'returned',
+  'approved',
+  'refused',
+  'appealed',
+  'refusedForGood',
+  'identityApproved',
+  'identityRefused',
+] as const;
+export type ApplicationNews = (typeof applicationNews)[number];
+
 /** What an application consists of: the locker's nine, and the selfie with gestures. */
 export const applicationItems = [...lockerItems, 'selfie'] as const;
 export type ApplicationItem = (typeof applicationItems)[number];
