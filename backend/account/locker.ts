@@ -1,6 +1,6 @@
 import { lockerNeeds } from '#shared/domain/applications.ts';
 import { lockerItems, type Locker } from '#shared/domain/settings.ts';
-import { galleryCountsOf } from '../gallery/index.ts';
+import { galleryCountsOf } from '../gallery/counts.ts';
 import type { Connection } from '../storage/database.ts';
 import type { UserRow } from './users.ts';
 
@@ -9,7 +9,7 @@ export type LockerCounts = Readonly<Record<(typeof lockerItems)[number], number>
 
 /** A picture that was refused counts for nothing, one that nobody has seen yet for one. */
 export async function lockerCountsOf(connection: Connection, user: UserRow): Promise<LockerCounts> {
-  const pictures = await galleryCountsOf(connection, user);
+  const pictures = await galleryCountsOf(connection, user.id);
   const isSaid = (text: string | null) => (text?.trim() ? 1 : 0);
   return {
     ...pictures,

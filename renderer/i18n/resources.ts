@@ -1,3 +1,4 @@
+import type application from '#resources/locales/en/application.json';
 import type auth from '#resources/locales/en/auth.json';
 import type autoMessages from '#resources/locales/en/autoMessages.json';
 import type call from '#resources/locales/en/call.json';
@@ -38,6 +39,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  application: typeof application;
   gallery: typeof gallery;
 }
 export const namespaces = [
@@ -59,6 +61,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'application',
   'gallery',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
