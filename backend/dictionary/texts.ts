@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { applicationNews } from '#shared/domain/applications.ts';
+import { applicationNews, itemReasons } from '#shared/domain/applications.ts';
 import { callTabIds, goddessTabIds } from '#shared/domain/calls.ts';
 import { notificationKinds } from '#shared/domain/chat.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
@@ -20,7 +20,19 @@ export const textNames = {
   payoutReason: ['nameMismatch'],
   readinessReason: ['profileIncomplete', 'suspended'],
   // A notice shows thirty characters (§9).
-  moderation: ['photoHidden', 'videoHidden', 'photoShown', 'videoShown', 'refunded'],
+  moderation: [
+    'photoHidden',
+    'videoHidden',
+    'photoShown',
+    'videoShown',
+    'refunded',
+    'photoRefused',
+    'videoRefused',
+    'photoApproved',
+    'videoApproved',
+  ],
+  // Of the automatic moderation and of processing, and those that a moderator gives.
+  galleryReason: ['rules', 'unreadable', ...itemReasons.photos],
   // Said where an application or an identity check has come to something.
   application: applicationNews,
   kpi: kpiMetricKeys,

@@ -18,6 +18,7 @@ import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
 import type pages from '#resources/locales/en/pages.json';
 import type settings from '#resources/locales/en/settings.json';
+import type uploads from '#resources/locales/en/uploads.json';
 
 /** English is the source: these files are the keys, and the keys are types. */
 export interface Namespaces {
@@ -40,6 +41,7 @@ export interface Namespaces {
   history: typeof history;
   moderation: typeof moderation;
   application: typeof application;
+  uploads: typeof uploads;
   gallery: typeof gallery;
 }
 export const namespaces = [
@@ -62,6 +64,7 @@ export const namespaces = [
   'history',
   'moderation',
   'application',
+  'uploads',
   'gallery',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;

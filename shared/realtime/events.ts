@@ -75,6 +75,8 @@ export const chatEvents = {
   profileUpdated: z.looseObject({ profile: userProfileSchema }),
   /** Something about it is new: told to whose it is, and to every moderator. */
   applicationUpdated: z.looseObject({ applicationId: id, state: oneOf(applicationStates, 'draft') }),
+  /** A picture, video or story of somebody whom one has just looked at is not to be seen any more. */
+  galleryItemGone: z.looseObject({ userId: id, itemId: id }),
   presence: z.looseObject({ userId: id, status: presenceSchema }),
 } as const;
 

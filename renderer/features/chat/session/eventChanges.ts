@@ -3,7 +3,8 @@ import type { ChatChange } from '#shared/store/records.ts';
 
 /**
  * What an event of `user/{id}/chat` changes in the store (§7.10). Events that are told of but not
- * stored (`notification`, `interaction`, `profileUpdated`, `applicationUpdated`) change nothing.
+ * stored (`notification`, `interaction`, `profileUpdated`, `applicationUpdated`,
+ * `galleryItemGone`) change nothing.
  */
 export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): readonly ChatChange[] {
   switch (event) {
@@ -46,6 +47,7 @@ export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): re
     case 'interaction':
     case 'profileUpdated':
     case 'applicationUpdated':
+    case 'galleryItemGone':
       return [];
   }
 }
