@@ -24,6 +24,11 @@ export const stateOf = ({ state }: Pick<ApplicationRow, 'state'>): ApplicationSt
 export const refusalOf = ({ refusal }: Pick<ApplicationRow, 'refusal'>): RefusalReason | null =>
   refusalReasons.find((known) => known === refusal) ?? null;
 
+export const decisionOf = ({
+  decision,
+}: Pick<DecisionRow, 'decision'>): 'approved' | 'returned' | 'refused' =>
+  (['approved', 'refused'] as const).find((known) => known === decision) ?? 'returned';
+
 const reasonsSchema = z.catch(z.array(itemReasonSchema), []);
 
 export function reasonsOf({ reasons }: Pick<ApplicationRow, 'reasons'>): ReturnedItem[] {

@@ -35,7 +35,8 @@ export function createDeciding({ context, users, answers, pictures, notices }: D
   const { clock, ledger } = context;
 
   function requireReasons({ decision, reasons, refusal }: Decision): void {
-    const isKnown = ({ item, reason }: ReturnedItem) => (itemReasons[item] as readonly string[]).includes(reason);
+    const isKnown = ({ item, reason }: ReturnedItem) =>
+      (itemReasons[item] as readonly string[]).includes(reason);
     if (!reasons.every(isKnown))
       throw new ApiFailure('invalid_body', 'An item has no such reason.', { field: 'reasons' });
     if (decision === 'returned' && reasons.length === 0)
@@ -47,8 +48,14 @@ export function createDeciding({ context, users, answers, pictures, notices }: D
   async function approve(work: Work, row: ApplicationRow, user: UserRow): Promise<void> {
     if (lackingOf(await partsOf(work.db, user, row)).length > 0)
       throw new ApiFailure('conflict', 'Something that an approval needs is missing by now.');
-    for (const { item } of await pictures.itemsOf(user.id))
-      if (item.status === 'pending') await pictures.decide(item.id, { state: 'approved' }, false, work);
+    const pending = await work.db
+      .selectFrom('gallery_items')
+      .select('id')
+      .where('owner_id', '=', user.id)
+      .where('status', '=', 'pending')
+      .where('kind', '!=', 'story')
+      .execute();
+    for (const { id } of pending) await pictures.decide(id, { state: 'approved' }, false, work);
     await answers.changedProfile(await users.update(user.id, { role: 'goddess' }, work.db), work);
     await notices.tell(work, user, 'approved');
   }

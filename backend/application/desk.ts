@@ -2,13 +2,14 @@ import { applicationLimits } from '#shared/domain/applications.ts';
 import { createUsers, toCompanion, listOfColumn, genderOf, type UserRow } from '../account/profiles.ts';
 import { hasStaffRole } from '../account/staff.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/index.ts';
+import type { Uploads } from '../files/port.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller, HandlersOf } from '../http/handler.ts';
 import { pageCursorOf, pageOf } from '../social/paging.ts';
 import type { Connection } from '../storage/database.ts';
 import {
   applicationById,
+  decisionOf,
   decisionsOf,
   moveApplication,
   reasonsOf,
@@ -99,7 +100,7 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
       mayDecide: waitingStates.some((state) => state === row.state) && mayDecide(row, viewerId),
       history: await Promise.all(
         history.map(async (each) => ({
-          decision: each.decision,
+          decision: decisionOf(each),
           at: new Date(each.at_ms).toISOString(),
           by: await nameOf(database, each.by_id),
           reasons: reasonsOf(each),
@@ -157,7 +158,9 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
           claimed_by: caller.userId,
           claimed_until_ms: clock.now() + applicationLimits.claimMs,
         });
-        if (taken) await notices.changed(work, taken, stateOf(taken));
+        // Who renews theirs is nobody's news.
+        const isNew = row.claimed_by !== caller.userId || (row.claimed_until_ms ?? 0) <= clock.now();
+        if (taken && isNew) await notices.changed(work, taken, stateOf(taken));
         return taken;
       });
       if (!claimed) throw new ApiFailure('conflict', 'It was decided already.');

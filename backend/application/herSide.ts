@@ -1,7 +1,7 @@
 import { applicationLimits } from '#shared/domain/applications.ts';
 import { createUsers, type UserRow } from '../account/users.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/index.ts';
+import type { Uploads } from '../files/port.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/index.ts';
+import type { Uploads } from '../files/port.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import { dropOldSelfies } from './gestures.ts';
 import { settle } from './held.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccountResponses } from '../account/accountResponses.ts';
 import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
-import type { Uploads } from '../files/index.ts';
+import type { Uploads } from '../files/port.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
 import { applicationOf, stateOf } from './applicationRepo.ts';

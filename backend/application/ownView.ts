@@ -10,7 +10,7 @@ import {
 import { lockerItems } from '#shared/domain/settings.ts';
 import { lockerCountsOf, type LockerCounts } from '../account/locker.ts';
 import type { UserRow } from '../account/users.ts';
-import type { Uploads } from '../files/index.ts';
+import type { Uploads } from '../files/port.ts';
 import type { Connection } from '../storage/database.ts';
 import { reasonsOf, refusalOf, stateOf, type ApplicationRow } from './applicationRepo.ts';
 import { gestureUrlOf, selfiesOf, type SelfieRow } from './gestures.ts';
@@ -68,7 +68,8 @@ export function snapshotOf(user: UserRow): string {
 /** She has changed since what was sent back. */
 function isMended({ item, itemId }: ReturnedItem, { user, row, counts, selfies, check, pictureIds }: Parts) {
   const decidedMs = row?.decided_ms ?? 0;
-  if (item === 'selfie') return selfies.length >= selfieNeeds && selfies.every((s) => s.created_ms > decidedMs);
+  if (item === 'selfie')
+    return selfies.length >= selfieNeeds && selfies.every((s) => s.created_ms > decidedMs);
   if (item === 'idv') return check?.state === 'approved' && (check.checked_ms ?? 0) > decidedMs;
   const field = saidFields.find((known) => known === item);
   if (field) {

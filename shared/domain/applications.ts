@@ -103,7 +103,14 @@ export type RefusalReason = (typeof refusalReasons)[number];
 export const identityStates = ['none', 'started', 'approved', 'refused'] as const;
 export type IdentityState = (typeof identityStates)[number];
 /** Why a provider refuses, as far as we tell them apart. */
-export const identityReasons = ['unreadable', 'notSame', 'underAge', 'expired', 'cancelled', 'other'] as const;
+export const identityReasons = [
+  'unreadable',
+  'notSame',
+  'underAge',
+  'expired',
+  'cancelled',
+  'other',
+] as const;
 export type IdentityReason = (typeof identityReasons)[number];
 
 /** One thing that goes back, and why. `itemId`: which picture of the gallery, or which gesture; null: the item as a whole. */

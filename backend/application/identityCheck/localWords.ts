@@ -90,7 +90,10 @@ const words: Readonly<Record<Locale, LocalCheckWords>> = {
   },
 };
 
-export function localCheckWords(asked: unknown): { readonly locale: Locale; readonly words: LocalCheckWords } {
+export function localCheckWords(asked: unknown): {
+  readonly locale: Locale;
+  readonly words: LocalCheckWords;
+} {
   const locale = locales.find((known) => known === asked) ?? defaultLocale;
   return { locale, words: words[locale] };
 }

@@ -43,9 +43,7 @@ export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
 function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me: string }) {
   const counts = useWaitingAtDesk();
   useApplicationNews(live, me, moderationKeys.allApplications);
-  return (
-    <DeskTabs me={me} counts={counts} onOpen={noteOpenCases} onWaiting={noteWaitingApplications} />
-  );
+  return <DeskTabs me={me} counts={counts} onOpen={noteOpenCases} onWaiting={noteWaitingApplications} />;
 }
 
 /** A verdict of now, a suspension and its end are shown as they come. */

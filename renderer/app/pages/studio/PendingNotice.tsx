@@ -37,7 +37,7 @@ export function PendingNotice() {
       text={t('pending.filled')}
       action={
         <Link className={buttonClass({ size: 'small' })} to={hrefOf(locale, 'application')}>
-            {t('pending.application')}
+          {t('pending.application')}
         </Link>
       }
     />

@@ -27,11 +27,7 @@ export function ApplicationPage({ name }: ApplicationPageProps) {
   const state = useApplication();
   if (state.kind !== 'ready')
     return (
-      <ListState
-        state={state}
-        rows={4}
-        offline={{ title: t('offline.title'), text: t('offline.text') }}
-      />
+      <ListState state={state} rows={4} offline={{ title: t('offline.title'), text: t('offline.text') }} />
     );
   return <Known application={state.application} name={name} />;
 }

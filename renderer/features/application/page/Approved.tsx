@@ -56,11 +56,17 @@ export function Approved({
       <div className={styles.stack}>
         <HeldCard application={application} />
         <div className={missing.go}>
-          <RouterLink className={buttonClass({ kind: 'primary', size: 'big' })} href={hrefOf(locale, 'match')}>
+          <RouterLink
+            className={buttonClass({ kind: 'primary', size: 'big' })}
+            href={hrefOf(locale, 'match')}
+          >
             <Icon name="star" />
             {t('approved.match')}
           </RouterLink>
-          <RouterLink className={buttonClass({})} href={hrefOf(locale, 'faqSection', { section: 'quick-start' })}>
+          <RouterLink
+            className={buttonClass({})}
+            href={hrefOf(locale, 'faqSection', { section: 'quick-start' })}
+          >
             {t('approved.firstSteps')}
           </RouterLink>
         </div>

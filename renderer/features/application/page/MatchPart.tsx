@@ -41,10 +41,7 @@ export function MatchPart({ onLocked }: { readonly onLocked: (isLocked: boolean)
           <span>{t('ofCount', { have, need: items.length })}</span>
         </div>
       )}
-      <RouterLink
-        className={buttonClass({ kind: 'primary' })}
-        href={hrefOf(locale, 'application')}
-      >
+      <RouterLink className={buttonClass({ kind: 'primary' })} href={hrefOf(locale, 'application')}>
         {t(isRefused ? 'brief.open' : 'match.go')}
       </RouterLink>
     </section>

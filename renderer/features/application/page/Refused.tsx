@@ -25,12 +25,7 @@ export function Refused({
   return (
     <StateLayout
       head={
-        <Hero
-          icon="close"
-          tone="bad"
-          title={t('refused.title')}
-          text={t(`refusal.${refusal ?? 'other'}`)}
-        />
+        <Hero icon="close" tone="bad" title={t('refused.title')} text={t(`refusal.${refusal ?? 'other'}`)} />
       }
       aside={<HeldCard application={application} />}
     >

@@ -23,10 +23,7 @@ export function ReturnedList({ application, check, steps }: WhatIsMissingProps) 
     <section aria-label={t('missing.label')}>
       <ul className={styles.list}>
         {reasons.map((reason, index) => (
-          <Row
-            key={`${reason.item} ${reason.itemId ?? index}`}
-            {...{ reason, application, check, steps }}
-          />
+          <Row key={`${reason.item} ${reason.itemId ?? index}`} {...{ reason, application, check, steps }} />
         ))}
       </ul>
       <div className={missing.go}>

@@ -24,9 +24,11 @@ export function Sent({
   const { state, submittedAt, appeal } = application;
   const isAppeal = state === 'appealed';
   const at = submittedAt === null ? '' : moment(submittedAt);
-  const done = (['profile', 'selfie', 'identity'] as const).map(
-    (id): Rung => ({ id, title: t(`step.${id}`), state: 'done' }),
-  );
+  const done = (['profile', 'selfie', 'identity'] as const).map((id): Rung => ({
+    id,
+    title: t(`step.${id}`),
+    state: 'done',
+  }));
   const rungs: readonly Rung[] = [
     ...done,
     { id: 'sent', title: t(isAppeal ? 'sent.appealed' : 'sent.sent'), state: 'done', count: at },
@@ -39,11 +41,7 @@ export function Sent({
           <p>{t(isAppeal ? 'sent.otherLooksText' : 'sent.looksText')}</p>
           {!isAppeal && (
             <div className={missing.go}>
-              <Button
-                kind="quiet"
-                isBusy={steps.busy === 'withdraw'}
-                onPress={() => void steps.withdraw()}
-              >
+              <Button kind="quiet" isBusy={steps.busy === 'withdraw'} onPress={() => void steps.withdraw()}>
                 {t('sent.withdraw')}
               </Button>
             </div>

@@ -34,8 +34,7 @@ export function WhatIsMissing({ application, check, steps }: WhatIsMissingProps)
     identity.state === 'approved',
   ] as const;
   const first = done.indexOf(false);
-  const stateAt = (index: number): RungState =>
-    done[index] ? 'done' : index === first ? 'now' : 'later';
+  const stateAt = (index: number): RungState => (done[index] ? 'done' : index === first ? 'now' : 'later');
   const rungs: readonly Rung[] = [
     {
       id: 'profile',

@@ -87,9 +87,7 @@ export function LockerSelfieDialog({ close }: DialogView<'locker selfie'>) {
             <h2 id={titleId} className={styles.title}>
               {t('selfie.title')}
             </h2>
-            {at !== null && (
-              <Pill isNumber>{t('selfie.count', { at: at + 1, count: gestures.length })}</Pill>
-            )}
+            {at !== null && <Pill isNumber>{t('selfie.count', { at: at + 1, count: gestures.length })}</Pill>}
           </header>
           {stage.kind === 'shoot' && gesture && (
             <Shoot

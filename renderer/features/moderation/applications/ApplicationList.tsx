@@ -49,9 +49,7 @@ export function ApplicationList({
               </span>
             </span>
             <span className={desk.end}>
-              {submittedAt !== null && (
-                <time dateTime={submittedAt}>{words.waits(submittedAt, nowMs)}</time>
-              )}
+              {submittedAt !== null && <time dateTime={submittedAt}>{words.waits(submittedAt, nowMs)}</time>}
               {claim !== null && <Icon name={claim.isOwn ? 'edit' : 'lock'} />}
             </span>
           </li>

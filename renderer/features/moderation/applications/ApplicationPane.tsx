@@ -111,10 +111,7 @@ function Known({ details, isOnline, onDone }: PaneProps & { readonly details: Ap
                 <div className={styles.fact}>
                   <h3>{t('applications.selfies')}</h3>
                   {onMark && details.selfies.length > 0 && (
-                    <Chip
-                      isOn={isSelfieMarked}
-                      onPress={() => onMark({ item: 'selfie', itemId: null })}
-                    >
+                    <Chip isOn={isSelfieMarked} onPress={() => onMark({ item: 'selfie', itemId: null })}>
                       {t('applications.mark')}
                       <VisuallyHidden> {t('application:item.selfie')}</VisuallyHidden>
                     </Chip>
@@ -148,11 +145,7 @@ function Known({ details, isOnline, onDone }: PaneProps & { readonly details: Ap
                 <span className={styles.sum} role="status">
                   {marks.length > 0 && t('applications.sum', { count: marks.length })}
                 </span>
-                <Button
-                  kind="dangerSoft"
-                  isDisabled={busy !== null}
-                  onPress={() => setAsked('refuse')}
-                >
+                <Button kind="dangerSoft" isDisabled={busy !== null} onPress={() => setAsked('refuse')}>
                   {t('applications.refuse.action')}
                 </Button>
                 <Button
@@ -204,9 +197,7 @@ function Known({ details, isOnline, onDone }: PaneProps & { readonly details: Ap
           isLast={state === 'appealed'}
           isBusy={busy === 'refused'}
           onRefuse={(refusal, message) =>
-            void decide({ decision: 'refused', refusal, message }).then(
-              (isDone) => isDone && setAsked(null),
-            )
+            void decide({ decision: 'refused', refusal, message }).then((isDone) => isDone && setAsked(null))
           }
           onClose={() => setAsked(null)}
         />

@@ -22,9 +22,7 @@ export function HistoryPart({ history, appeal }: Pick<ApplicationDetails, 'histo
             {history.map(({ decision, at, by, reasons, refusal, message }) => (
               <li key={at}>
                 <b>{t(`applications.was.${decision}`)}</b>
-                <small>
-                  {by === null ? when(at) : t('applications.byAt', { name: by, when: when(at) })}
-                </small>
+                <small>{by === null ? when(at) : t('applications.byAt', { name: by, when: when(at) })}</small>
                 {reasons.map(({ item, itemId, reason }) => (
                   <span key={`${item} ${itemId ?? ''}`}>
                     {t(`application:item.${item}`)}: {t(`application:reason.${reason}`)}

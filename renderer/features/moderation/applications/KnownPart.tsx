@@ -33,10 +33,7 @@ export function KnownPart({
   const { identity, profile } = details;
   const mark = (item: Marked['item'], what: string) =>
     onMark && (
-      <Chip
-        isOn={hasMark(marks, { item, itemId: null })}
-        onPress={() => onMark({ item, itemId: null })}
-      >
+      <Chip isOn={hasMark(marks, { item, itemId: null })} onPress={() => onMark({ item, itemId: null })}>
         {t('applications.mark')}
         <VisuallyHidden> {what}</VisuallyHidden>
       </Chip>

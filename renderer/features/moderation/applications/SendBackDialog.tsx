@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import {
-  applicationItems,
-  applicationLimits,
-  type ApplicationDetails,
-} from '#shared/domain/applications.ts';
+import { applicationItems, applicationLimits, type ApplicationDetails } from '#shared/domain/applications.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
@@ -34,7 +30,7 @@ export function SendBackDialog({
   const words = useApplicationWords();
   const [message, setMessage] = useState('');
   const shown = details.pictures.filter(({ item }) => item.status !== 'refused');
-  const all: readonly Marked[] = applicationItems.flatMap((item) => {
+  const all = applicationItems.flatMap((item): readonly Marked[] => {
     const ids = shown.filter(({ kind }) => kind === item).map((picture) => picture.item.id);
     return ids.length === 0 ? [{ item, itemId: null }] : ids.map((itemId) => ({ item, itemId }));
   });
