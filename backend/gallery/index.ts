@@ -18,9 +18,7 @@ import type { Galleries } from './port.ts';
 import type { RecentViewers } from './recentViewers.ts';
 import { createStoryHandlers } from './stories.ts';
 
-export { galleryCountsOf } from './counts.ts';
 export { createPersonMedia } from './personMedia.ts';
-export type { Galleries, GalleryCounts, GalleryDecision, OwnedItem } from './port.ts';
 export { createRecentViewers } from './recentViewers.ts';
 
 export interface GalleryOptions {
