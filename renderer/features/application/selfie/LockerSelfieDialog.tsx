@@ -79,7 +79,12 @@ export function LockerSelfieDialog({ close }: DialogView<'locker selfie'>) {
   const at = 'at' in stage ? stage.at : null;
   const gesture = at === null ? undefined : gestures[at];
   return (
-    <Overlay onEscape={() => close()} scrim={styles.scrim!} frame={styles.frame!} dialog={styles.dialog!}>
+    <Overlay
+      onEscape={() => close()}
+      scrim={styles.scrim ?? ''}
+      frame={styles.frame ?? ''}
+      dialog={styles.dialog ?? ''}
+    >
       {(titleId) => (
         <>
           <header className={styles.head}>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { asItIs, useBlobUrl } from '#renderer/services/useBlobUrl.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import type { Gesture } from './pickTwo.ts';
 import { useGestureWords } from './useGestureWords.ts';
@@ -21,12 +21,7 @@ export function Review({
 }) {
   const { t } = useTranslation('application');
   const words = useGestureWords();
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(photo);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
+  const url = useBlobUrl(photo, asItIs);
   return (
     <div className={styles.review}>
       <p className={styles.ask}>{t('selfie.alike')}</p>
