@@ -32,12 +32,13 @@ export interface SelfieRow {
   readonly upload_id: string;
   readonly gesture_id: string;
   readonly created_ms: number;
+  readonly address: string | null;
 }
 
 export function selfiesOf(connection: Connection, userId: string): Promise<SelfieRow[]> {
   return connection
     .selectFrom('gesture_selfies')
-    .select(['upload_id', 'gesture_id', 'created_ms'])
+    .select(['upload_id', 'gesture_id', 'created_ms', 'address'])
     .where('user_id', '=', userId)
     .orderBy('created_ms')
     .orderBy('upload_id')

@@ -20,6 +20,7 @@ import type { ApplicantPictures } from './ports.ts';
 
 export type { RemoteIdentitySettings } from './identityCheck/remote.ts';
 export { gestureFolder } from './gestures.ts';
+export { identityCheckSettings } from './identityCheck/settings.ts';
 
 export interface ApplicationOptions {
   readonly uploads: Uploads;

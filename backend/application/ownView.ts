@@ -94,7 +94,7 @@ export function selfieViews(selfies: readonly SelfieRow[], uploads: Uploads) {
   return selfies.map((selfie) => ({
     gestureId: selfie.gesture_id,
     gestureUrl: gestureUrlOf(selfie.gesture_id),
-    url: uploads.addressesOf(selfie.upload_id, 'sender').url,
+    url: selfie.address ?? uploads.addressesOf(selfie.upload_id, 'sender').url,
     created: iso(selfie.created_ms),
   }));
 }

@@ -24,7 +24,7 @@ export async function completeLocker(connection: Connection, userId: string, now
   return { avatar: avatar.id, photos: [a, b, c], video: video.id };
 }
 
-export async function confirmIdentity(connection: Connection, userId: string, nowMs = 0): Promise<void> {
+async function confirmIdentity(connection: Connection, userId: string, nowMs = 0): Promise<void> {
   const id = randomUUID();
   await connection
     .insertInto('identity_checks')

@@ -57,12 +57,14 @@ export function createAdmission({ context, users, matching, live, unlisted }: Ad
       if (matching.areBlocked(caller.id, callee.id))
         throw new ApiFailure('blocked', 'One of you has blocked the other.');
       // As for a match (§4.2, §6.2): nobody goes live with a profile that is not complete.
-      if (!(await mayGoLive(context.database, caller))) throw new ApiFailure('locked', 'Complete the profile before calling.');
+      if (!(await mayGoLive(context.database, caller)))
+        throw new ApiFailure('locked', 'Complete the profile before calling.');
       const until = await matching.suspendedUntil(caller.id);
       if (until !== null)
         throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', { until });
       // That is between the callee and the house.
-      if (!(await mayGoLive(context.database, callee)) || (await matching.suspendedUntil(callee.id)) !== null) throw busy();
+      if (!(await mayGoLive(context.database, callee)) || (await matching.suspendedUntil(callee.id)) !== null)
+        throw busy();
       if ((await context.ledger.balance(terms.payerId)) < terms.price)
         throw new ApiFailure('not_enough_coins', `A minute of this call costs ${terms.price} coins.`);
     },

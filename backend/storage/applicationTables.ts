@@ -44,6 +44,8 @@ export interface GestureSelfiesTable {
   upload_id: string;
   user_id: string;
   gesture_id: string;
+  /** Of the demo, instead of an upload. */
+  address: string | null;
   created_ms: number;
 }
 

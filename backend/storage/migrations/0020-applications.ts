@@ -54,6 +54,8 @@ export const applications = {
       .addColumn('upload_id', 'text', (column) => column.primaryKey().notNull())
       .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
       .addColumn('gesture_id', 'text', (column) => column.notNull())
+      // Of the demo, which has no uploads.
+      .addColumn('address', 'text')
       .addColumn('created_ms', 'integer', (column) => column.notNull())
       .modifyEnd(sql`strict`)
       .execute();

@@ -38,7 +38,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0017-staff': '1da52f2c7dc35906',
   '0018-earningDays': 'fbf1aef3e6e404e4',
   '0019-gallery': '7efae4ebc5447bdc',
-  '0020-applications': 'ad50fea5110b6965',
+  '0020-applications': '07491eadaec01260',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -62,7 +62,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0017-staff': '7acf196e88feeea3',
   '0018-earningDays': '44241431edd85a62',
   '0019-gallery': '1c726302a2e83e69',
-  '0020-applications': '27851fc1076f1893',
+  '0020-applications': 'a0cb7cfd61b899f8',
 };
 
 const toSqlite: Dialect = {

@@ -26,7 +26,9 @@ export function useApplicationWords() {
           ? t('applications.hasIt', { name: claim.name ?? t('somebody') })
           : state === 'appealed'
             ? t('applications.appeal')
-            : t('applications.round', { count: round, ordinal: true });
+            : round <= 1
+              ? t('applications.firstTime')
+              : t('applications.attempt', { at: round });
       const country = user?.last_ip_country ?? null;
       return country === null ? which : `${countryName(locale, country)} · ${which}`;
     },
