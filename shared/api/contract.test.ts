@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account.ts';
 import { applicationApi } from './application.ts';
+import { activitiesApi } from './activities.ts';
 import { startUpApi } from './startUp.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
@@ -164,13 +165,12 @@ const specified: Record<ApiBase, readonly string[]> = {
  * What the contract has beyond section 7, each with its reason. Section 7 writes `POST /unmatch {userId}`, a body; the
  * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
  * moderator account works through it) has no path in section 7,
-<<<<<<< HEAD
- * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either,
- * nor has an application (§4.3): section 7 has its selfie and its identity check.
-=======
  * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
- * of purchases it has three, and their history, restoring and stopping are ours.
->>>>>>> refs/heads/main
+ * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
+ * the identity check.
+=======
+ * of purchases it has three, and their history, restoring and stopping are ours, as are activities, likes and what the
+ * blacklist does with many at once.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -182,6 +182,12 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /moderation/mine/:param/appeal',
     'POST /logout',
     'GET /userDetail/:param',
+    'GET /activities',
+    'POST /activities/read',
+    'POST /block/:param/undo',
+    'POST /blocked/add',
+    'POST /blocked/remove',
+    'POST /like/:param',
     'POST /gallery/order',
     'GET /stories',
     'GET /stories/:param',
@@ -218,6 +224,7 @@ const goddessOnly = [
 const parts = {
   accountApi,
   applicationApi,
+  activitiesApi,
   startUpApi,
   callsApi,
   chatApi,
