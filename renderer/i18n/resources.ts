@@ -1,3 +1,4 @@
+import type application from '#resources/locales/en/application.json';
 import type activities from '#resources/locales/en/activities.json';
 import type auth from '#resources/locales/en/auth.json';
 import type autoMessages from '#resources/locales/en/autoMessages.json';
@@ -43,6 +44,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  application: typeof application;
   lists: typeof lists;
   activities: typeof activities;
   uploads: typeof uploads;
@@ -68,6 +70,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'application',
   'lists',
   'activities',
   'uploads',

@@ -16,7 +16,7 @@ import { EntryRow } from './EntryRow.tsx';
 import { groupActivities } from './grouping.ts';
 import { activityKeys } from './keys.ts';
 import { TodayCard } from './TodayCard.tsx';
-import { useActivities } from './useActivities.ts';
+import { noteUnread, useActivities } from './useActivities.ts';
 import { dayName } from './when.ts';
 import styles from './activities.module.css';
 
@@ -62,6 +62,7 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
     const answer = await api.call('readActivities', { body: { upTo } });
     if (answer.ok !== true) return;
     onRead(answer.value.unread);
+    noteUnread(client, answer.value.unread);
     // Other parts have them marked as new; this one stays as it is looked at.
     void client.invalidateQueries({ queryKey: activityKeys.all, refetchType: 'none' });
   });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { activityLimits, type Activity, type ActivityFilter } from '#shared/domain/activities.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
@@ -54,4 +54,12 @@ export function useActivities(filter: ActivityFilter): ActivitiesState {
   if (query.fetchStatus === 'paused') return { kind: 'offline' };
   if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
   return { kind: 'loading' };
+}
+
+/** In every part that is known: what they hold stays as it is looked at. */
+export function noteUnread(client: QueryClient, unread: number): void {
+  client.setQueriesData<InfiniteData<{ readonly unread: number }, string | null>>(
+    { queryKey: activityKeys.all },
+    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, unread })) },
+  );
 }

@@ -97,17 +97,17 @@ test('many are unblocked at once, and that is undone', async ({ browser, backend
   const page = await openAs(browser, backend, man, '/blacklist');
   const rows = page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem');
   await expect(rows).toHaveCount(4);
-  const [first, second] = women as [{ name: string }, { name: string }];
-  await page.getByRole('checkbox', { name: `Choose ${first.name}` }).check();
-  await page.getByRole('checkbox', { name: `Choose ${second.name}` }).check();
+  const [first = '', second = ''] = women.map(({ name }) => name ?? '');
+  await page.getByRole('checkbox', { name: `Choose ${first}` }).check();
+  await page.getByRole('checkbox', { name: `Choose ${second}` }).check();
   await page.getByRole('toolbar', { name: 'Chosen people' }).getByRole('button', { name: 'Unblock 2' }).click();
   await expect(page.getByText('2 people are unblocked')).toBeVisible();
   await expect(page.getByText('Unblocked', { exact: true })).toHaveCount(2);
-  await rows.filter({ hasText: first.name }).getByRole('button', { name: 'Undo' }).click();
+  await rows.filter({ hasText: first }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Unblocked', { exact: true })).toHaveCount(1);
   await page.reload();
   await expect(rows).toHaveCount(3);
-  await expect(page.getByRole('link', { name: second.name })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: second })).toHaveCount(0);
   // Somebody who is not here is looked for.
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('zzz');
   await expect(page.getByRole('heading', { name: 'Nobody is called “zzz”' })).toBeVisible();
