@@ -236,6 +236,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       client: options.client,
       media: {
         portraits: resolve(projectRoot, 'resources/portraits'),
+        galleries: resolve(projectRoot, 'resources/gallery'),
         gifts: giftFolder,
       },
       webRoot: options.webRoot ?? resolve(projectRoot, 'out/web'),
