@@ -67,9 +67,7 @@ export function FilterSheet({ tab, filter, onApply, onClose }: FilterSheetProps)
         <SegmentedChoice
           label={t('filter.gender')}
           isLabelShown
-          options={(
-            ['female', 'male', 'both'] as const satisfies readonly (typeof genderChoices)[number][]
-          ).map((value) => ({ value, label: t(`filter.${value}`) }))}
+          options={genders.map((value) => ({ value, label: t(`filter.${value}`) }))}
           value={draft.gender}
           onChange={(gender) => change({ gender })}
         />
