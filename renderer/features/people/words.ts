@@ -7,7 +7,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import type { FilterPart, PeopleFilter } from './filter.ts';
 
 /** §6: a goddess from RU is shown as from LV, whatever a server says. */
-export const shownCountry = ({
+const shownCountry = ({
   rolesGroup,
   last_ip_country: country,
 }: Pick<Companion, 'rolesGroup' | 'last_ip_country'>): string | null =>
