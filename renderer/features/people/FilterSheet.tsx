@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { ageRange, genderChoices } from '#shared/domain/matchingFilter.ts';
+import { ageRange, type GenderChoice } from '#shared/domain/matchingFilter.ts';
 import { languageName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -24,6 +24,8 @@ interface FilterSheetProps {
   readonly onApply: (filter: PeopleFilter) => void;
   readonly onClose: () => void;
 }
+
+const genders: readonly GenderChoice[] = ['female', 'male', 'both'];
 
 /** Whom one looks for. The button says how many that is; until it is pressed the list stays as it was. */
 export function FilterSheet({ tab, filter, onApply, onClose }: FilterSheetProps) {
@@ -65,9 +67,7 @@ export function FilterSheet({ tab, filter, onApply, onClose }: FilterSheetProps)
         <SegmentedChoice
           label={t('filter.gender')}
           isLabelShown
-          options={(
-            ['female', 'male', 'both'] as const satisfies readonly (typeof genderChoices)[number][]
-          ).map((value) => ({ value, label: t(`filter.${value}`) }))}
+          options={genders.map((value) => ({ value, label: t(`filter.${value}`) }))}
           value={draft.gender}
           onChange={(gender) => change({ gender })}
         />

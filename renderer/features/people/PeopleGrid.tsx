@@ -65,6 +65,7 @@ export function PeopleGrid({ people, list, ports }: PeopleGridProps) {
   );
   const style = { '--columns': columns } as React.CSSProperties;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows that its links hear
     <div
       ref={measure}
       role="list"
