@@ -12,6 +12,7 @@ import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
+import { createPayoutsFeature } from './payouts/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
@@ -115,6 +116,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   const topUsers = createTopUsers(context);
   const online = createOnlineLog(context);
   const bonuses = createBonuses(context, online);
+  const payouts = createPayoutsFeature(context);
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
@@ -130,6 +132,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     await chat.idle();
     await topUsers.idle();
     await bonuses.idle();
+    await payouts.idle();
   }
 
   /**
@@ -142,6 +145,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     ...moderation.handlers,
     ...calls.handlers,
     ...createStreamerHandlers(context, online),
+    ...payouts.handlers,
     ...createDictionaryHandlers({
       ...context,
       findMore: findChatText,

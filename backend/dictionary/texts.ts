@@ -17,6 +17,7 @@ export const textNames = {
   notification: notificationKinds,
   penaltyReason: ['leftEarly', 'noFace', 'offensiveMessage', 'missedCalls'],
   payoutReason: ['nameMismatch'],
+  payoutHold: ['noMethod', 'belowMinimum'],
   readinessReason: ['profileIncomplete', 'suspended'],
   // A notice shows thirty characters (§9).
   moderation: ['photoHidden', 'videoHidden', 'photoShown', 'videoShown', 'refunded'],

@@ -22,9 +22,6 @@ export const notBuiltYet = [
   'getReferralsBonuses',
   // Streamer
   'assignAgency',
-  'getBillingMethods',
-  'createBillingMethod',
-  'editBillingMethod',
   // Identity
   'getGesturesImages',
   'addGestures',

@@ -6,6 +6,7 @@ import { chatApi } from './chat.ts';
 import { contract, endpointNames } from './contract.ts';
 import { apiBases, type ApiBase, type EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
+import { financeApi } from './finance.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
@@ -181,6 +182,14 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /stories/:param',
     'POST /stories/:param/view',
     'GET /stories/:param/viewers',
+    'GET /finance/payouts',
+    'POST /finance/payouts/:param/approve',
+    'POST /finance/payouts/:param/paid',
+    'POST /finance/payouts/:param/failed',
+    'POST /finance/payouts/:param/hold',
+    'POST /finance/payouts/:param/release',
+    'GET /finance/methods',
+    'POST /finance/methods/:param/review',
   ],
   purchase: [
     'GET /purchases',
@@ -207,6 +216,7 @@ const parts = {
   callsApi,
   chatApi,
   filesApi,
+  financeApi,
   galleryApi,
   identityApi,
   matchingApi,

@@ -105,6 +105,9 @@ export const limits = {
   /** Pictures and videos of a person's gallery, each; ours. */
   galleryItems: 60,
   storyTextMaxChars: 200,
+  /** Of what a desk writes as a reason or a reference. */
+  deskReasonMaxChars: 300,
+  billingMethods: 10,
   purchasesPageSize: 20,
 } as const;
 

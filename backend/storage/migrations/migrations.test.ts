@@ -37,6 +37,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0016-standing': '7884c92953ffadc1',
   '0017-staff': '1da52f2c7dc35906',
   '0018-earningDays': 'fbf1aef3e6e404e4',
+  '0019-billing': 'bb747171cb282cd3',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -59,6 +60,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0016-standing': '8cc69b35cb12e163',
   '0017-staff': '7acf196e88feeea3',
   '0018-earningDays': '44241431edd85a62',
+  '0019-billing': '1cbef34824d8c0d2',
 };
 
 const toSqlite: Dialect = {
@@ -214,5 +216,20 @@ it('0018: what was earned before is summed by day, but for what was taken back',
     { user_id: 'g1', day: 0, source: 'match', coins: 12, entries: 2 },
     { user_id: 'g1', day: 0, source: 'media', coins: 60, entries: 1 },
     { user_id: 'g1', day: 1, source: 'match', coins: 6, entries: 1 },
+  ]);
+});
+
+it('0019: a payout of before has one step, where it is now', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0018-earningDays');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('g1', 4, 'goddess', 100000001, '[]', '[]', 0);
+    insert into payouts (id, user_id, period_start_ms, period_end_ms, coins, amount_cents, fee_cents, currency, method_type, status, paid_ms) values
+      ('p1', 'g1', 0, 9, 5000, 5000, 150, 'USD', 'binance', 'paid', 20), ('p2', 'g1', 10, 19, 5000, 5000, 150, 'USD', 'binance', 'processing', null);
+  `);
+  await run('0019-billing', '0018-earningDays');
+  expect(await all('select payout_id, status, by_id, at_ms from payout_steps order by id')).toEqual([
+    { payout_id: 'p1', status: 'paid', by_id: null, at_ms: 20 },
+    { payout_id: 'p2', status: 'processing', by_id: null, at_ms: 19 },
   ]);
 });
