@@ -41,7 +41,10 @@ export function createPayoutDesk(context: Context): HandlersOf<DeskEndpoint> {
   }
 
   async function viewsOf(caller: Pick<Caller, 'userId'>, rows: readonly PayoutsTable[]) {
-    const steps = await stepsOf(database, rows.map(({ id }) => id));
+    const steps = await stepsOf(
+      database,
+      rows.map(({ id }) => id),
+    );
     const seen = await people.seenBy(caller.userId, [...new Set(rows.map((row) => row.user_id))]);
     const companions = new Map(seen.map((each) => [each._id, each]));
     return rows.map((row): DeskPayout => {
@@ -50,7 +53,8 @@ export function createPayoutDesk(context: Context): HandlersOf<DeskEndpoint> {
       return {
         ...payoutView(row, own),
         user: companions.get(row.user_id) ?? null,
-        method: row.method_details === null ? null : (JSON.parse(row.method_details) as Record<string, unknown>),
+        method:
+          row.method_details === null ? null : (JSON.parse(row.method_details) as Record<string, unknown>),
         approvalsNeeded: approvalsFor(row),
         approvals: approvers.size,
         isApprovedByMe: approvers.has(caller.userId),
@@ -85,7 +89,11 @@ export function createPayoutDesk(context: Context): HandlersOf<DeskEndpoint> {
       const noted = (await also?.(work, before)) ?? status;
       if (noted === 'nothing') return before;
       if (noted === status)
-        await work.db.updateTable('payouts').set({ ...change, status }).where('id', '=', id).execute();
+        await work.db
+          .updateTable('payouts')
+          .set({ ...change, status })
+          .where('id', '=', id)
+          .execute();
       const said = { payoutId: id, userId: before.user_id, status: noted, byId: caller.userId, note };
       await addStep(work, said, clock.now());
       return rowOf(work, id);
@@ -187,6 +195,8 @@ function approversOf(steps: readonly PayoutStepsTable[]): ReadonlySet<string> {
   const from = steps.findLastIndex(({ status }) => status === 'pending');
   const approving: readonly string[] = ['approved', 'processing'];
   return new Set(
-    steps.slice(from + 1).flatMap(({ status, by_id }) => (approving.includes(status) && by_id ? [by_id] : [])),
+    steps
+      .slice(from + 1)
+      .flatMap(({ status, by_id }) => (approving.includes(status) && by_id ? [by_id] : [])),
   );
 }

@@ -40,7 +40,10 @@ export async function payoutsOf(
     .execute();
   const page = rows.slice(0, count);
   const last = rows.length > count ? page.at(-1) : undefined;
-  const steps = await stepsOf(database, page.map(({ id }) => id));
+  const steps = await stepsOf(
+    database,
+    page.map(({ id }) => id),
+  );
   return {
     payoutHistory: page.map((row) => payoutView(row, steps.get(row.id))),
     paginationToken: last ? `${last.period_start_ms}.${last.id}` : null,

@@ -14,5 +14,7 @@ const hidden: ReadonlySet<string> = new Set(['address', 'account', 'email', 'vat
 function maskOf(value: string): string {
   const at = value.lastIndexOf('@');
   if (at > 0) return `${value.slice(0, 1)}…${value.slice(at)}`;
-  return value.length <= 8 ? `${value.slice(0, 1)}…${value.slice(-1)}` : `${value.slice(0, 4)}…${value.slice(-4)}`;
+  return value.length <= 8
+    ? `${value.slice(0, 1)}…${value.slice(-1)}`
+    : `${value.slice(0, 4)}…${value.slice(-4)}`;
 }

@@ -3,17 +3,25 @@ import { DAY_MS, HOUR_MS, limits } from '#shared/domain/constants.ts';
 import { weekMs } from '../streamer/testing.ts';
 import { addresses, openDesk } from './testing.ts';
 
-const draft = (address: string) =>
-  ({ type: 'binance', details: { network: 'TRC20', address } }) as const;
+const draft = (address: string) => ({ type: 'binance', details: { network: 'TRC20', address } }) as const;
 
 describe('billing methods', () => {
   it('are masked for whoever looks, whole for the desk, and the first is the one to use', async () => {
     const desk = await openDesk();
     const her = await desk.newcomer();
     const first = await desk.call('createBillingMethod', { body: draft(addresses[0]) }, her.token);
-    expect(first.body).toMatchObject({ isDefault: true, status: 'pending', details: { address: 'TR7N…Lj6t' } });
+    expect(first.body).toMatchObject({
+      isDefault: true,
+      status: 'pending',
+      details: { address: 'TR7N…Lj6t' },
+    });
     desk.clock.advance(1);
-    const details = { email: 'sofia@demo.local', accountType: 'individual', firstName: 'Sofia', lastName: 'Reis' } as const;
+    const details = {
+      email: 'sofia@demo.local',
+      accountType: 'individual',
+      firstName: 'Sofia',
+      lastName: 'Reis',
+    } as const;
     await desk.call('createBillingMethod', { body: { type: 'paxum', details } }, her.token);
     const { body } = await desk.call('getBillingMethods', {}, her.token);
     expect(body.billingMethods.map(({ type, isDefault }) => [type, isDefault])).toEqual([
@@ -44,7 +52,9 @@ describe('billing methods', () => {
     expect((await desk.call('editBillingMethod', asPaxum, her.token)).status).toBe(409);
     for (let at = 1; at < limits.billingMethods; at++)
       await desk.call('createBillingMethod', { body: draft(addresses[1]) }, her.token);
-    expect((await desk.call('createBillingMethod', { body: draft(addresses[1]) }, her.token)).status).toBe(409);
+    expect((await desk.call('createBillingMethod', { body: draft(addresses[1]) }, her.token)).status).toBe(
+      409,
+    );
   });
 
   it('wait for the desk again when the address changes, and not when another one becomes the default', async () => {

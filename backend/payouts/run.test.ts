@@ -19,7 +19,14 @@ describe('the payout run', () => {
     await desk.runAt(runMs);
     await desk.runAt(runMs + DAY_MS);
     expect(await desk.rows()).toMatchObject([
-      { user_id: her.userId, coins: 12_345, amount_cents: 12_345, fee_cents: 150, status: 'pending', method_type: 'binance' },
+      {
+        user_id: her.userId,
+        coins: 12_345,
+        amount_cents: 12_345,
+        fee_cents: 150,
+        status: 'pending',
+        method_type: 'binance',
+      },
     ]);
     expect(await desk.context.ledger.balance(her.userId)).toBe(999);
   });
@@ -76,19 +83,30 @@ describe('the finance desk', () => {
       status: 'processing',
       method: { address: addresses[0] },
     });
-    expect((await call('markPayoutPaid', { ...at, body: { reference: 'VSP-1' } }, one)).body.status).toBe('paid');
+    expect((await call('markPayoutPaid', { ...at, body: { reference: 'VSP-1' } }, one)).body.status).toBe(
+      'paid',
+    );
     const again = await call('markPayoutPaid', { ...at, body: { reference: 'VSP-2' } }, one);
     expect(again.body).toMatchObject({ status: 'paid', reference: 'VSP-1' });
     expect((await call('failPayout', { ...at, body: { reason: 'Too late' } }, one)).status).toBe(409);
     const { body } = await call('getPayoutHistory', { query: {} }, her.token);
-    expect(body.payoutHistory[0]?.steps.map(({ status }) => status)).toEqual(['pending', 'processing', 'paid']);
+    expect(body.payoutHistory[0]?.steps.map(({ status }) => status)).toEqual([
+      'pending',
+      'processing',
+      'paid',
+    ]);
     expect((await call('getDeskPayouts', { query: {} }, her.token)).status).toBe(403);
     expect((await call('approvePayout', at, her.token)).status).toBe(403);
   });
 
   it('more than a thousand takes two people', async () => {
     const { call, at, one, other } = await openPending(100_001);
-    expect((await call('approvePayout', at, one)).body).toMatchObject({ status: 'pending', approvals: 1, approvalsNeeded: 2, isApprovedByMe: true });
+    expect((await call('approvePayout', at, one)).body).toMatchObject({
+      status: 'pending',
+      approvals: 1,
+      approvalsNeeded: 2,
+      isApprovedByMe: true,
+    });
     expect((await call('approvePayout', at, one)).body).toMatchObject({ status: 'pending', approvals: 1 });
     // Held and let go, it is approved anew.
     await call('holdPayout', { ...at, body: { reason: 'Asked her' } }, other);
@@ -119,7 +137,10 @@ describe('the finance desk', () => {
     const seen: string[] = [];
     let next: string | null = null;
     do {
-      const page: { count: number; status: 'pending'; paginationToken?: string } = { count: 2, status: 'pending' };
+      const page: { count: number; status: 'pending'; paginationToken?: string } = {
+        count: 2,
+        status: 'pending',
+      };
       if (next !== null) page.paginationToken = next;
       const { body } = await desk.call('getDeskPayouts', { query: page }, token);
       expect(body.counts).toMatchObject({ pending: 5, paid: 0 });
@@ -158,37 +179,42 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 
 it('whatever the desk does, also at once: the book balances, and no coin is paid twice', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(aStep, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), async (moments) => {
-      const desk = await openDesk();
-      const people = [await desk.earner(6_000), await desk.earner(150_000)];
-      let earned = 156_000;
-      let weeks = 0;
-      const take = async (step: Step): Promise<void> => {
-        if (step.kind === 'run') return desk.runAt(runMs + weeks++ * 7 * DAY_MS);
-        if (isOfCoins(step)) {
-          const { userId } = people[step.who]!;
-          if (step.kind === 'earn') await desk.earn(userId, 'giftEarning', step.coins, nowMs);
-          const taken = step.kind === 'take' && (await desk.take(userId, 'penalty', step.coins)) === 'booked';
-          earned += step.kind === 'earn' ? step.coins : taken ? -step.coins : 0;
-          return;
-        }
-        const rows = await desk.rows();
-        if (rows.length === 0) return;
-        const at = { params: { id: rows[step.which % rows.length]!.id } };
-        const { token } = desk.clerks[step.clerk];
-        if (step.kind === 'approve') await desk.call('approvePayout', at, token);
-        if (step.kind === 'release') await desk.call('releasePayout', at, token);
-        if (step.kind === 'paid') await desk.call('markPayoutPaid', { ...at, body: { reference: 'R' } }, token);
-        if (step.kind === 'failed') await desk.call('failPayout', { ...at, body: { reason: 'F' } }, token);
-        if (step.kind === 'hold') await desk.call('holdPayout', { ...at, body: { reason: 'H' } }, token);
-      };
-      for (const moment of moments) await Promise.all(moment.map(take));
-      expect((await auditBook(desk.database)).problems).toEqual([]);
-      const balances = await Promise.all(people.map(({ userId }) => desk.context.ledger.balance(userId)));
-      const out = (await desk.rows()).filter(({ status }) => status !== 'failed');
-      const outCoins = out.reduce((sum, { coins }) => sum + coins, 0);
-      expect(balances.reduce((sum, coins) => sum + coins, 0) + outCoins).toBe(earned);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(aStep, { minLength: 1, maxLength: 3 }), { maxLength: 12 }),
+      async (moments) => {
+        const desk = await openDesk();
+        const people = [await desk.earner(6_000), await desk.earner(150_000)];
+        let earned = 156_000;
+        let weeks = 0;
+        const take = async (step: Step): Promise<void> => {
+          if (step.kind === 'run') return desk.runAt(runMs + weeks++ * 7 * DAY_MS);
+          if (isOfCoins(step)) {
+            const { userId } = people[step.who]!;
+            if (step.kind === 'earn') await desk.earn(userId, 'giftEarning', step.coins, nowMs);
+            const taken =
+              step.kind === 'take' && (await desk.take(userId, 'penalty', step.coins)) === 'booked';
+            earned += step.kind === 'earn' ? step.coins : taken ? -step.coins : 0;
+            return;
+          }
+          const rows = await desk.rows();
+          if (rows.length === 0) return;
+          const at = { params: { id: rows[step.which % rows.length]!.id } };
+          const { token } = desk.clerks[step.clerk];
+          if (step.kind === 'approve') await desk.call('approvePayout', at, token);
+          if (step.kind === 'release') await desk.call('releasePayout', at, token);
+          if (step.kind === 'paid')
+            await desk.call('markPayoutPaid', { ...at, body: { reference: 'R' } }, token);
+          if (step.kind === 'failed') await desk.call('failPayout', { ...at, body: { reason: 'F' } }, token);
+          if (step.kind === 'hold') await desk.call('holdPayout', { ...at, body: { reason: 'H' } }, token);
+        };
+        for (const moment of moments) await Promise.all(moment.map(take));
+        expect((await auditBook(desk.database)).problems).toEqual([]);
+        const balances = await Promise.all(people.map(({ userId }) => desk.context.ledger.balance(userId)));
+        const out = (await desk.rows()).filter(({ status }) => status !== 'failed');
+        const outCoins = out.reduce((sum, { coins }) => sum + coins, 0);
+        expect(balances.reduce((sum, coins) => sum + coins, 0) + outCoins).toBe(earned);
+      },
+    ),
     { numRuns: timesOf(5, 60) },
   );
 });

@@ -4,7 +4,13 @@ import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import { WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
-import { minPayout, payoutCoinRate, payoutCurrency, payoutFeeCents, payoutHourUtc } from '../streamer/figures.ts';
+import {
+  minPayout,
+  payoutCoinRate,
+  payoutCurrency,
+  payoutFeeCents,
+  payoutHourUtc,
+} from '../streamer/figures.ts';
 import { runName } from './editLock.ts';
 import { payableMethod } from './methods.ts';
 import { addStep } from './steps.ts';
@@ -43,10 +49,7 @@ export function createPayoutRun(
   /** One streamer's. Below the minimum, or without a method that may be used, it waits in her balance. */
   async function count(work: Work, userId: string, weekMs: number): Promise<void> {
     const untilMs = weekMs + WEEK_MS;
-    const coins = Math.min(
-      await balanceAt(work.db, userId, untilMs),
-      await ledger.balance(userId, work.db),
-    );
+    const coins = Math.min(await balanceAt(work.db, userId, untilMs), await ledger.balance(userId, work.db));
     if (coins < minPayout * payoutCoinRate) return;
     const method = await payableMethod(work.db, userId);
     if (!method) return;

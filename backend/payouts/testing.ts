@@ -4,7 +4,10 @@ import { nowMs, openStudio } from '../streamer/testing.ts';
 import { createPayoutRun } from './run.ts';
 
 /** Two addresses that are written right. */
-export const addresses = ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'] as const;
+export const addresses = [
+  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+] as const;
 
 /** A studio with two people at the finance desk. */
 export async function openDesk() {

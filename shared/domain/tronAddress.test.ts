@@ -12,15 +12,10 @@ it.each(known)('%s is an address', (address) => {
 it('an address with any one letter changed is none', () => {
   const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
   fc.assert(
-    fc.property(
-      fc.constantFrom(...known),
-      fc.nat(33),
-      fc.constantFrom(...letters),
-      (address, at, letter) => {
-        const changed = address.slice(0, at) + letter + address.slice(at + 1);
-        expect(isTronAddress(changed)).toBe(changed === address);
-      },
-    ),
+    fc.property(fc.constantFrom(...known), fc.nat(33), fc.constantFrom(...letters), (address, at, letter) => {
+      const changed = address.slice(0, at) + letter + address.slice(at + 1);
+      expect(isTronAddress(changed)).toBe(changed === address);
+    }),
   );
 });
 

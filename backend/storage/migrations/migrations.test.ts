@@ -37,7 +37,8 @@ const frozen: Readonly<Record<string, string>> = {
   '0016-standing': '7884c92953ffadc1',
   '0017-staff': '1da52f2c7dc35906',
   '0018-earningDays': 'fbf1aef3e6e404e4',
-  '0019-billing': 'bb747171cb282cd3',
+  '0019-gallery': '7efae4ebc5447bdc',
+  '0020-billing': 'bb747171cb282cd3',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -60,7 +61,8 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0016-standing': '8cc69b35cb12e163',
   '0017-staff': '7acf196e88feeea3',
   '0018-earningDays': '44241431edd85a62',
-  '0019-billing': '1cbef34824d8c0d2',
+  '0019-gallery': '1c726302a2e83e69',
+  '0020-billing': '1cbef34824d8c0d2',
 };
 
 const toSqlite: Dialect = {
@@ -219,15 +221,40 @@ it('0018: what was earned before is summed by day, but for what was taken back',
   ]);
 });
 
-it('0019: a payout of before has one step, where it is now', async () => {
+it('0019: nobody has a gallery yet, an item is of one upload, a view is had once, and cases of before are of chats', async () => {
   const { run, exec, all } = await openBare();
   await run('0018-earningDays');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, avatar, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', '/a.webp', 0), ('u2', 4, 'user', 100000002, '[]', '[]', null, 0);
+    insert into moderation_cases (id, user_id, reason, state, media_id, created_ms) values ('k1', 'u1', 'verdict', 'open', 'm1', 0);
+  `);
+  await run('0019-gallery', '0018-earningDays');
+  expect(await all('select count(*) as items from gallery_items')).toEqual([{ items: 0 }]);
+  expect(await all('select id, avatar from users order by id')).toEqual([
+    { id: 'u1', avatar: '/a.webp' },
+    { id: 'u2', avatar: null },
+  ]);
+  expect(await all('select id, is_of_gallery from moderation_cases')).toEqual([
+    { id: 'k1', is_of_gallery: 0 },
+  ]);
+  const item = (id: string, upload: string) =>
+    `insert into gallery_items (id, owner_id, kind, type, upload_id, state, status, place, created_ms) values ('${id}', 'u1', 'story', 'image', ${upload}, 'ready', 'approved', 0, 0)`;
+  await exec(`${item('i1', "'up1'")}; ${item('i2', 'null')}; ${item('i3', 'null')}`);
+  await expect(exec(item('i4', "'up1'"))).rejects.toThrow(/unique/i);
+  const view = "insert into story_views (item_id, viewer_id, created_ms) values ('i1', 'u2', 1)";
+  await exec(view);
+  await expect(exec(view)).rejects.toThrow(/unique/i);
+});
+
+it('0020: a payout of before has one step, where it is now', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0019-gallery');
   await exec(`
     insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('g1', 4, 'goddess', 100000001, '[]', '[]', 0);
     insert into payouts (id, user_id, period_start_ms, period_end_ms, coins, amount_cents, fee_cents, currency, method_type, status, paid_ms) values
       ('p1', 'g1', 0, 9, 5000, 5000, 150, 'USD', 'binance', 'paid', 20), ('p2', 'g1', 10, 19, 5000, 5000, 150, 'USD', 'binance', 'processing', null);
   `);
-  await run('0019-billing', '0018-earningDays');
+  await run('0020-billing', '0019-gallery');
   expect(await all('select payout_id, status, by_id, at_ms from payout_steps order by id')).toEqual([
     { payout_id: 'p1', status: 'paid', by_id: null, at_ms: 20 },
     { payout_id: 'p2', status: 'processing', by_id: null, at_ms: 19 },

@@ -31,7 +31,11 @@ export const billing = {
     // Where it goes is kept as it was when it was counted.
     await schema.alterTable('payouts').addColumn('method_details', 'text').execute();
     await schema.alterTable('payouts').addColumn('held_until_ms', 'integer').execute();
-    await schema.createIndex('payouts_status').on('payouts').columns(['status', 'period_start_ms', 'id']).execute();
+    await schema
+      .createIndex('payouts_status')
+      .on('payouts')
+      .columns(['status', 'period_start_ms', 'id'])
+      .execute();
     await schema
       .createTable('payout_steps')
       .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
