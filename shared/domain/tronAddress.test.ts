@@ -12,7 +12,8 @@ it.each(known)('%s is an address', (address) => {
 it('an address with any one letter changed is none', () => {
   const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
   fc.assert(
-    fc.property(fc.constantFrom(...known), fc.nat(33), fc.constantFrom(...letters), (address, at, letter) => {
+    fc.property(fc.constantFrom(...known), fc.nat(33), fc.nat(letters.length - 1), (address, at, which) => {
+      const letter = letters.charAt(which);
       const changed = address.slice(0, at) + letter + address.slice(at + 1);
       expect(isTronAddress(changed)).toBe(changed === address);
     }),
