@@ -1,3 +1,4 @@
+import { createActivitiesFeature } from './activities/index.ts';
 import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createSplits, type DrawnGroups } from './account/splits.ts';
 import { allStaff, hasStaffRole } from './account/staff.ts';
@@ -122,11 +123,12 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     unlisted: () => allStaff(context.database),
     onFollowed: (userId, byId) => chat.promoteOnFollow(userId, byId),
     onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
-    async onBlocked(byId, userId) {
+    changeChats: (task) => chat.changeWith(task),
+    onBlocked: (byId, userId) => calls.endBetween(byId, userId),
+    onUnblocked(byId, userId) {
       presence.tellOf(byId, userId);
-      await calls.endBetween(byId, userId);
+      presence.tellOf(userId, byId);
     },
-    onUnblocked: (byId, userId) => presence.tellOf(byId, userId),
     endCallOf: (userId, otherId) => calls.endBetween(userId, otherId),
     onReported: (report) => moderation.onReported(report),
   });
@@ -141,6 +143,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   const topUsers = createTopUsers(context);
   const online = createOnlineLog(context);
   const bonuses = createBonuses(context, online);
+  const activities = createActivitiesFeature(context);
   const payouts = createPayoutsFeature(context);
 
   async function leaveMatching(userId: string): Promise<void> {
@@ -158,6 +161,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await gallery.idle();
     await topUsers.idle();
     await bonuses.idle();
+    await activities.idle();
     await payouts.idle();
   }
 
@@ -181,6 +185,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...gallery.handlers,
     ...gifts.handlers,
     ...social.handlers,
+    ...activities.handlers,
     ...chat.handlers,
   };
   return {

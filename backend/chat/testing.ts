@@ -122,7 +122,7 @@ export function withChats(backend: TestBackend) {
     },
     chat: (who: Person, chatId: string): Promise<Chat> => as(who, 'getChat', { params: { id: chatId } }),
     block: async (from: Person, to: Person) => {
-      await backend.features.matching.forbid(from.userId, to.userId, 'block');
+      await as(from, 'block', { params: { id: to.userId } });
     },
     async follow(from: Person, to: Person) {
       await database

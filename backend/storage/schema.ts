@@ -329,6 +329,27 @@ export interface ReportsTable {
   created_ms: number;
   /** The moderator's case that it is part of. */
   case_id: string | null;
+  /** The profile as it was when it was reported, JSON; null in reports of before. */
+  evidence: Generated<string | null>;
+}
+
+/** Notifications and interactions (§4.15) of one person. */
+export interface ActivitiesTable {
+  id: string;
+  user_id: string;
+  /** `notification` or `interaction`: as which of the two it was told. */
+  event: string;
+  kind: string;
+  /** Whom it is about; null where the service speaks. */
+  about_id: string | null;
+  chat_id: string | null;
+  text: string | null;
+  image: string | null;
+  /** 0: told, and in no list, because another row says the same. */
+  is_listed: number;
+  /** 1 where the person has seen it, or did it themselves. */
+  read: number;
+  created_ms: number;
 }
 
 export interface Tables {
@@ -344,6 +365,7 @@ export interface Tables {
   matches: MatchesTable;
   calls: CallsTable;
   pair_bans: PairBansTable;
+  activities: ActivitiesTable;
   matching_bans: MatchingBansTable;
   moderation_frames: ModerationFramesTable;
   moderation_cases: ModerationCasesTable;

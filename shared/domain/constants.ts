@@ -112,6 +112,8 @@ export const limits = {
   deskReasonMaxChars: 300,
   billingMethods: 10,
   purchasesPageSize: 20,
+  /** People of the blacklist who are unblocked with one press. */
+  blockedAtOnce: 500,
 } as const;
 
 /**

@@ -18,7 +18,8 @@ import { standing } from './0016-standing.ts';
 import { staff } from './0017-staff.ts';
 import { earningDays } from './0018-earningDays.ts';
 import { gallery } from './0019-gallery.ts';
-import { billing } from './0020-billing.ts';
+import { activities } from './0020-activities.ts';
+import { billing } from './0021-billing.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -44,5 +45,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-staff': staff,
   '0018-earningDays': earningDays,
   '0019-gallery': gallery,
-  '0020-billing': billing,
+  '0020-activities': activities,
+  '0021-billing': billing,
 };
