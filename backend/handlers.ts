@@ -19,6 +19,8 @@ import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
+import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from './purchases/index.ts';
+import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
 import { createPayoutsFeature } from './payouts/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
@@ -33,6 +35,8 @@ export interface Features {
   readonly gallery: GalleryFeature;
   readonly gifts: GiftsFeature;
   readonly social: SocialFeature;
+  readonly purchases: PurchasesFeature;
+  readonly referrals: ReferralsFeature;
   /** Resolves when no feature has anything in progress. */
   idle(): Promise<void>;
   /** Before the database closes: what is in progress ends. */
@@ -44,12 +48,14 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   Pick<FilesOptions, 'dataDir' | 'reserveBytes'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
+    /** Who sells coins and premium; null: nobody. */
+    readonly purchaseProvider: PurchaseProvider | null;
   };
 
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(core: CoreContext, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
-  const { dataDir, reserveBytes, moderationService, ...account } = others;
+  const { dataDir, reserveBytes, moderationService, purchaseProvider, ...account } = others;
   // Where there is a service it is there to be asked: whoever is new is judged by it.
   const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
   const splits = createSplits(core.database, drawnGroups);
@@ -144,6 +150,11 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   const online = createOnlineLog(context);
   const bonuses = createBonuses(context, online);
   const activities = createActivitiesFeature(context);
+  const referrals = createReferralsFeature(context, { linkOrigin: account.linkOrigin });
+  const purchases = createPurchasesFeature(context, {
+    provider: purchaseProvider,
+    listeners: referrals.listeners,
+  });
   const payouts = createPayoutsFeature(context);
 
   async function leaveMatching(userId: string): Promise<void> {
@@ -162,6 +173,8 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await topUsers.idle();
     await bonuses.idle();
     await activities.idle();
+    await purchases.idle();
+    await referrals.idle();
     await payouts.idle();
   }
 
@@ -186,6 +199,8 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...gifts.handlers,
     ...social.handlers,
     ...activities.handlers,
+    ...purchases.handlers,
+    ...referrals.handlers,
     ...chat.handlers,
   };
   return {
@@ -198,6 +213,8 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     gallery,
     gifts,
     social,
+    purchases,
+    referrals,
     idle,
     async close() {
       await files.close();

@@ -64,6 +64,8 @@ export interface UsersTable {
   demo_presence: string | null;
   created_ms: number;
   last_launch_ms: number | null;
+  /** Whose link they signed up by (referrals). */
+  referrer_id: string | null;
 }
 
 export interface SessionsTable {
@@ -280,6 +282,42 @@ export interface BillingMethodsTable {
   changed_ms: number;
 }
 
+/**
+ * What somebody bought (purchases/): everything that is said of the product as it was then. Its coins are in the ledger
+ * under `purchase`, and under `purchaseRefund` what went back of them, with the transaction as their reference.
+ */
+export interface PurchasesTable {
+  transaction_id: string;
+  user_id: string;
+  package_key: string;
+  product_type: string;
+  coins: number | null;
+  days: number | null;
+  price_cents: number;
+  currency: string;
+  /** Who took the money, or the demo. */
+  provider: string;
+  is_unique: number;
+  is_unique_by_type: number;
+  is_subscription: number;
+  /** Of the first purchase of a subscription: it goes on. */
+  auto_recurring: number;
+  referrer_anchor: string | null;
+  /** `pending`, `paid`, `failed`, `cancelled`, `expired`, `refunded` or `chargedBack`. */
+  status: string;
+  payment_url: string | null;
+  /** Of a renewal: the first purchase of its subscription. */
+  subscription_id: string | null;
+  created_ms: number;
+  paid_ms: number | null;
+  /** Of a membership: until when it makes premium last. */
+  ends_ms: number | null;
+  returned_ms: number | null;
+  returned_coins: number | null;
+  /** Still to be paid off by later purchases. */
+  debt_coins: number;
+}
+
 /** Time in which a streamer held a socket. The newest span of somebody who is online grows. */
 export interface OnlineSpansTable {
   id: string;
@@ -378,6 +416,7 @@ export interface Tables {
   agencies: AgenciesTable;
   penalties: PenaltiesTable;
   payouts: PayoutsTable;
+  purchases: PurchasesTable;
   payout_steps: PayoutStepsTable;
   billing_methods: BillingMethodsTable;
   online_spans: OnlineSpansTable;

@@ -19,7 +19,8 @@ import { staff } from './0017-staff.ts';
 import { earningDays } from './0018-earningDays.ts';
 import { gallery } from './0019-gallery.ts';
 import { activities } from './0020-activities.ts';
-import { billing } from './0021-billing.ts';
+import { purchases } from './0021-purchases.ts';
+import { billing } from './0022-billing.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -46,5 +47,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-earningDays': earningDays,
   '0019-gallery': gallery,
   '0020-activities': activities,
-  '0021-billing': billing,
+  '0021-purchases': purchases,
+  '0022-billing': billing,
 };
