@@ -6,7 +6,7 @@ import { editLockBeforeMs } from '../streamer/figures.ts';
 /** The name under which the run of a week is settled: the day with which the week began. */
 export const runName = (weekMs: number): string => dateOfDay(dayOf(weekMs));
 
-export async function isRunDone(db: Connection, weekMs: number): Promise<boolean> {
+async function isRunDone(db: Connection, weekMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('settled_periods')
     .select('period')
