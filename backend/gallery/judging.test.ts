@@ -137,7 +137,7 @@ describe('what the automatic moderation says', () => {
 
 describe('something that is refused while it is looked at', () => {
   it('goes from who has it open, who is told, and its address is shut for everybody but its owner', async () => {
-    const { backend, blurred, detail, ear, fetchStatus, gallery, person, picture, story, used } =
+    const { backend, block, blurred, detail, ear, fetchStatus, gallery, person, picture, story, used } =
       await openJudged();
     const [queen, man, other] = [
       await person('Sofia', 'goddess'),
@@ -146,6 +146,9 @@ describe('something that is refused while it is looked at', () => {
     ];
     const [id, told] = [await picture(queen), await story(queen)];
     const [his, others] = [await ear(man), await ear(other)];
+    // Somebody who has looked as well, and has blocked her since.
+    await detail(other, queen);
+    await block(other, queen);
     const url = (await detail(man, queen)).user?.gallery[0]?.url ?? null;
     expect(await fetchStatus(url)).toBe(200);
     await gallery.galleries.decide(id, { state: 'refused', reason: 'galleryReason.rules' });
