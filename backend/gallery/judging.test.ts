@@ -12,7 +12,7 @@ async function openJudged() {
     said.count++;
     response.end(JSON.stringify({ verdict: said.verdict }));
   });
-  const world = await openGalleries({ moderationService: { url } });
+  const world = await openGalleries({ moderationService: { url } }, { hasFiles: true });
   const { backend, database } = world;
   const boss = await world.person('Boss');
   await database
@@ -73,11 +73,14 @@ describe('what the automatic moderation says', () => {
   });
 
   it('is followed by the moderator’s word, once, and the owner hears of it', async () => {
-    const { blurred, cases, decide, detail, ear, idle, person, picture, profile, said } = await openJudged();
+    const { blurred, clock, cases, decide, detail, ear, idle, person, picture, profile, said } =
+      await openJudged();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const heard = await ear(queen);
     said.verdict = 'prohibited';
-    const [one, two] = [await picture(queen), await picture(queen)];
+    const one = await picture(queen);
+    clock.advance(1_000);
+    const two = await picture(queen);
     const [first, second] = await cases();
     await decide(first?._id ?? '', 'dismissed');
     await decide(second?._id ?? '', 'upheld');
