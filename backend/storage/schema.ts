@@ -16,7 +16,7 @@ import type {
   ModerationFramesTable,
   PairBansTable,
 } from './encounterTables.ts';
-import type { GalleryItemsTable, StoryViewsTable } from './galleryTables.ts';
+import type { GalleryItemsTable, StoryViewsTable, UploadsTable } from './galleryTables.ts';
 
 /**
  * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
@@ -296,28 +296,6 @@ export interface OnlineSpansTable {
   user_id: string;
   from_ms: number;
   until_ms: number;
-}
-
-/** A file that somebody may post, is posting or has posted; its bytes lie in DATA_DIR/uploads under its id. */
-export interface UploadsTable {
-  id: string;
-  owner_id: string;
-  /** SHA-256 of the token that the form must bring, hex. */
-  token_hash: string;
-  type: string;
-  purpose: string;
-  /** `waiting`, `receiving`, `processing`, `ready` or `failed`. */
-  state: string;
-  /** As it came. */
-  bytes: number;
-  duration_ms: number | null;
-  width: number | null;
-  height: number | null;
-  /** What uses it, e.g. a message; null: it goes when it is a day old. */
-  taken_by: string | null;
-  created_ms: number;
-  /** Until when it may be posted. */
-  expires_ms: number;
 }
 
 /** Who follows whom (§7 Social). */
