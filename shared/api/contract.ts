@@ -1,4 +1,5 @@
 import { accountApi } from './account.ts';
+import { applicationApi } from './application.ts';
 import { activitiesApi } from './activities.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...streamerApi,
   ...financeApi,
   ...identityApi,
+  ...applicationApi,
   ...filesApi,
   ...chatApi,
   ...purchasesApi,
