@@ -9,7 +9,13 @@ it('who is not to be seen leaves every list, however deep it lies, and nothing e
   const data = {
     pages: [
       { users: [yuna, noor], paginationToken: 'a' },
-      { activities: [{ _id: 'a1', user: noor }, { _id: 'a2', user: yuna }, { _id: 'a3', user: null }] },
+      {
+        activities: [
+          { _id: 'a1', user: noor },
+          { _id: 'a2', user: yuna },
+          { _id: 'a3', user: null },
+        ],
+      },
       { topTenBoard: [{ userId: 'noor', place: 1 }] },
     ],
   };
@@ -17,7 +23,12 @@ it('who is not to be seen leaves every list, however deep it lies, and nothing e
   expect(left).toEqual({
     pages: [
       { users: [yuna], paginationToken: 'a' },
-      { activities: [{ _id: 'a2', user: yuna }, { _id: 'a3', user: null }] },
+      {
+        activities: [
+          { _id: 'a2', user: yuna },
+          { _id: 'a3', user: null },
+        ],
+      },
       { topTenBoard: [] },
     ],
   });

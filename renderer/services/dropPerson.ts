@@ -41,6 +41,15 @@ export function setPersonVisible(client: QueryClient, userId: string, isVisible:
     predicate: ({ queryKey }) =>
       queryKey.includes(userId) || queryKey[0] === 'activities' || queryKey[1] === 'counter',
   });
+  // Who is back is in one's own lists at once; in the others with the next visit.
+  if (isVisible) {
+    const isOwnList = (key: readonly unknown[]) => key[0] === 'lists' && !keepsThem(key);
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isOwnList(queryKey) });
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === 'people' && queryKey[1] === 'list',
+      refetchType: 'none',
+    });
+  }
   // Seen with the next visit: where one has just unblocked them they stand until that can't be undone any more.
   void client.invalidateQueries({ predicate: ({ queryKey }) => keepsThem(queryKey), refetchType: 'none' });
 }

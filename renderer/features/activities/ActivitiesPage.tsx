@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { activityFilters, activityLimits, type Activity, type ActivityFilter } from '#shared/domain/activities.ts';
+import {
+  activityFilters,
+  activityLimits,
+  type Activity,
+  type ActivityFilter,
+} from '#shared/domain/activities.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { dayOf } from '#renderer/i18n/days.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -98,9 +103,7 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
               icon="bell"
               title={t(`empty.${filter}`)}
               text={t(`emptyText.${filter}`)}
-              actions={
-                filter !== 'all' && <Button onPress={() => onFilter('all')}>{t('showAll')}</Button>
-              }
+              actions={filter !== 'all' && <Button onPress={() => onFilter('all')}>{t('showAll')}</Button>}
             />
           ) : (
             <ul aria-label={t('label')}>

@@ -110,9 +110,7 @@ function EntryAction({
 }: Pick<EntryRowProps, 'entry' | 'ports'> & { readonly user: NonNullable<Entry['user']> }) {
   const { t } = useTranslation('activities');
   const name = user.name?.trim() || t('somebody');
-  const { isOn, toggle } = useFollow(user, () =>
-    notify.error(t('followRefused', { name: cutName(name) })),
-  );
+  const { isOn, toggle } = useFollow(user, () => notify.error(t('followRefused', { name: cutName(name) })));
   const has = (kind: ActivityKind) => parts.some((part) => part.kind === kind);
   if (has('missedCall') && ports.canCall(user))
     return (
@@ -128,12 +126,7 @@ function EntryAction({
     );
   if (has('followByUser') && !isOn)
     return (
-      <Button
-        size="small"
-        className={cover.above}
-        aria-label={t('followBackTo', { name })}
-        onPress={toggle}
-      >
+      <Button size="small" className={cover.above} aria-label={t('followBackTo', { name })} onPress={toggle}>
         {t('followBack')}
       </Button>
     );

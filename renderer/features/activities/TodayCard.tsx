@@ -4,16 +4,25 @@ import { Card } from '#renderer/ui/Card.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import styles from './activities.module.css';
 
-const counted: readonly (readonly [kind: ActivityKind, icon: IconName, word: 'likes' | 'fans' | 'gifts' | 'missed'])[] =
-  [
-    ['beLiked', 'heart', 'likes'],
-    ['followByUser', 'follow', 'fans'],
-    ['gift', 'gift', 'gifts'],
-    ['missedCall', 'missed', 'missed'],
-  ];
+const counted: readonly (readonly [
+  kind: ActivityKind,
+  icon: IconName,
+  word: 'likes' | 'fans' | 'gifts' | 'missed',
+])[] = [
+  ['beLiked', 'heart', 'likes'],
+  ['followByUser', 'follow', 'fans'],
+  ['gift', 'gift', 'gifts'],
+  ['missedCall', 'missed', 'missed'],
+];
 
 /** What came today, in figures. */
-export function TodayCard({ activities, today }: { readonly activities: readonly Activity[]; readonly today: number }) {
+export function TodayCard({
+  activities,
+  today,
+}: {
+  readonly activities: readonly Activity[];
+  readonly today: number;
+}) {
   const { t } = useTranslation('activities');
   const ofToday = activities.filter(({ created }) => new Date(created).getTime() >= today);
   return (

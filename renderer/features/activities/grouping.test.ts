@@ -3,7 +3,13 @@ import type { Activity } from '#shared/domain/activities.ts';
 import { groupActivities } from './grouping.ts';
 
 const user = (id: string) => ({ _id: id, name: id }) as unknown as NonNullable<Activity['user']>;
-const one = (id: string, kind: Activity['kind'], who: string | null, created: string, read = true): Activity => ({
+const one = (
+  id: string,
+  kind: Activity['kind'],
+  who: string | null,
+  created: string,
+  read = true,
+): Activity => ({
   ...{ _id: id, kind, user: who === null ? null : user(who), chatId: null, text: null, image: null },
   ...{ created, read },
 });

@@ -4,7 +4,16 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import type { Entry } from './grouping.ts';
 
 const told = ['gift', 'missedCall', 'followByUser', 'beLiked'] as const;
-const own = ['like', 'follow', 'unfollow', 'sendGift', 'sendAnimatedGift', 'report', 'ignored', 'unblock'] as const;
+const own = [
+  'like',
+  'follow',
+  'unfollow',
+  'sendGift',
+  'sendAnimatedGift',
+  'report',
+  'ignored',
+  'unblock',
+] as const;
 
 /** "Noor sent you 3 gifts and follows you"; of one's own "You followed Noor". */
 export function useEntryWords() {

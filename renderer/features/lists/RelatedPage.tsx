@@ -63,7 +63,12 @@ export function RelatedPage({ side, title, ports, onMatch }: RelatedPageProps) {
             href: hrefOf(locale, 'followings'),
             ...countOf(counts?.favorites),
           },
-          { id: 'fans', label: t('fans.label'), href: hrefOf(locale, 'fans'), ...countOf(counts?.favoritedBy) },
+          {
+            id: 'fans',
+            label: t('fans.label'),
+            href: hrefOf(locale, 'fans'),
+            ...countOf(counts?.favoritedBy),
+          },
         ]}
       />
       <div className={styles.bar}>

@@ -62,9 +62,12 @@ export function Rows<T extends { readonly _id: string }>(props: RowsProps<T>) {
       return link !== null;
     };
     if (focus()) return;
-    view.current?.scrollToIndex(lines.findIndex((line) => line.from + line.people.length > next), {
-      align: 'nearest',
-    });
+    view.current?.scrollToIndex(
+      lines.findIndex((line) => line.from + line.people.length > next),
+      {
+        align: 'nearest',
+      },
+    );
     requestAnimationFrame(() => focus() || requestAnimationFrame(focus));
   }
 
@@ -104,7 +107,7 @@ function linesOf<T>(
 ): readonly Line<T>[] {
   const lines: Line<T>[] = [];
   let group: string | null = null;
-  for (let from = 0; from < people.length; ) {
+  for (let from = 0; from < people.length;) {
     const first = people[from] as T;
     const own = groupOf?.(first) ?? null;
     const head = own === group ? null : own;

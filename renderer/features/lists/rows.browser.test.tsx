@@ -5,7 +5,11 @@ import { page as screen, userEvent } from 'vitest/browser';
 import { PersonRow } from '#renderer/ui/people/PersonRow.tsx';
 import { Rows } from './Rows.tsx';
 
-const people = Array.from({ length: 10_000 }, (_, at) => ({ _id: `p${at}`, name: `Person ${at}`, isHere: at < 7 }));
+const people = Array.from({ length: 10_000 }, (_, at) => ({
+  _id: `p${at}`,
+  name: `Person ${at}`,
+  isHere: at < 7,
+}));
 let root: Root;
 let host: HTMLElement;
 afterEach(() => {
@@ -25,7 +29,15 @@ function open(): void {
         groupOf={({ isHere }) => (isHere ? 'Online now' : 'Earlier')}
       >
         {({ _id, name }, at) => (
-          <PersonRow key={_id} name={name} wholeName={name} avatar={null} status="Online" at={at} href={`/u/${_id}`} />
+          <PersonRow
+            key={_id}
+            name={name}
+            wholeName={name}
+            avatar={null}
+            status="Online"
+            at={at}
+            href={`/u/${_id}`}
+          />
         )}
       </Rows>
     </MemoryRouter>,

@@ -65,7 +65,12 @@ export function usePages<T extends { readonly _id: string }>(options: {
         : isFetchNextPageError || isPaused
           ? 'failed'
           : 'there';
-    return { kind: 'ready', people, more, loadMore: () => void query.fetchNextPage({ cancelRefetch: false }) };
+    return {
+      kind: 'ready',
+      people,
+      more,
+      loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    };
   }
   if (query.fetchStatus === 'paused') return { kind: 'offline' };
   if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };

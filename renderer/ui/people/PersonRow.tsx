@@ -36,7 +36,8 @@ export interface PersonRowProps {
 
 /** A person as one row of a list: the name leads to their page, what can be done stands at the end. */
 export function PersonRow(props: PersonRowProps) {
-  const { name, wholeName, age, avatar, presence, href, status, fresh, check, actions, isOn, isFaded, at } = props;
+  const { name, wholeName, age, avatar, presence, href, status, fresh, check, actions, isOn, isFaded, at } =
+    props;
   const statusId = useId();
   const said = <CutText cut={name} whole={wholeName} />;
   return (

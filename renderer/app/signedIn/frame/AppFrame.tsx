@@ -70,7 +70,22 @@ export function AppFrame({
         </span>
       ),
     }),
-    [coins, goBack, page, href, unread, user, label, locale, onLocale, theme, onTheme, onLogOut, settings, help],
+    [
+      coins,
+      goBack,
+      page,
+      href,
+      unread,
+      user,
+      label,
+      locale,
+      onLocale,
+      theme,
+      onTheme,
+      onLogOut,
+      settings,
+      help,
+    ],
   );
 
   return (

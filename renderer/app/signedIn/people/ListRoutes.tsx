@@ -65,10 +65,7 @@ export function BlacklistRoute({ live }: ListRouteProps) {
   const locale = useLocale();
   return (
     <Queries answers={live.answers}>
-      <BlacklistPage
-        title={t('name.blacklist')}
-        back={<BackButton fallback={hrefOf(locale, 'profile')} />}
-      />
+      <BlacklistPage title={t('name.blacklist')} back={<BackButton fallback={hrefOf(locale, 'profile')} />} />
     </Queries>
   );
 }

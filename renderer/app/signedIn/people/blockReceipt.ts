@@ -24,7 +24,11 @@ export function blockReceipt(
     person: { name: person.name, avatar: person.avatar ?? null },
     facts: [
       { icon: 'online', term: t('receipt.online'), value: t('receipt.takenAway') },
-      { icon: 'chat', term: t('receipt.chats'), value: chats === 0 ? t('receipt.noHiddenChats') : t('receipt.hiddenChats', { count: chats }) },
+      {
+        icon: 'chat',
+        term: t('receipt.chats'),
+        value: chats === 0 ? t('receipt.noHiddenChats') : t('receipt.hiddenChats', { count: chats }),
+      },
       { icon: 'heart', term: t('receipt.ties'), value: t(`receipt.tie.${ties}`) },
       {
         icon: 'match',
