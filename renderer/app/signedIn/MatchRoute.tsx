@@ -4,6 +4,7 @@ import { cutName } from '#shared/domain/names.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { MatchPage, type PageExtras } from '#renderer/features/match/index.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
+import { StoriesRow } from '#renderer/features/stories/index.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { canMeet } from '#renderer/services/canMeet.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -72,6 +73,7 @@ function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
   return {
     ...person,
     day,
+    stories: <StoriesRow />,
     shelf,
     isUnseen,
     keepTalking,

@@ -1,10 +1,11 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { UploadsContext } from '#renderer/services/uploads/uploads.ts';
+import { WriteToContext } from '#renderer/services/writeTo.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
@@ -24,6 +25,7 @@ import { isVisitorPage } from '../pages/visitorPages.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import type { SignedInHolder } from './signedInHolder.ts';
 import { SignedInFrame } from './SignedInFrame.tsx';
+import { createWriteTo } from './writeTo.ts';
 import { useEntryAction } from './useEntryAction.ts';
 import { useOtherSignIn } from './useOtherSignIn.ts';
 import { useScreenAnalytics } from './useScreenAnalytics.ts';
@@ -35,6 +37,7 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
   const { live } = useSnapshot(holder);
   const { token, user } = useSnapshot(session.state);
   const { pathname, search, hash } = useLocation();
+  const writeTo = useMemo(() => live && createWriteTo(live as SignedInServices), [live]);
   const outcome = guard({
     pathname,
     search,
@@ -52,8 +55,10 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
     <LocaleContext value={outcome.locale}>
       <LocalMediaContext value={(live as SignedInServices | null)?.media.local ?? null}>
         <UploadsContext value={(live as SignedInServices | null)?.uploads ?? null}>
-          <Shown outcome={outcome} live={live as SignedInServices | null} memory={memory} />
-          <DialogHost dialogs={dialogs} />
+          <WriteToContext value={writeTo}>
+            <Shown outcome={outcome} live={live as SignedInServices | null} memory={memory} />
+            <DialogHost dialogs={dialogs} />
+          </WriteToContext>
         </UploadsContext>
       </LocalMediaContext>
     </LocaleContext>

@@ -155,7 +155,7 @@ export function createUploads(options: UploadsOptions): Uploads {
 
 export const UploadsContext = createContext<Uploads | null>(null);
 
-/** @public */
+
 export function useUploads(): Uploads {
   const uploads = use(UploadsContext);
   if (!uploads) throw new Error('useUploads needs an UploadsContext above it');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { shownCoins } from '#shared/domain/person.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
@@ -32,6 +32,7 @@ interface IdleScreenProps {
   readonly stopped: StopReason | null;
   readonly onboarding: Onboarding;
   readonly day: MatchDay | null;
+  readonly stories: ReactNode;
   readonly onStart: () => void;
   readonly onBack: () => void;
 }
@@ -50,6 +51,7 @@ export function IdleScreen({
   stopped,
   onboarding,
   day,
+  stories,
   onStart,
   onBack,
 }: IdleScreenProps) {
@@ -107,6 +109,7 @@ export function IdleScreen({
             <FilterPanel filters={filters} locale={locale} />
             {/* Whoever is new has counted nothing yet. */}
             {day && !isNew && <DayProgress day={day} />}
+            {stories !== null && !isNew && <div className={styles.stories}>{stories}</div>}
             <div className={styles.go}>
               {/* What has to be done first stands first: on a phone Start is the last thing in sight. */}
               {missing.length > 0 && (

@@ -1,0 +1,7 @@
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { StoryShow } from './StoryShow.tsx';
+
+/** §2 "story": one person's stories. */
+export function StoryDialog({ userId, startId, close }: DialogView<'story'>) {
+  return <StoryShow ids={[userId]} startId={userId} startItemId={startId ?? null} onClose={() => close()} />;
+}

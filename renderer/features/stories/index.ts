@@ -1,0 +1,2 @@
+export { OwnStories } from './OwnStories.tsx';
+export { StoriesRow } from './StoriesRow.tsx';
