@@ -4,7 +4,6 @@ import { cutName } from '#shared/domain/names.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { MatchPage, type PageExtras } from '#renderer/features/match/index.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
-import { StoriesRow } from '#renderer/features/stories/index.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { canMeet } from '#renderer/services/canMeet.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -20,6 +19,7 @@ import { useMatchDay } from './calls/useMatchDay.ts';
 import { useStageGifts } from './calls/useStageGifts.ts';
 import { useStagePerson } from './calls/useStagePerson.ts';
 import { confirmAdult } from './confirmAdult.ts';
+import { MatchStories } from './MatchStories.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
 import { useMedia } from './useMedia.ts';
@@ -73,7 +73,7 @@ function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
   return {
     ...person,
     day,
-    stories: <StoriesRow />,
+    stories: <MatchStories live={live} />,
     shelf,
     isUnseen,
     keepTalking,

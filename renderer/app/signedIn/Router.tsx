@@ -5,6 +5,7 @@ import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { UploadsContext } from '#renderer/services/uploads/uploads.ts';
+import { DialogQueriesContext } from '#renderer/services/dialogQueries.ts';
 import { WriteToContext } from '#renderer/services/writeTo.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
@@ -25,6 +26,7 @@ import { isVisitorPage } from '../pages/visitorPages.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import type { SignedInHolder } from './signedInHolder.ts';
 import { SignedInFrame } from './SignedInFrame.tsx';
+import { createLazyQueries } from './lazyQueries.tsx';
 import { createWriteTo } from './writeTo.ts';
 import { useEntryAction } from './useEntryAction.ts';
 import { useOtherSignIn } from './useOtherSignIn.ts';
@@ -37,7 +39,7 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
   const { live } = useSnapshot(holder);
   const { token, user } = useSnapshot(session.state);
   const { pathname, search, hash } = useLocation();
-  const writeTo = useMemo(() => live && createWriteTo(live as SignedInServices), [live]);
+  const ports = useMemo(() => live && createPorts(live as SignedInServices), [live]);
   const outcome = guard({
     pathname,
     search,
@@ -55,15 +57,23 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
     <LocaleContext value={outcome.locale}>
       <LocalMediaContext value={(live as SignedInServices | null)?.media.local ?? null}>
         <UploadsContext value={(live as SignedInServices | null)?.uploads ?? null}>
-          <WriteToContext value={writeTo}>
-            <Shown outcome={outcome} live={live as SignedInServices | null} memory={memory} />
-            <DialogHost dialogs={dialogs} />
+          <WriteToContext value={ports?.writeTo ?? null}>
+            <DialogQueriesContext value={ports?.queries ?? null}>
+              <Shown outcome={outcome} live={live as SignedInServices | null} memory={memory} />
+              <DialogHost dialogs={dialogs} />
+            </DialogQueriesContext>
           </WriteToContext>
         </UploadsContext>
       </LocalMediaContext>
     </LocaleContext>
   );
 }
+
+/** What dialogs need of whoever is signed in. */
+const createPorts = (live: SignedInServices) => ({
+  writeTo: createWriteTo(live),
+  queries: createLazyQueries(live),
+});
 
 /** Leaves this half of the client for whatever is at the address. */
 function LoadAnew() {

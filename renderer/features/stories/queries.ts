@@ -45,8 +45,6 @@ export function useStoriesOf(userId: string | null) {
     queryFn: () => unwrap(api.call('getStoriesOf', { params: { userId: userId ?? '' } })),
     enabled: userId !== null,
     refetchInterval: lookAgainMs,
-    // Whoever is gone stays gone: their stories go on with the next person's.
-    retry: false,
   });
 }
 
