@@ -5,7 +5,7 @@ import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { UploadsContext } from '#renderer/services/uploads/uploads.ts';
-import { DialogQueriesContext } from '#renderer/services/dialogQueries.ts';
+import { DialogQueriesContext } from '#renderer/services/dialogQueries.tsx';
 import { WriteToContext } from '#renderer/services/writeTo.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { hrefOf } from '#shared/domain/pages.ts';

@@ -1,5 +1,5 @@
 import { lazyModule } from '#shared/lib/lazyModule.ts';
-import type { QueriesAround } from '#renderer/services/dialogQueries.ts';
+import type { QueriesAround } from '#renderer/services/dialogQueries.tsx';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 

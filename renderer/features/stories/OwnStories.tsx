@@ -9,7 +9,10 @@ import { AddButton, faceOf, StoryButton } from './StoriesRow.tsx';
 import { leftOf } from './words.ts';
 import styles from './row.module.css';
 
-/** On one's own page: each story of one's own, how long it stays and how many have seen it. */
+/**
+ * On one's own page: each story of one's own, how long it stays and how many have seen it.
+ * @public
+ */
 export function OwnStories({ className }: { className?: string }) {
   const { t } = useTranslation('stories');
   const { dialogs, session } = useServices();

@@ -57,7 +57,8 @@ export function StoryFrame(props: StoryFrameProps) {
     onEnd: at.next,
   });
 
-  const view = useEffectEvent(async ({ id, isViewed }: GalleryItem) => {
+  const view = useEffectEvent(async () => {
+    const { id, isViewed } = item;
     if (isOwn || isViewed === true) return;
     changeStory(client, id, (seen) => ({ ...seen, isViewed: true }));
     const answer = await api.call('viewStory', { params: { id } });
@@ -65,7 +66,7 @@ export function StoryFrame(props: StoryFrameProps) {
     if (answer.ok === false && answer.error.code === 'not_found') changeStory(client, id, () => null);
   });
   useEffect(() => {
-    if (isReady) void view(item);
+    if (isReady) void view();
     // Once for each part, whatever else of it changes.
   }, [isReady, item.id]);
 

@@ -1,16 +1,11 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { asItIs, useBlobUrl } from '#renderer/ui/useBlobUrl.ts';
 import styles from './add.module.css';
 
 /** What is chosen, as it will be seen: with its words on it. */
 export function StoryPreview({ file, text }: { file: File; text: string }) {
   const { t } = useTranslation('stories');
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const url = useBlobUrl<Blob>(file, asItIs);
   return (
     <div className={styles.preview} data-theme="dark">
       {url !== null &&

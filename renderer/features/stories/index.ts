@@ -1,2 +1,3 @@
+/** @public */
 export { OwnStories } from './OwnStories.tsx';
 export { StoriesRow } from './StoriesRow.tsx';

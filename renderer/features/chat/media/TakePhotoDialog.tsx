@@ -7,7 +7,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { CameraView } from './CameraView.tsx';
 import { snapshotOf } from './snapshot.ts';
 import { useCamera } from './useCamera.ts';
-import { asItIs, useBlobUrl } from './useBlobUrl.ts';
+import { asItIs, useBlobUrl } from '#renderer/ui/useBlobUrl.ts';
 import styles from './dialogs.module.css';
 
 /** A picture from the camera: taken, looked at, cropped where one likes, and used. */

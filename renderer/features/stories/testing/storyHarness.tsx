@@ -9,7 +9,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
-import { DialogQueriesContext } from '#renderer/services/dialogQueries.ts';
+import { DialogQueriesContext } from '#renderer/services/dialogQueries.tsx';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';

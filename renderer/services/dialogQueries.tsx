@@ -8,8 +8,9 @@ export type QueriesAround = ComponentType<{ readonly children: ReactNode }>;
 
 export const DialogQueriesContext = createContext<QueriesAround | null>(null);
 
-export function useDialogQueries(): QueriesAround {
-  const queries = use(DialogQueriesContext);
-  if (!queries) throw new Error('useDialogQueries needs a DialogQueriesContext above it');
-  return queries;
+export function DialogQueries({ children }: { readonly children: ReactNode }) {
+  const Queries = use(DialogQueriesContext);
+  if (!Queries) throw new Error('DialogQueries needs a DialogQueriesContext above it');
+  // oxlint-disable-next-line react/static-components -- made once for whoever is signed in
+  return <Queries>{children}</Queries>;
 }
