@@ -14,7 +14,6 @@ const notOpenedYet: readonly DialogName[] = [
   'gallery',
   'report popup',
   'user action popup',
-  'locker selfie',
   'premium unavailable',
   'mini call',
 ];

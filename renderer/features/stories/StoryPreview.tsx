@@ -1,5 +1,5 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { asItIs, useBlobUrl } from '#renderer/ui/useBlobUrl.ts';
+import { asItIs, useBlobUrl } from '#renderer/services/useBlobUrl.ts';
 import styles from './add.module.css';
 
 /** What is chosen, as it will be seen: with its words on it. */

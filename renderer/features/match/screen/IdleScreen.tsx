@@ -25,6 +25,12 @@ import { PreviewStage } from './PreviewStage.tsx';
 import { StoppedNotice } from './StoppedNotice.tsx';
 import styles from './idle.module.css';
 
+/** What keeps somebody from matching, said by whoever knows: the application of a streamer. */
+export interface Locked {
+  readonly isLocked: boolean;
+  readonly notice: ReactNode;
+}
+
 interface IdleScreenProps {
   readonly local: LocalMedia;
   readonly filters: FilterStore;
@@ -33,6 +39,7 @@ interface IdleScreenProps {
   readonly onboarding: Onboarding;
   readonly day: MatchDay | null;
   readonly stories: ReactNode;
+  readonly locked: Locked | null;
   readonly onStart: () => void;
   readonly onBack: () => void;
 }
@@ -52,6 +59,7 @@ export function IdleScreen({
   onboarding,
   day,
   stories,
+  locked,
   onStart,
   onBack,
 }: IdleScreenProps) {
@@ -112,7 +120,8 @@ export function IdleScreen({
             {stories !== null && !isNew && <div className={styles.stories}>{stories}</div>}
             <div className={styles.go}>
               {/* What has to be done first stands first: on a phone Start is the last thing in sight. */}
-              {missing.length > 0 && (
+              {locked?.notice}
+              {missing.length > 0 && !locked?.isLocked && (
                 <>
                   {noteLine}
                   <FillInButton />
@@ -123,12 +132,14 @@ export function IdleScreen({
                 size="big"
                 icon="star"
                 isBlock
-                isDisabled={!isReady || isTooPoor || isArtist || missing.length > 0}
+                isDisabled={
+                  !isReady || isTooPoor || isArtist || missing.length > 0 || locked?.isLocked === true
+                }
                 onPress={onStart}
               >
                 {t('start')}
               </Button>
-              {missing.length === 0 && noteLine}
+              {missing.length === 0 && !locked?.isLocked && noteLine}
             </div>
           </>
         )}

@@ -9,7 +9,7 @@ import type { FilterStore } from '../session/filterStore.ts';
 import type { MatchSession } from '../session/matchSession.ts';
 import { usePreviewChannel } from '../session/usePreviewChannel.ts';
 import { useFilterSummary } from './filterSummary.ts';
-import { IdleScreen } from './IdleScreen.tsx';
+import { IdleScreen, type Locked } from './IdleScreen.tsx';
 import { LiveStage, type MatchExtras } from './LiveStage.tsx';
 import { SearchStage } from './SearchStage.tsx';
 
@@ -19,6 +19,8 @@ export interface PageExtras extends MatchExtras {
   readonly day?: MatchDay | null;
   /** Whose stories there are to see. */
   readonly stories?: ReactNode;
+  /** What keeps this person from matching. */
+  readonly locked?: Locked | null;
 }
 
 export interface MatchPageProps {
@@ -84,7 +86,7 @@ export function MatchPage({
   }
 
   const isReconnecting = status === 'reconnecting';
-  const { day, stories, ...stage } = extras ?? {};
+  const { day, stories, locked, ...stage } = extras ?? {};
   switch (state.kind) {
     case 'searching':
       return (
@@ -123,6 +125,7 @@ export function MatchPage({
           onboarding={onboarding ?? nothingToShow}
           day={day ?? null}
           stories={stories ?? null}
+          locked={locked ?? null}
           onStart={() => void start()}
           onBack={match.stop}
         />
