@@ -111,7 +111,13 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
                 target.value = '';
               }}
             />
-            <Button isBlock size="big" icon="image" isBusy={isLooking} onPress={() => chooser.current?.click()}>
+            <Button
+              isBlock
+              size="big"
+              icon="image"
+              isBusy={isLooking}
+              onPress={() => chooser.current?.click()}
+            >
               {t('add.choose')}
             </Button>
             <Button isBlock size="big" icon="cam" onPress={() => void shoot('take photo')}>

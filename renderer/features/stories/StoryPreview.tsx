@@ -10,7 +10,15 @@ export function StoryPreview({ file, text }: { file: File; text: string }) {
     <div className={styles.preview} data-theme="dark">
       {url !== null &&
         (file.type.startsWith('video/') ? (
-          <video className={styles.medium} src={url} aria-label={t('add.preview')} autoPlay muted loop playsInline />
+          <video
+            className={styles.medium}
+            src={url}
+            aria-label={t('add.preview')}
+            autoPlay
+            muted
+            loop
+            playsInline
+          />
         ) : (
           <img className={styles.medium} src={url} alt={t('add.preview')} draggable={false} />
         ))}

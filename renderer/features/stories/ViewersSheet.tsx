@@ -21,9 +21,7 @@ export function ViewersSheet({ itemId, onClose }: { itemId: string; onClose: () 
   const viewers = useInfiniteQuery({
     queryKey: ['storyViewers', itemId],
     queryFn: ({ pageParam }) =>
-      unwrap(
-        api.call('getStoryViewers', { params: { id: itemId }, query: { paginationToken: pageParam } }),
-      ),
+      unwrap(api.call('getStoryViewers', { params: { id: itemId }, query: { paginationToken: pageParam } })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ paginationToken }) => paginationToken,
   });

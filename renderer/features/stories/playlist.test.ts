@@ -3,7 +3,12 @@ import type { GalleryItem } from '#shared/domain/person.ts';
 import { after, before, endOf, nextTeller, settled, startOf, type Place, type Teller } from './playlist.ts';
 
 const item = (id: string, isViewed = false) => ({ id, isViewed }) as GalleryItem;
-const teller = (id: string, ...items: readonly GalleryItem[]): Teller => ({ id, name: id, avatar: null, items });
+const teller = (id: string, ...items: readonly GalleryItem[]): Teller => ({
+  id,
+  name: id,
+  avatar: null,
+  items,
+});
 const tellers = [
   teller('ann', item('a1', true), item('a2', true)),
   teller('bea', item('b1', true), item('b2'), item('b3')),

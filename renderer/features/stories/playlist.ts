@@ -53,7 +53,11 @@ export function nextTeller(tellers: readonly Teller[], tellerAt: number, by: 1 |
 }
 
 /** The first or the last part of the person who is shown. */
-export function endOf(tellers: readonly Teller[], { tellerAt }: Place, which: 'first' | 'last'): Place | null {
+export function endOf(
+  tellers: readonly Teller[],
+  { tellerAt }: Place,
+  which: 'first' | 'last',
+): Place | null {
   const count = tellers[tellerAt]?.items.length ?? 0;
   return placeOf(tellers, tellerAt, which === 'first' ? 0 : count - 1);
 }

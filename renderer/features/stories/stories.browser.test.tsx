@@ -161,10 +161,12 @@ describe('stories, one person after the other', () => {
     await button('Send').click();
     await expect.element(page.getByText('Your answer is in the chat with Bea.')).toBeVisible();
     await button('Send a heart').click();
-    await expect.poll(() => stories.written).toEqual([
-      ['bea', 'Where is that?'],
-      ['bea', '❤️'],
-    ]);
+    await expect
+      .poll(() => stories.written)
+      .toEqual([
+        ['bea', 'Where is that?'],
+        ['bea', '❤️'],
+      ]);
   });
 });
 

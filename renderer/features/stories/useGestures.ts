@@ -20,7 +20,8 @@ interface Press {
 /** Held it stands still; a tap goes on or back; a swipe goes to another person, downwards it closes. */
 export function useGestures(at: StoryPlace, still: HeldStill, onClose: () => void) {
   const press = useRef<Press | null>(null);
-  const isControl = ({ target }: PointerEvent) => target instanceof Element && target.closest(controls) !== null;
+  const isControl = ({ target }: PointerEvent) =>
+    target instanceof Element && target.closest(controls) !== null;
   function end(): Press | null {
     const ended = press.current;
     press.current = null;
@@ -30,7 +31,8 @@ export function useGestures(at: StoryPlace, still: HeldStill, onClose: () => voi
   return {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       // A sheet over it is a child of it for React alone.
-      if (event.button !== 0 || isControl(event) || !event.currentTarget.contains(event.target as Node)) return;
+      if (event.button !== 0 || isControl(event) || !event.currentTarget.contains(event.target as Node))
+        return;
       press.current = { id: event.pointerId, x: event.clientX, y: event.clientY, atMs: event.timeStamp };
       still.set('pressed', true);
     },

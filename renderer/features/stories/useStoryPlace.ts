@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { after, before, endOf, isSamePlace, nextTeller, settled, startOf, type Place, type Teller } from './playlist.ts';
+import {
+  after,
+  before,
+  endOf,
+  isSamePlace,
+  nextTeller,
+  settled,
+  startOf,
+  type Place,
+  type Teller,
+} from './playlist.ts';
 
 export interface StoryPlace {
   /** Null before anything is there, and once it is over. */
@@ -14,7 +24,10 @@ export interface StoryPlace {
 }
 
 /** Where in the stories one is. The list changes meanwhile: what goes is gone on from. */
-export function useStoryPlace(tellers: readonly Teller[], start: { tellerId: string; itemId: string | null }): StoryPlace {
+export function useStoryPlace(
+  tellers: readonly Teller[],
+  start: { tellerId: string; itemId: string | null },
+): StoryPlace {
   const [kept, setKept] = useState<Place | null>(null);
   const [isOver, setOver] = useState(false);
   let place = isOver ? null : kept;

@@ -51,7 +51,8 @@ export function useTellers(ids: readonly string[], startId: string): Tellers {
   const isWaiting = one.isPending && !isShownGone;
   return {
     tellers,
-    state: tellers.length > 0 ? 'ready' : isWaiting ? 'loading' : one.isError && !isShownGone ? 'failed' : 'ready',
+    state:
+      tellers.length > 0 ? 'ready' : isWaiting ? 'loading' : one.isError && !isShownGone ? 'failed' : 'ready',
     look,
     retry: () => void one.refetch(),
     forget: (id) => setGone((known) => new Set([...known, id])),
@@ -60,7 +61,10 @@ export function useTellers(ids: readonly string[], startId: string): Tellers {
 
 /** They are not there for us: deleted, or one has blocked the other. */
 const isRefusal = (error: unknown) =>
-  error instanceof CallFailure && !error.error.canRetry && error.error.status >= 400 && error.error.status < 500;
+  error instanceof CallFailure &&
+  !error.error.canRetry &&
+  error.error.status >= 400 &&
+  error.error.status < 500;
 
 const isStillOn = ({ expiresAt }: GalleryItem, nowMs: number) =>
   expiresAt === null || Date.parse(expiresAt) > nowMs;

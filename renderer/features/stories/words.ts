@@ -15,7 +15,10 @@ export function agoOf(locale: Locale, sinceMs: number, nowMs: number): string {
 }
 
 /** How long it still stays: full hours, or minutes in the last one. */
-export function leftOf(expiresAt: string | null, nowMs: number): { unit: 'hours' | 'minutes'; count: number } {
+export function leftOf(
+  expiresAt: string | null,
+  nowMs: number,
+): { unit: 'hours' | 'minutes'; count: number } {
   const leftMs = Math.max(0, (expiresAt === null ? nowMs : Date.parse(expiresAt)) - nowMs);
   return leftMs >= hourMs
     ? { unit: 'hours', count: Math.floor(leftMs / hourMs) }

@@ -4,14 +4,7 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { roomFor } from './rules.ts';
-import type {
-  NewUpload,
-  UploadDone,
-  UploadEntry,
-  Uploads,
-  UploadsOptions,
-  UploadsShared,
-} from './types.ts';
+import type { NewUpload, UploadDone, UploadEntry, Uploads, UploadsOptions, UploadsShared } from './types.ts';
 
 export type { UploadDone, UploadEntry, Uploads };
 
@@ -73,7 +66,6 @@ export function createUploads(options: UploadsOptions): Uploads {
 }
 
 export const UploadsContext = createContext<Uploads | null>(null);
-
 
 export function useUploads(): Uploads {
   const uploads = use(UploadsContext);

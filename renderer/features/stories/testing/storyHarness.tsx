@@ -52,7 +52,8 @@ export async function createStoryHarness(DialogHost: ComponentType<{ dialogs: Di
   const answers: Record<string, (input: Record<string, Record<string, unknown>>) => unknown> = {
     getStories: () => ({ ok: true, value: structuredClone({ own: server.own, people: server.people }) }),
     getStoriesOf({ params }) {
-      if (params?.['userId'] === 'me') return { ok: true, value: { user: person('me', 'Me'), items: server.own } };
+      if (params?.['userId'] === 'me')
+        return { ok: true, value: { user: person('me', 'Me'), items: server.own } };
       const found = server.people.find(({ user }) => user._id === params?.['userId']);
       return found ? { ok: true, value: structuredClone(found) } : notFound;
     },
@@ -112,7 +113,8 @@ export async function createStoryHarness(DialogHost: ComponentType<{ dialogs: Di
   );
   return {
     ...{ clock, server, answers, calls, written, dialogs, client },
-    viewed: () => calls.filter(({ name }) => name === 'viewStory').map(({ input }) => input['params']?.['id']),
+    viewed: () =>
+      calls.filter(({ name }) => name === 'viewStory').map(({ input }) => input['params']?.['id']),
     /** What is asked for now and then is asked for now. */
     askAgain: () => client.invalidateQueries(),
     close() {
