@@ -21,6 +21,7 @@ import type notices from '#resources/locales/en/notices.json';
 import type people from '#resources/locales/en/people.json';
 import type pages from '#resources/locales/en/pages.json';
 import type settings from '#resources/locales/en/settings.json';
+import type stories from '#resources/locales/en/stories.json';
 import type uploads from '#resources/locales/en/uploads.json';
 
 /** English is the source: these files are the keys, and the keys are types. */
@@ -44,6 +45,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  stories: typeof stories;
   application: typeof application;
   lists: typeof lists;
   activities: typeof activities;
@@ -70,6 +72,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'stories',
   'application',
   'lists',
   'activities',
