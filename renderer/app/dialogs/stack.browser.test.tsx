@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { clientConfigSchema } from '#shared/api/config.ts';
@@ -32,11 +33,29 @@ let dialogs: Dialogs;
 let scope: Scope;
 let shown: Rendered;
 
+/** Goes with its press, as a notice does. */
+function Fleeting({ onPress }: { onPress: () => void }) {
+  const [isThere, setIsThere] = useState(true);
+  function press(): void {
+    onPress();
+    setIsThere(false);
+  }
+  return (
+    isThere && (
+      <button type="button" onClick={press}>
+        What to do
+      </button>
+    )
+  );
+}
+
 /** A page with one button, which opens the first dialog as a screen of the product does. */
 async function open(first: (all: Dialogs) => void): Promise<void> {
   const services = { dialogs, clock, config, scope, platform: { kind: 'web' } } as unknown as Services;
   shown = await render(
     <LocalMediaContext value={createFakeLocalMedia({ state: denied })}>
+      <h1>Evening</h1>
+      <Fleeting onPress={() => first(dialogs)} />
       <button type="button" onClick={() => first(dialogs)}>
         Begin
       </button>
@@ -153,4 +172,13 @@ it('the stack of dialogs keeps the focus within the top one, all the way round, 
   }
   expect(screen.getByRole('button', { name: 'Elsewhere', includeHidden: false }).elements()).toEqual([]);
   expect(screen.getByRole('dialog', { includeHidden: false }).elements()).toEqual([top]);
+});
+
+it('a dialog whose opener is gone gives the focus to the page, and is no dead end', async () => {
+  await open((all) => void all.open('info', { title: 'You cannot be seen', text: 'Turn on a light.' }));
+  await press('What to do');
+  await holds('You cannot be seen');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(open3).toEqual([]);
+  await expect.element(screen.getByRole('heading', { name: 'Evening' })).toHaveFocus();
 });
