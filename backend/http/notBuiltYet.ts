@@ -3,23 +3,7 @@ import { notBuilt, type NotBuilt } from './handler.ts';
 
 /** Endpoints that answer 501 `not_implemented`. Building one means taking it out of here. */
 export const notBuiltYet = [
-  // Account
-  'uploadProfilePicture',
-  // Gallery
-  'createVideoGalleryItem',
-  'addGalleryItem',
-  'deleteVideoGalleryItem',
-  'deleteGalleryItem',
-  'goddessSortedByVideoDate',
-  'switchAvatarAndApprovedGalleryItem',
-  'blurredImages',
-  'orderGallery',
-  'getStories',
-  'getStoriesOf',
-  'viewStory',
-  'getStoryViewers',
   // Social
-  'getUserDetail',
   'getReferralsBonuses',
   // Streamer
   'assignAgency',
@@ -35,6 +19,10 @@ export const notBuiltYet = [
   'getPackages',
   'getMemberships',
   'createPurchase',
+  'getPurchases',
+  'restorePurchases',
+  'cancelPurchase',
+  'cancelMembership',
 ] as const satisfies readonly EndpointName[];
 
 export type NotBuiltName = (typeof notBuiltYet)[number];

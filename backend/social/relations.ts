@@ -103,6 +103,18 @@ const columnsOf = {
 
 /** Whom a person has blocked. Blocking itself is matching's (`forbid`): it must know at once. */
 export const blocks = {
+  /** The second is on the blacklist of the first. */
+  async has(connection: Connection, from: string, to: string): Promise<boolean> {
+    const row = await connection
+      .selectFrom('pair_bans')
+      .select('from_id')
+      .where('from_id', '=', from)
+      .where('to_id', '=', to)
+      .where('kind', '=', 'block')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   /** Either way. "Never match again" is no block. */
   async areBlocked(connection: Connection, a: string, b: string): Promise<boolean> {
     const row = await connection
@@ -118,6 +130,23 @@ export const blocks = {
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
+  },
+
+  /** Who of these is on this person's blacklist, or has this person on theirs. */
+  async among(connection: Connection, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await connection
+      .selectFrom('pair_bans')
+      .select(['from_id', 'to_id'])
+      .where('kind', '=', 'block')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('from_id', '=', userId), eb('to_id', 'in', ids)]),
+          eb.and([eb('from_id', 'in', ids), eb('to_id', '=', userId)]),
+        ]),
+      )
+      .execute();
+    return new Set(rows.map((row) => (row.from_id === userId ? row.to_id : row.from_id)));
   },
 
   /** Who has left among them: a person may still want to take a block back. */

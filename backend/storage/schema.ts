@@ -16,6 +16,7 @@ import type {
   ModerationFramesTable,
   PairBansTable,
 } from './encounterTables.ts';
+import type { GalleryItemsTable, StoryViewsTable } from './galleryTables.ts';
 
 /**
  * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
@@ -100,6 +101,25 @@ export interface CoinEntriesView {
   /** Positive: credited, negative: charged. */
   coins: number;
   created_ms: number;
+}
+
+/** What somebody earned on one UTC day by one source, kept with the transfers (money/earningDays.ts). */
+export interface EarningDaysTable {
+  user_id: string;
+  /** Counted from the epoch. */
+  day: number;
+  source: string;
+  coins: number;
+  entries: number;
+}
+
+/** Days and weeks whose prizes and bonuses are booked (streamer/bonuses.ts). */
+export interface SettledPeriodsTable {
+  /** `leaderboard`, `streak` or `kpi`. */
+  kind: string;
+  /** The day with which it begins, `YYYY-MM-DD`. */
+  period: string;
+  settled_ms: number;
 }
 
 /** What a person's two accounts hold by their transfers, kept in the same transaction; never negative. */
@@ -289,6 +309,8 @@ export interface Tables {
   coin_transfers: CoinTransfersTable;
   coin_entries: CoinEntriesView;
   balances: BalancesTable;
+  earning_days: EarningDaysTable;
+  settled_periods: SettledPeriodsTable;
   devices: DevicesTable;
   user_values: UserValuesTable;
   matches: MatchesTable;
@@ -310,6 +332,8 @@ export interface Tables {
   uploads: UploadsTable;
   favorites: FavoritesTable;
   reports: ReportsTable;
+  gallery_items: GalleryItemsTable;
+  story_views: StoryViewsTable;
   chat_counter: ChatCounterTable;
   chats: ChatsTable;
   chat_members: ChatMembersTable;

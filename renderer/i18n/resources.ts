@@ -8,6 +8,7 @@ import type companion from '#resources/locales/en/companion.json';
 import type devices from '#resources/locales/en/devices.json';
 import type dialogs from '#resources/locales/en/dialogs.json';
 import type faq from '#resources/locales/en/faq.json';
+import type gallery from '#resources/locales/en/gallery.json';
 import type history from '#resources/locales/en/history.json';
 import type landing from '#resources/locales/en/landing.json';
 import type legal from '#resources/locales/en/legal.json';
@@ -16,6 +17,7 @@ import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
 import type pages from '#resources/locales/en/pages.json';
 import type settings from '#resources/locales/en/settings.json';
+import type uploads from '#resources/locales/en/uploads.json';
 
 /** English is the source: these files are the keys, and the keys are types. */
 export interface Namespaces {
@@ -37,6 +39,8 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  uploads: typeof uploads;
+  gallery: typeof gallery;
 }
 export const namespaces = [
   'common',
@@ -57,6 +61,8 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'uploads',
+  'gallery',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 

@@ -1,7 +1,7 @@
 import type { MediaItem, MediaType, Message } from '#shared/domain/chat.ts';
 import type { CallType } from '#shared/domain/calls.ts';
 import type { DialogName } from '#shared/domain/dialogs.ts';
-import type { Companion, Gender, UserProfile } from '#shared/domain/person.ts';
+import type { Companion, GalleryItem, Gender, UserProfile } from '#shared/domain/person.ts';
 import type { ReportSource } from '#shared/domain/reports.ts';
 import type { Attachment } from '#shared/store/records.ts';
 
@@ -79,7 +79,19 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   >;
 
   'add gallery': Later;
-  gallery: Later;
+  /** Somebody's pictures and videos, one at a time. The answer is what to do with one of one's own. */
+  gallery: Kind<
+    {
+      /** Null: oneself. */
+      readonly name: string | null;
+      readonly avatar: string | null;
+      readonly items: readonly GalleryItem[];
+      readonly startId: string;
+      /** Why one of one's own was refused, in words. */
+      readonly reasonOf?: (item: GalleryItem) => string | null;
+    },
+    { readonly command: 'makeAvatar' | 'delete'; readonly id: string }
+  >;
   'report popup': Later;
   /**
    * §4.16: why somebody is reported. `source` and `refId` say where: a chat and one of its messages, a

@@ -130,6 +130,8 @@ export const accountApi = {
       phone: z.optional(phoneSchema),
       bio: z.optional(z.string().check(z.maxLength(limits.bioMaxChars))),
       agencyId: z.optional(id),
+      /** Whose link led here (§3.7). What that brings them is for the server to say. */
+      referrerId: z.optional(id),
       /** §5: only split tests listed as female registration tests, each "name|group". */
       abTests: z.optional(listUpTo(word, abTestsMax)),
       paymentProvider: z.optional(word),

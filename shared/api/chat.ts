@@ -65,6 +65,7 @@ const sendErrors = [
   'invalid_upload',
   'wait_for_reply',
   'spam_limit',
+  'first_message_limit',
 ] as const;
 const supportErrors = ['offensive', 'invalid_upload'] as const;
 

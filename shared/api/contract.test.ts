@@ -163,7 +163,8 @@ const specified: Record<ApiBase, readonly string[]> = {
  * What the contract has beyond section 7, each with its reason. Section 7 writes `POST /unmatch {userId}`, a body; the
  * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
  * moderator account works through it) has no path in section 7,
- * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either.
+ * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
+ * of purchases it has three, and their history, restoring and stopping are ours.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -180,6 +181,12 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /stories/:param',
     'POST /stories/:param/view',
     'GET /stories/:param/viewers',
+  ],
+  purchase: [
+    'GET /purchases',
+    'POST /purchases/restore',
+    'POST /purchases/cancel',
+    'POST /memberships/cancel',
   ],
 };
 

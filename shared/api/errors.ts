@@ -28,6 +28,9 @@ export const apiErrors = {
   wait_for_reply: { status: 429, retry: false },
   spam_limit: { status: 429, retry: false },
   match_limit: { status: 429, retry: false },
+  /** §4.19 "Premium": more countries in the filter, or more first messages today, than there are without it. */
+  premium_required: { status: 403, retry: false },
+  first_message_limit: { status: 429, retry: false },
   invalid_credentials: { status: 464, retry: false },
   registration_rate_limit: { status: 465, retry: true },
   offensive: { status: 477, retry: false },

@@ -55,7 +55,7 @@ export const matchingApi = {
     // `windowId` is ours: a person's latest search is the one, and its window alone meets whom it finds.
     body: z.looseObject({ matchingFilter: matchingFilterSchema, windowId: z.optional(id) }),
     response: z.looseObject({ requestId: id }),
-    errors: ['match_limit', 'matching_banned', 'not_enough_coins', 'locked', 'busy'],
+    errors: ['match_limit', 'matching_banned', 'not_enough_coins', 'locked', 'busy', 'premium_required'],
     idempotent: true,
   }),
   matchingStart: endpoint({

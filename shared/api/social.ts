@@ -18,7 +18,6 @@ import {
 import { ageRange, genderChoices } from '../domain/matchingFilter.ts';
 import { companionSchema, userDetailSchema } from '../domain/person.ts';
 import { reportSchema } from '../domain/reports.ts';
-import { streamerRoles } from '../domain/roles.ts';
 import { referralsSchema } from '../domain/streamer.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
@@ -224,7 +223,7 @@ export const socialApi = {
     base: 'core',
     path: '/goddessReferralsBonuses',
     section: '§7 Social, §3.7',
-    access: streamerRoles,
+    access: 'session',
     response: referralsSchema,
   }),
 } as const;

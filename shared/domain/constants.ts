@@ -104,7 +104,11 @@ export const limits = {
   gestureImages: 2,
   /** Pictures and videos of a person's gallery, each; ours. */
   galleryItems: 60,
+  /** Stories of one person at a time, and people whose stories are offered at once; ours. */
+  stories: 30,
+  storyPeople: 50,
   storyTextMaxChars: 200,
+  purchasesPageSize: 20,
 } as const;
 
 /**
@@ -127,6 +131,17 @@ export const chat = {
   retryFirstMs: SECOND_MS,
   retryMaxMs: MINUTE_MS,
 } as const;
+
+/** §4.19 "Premium": what users have with it and without it. */
+export const premium = {
+  filterCountries: 5,
+  filterCountriesWithout: 1,
+  /** People whom one may write to first, each UTC day. */
+  firstMessagesWithout: 5,
+} as const;
+
+/** §3.7: what somebody gets for whom they brought, of a man's purchases or of a streamer's earnings. Ours. */
+export const referrals = { percent: 5 } as const;
 
 /** §9 "Breakpoints", in CSS pixels: the first width of each frame. */
 export const breakpoints = { tablet: 768, small: 1024, desktop: 1280 } as const;

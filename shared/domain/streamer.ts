@@ -147,7 +147,10 @@ export const agencySchema = z.looseObject({
 });
 export type Agency = z.output<typeof agencySchema>;
 
-/** §3.7: people whom a streamer brought, and what they bring her. */
+/** `active` has brought coins, `left` has removed the account. */
+const referralStates = ['registered', 'active', 'left'] as const;
+
+/** §3.7: the people whom somebody brought, and what each has brought. */
 export const referralsSchema = z.looseObject({
   link: maybe(url),
   percent: maybe(percent),
@@ -158,7 +161,7 @@ export const referralsSchema = z.looseObject({
       name: maybe(text),
       avatar: maybe(url),
       registeredAt: maybe(time),
-      status: maybe(text),
+      status: oneOf(referralStates, 'registered'),
       coins: maybe(coins),
     }),
   ),

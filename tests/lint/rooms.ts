@@ -28,7 +28,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
   preload: { rooms: ['preload', 'shared/ipc', 'shared/lib/emitter.ts'], packages: ['electron'], node: false },
   'renderer/ui': {
     rooms: ['renderer/ui', 'renderer/i18n', 'shared/lib', 'shared/domain', 'resources'],
-    packages: [...views, 'uplot'],
+    packages: [...views, 'uplot', 'virtua'],
     node: false,
   },
   'renderer/i18n': {
@@ -111,6 +111,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   // The names of its dialogs, each loaded when it is opened: the registry of dialogs is there from the start.
   auth: ['dialogs.ts'],
   devices: ['dialogs.ts'],
+  profile: ['dialogs.ts'],
   safety: ['dialogs.ts'],
   // And what goes on behind every page, which the screens would make heavy.
   call: ['dialogs.ts', 'background.ts'],

@@ -4,6 +4,7 @@ import { authDialogs } from '#renderer/features/auth/dialogs.ts';
 import { callDialogs } from '#renderer/features/call/dialogs.ts';
 import { chatDialogs } from '#renderer/features/chat/dialogs.ts';
 import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
+import { profileDialogs } from '#renderer/features/profile/dialogs.ts';
 import { safetyDialogs } from '#renderer/features/safety/dialogs.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
@@ -17,6 +18,7 @@ export const builtDialogs = {
   ...deviceDialogs,
   ...chatDialogs,
   ...safetyDialogs,
+  ...profileDialogs,
   ...callDialogs,
   ...commonDialogs,
 } as const satisfies { readonly [N in DialogName]?: DialogLoader<N> };
@@ -25,8 +27,9 @@ export const builtDialogs = {
 const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(authDialogs, ['auth']),
   ...fill(deviceDialogs, ['devices']),
-  ...fill(chatDialogs, ['compose', 'companion', 'chat']),
+  ...fill(chatDialogs, ['compose', 'companion', 'chat', 'uploads']),
   ...fill(safetyDialogs, ['companion']),
+  ...fill(profileDialogs, ['gallery']),
   ...fill(callDialogs, ['call']),
   ...fill(commonDialogs, ['dialogs']),
 };

@@ -6,6 +6,7 @@ import { PersonCard } from '#renderer/ui/PersonCard.tsx';
 import { PresenceMark, PresenceStatus } from '#renderer/ui/Presence.tsx';
 import { nothing } from './Actions.tsx';
 import { faces, portraits } from './people.ts';
+import { GalleryAdd, GalleryGrid, GalleryStamp, GalleryTile } from '#renderer/ui/gallery/GalleryGrid.tsx';
 import { Group, Row } from './Specimen.tsx';
 import styles from './gallery.module.css';
 
@@ -58,6 +59,31 @@ export function People() {
         />
         <PersonCard name="Tomas Rossi" photo={null} presence="offline" href="#tomas" />
       </div>
+      <GalleryGrid
+        label="Photos of Amara"
+        items={[portraits.amara, portraits.nia, portraits.carmen]}
+        keyOf={(src) => src}
+        end={<GalleryAdd label="Add photo" onPress={nothing} />}
+      >
+        {(src, index) => (
+          <GalleryTile
+            label={`Photo ${index + 1}`}
+            src={src}
+            tiny={null}
+            isVideo={index === 0}
+            duration={42}
+            isDim={index > 0}
+            stamp={
+              index > 0 && (
+                <GalleryStamp tone={index === 1 ? 'wait' : 'refused'} icon={index === 1 ? 'clock' : 'warn'}>
+                  {index === 1 ? 'Being checked' : 'Refused'}
+                </GalleryStamp>
+              )
+            }
+            onPress={nothing}
+          />
+        )}
+      </GalleryGrid>
     </Group>
   );
 }

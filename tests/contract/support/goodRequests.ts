@@ -63,6 +63,7 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
   addFavorite: ({ other }) => ({ params: { id: other.id } }),
   removeFavorite: ({ other }) => ({ params: { id: other.id } }),
   getFavoriteStatus: ({ other }) => ({ params: { id: other.id } }),
+  getUserDetail: ({ other }) => ({ params: { id: other.id } }),
   report: ({ other }) => ({ body: { userId: other.id, reason: 'spam', source: 'profile' } }),
   createFileUpload: () => ({
     body: { tempId: 't1', type: 'image', chatId: null, extension: 'jpg', purpose: 'chat' },

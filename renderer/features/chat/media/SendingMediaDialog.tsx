@@ -66,17 +66,17 @@ export function SendingMediaDialog({
             isDisabled={at <= 0}
             onPress={() => setShownId(all[at - 1]?.fileId ?? shownId)}
           >
-            {t('viewer.previous')}
+            {t('common:viewer.previous')}
           </Button>
           <span className={styles.count} role="status">
-            {t('viewer.position', { at: at + 1, of: all.length })}
+            {t('common:viewer.position', { at: at + 1, of: all.length })}
           </span>
           <Button
             size="small"
             isDisabled={at >= all.length - 1}
             onPress={() => setShownId(all[at + 1]?.fileId ?? shownId)}
           >
-            {t('viewer.next')}
+            {t('common:viewer.next')}
           </Button>
         </div>
       )}

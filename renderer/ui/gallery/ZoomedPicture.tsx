@@ -1,7 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type WheelEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { IconButton } from '#renderer/ui/IconButton.tsx';
-import { cx } from '#renderer/ui/cx.ts';
+import { cx } from '../cx.ts';
+import { IconButton } from '../IconButton.tsx';
+import type { Slide } from './Lightbox.tsx';
 import styles from './viewer.module.css';
 
 const most = 4;
@@ -10,18 +11,18 @@ const step = 0.5;
 const swipePx = 48;
 
 interface ZoomedPictureProps {
-  readonly source: string;
+  readonly slide: Slide;
   readonly label: string;
   /** A finger went along the whole picture, towards the next one or the one before. */
   readonly onSwipe: (by: -1 | 1) => void;
 }
 
 /** A picture that is zoomed by wheel, double press, keys or buttons, and moved while it is. */
-export function ZoomedPicture({ source, label, onSwipe }: ZoomedPictureProps) {
-  const { t } = useTranslation('compose');
+export function ZoomedPicture({ slide, label, onSwipe }: ZoomedPictureProps) {
+  const { t } = useTranslation('common');
   const [zoom, setZoom] = useState(1);
   const [place, setPlace] = useState({ x: 0, y: 0 });
-  const [hasFailed, setHasFailed] = useState(false);
+  const [state, setState] = useState<'coming' | 'loaded' | 'failed'>('coming');
   const held = useRef<{ id: number; x: number; y: number } | null>(null);
 
   function zoomTo(next: number): void {
@@ -57,18 +58,28 @@ export function ZoomedPicture({ source, label, onSwipe }: ZoomedPictureProps) {
     if (event.key === '-') zoomTo(zoom - step);
   }
 
-  if (hasFailed) return <p role="alert">{t('viewer.failed')}</p>;
+  if (state === 'failed') return <p role="alert">{t('viewer.failed')}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons below do the same
     <div className={styles.zoomPlace} onWheel={wheel} onKeyDown={press}>
+      {state === 'coming' && slide.poster !== null && (
+        <img
+          className={styles.standIn}
+          // Never larger than the picture will be.
+          style={{ maxInlineSize: slide.width ?? undefined, maxBlockSize: slide.height ?? undefined }}
+          src={slide.poster}
+          alt=""
+        />
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons below do the same */}
       <img
         className={cx(styles.whole, zoom > 1 && styles.held)}
         style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${zoom})` }}
-        src={source}
+        src={slide.url ?? ''}
         alt={label}
         draggable={false}
-        onError={() => setHasFailed(true)}
+        onLoad={() => setState('loaded')}
+        onError={() => setState('failed')}
         onDoubleClick={() => zoomTo(zoom > 1 ? 1 : 2)}
         onPointerDown={down}
         onPointerMove={move}

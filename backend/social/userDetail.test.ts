@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Updateable } from 'kysely';
+import type { UsersTable } from '../storage/schema.ts';
+import { startTestBackend } from '../testing/backend.ts';
+
+async function open() {
+  const backend = await startTestBackend();
+  const { database } = backend.context;
+  const set = (userId: string, change: Updateable<UsersTable>) =>
+    database.updateTable('users').set(change).where('id', '=', userId).execute();
+  const man = await backend.signUp({ name: 'Robin' });
+  const queen = await backend.signUp({ name: 'Sofia', rolesGroup: 'pendingGoddess', gender: 'female' });
+  await set(queen.userId, { role: 'goddess', bio: 'Hello', avatar: '/a.jpg', country: 'RU' });
+  const detail = async (who: { token: string }, id: string) =>
+    (await backend.call('getUserDetail', { params: { id } }, who.token)).body;
+  return { backend, set, man, queen, detail };
+}
+
+const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null };
+
+describe('one person’s page', () => {
+  it('shows who they are, whether they follow, and whether they may be called', async () => {
+    const { backend, man, queen, detail } = await open();
+    expect(await detail(man, queen.userId)).toMatchObject({
+      state: 'shown',
+      user: {
+        _id: queen.userId,
+        name: 'Sofia',
+        bio: 'Hello',
+        rolesGroup: 'goddess',
+        last_ip_country: 'LV',
+        status: 'offline',
+        isFavorite: false,
+      },
+      isFan: false,
+      isNeverMet: false,
+      mayCall: true,
+    });
+    await backend.call('addFavorite', { params: { id: man.userId } }, queen.token);
+    expect(await detail(man, queen.userId)).toMatchObject({ isFan: true, user: { isFavorite: false } });
+    expect(await detail(queen, man.userId)).toMatchObject({ isFan: false, user: { isFavorite: true } });
+  });
+
+  it('tells "never meet again" to who has said it alone, and goes on showing the rest', async () => {
+    const { backend, man, queen, detail } = await open();
+    await backend.call('unmatch', { body: { userId: queen.userId } }, man.token);
+    expect(await detail(man, queen.userId)).toMatchObject({
+      state: 'shown',
+      isNeverMet: true,
+      mayCall: true,
+      user: { bio: 'Hello' },
+    });
+    expect(await detail(queen, man.userId)).toMatchObject({ state: 'shown', isNeverMet: false });
+  });
+
+  it('shows an artist in a call, and nobody of one’s own side or of the house as somebody to call', async () => {
+    const { backend, set, man, queen, detail } = await open();
+    await set(queen.userId, { role: 'artist' });
+    expect(await detail(man, queen.userId)).toMatchObject({ mayCall: true, user: { status: 'inacall' } });
+    const other = await backend.signUp({ name: 'Sam' });
+    expect(await detail(man, other.userId)).toMatchObject({ state: 'shown', mayCall: false });
+    expect(await detail(man, man.userId)).toMatchObject({ state: 'shown', mayCall: false });
+    await backend.context.database
+      .insertInto('staff_roles')
+      .values({ user_id: queen.userId, role: 'support', granted_ms: 0 })
+      .execute();
+    expect(await detail(man, queen.userId)).toMatchObject({ state: 'shown', mayCall: false });
+  });
+
+  it('leaves name and picture of whom one has blocked, and nothing to whom they block', async () => {
+    const { backend, man, queen, detail } = await open();
+    await backend.call('block', { params: { id: queen.userId } }, man.token);
+    const mine = await detail(man, queen.userId);
+    expect(mine).toMatchObject({ ...nothing, state: 'blocked', user: { name: 'Sofia', avatar: '/a.jpg' } });
+    expect(mine.user).toMatchObject({ bio: null, age: null, last_ip_country: null, languages: [] });
+    expect(await detail(queen, man.userId)).toEqual({ ...nothing, state: 'blockedBy' });
+    // Both: each can take theirs back.
+    await backend.call('block', { params: { id: man.userId } }, queen.token);
+    expect(await detail(queen, man.userId)).toMatchObject({ state: 'blocked', user: { name: 'Robin' } });
+    await backend.call('unblock', { params: { id: queen.userId } }, man.token);
+    expect(await detail(man, queen.userId)).toEqual({ ...nothing, state: 'blockedBy' });
+    await backend.call('unblock', { params: { id: man.userId } }, queen.token);
+    expect(await detail(man, queen.userId)).toMatchObject({ state: 'shown' });
+  });
+
+  it('says of who has left, or is banned, that they are gone, and of nobody that there is nobody', async () => {
+    const { set, man, queen, detail } = await open();
+    expect(await detail(man, 'nobody')).toEqual({ ...nothing, state: 'unknown' });
+    for (const change of [{ deleted: 1 }, { deleted: 0, banned: 1 }]) {
+      await set(queen.userId, change);
+      expect(await detail(man, queen.userId)).toEqual({ ...nothing, state: 'deleted' });
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { userDetailSchema } from '#shared/domain/person.ts';
+import { marketSide } from '#shared/domain/roles.ts';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
+import type { UserRow } from '../account/profiles.ts';
+import type { Context } from '../context.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { PairBanKind } from '../matching/pairBans.ts';
+import type { Connection } from '../storage/database.ts';
+import type { CompanionViews } from './companionViews.ts';
+import type { SocialOptions } from './options.ts';
+import { blocks, favorites } from './relations.ts';
+
+type Detail = z.core.input<typeof userDetailSchema>;
+
+const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null } as const;
+
+/**
+ * One person's page (§2 `/user-detail/{userId}`): what there is to see of them depends on who asks. One's own is as
+ * others see it.
+ */
+export function createUserDetailHandler(
+  context: Context,
+  people: CompanionViews,
+  { unlisted }: Pick<SocialOptions, 'unlisted'>,
+): HandlersOf<'getUserDetail'> {
+  const { database } = context;
+
+  async function shown(viewer: UserRow, other: UserRow): Promise<Detail> {
+    const [user, isFan, isNeverMet, staff] = await Promise.all([
+      people.wholeSeenBy(viewer.id, other),
+      favorites.has(database, other.id, viewer.id),
+      isUnmatched(database, viewer.id, other.id),
+      unlisted?.(),
+    ]);
+    const [side, otherSide] = [viewer, other].map(({ role }) => marketSide(z.core.parse(roleSchema, role)));
+    return {
+      state: 'shown',
+      user,
+      isFan,
+      isNeverMet,
+      mayCall: side !== otherSide && staff?.has(other.id) !== true,
+    };
+  }
+
+  return {
+    async getUserDetail({ caller, params }) {
+      const [viewer, other] = await people.users.byIds([caller.userId, params.id]);
+      if (!viewer || !other) return { state: 'unknown', ...nothing };
+      // Why an account is not in use is between it and the house.
+      if (other.deleted === 1 || other.banned === 1) return { state: 'deleted', ...nothing };
+      // First one's own block: whoever has blocked each other can take theirs back.
+      if (await blocks.has(database, viewer.id, other.id))
+        return { ...nothing, state: 'blocked', user: bare(other) };
+      if (await blocks.has(database, other.id, viewer.id)) return { state: 'blockedBy', ...nothing };
+      return shown(viewer, other);
+    },
+  };
+}
+
+/** Whoever has blocked somebody still knows whom. */
+function bare({ id, name, avatar, role }: UserRow): Detail['user'] {
+  return {
+    _id: id,
+    name,
+    avatar,
+    rolesGroup: z.core.parse(roleSchema, role),
+    status: 'offline',
+    stories: 'none',
+  };
+}
+
+/** What somebody has chosen themselves; what others chose is not theirs to know. */
+async function isUnmatched(connection: Connection, from: string, to: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('pair_bans')
+    .select('kind')
+    .where('from_id', '=', from)
+    .where('to_id', '=', to)
+    .where('kind', '=', 'unmatch' satisfies PairBanKind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
