@@ -8,6 +8,8 @@ import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import type { Services } from '#renderer/services/services.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
 import '#renderer/ui/styles/index.css';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { DialogHost } from './DialogHost.tsx';
@@ -61,6 +63,7 @@ async function open(first: (all: Dialogs) => void): Promise<void> {
       </button>
       <button type="button">Elsewhere</button>
       <DialogHost dialogs={dialogs} />
+      <ToastHost />
     </LocalMediaContext>,
     { services },
   );
@@ -181,4 +184,22 @@ it('a dialog whose opener is gone gives the focus to the page, and is no dead en
   await userEvent.keyboard('{Escape}');
   await expect.poll(open3).toEqual([]);
   await expect.element(screen.getByRole('heading', { name: 'Evening' })).toHaveFocus();
+});
+
+it('a dialog that a notice opens gives the focus back to where it was before the notice', async () => {
+  await loadToasts();
+  await open(() => undefined);
+  await tabTo(button('Elsewhere'));
+  notify.info('You cannot be seen', {
+    actionText: 'Why',
+    onAction: () => void dialogs.open('info', { title: 'You cannot be seen', text: 'Turn on a light.' }),
+  });
+  await expect.element(button('Why')).toBeVisible();
+  (button('Why').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await holds('You cannot be seen');
+  await expect.poll(() => button('Why').elements().length).toBe(0);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(open3).toEqual([]);
+  await expect.element(button('Elsewhere')).toHaveFocus();
 });

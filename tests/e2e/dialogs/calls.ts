@@ -60,10 +60,11 @@ export const callDialogs = {
   'trash detected': {
     title: said('dialogs:trash.title'),
     async open({ he, judgeHim }) {
+      await more(he.page).focus();
       judgeHim('noFace');
-      // A notice is there for some seconds.
+      // A notice is there for some seconds, and gone when the dialog is read.
       await button(he.page, 'What to do').press('Enter', { timeout: 30_000 });
-      return { page: he.page, back: he.page.getByRole('heading', { level: 1 }) };
+      return { page: he.page, back: more(he.page) };
     },
   },
   'official detection': {
