@@ -1,7 +1,13 @@
+import { createActivitiesFeature } from './activities/index.ts';
 import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createSplits, type DrawnGroups } from './account/splits.ts';
 import { allStaff, hasStaffRole } from './account/staff.ts';
 import { createUsers } from './account/users.ts';
+import {
+  createApplicationFeature,
+  type ApplicationFeature,
+  type ApplicationOptions,
+} from './application/index.ts';
 import { createCallsFeature, type CallsFeature } from './calls/index.ts';
 import { createChatFeature, pushPresence, type ChatFeature, findChatText } from './chat/index.ts';
 import type { Context, CoreContext } from './context.ts';
@@ -18,6 +24,8 @@ import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
+import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from './purchases/index.ts';
+import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
@@ -31,6 +39,9 @@ export interface Features {
   readonly gallery: GalleryFeature;
   readonly gifts: GiftsFeature;
   readonly social: SocialFeature;
+  readonly application: ApplicationFeature;
+  readonly purchases: PurchasesFeature;
+  readonly referrals: ReferralsFeature;
   /** Resolves when no feature has anything in progress. */
   idle(): Promise<void>;
   /** Before the database closes: what is in progress ends. */
@@ -39,15 +50,18 @@ export interface Features {
 
 export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart' | 'iceServersFor' | 'sendsFrames'> &
-  Pick<FilesOptions, 'dataDir' | 'reserveBytes'> & {
+  Pick<FilesOptions, 'dataDir' | 'reserveBytes'> &
+  Pick<ApplicationOptions, 'identityCheck'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
+    /** Who sells coins and premium; null: nobody. */
+    readonly purchaseProvider: PurchaseProvider | null;
   };
 
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(core: CoreContext, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
-  const { dataDir, reserveBytes, moderationService, ...account } = others;
+  const { dataDir, reserveBytes, moderationService, purchaseProvider, identityCheck, ...account } = others;
   // Where there is a service it is there to be asked: whoever is new is judged by it.
   const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
   const splits = createSplits(core.database, drawnGroups);
@@ -121,11 +135,12 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     unlisted: () => allStaff(context.database),
     onFollowed: (userId, byId) => chat.promoteOnFollow(userId, byId),
     onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
-    async onBlocked(byId, userId) {
+    changeChats: (task) => chat.changeWith(task),
+    onBlocked: (byId, userId) => calls.endBetween(byId, userId),
+    onUnblocked(byId, userId) {
       presence.tellOf(byId, userId);
-      await calls.endBetween(byId, userId);
+      presence.tellOf(userId, byId);
     },
-    onUnblocked: (byId, userId) => presence.tellOf(byId, userId),
     endCallOf: (userId, otherId) => calls.endBetween(userId, otherId),
     onReported: (report) => moderation.onReported(report),
   });
@@ -138,8 +153,21 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   });
 
   const topUsers = createTopUsers(context);
+  const application = createApplicationFeature(context, {
+    uploads: files.uploads,
+    pictures: gallery.galleries,
+    mailer: account.mailer,
+    linkOrigin: account.linkOrigin,
+    identityCheck,
+  });
   const online = createOnlineLog(context);
   const bonuses = createBonuses(context, online);
+  const activities = createActivitiesFeature(context);
+  const referrals = createReferralsFeature(context, { linkOrigin: account.linkOrigin });
+  const purchases = createPurchasesFeature(context, {
+    provider: purchaseProvider,
+    listeners: referrals.listeners,
+  });
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
@@ -155,7 +183,11 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await chat.idle();
     await gallery.idle();
     await topUsers.idle();
+    await application.idle();
     await bonuses.idle();
+    await activities.idle();
+    await purchases.idle();
+    await referrals.idle();
   }
 
   /**
@@ -177,6 +209,10 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...gallery.handlers,
     ...gifts.handlers,
     ...social.handlers,
+    ...application.handlers,
+    ...activities.handlers,
+    ...purchases.handlers,
+    ...referrals.handlers,
     ...chat.handlers,
   };
   return {
@@ -189,6 +225,9 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     gallery,
     gifts,
     social,
+    application,
+    purchases,
+    referrals,
     idle,
     async close() {
       await files.close();

@@ -116,10 +116,10 @@ export function toCompanion(
 }
 
 /** Premium without an end, or with one that has not come. */
-function isPremiumAt(row: Pick<UserRow, 'premium' | 'premium_until_ms'>, nowMs: number): boolean {
+export function isPremiumAt(row: Pick<UserRow, 'premium' | 'premium_until_ms'>, nowMs: number): boolean {
   return row.premium === 1 && (row.premium_until_ms === null || row.premium_until_ms > nowMs);
 }
 
-function genderOf(row: UserRow): Gender | null {
+export function genderOf(row: UserRow): Gender | null {
   return genders.find((gender) => gender === row.gender) ?? null;
 }

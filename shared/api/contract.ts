@@ -1,4 +1,6 @@
 import { accountApi } from './account.ts';
+import { applicationApi } from './application.ts';
+import { activitiesApi } from './activities.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
 import type { EndpointSpec } from './endpoint.ts';
@@ -20,11 +22,13 @@ export const contract = {
   ...startUpApi,
   ...galleryApi,
   ...socialApi,
+  ...activitiesApi,
   ...matchingApi,
   ...moderationApi,
   ...callsApi,
   ...streamerApi,
   ...identityApi,
+  ...applicationApi,
   ...filesApi,
   ...chatApi,
   ...purchasesApi,
