@@ -3,6 +3,7 @@ import type { DialogName } from '#shared/domain/dialogs.ts';
 import { judge } from '../support/judge.ts';
 import { test } from '../support/test.ts';
 import { escape, said, type Opener, type Openers } from './opener.ts';
+import { everyDialog } from './table.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -11,8 +12,10 @@ const phone = { width: 390, height: 844 };
  * fault at a desk and on a phone, by night and by day, and leave the focus where it was. Its pictures are left with the test's results.
  */
 export async function walkDialogs<Scene>(scene: Scene, openers: Openers<Scene>): Promise<void> {
-  for (const [name, opener] of Object.entries(openers) as [DialogName, Opener<Scene>][])
+  for (const [name, opener] of Object.entries(openers) as [DialogName, Opener<Scene>][]) {
+    expect(everyDialog[name], `${name} is opened in two scenes`).toBe(opener);
     await test.step(name, () => walkOne(scene, name, opener));
+  }
 }
 
 async function walkOne<Scene>(scene: Scene, name: DialogName, opener: Opener<Scene>): Promise<void> {
