@@ -54,6 +54,7 @@ async function show(which: 'history' | 'details', at: string) {
     clock: systemClock,
     dialogs: createDialogs(),
     session: { state: proxy({ user, token, expiresAtMs: 1 }) },
+    config: { version: 'test' },
   } as unknown as Services;
   const view = proxy({ state: ref({ kind: 'idle' }) as unknown as CallView['state'], channel: null });
   const call = vi.fn();
