@@ -16,6 +16,7 @@ import type match from '#resources/locales/en/match.json';
 import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
 import type pages from '#resources/locales/en/pages.json';
+import type profile from '#resources/locales/en/profile.json';
 import type settings from '#resources/locales/en/settings.json';
 
 /** English is the source: these files are the keys, and the keys are types. */
@@ -39,6 +40,7 @@ export interface Namespaces {
   history: typeof history;
   moderation: typeof moderation;
   gallery: typeof gallery;
+  profile: typeof profile;
 }
 export const namespaces = [
   'common',
@@ -60,6 +62,7 @@ export const namespaces = [
   'history',
   'moderation',
   'gallery',
+  'profile',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 
