@@ -13,7 +13,7 @@ import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
-import { createStreamerHandlers, createTopUsers } from './streamer/index.ts';
+import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
 export interface Features {
   readonly handlers: Handlers;
@@ -113,6 +113,8 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
   });
 
   const topUsers = createTopUsers(context);
+  const online = createOnlineLog(context);
+  const bonuses = createBonuses(context, online);
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
@@ -127,6 +129,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     await presence.idle();
     await chat.idle();
     await topUsers.idle();
+    await bonuses.idle();
   }
 
   /**
@@ -138,7 +141,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     ...matching.handlers,
     ...moderation.handlers,
     ...calls.handlers,
-    ...createStreamerHandlers(context),
+    ...createStreamerHandlers(context, online),
     ...createDictionaryHandlers({
       ...context,
       findMore: findChatText,

@@ -14,13 +14,14 @@ async function openBook() {
   await ledger.book({ userId: 'a', kind: 'seed', ref: 'x', coins: 10 });
   await ledger.book({ userId: 'a', kind: 'payout', ref: 'p', coins: -4 });
   await ledger.book({ userId: 'b', kind: 'matchEarningHeld', ref: 'm', coins: 6 });
+  await ledger.book({ userId: 'b', kind: 'giftEarning', ref: 'g', coins: 3 });
   return database;
 }
 
 it('an audit of what the ledger booked finds nothing, and every account adds up', async () => {
   expect(await auditBook(await openBook())).toEqual({
-    transfers: 3,
-    sums: { person: 6, escrow: 6, house: -16, payer: 0, payouts: 4 },
+    transfers: 4,
+    sums: { person: 9, escrow: 6, house: -19, payer: 0, payouts: 4 },
     problems: [],
   });
 });
@@ -34,7 +35,7 @@ it.each([
   [
     'a balance that is gone',
     "delete from balances where user_id = 'b'",
-    'the held of b are 0, and the transfers come to 6',
+    'the coins of b are 0, and the transfers come to 3',
   ],
   [
     'a transfer that is gone',
@@ -50,6 +51,16 @@ it.each([
     'payouts that are below zero',
     "update coin_transfers set from_account = 'payouts', to_account = 'person' where ref = 'p'",
     'the account of payouts is below zero',
+  ],
+  [
+    'a sum of a day that is not that of its entries',
+    "update earning_days set coins = coins + 1 where user_id = 'b'",
+    'the sum of gift of b on 1970-01-01 is 4, and its entries come to 3',
+  ],
+  [
+    'an entry that no day counts',
+    'delete from earning_days',
+    'the sum of gift of b on 1970-01-01 is 0, and its entries come to 3',
   ],
 ])('an audit finds %s', async (_, statement, problem) => {
   const database = await openBook();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { dayProblems } from './earningDays.ts';
 import { accounts, entryKinds, sidesOf, type EntryKind } from './ledger.ts';
 
 export interface Audit {
@@ -20,15 +21,17 @@ const listed = (problems: readonly string[], what: string): string[] =>
 
 /**
  * Goes through the whole book: every balance is what its transfers come to, every transfer has two accounts that its
- * kind may move coins between, nothing is below zero, and no reference is booked twice. The tables refuse each of these
+ * kind may move coins between, nothing is below zero, no reference is booked twice, and the sums of the days are those of
+ * their entries. The tables refuse each of these
  * by themselves; this sees what was changed past them.
  */
 export async function auditBook(database: Database): Promise<Audit> {
-  const [balances, halves, twice, sums] = await Promise.all([
+  const [balances, halves, twice, sums, days] = await Promise.all([
     balanceProblems(database),
     routeProblems(database),
     repeated(database),
     sumsOf(database),
+    dayProblems(database),
   ]);
   const below = (sums['payouts'] ?? 0) < 0 ? ['the account of payouts is below zero'] : [];
   const { count } = await database
@@ -42,6 +45,7 @@ export async function auditBook(database: Database): Promise<Audit> {
       ...listed(balances, 'balances'),
       ...listed(halves, 'transfers'),
       ...listed(twice, 'references'),
+      ...listed(days, 'sums of a day'),
       ...below,
     ],
   };

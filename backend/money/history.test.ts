@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { quietChanges } from '../testing/quietChanges.ts';
+import { dayProblems } from './earningDays.ts';
 import { bookHistory, type PastEntry } from './history.ts';
 import { entryKinds } from './ledger.ts';
 
@@ -42,6 +43,7 @@ describe('a history', () => {
               );
               const entries = await database.selectFrom('coin_entries').selectAll().execute();
               if (!isBooked) expect(entries).toEqual(before);
+              expect(await dayProblems(database)).toEqual([]);
               for (const userId of userIds) {
                 const own = entries.filter((entry) => entry.user_id === userId);
                 const sum = own.reduce((total, { coins }) => total + coins, 0);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../storage/unitOfWork.ts';
 import { emitBalance } from './bookings.ts';
+import { recountDays } from './earningDays.ts';
 import { sidesOf, type Entry } from './ledger.ts';
 import { moveOf, rowOf } from './transfers.ts';
 
@@ -45,6 +46,7 @@ export async function bookHistory(work: Work, entries: readonly PastEntry[]): Pr
       conflict.column('user_id').doUpdateSet({ coins: sql`balances.coins + excluded.coins` }),
     )
     .execute();
+  await recountDays(work.db, [...booked.keys()]);
   for (const userId of booked.keys()) emitBalance(work, userId);
 }
 

@@ -1,4 +1,5 @@
 import type { Connection } from '../storage/database.ts';
+import { countEarning } from './earningDays.ts';
 import type { Account, Booking, Entry, EntryKind } from './ledger.ts';
 
 /** Coins on their way from one account to another; which person's accounts they are, `userId` says. */
@@ -64,7 +65,10 @@ export async function move(db: Connection, transfer: Transfer, atMs: number): Pr
     .where('user_id', '=', userId)
     .where((eb) => eb.and([eb(eb('coins', '+', coins), '>=', 0), eb(eb('held', '+', held), '>=', 0)]))
     .executeTakeFirst();
-  if (Number(changed.numUpdatedRows) === 1) return 'booked';
+  if (Number(changed.numUpdatedRows) === 1) {
+    await countEarning(db, transfer, atMs);
+    return 'booked';
+  }
 
   // Taken back by hand: the transaction may be part of a larger one that goes on.
   await db.deleteFrom('coin_transfers').where('id', '=', inserted.id).execute();

@@ -6,8 +6,7 @@ import type { DoneOf, JobOf } from './messages.ts';
 import { openChecked } from './open.ts';
 import { NoPictureError } from './refusals.ts';
 
-/** No screen of the product shows a picture larger than this, in pixels of either side. */
-const longestSide = 2_560;
+const longestSide = uploadLimits.imageLongestSide;
 /** A picture far wider than high must not become a preview far wider than any screen. */
 const previewWidest = 1_400;
 /** §9 leaves the blurred preview open: so few pixels hold neither a face nor a word, whatever is done with them. */

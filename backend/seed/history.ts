@@ -135,7 +135,7 @@ export function workHistory(
     daysInARow = ofDay.length > 0 ? daysInARow + 1 : 0;
     const reward = streakRewards.find((each) => each.day === daysInARow);
     const last = ofDay.at(-1);
-    if (reward && last) earn('bonus', `demo-streak-${dateOfDay(day)}`, reward.coins, last.untilMs);
+    if (reward && last) earn('streakReward', `demo-streak-${dateOfDay(day)}`, reward.coins, last.untilMs);
   }
 
   for (let ago = historyDays - 1; ago >= 0; ago--) {

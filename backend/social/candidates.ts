@@ -6,7 +6,7 @@ import { privacyOf, readPrivacy, type MatchingPrivacy } from '../account/privacy
 import { listOfColumn, toCompanion, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
-import { isEarnedBy } from '../streamer/earnings.ts';
+import { isEarnedBy } from '../money/earningKinds.ts';
 import { workSources } from '../streamer/figures.ts';
 import type { SocialOptions } from './options.ts';
 

@@ -102,6 +102,25 @@ export interface CoinEntriesView {
   created_ms: number;
 }
 
+/** What somebody earned on one UTC day by one source, kept with the transfers (money/earningDays.ts). */
+export interface EarningDaysTable {
+  user_id: string;
+  /** Counted from the epoch. */
+  day: number;
+  source: string;
+  coins: number;
+  entries: number;
+}
+
+/** Days and weeks whose prizes and bonuses are booked (streamer/bonuses.ts). */
+export interface SettledPeriodsTable {
+  /** `leaderboard`, `streak` or `kpi`. */
+  kind: string;
+  /** The day with which it begins, `YYYY-MM-DD`. */
+  period: string;
+  settled_ms: number;
+}
+
 /** What a person's two accounts hold by their transfers, kept in the same transaction; never negative. */
 export interface BalancesTable {
   user_id: string;
@@ -289,6 +308,8 @@ export interface Tables {
   coin_transfers: CoinTransfersTable;
   coin_entries: CoinEntriesView;
   balances: BalancesTable;
+  earning_days: EarningDaysTable;
+  settled_periods: SettledPeriodsTable;
   devices: DevicesTable;
   user_values: UserValuesTable;
   matches: MatchesTable;

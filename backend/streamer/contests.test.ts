@@ -110,7 +110,8 @@ describe('the streak', () => {
     ['27 days until yesterday', daysBefore(1, 27), 27, false],
     ['28 days', daysBefore(0, 28), 28, true],
     ['28 days until yesterday', daysBefore(1, 28), 28, false],
-    ['more than it counts', daysBefore(0, 40), 28, true],
+    ['a card that is full: the next one begins', daysBefore(0, 40), 12, true],
+    ['two full cards', daysBefore(0, 56), 28, true],
   ] as const)('of %s', async (_, daysAgo, value, activeToday) => {
     expect(await streakAfter(...daysAgo)).toEqual([value, activeToday]);
   });

@@ -5,25 +5,54 @@ import {
   type streakSchema,
   type weeklyLeaderboardSchema,
 } from '#shared/domain/contests.ts';
-import type { Database } from '../storage/database.ts';
+import type { Connection, Database } from '../storage/database.ts';
 import { dayOf, isoTime, WEEK_MS, weekStartMs } from './calendar.ts';
-import { daysWithEarnings, isEarnedBy } from './earnings.ts';
+import { daysWithEarnings } from './earnings.ts';
 import { leaderboardPrizes, streakRewards, workSources } from './figures.ts';
 
 /** Everybody's points of a week: the coins that their work brought. Who has left or is banned takes part in nothing. */
-function boardOf(database: Database, fromMs: number) {
+function boardOf(database: Connection, fromMs: number) {
   return database.with('board', (query) =>
     query
-      .selectFrom('coin_entries')
-      .innerJoin('users', 'users.id', 'coin_entries.user_id')
+      .selectFrom('earning_days')
+      .innerJoin('users', 'users.id', 'earning_days.user_id')
       .select((eb) => ['users.id', 'users.name', 'users.avatar', eb.fn.sum<number>('coins').as('points')])
-      .where('coin_entries.created_ms', '>=', fromMs)
-      .where('coin_entries.created_ms', '<', fromMs + WEEK_MS)
-      .where(isEarnedBy(workSources))
+      .where('earning_days.day', '>=', dayOf(fromMs))
+      .where('earning_days.day', '<', dayOf(fromMs + WEEK_MS))
+      .where('earning_days.source', 'in', workSources)
+      .where('earning_days.entries', '>', 0)
       .where('users.deleted', '=', 0)
       .where('users.banned', '=', 0)
       .groupBy(['users.id', 'users.name', 'users.avatar']),
   );
+}
+
+/** The first places of a week, as many as there are prizes. */
+export async function bestOfWeek(database: Connection, fromMs: number) {
+  const rows = await boardOf(database, fromMs)
+    .selectFrom('board')
+    .select((eb) => [
+      'id',
+      'name',
+      'avatar',
+      'points',
+      eb.fn
+        .agg<number>('rank')
+        .over((over) => over.orderBy('points', 'desc'))
+        .as('place'),
+    ])
+    .orderBy('points', 'desc')
+    .orderBy('id')
+    .limit(leaderboardPrizes.length)
+    .execute();
+  return rows.map(({ id, name, avatar, points, place }) => ({
+    place: Number(place),
+    userId: id,
+    name,
+    avatar,
+    points: Number(points),
+    prizeCoins: leaderboardPrizes[Number(place) - 1] ?? null,
+  }));
 }
 
 export type OwnRank = {
@@ -68,53 +97,45 @@ export async function leaderboardOf(
   nowMs: number,
 ): Promise<z.core.input<typeof weeklyLeaderboardSchema>> {
   const fromMs = weekStartMs(nowMs) - (week === 'previous' ? WEEK_MS : 0);
-  const [rows, currentPlace] = await Promise.all([
-    boardOf(database, fromMs)
-      .selectFrom('board')
-      .select((eb) => [
-        'id',
-        'name',
-        'avatar',
-        'points',
-        eb.fn
-          .agg<number>('rank')
-          .over((over) => over.orderBy('points', 'desc'))
-          .as('place'),
-      ])
-      .orderBy('points', 'desc')
-      .orderBy('id')
-      .limit(leaderboardPrizes.length)
-      .execute(),
+  const [topTenBoard, currentPlace] = await Promise.all([
+    bestOfWeek(database, fromMs),
     ownRankOf(database, userId, fromMs),
   ]);
   return {
-    topTenBoard: rows.map(({ id, name, avatar, points, place }) => ({
-      place: Number(place),
-      userId: id,
-      name,
-      avatar,
-      points: Number(points),
-      prizeCoins: leaderboardPrizes[Number(place) - 1] ?? null,
-    })),
+    topTenBoard,
     currentPlace,
     endsAt: isoTime(fromMs + WEEK_MS),
   };
 }
 
-/** Days in a row until today, or until yesterday while today may still be added; at most a whole streak. */
+/** Days that are looked at for a streak: past thirteen full cards one begins anew. */
+const lookedAtDays = 13 * streakDays;
+
+/** Days in a row that end with this one, and the day itself was active. */
+export async function daysInARow(database: Connection, userId: string, last: number): Promise<number> {
+  const days = new Set(await daysWithEarnings(database, userId, workSources, last - lookedAtDays + 1));
+  let day = last;
+  while (days.has(day)) day -= 1;
+  return last - day;
+}
+
+/** The star of a full card's day: after the last one a new card begins. */
+export function starOf(daysInRow: number): number {
+  return daysInRow === 0 ? 0 : ((daysInRow - 1) % streakDays) + 1;
+}
+
+/** Days in a row until today, or until yesterday while today may still be added. */
 export async function streakOf(
   database: Database,
   userId: string,
   nowMs: number,
 ): Promise<z.core.input<typeof streakSchema> & { value: number }> {
   const today = dayOf(nowMs);
-  const days = new Set(await daysWithEarnings(database, userId, workSources, today - streakDays));
-  const activeToday = days.has(today);
-  let day = activeToday ? today : today - 1;
-  while (days.has(day)) day -= 1;
-  const value = (activeToday ? today : today - 1) - day;
+  const untilToday = await daysInARow(database, userId, today);
+  const activeToday = untilToday > 0;
+  const inRow = activeToday ? untilToday : await daysInARow(database, userId, today - 1);
   return {
-    value: Math.min(value, streakDays),
+    value: starOf(inRow),
     activeToday,
     rewards: streakRewards.map((reward) => ({ ...reward })),
   };

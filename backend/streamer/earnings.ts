@@ -1,47 +1,6 @@
-import { sql, type ExpressionBuilder } from 'kysely';
-import { DAY_MS } from '#shared/domain/constants.ts';
 import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
-import type { EntryKind } from '../money/ledger.ts';
-import type { Database } from '../storage/database.ts';
-import type { Tables } from '../storage/schema.ts';
+import type { Connection, Database } from '../storage/database.ts';
 import { dateOfDay, dayOf, monthStartMs, weekStartMs } from './calendar.ts';
-
-/** Which entries of the ledger are earnings, and by what. */
-const kindOf = {
-  match: 'matchEarning',
-  call: 'callEarning',
-  gift: 'giftEarning',
-  media: 'mediaEarning',
-  message: 'messageEarning',
-  bonus: 'bonus',
-  referral: 'referralEarning',
-} as const satisfies Record<EarningSource, EntryKind>;
-const sourceOf = new Map<string, EarningSource>(earningSources.map((source) => [kindOf[source], source]));
-
-/** For `where`: earned by one of these. What was taken back, because moderation hid what was sold, was not earned. */
-export function isEarnedBy(sources: readonly EarningSource[]) {
-  return (eb: ExpressionBuilder<Tables, 'coin_entries'>) =>
-    eb.and([
-      eb(
-        'coin_entries.kind',
-        'in',
-        sources.map((source) => kindOf[source]),
-      ),
-      eb.or([
-        eb('coin_entries.kind', '!=', kindOf.media),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('coin_entries as back')
-              .select('back.id')
-              .whereRef('back.user_id', '=', 'coin_entries.user_id')
-              .where('back.kind', '=', 'mediaEarningReturn' satisfies EntryKind)
-              .whereRef('back.ref', '=', 'coin_entries.ref'),
-          ),
-        ),
-      ]),
-    ]);
-}
 
 type BySource = Record<EarningSource, number>;
 
@@ -88,62 +47,58 @@ export async function earningsOf(
 
 /** The days since `firstDay` on which something was earned by one of these, as numbers, the latest first. */
 export async function daysWithEarnings(
-  database: Database,
+  database: Connection,
   userId: string,
   sources: readonly EarningSource[],
   firstDay: number,
 ): Promise<number[]> {
   const rows = await database
-    .selectFrom('coin_entries')
-    .select(dayColumn.as('day'))
+    .selectFrom('earning_days')
+    .select('day')
     .distinct()
     .where('user_id', '=', userId)
-    .where('created_ms', '>=', firstDay * DAY_MS)
-    .where(isEarnedBy(sources))
+    .where('day', '>=', firstDay)
+    .where('source', 'in', sources)
+    .where('entries', '>', 0)
     .orderBy('day', 'desc')
     .execute();
   return rows.map(({ day }) => Number(day));
 }
 
-const dayColumn = sql<number>`created_ms / ${sql.lit(DAY_MS)}`;
-
-async function sumBySource(database: Database, userId: string): Promise<BySource> {
+async function sumBySource(database: Connection, userId: string): Promise<BySource> {
   const rows = await database
-    .selectFrom('coin_entries')
-    .select((eb) => ['kind', eb.fn.sum('coins').as('coins')])
+    .selectFrom('earning_days')
+    .select((eb) => ['source', eb.fn.sum('coins').as('coins')])
     .where('user_id', '=', userId)
-    .where(isEarnedBy(earningSources))
-    .groupBy('kind')
+    .groupBy('source')
     .execute();
   const sums = nothing();
-  for (const { kind, coins } of rows) add(sums, kind, Number(coins));
+  for (const { source, coins } of rows) add(sums, source, Number(coins));
   return sums;
 }
 
 async function sumByDay(
-  database: Database,
+  database: Connection,
   userId: string,
   firstDay: number,
 ): Promise<Map<number, BySource>> {
   const rows = await database
-    .selectFrom('coin_entries')
-    .select((eb) => [dayColumn.as('day'), 'kind', eb.fn.sum('coins').as('coins')])
+    .selectFrom('earning_days')
+    .select(['day', 'source', 'coins'])
     .where('user_id', '=', userId)
-    .where('created_ms', '>=', firstDay * DAY_MS)
-    .where(isEarnedBy(earningSources))
-    .groupBy(['day', 'kind'])
+    .where('day', '>=', firstDay)
     .execute();
   const sums = new Map<number, BySource>();
-  for (const { day, kind, coins } of rows) {
+  for (const { day, source, coins } of rows) {
     const ofDay = sums.get(Number(day)) ?? nothing();
     sums.set(Number(day), ofDay);
-    add(ofDay, kind, Number(coins));
+    add(ofDay, source, Number(coins));
   }
   return sums;
 }
 
-function add(sums: BySource, kind: string, coins: number): void {
-  const source = sourceOf.get(kind);
+function add(sums: BySource, name: string, coins: number): void {
+  const source = earningSources.find((known) => known === name);
   if (source) sums[source] += coins;
 }
 

@@ -8,12 +8,14 @@ import { leaderboardOf, streakOf } from './contests.ts';
 import { dashboardOf } from './dashboard.ts';
 import { earningsOf } from './earnings.ts';
 import { kpiOf } from './kpi.ts';
-import { createOnlineLog } from './onlineLog.ts';
+import type { OnlineLog } from './onlineLog.ts';
 import { paymentTargetInfo, payoutsOf } from './payouts.ts';
 import { penaltiesOf, readinessOf } from './standing.ts';
 import { topMaleUsers } from './supporters.ts';
 import { topUsersMs } from './topUsers.ts';
 
+export { createBonuses } from './bonuses.ts';
+export { createOnlineLog } from './onlineLog.ts';
 export { createTopUsers } from './topUsers.ts';
 
 type StreamerEndpoint =
@@ -32,10 +34,10 @@ type StreamerEndpoint =
   | 'getPaymentTargetInfo';
 
 /** What streamers read about themselves (§7 "Streamer side"), computed from the ledger, matches and presence. */
-export function createStreamerHandlers(context: Context): HandlersOf<StreamerEndpoint> {
+export function createStreamerHandlers(context: Context, online: OnlineLog): HandlersOf<StreamerEndpoint> {
   const { clock, database, ledger } = context;
   const users = createUsers(database);
-  const sources = { database, online: createOnlineLog(context) };
+  const sources = { database, online };
 
   return {
     async amIready({ caller }) {

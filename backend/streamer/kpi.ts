@@ -5,24 +5,47 @@ import type { kpiConfigInfoSchema, KpiMetricKey } from '#shared/domain/streamer.
 import type { Database } from '../storage/database.ts';
 import { isoTime, WEEK_MS, weekStartMs } from './calendar.ts';
 import { kpiBonusPercent, kpiTargets } from './figures.ts';
-import { answerRateSince, averageCallSince, replyTimeSince } from './kpiSources.ts';
+import { answerRateIn, averageCallIn, replyTimeIn, type Span } from './kpiSources.ts';
 import type { OnlineLog } from './onlineLog.ts';
+
+export interface KpiSources {
+  readonly database: Database;
+  readonly online: OnlineLog;
+}
 
 /** This week's targets, and where the person stands. What nothing is known of yet is null. */
 export async function kpiOf(
-  { database, online }: { readonly database: Database; readonly online: OnlineLog },
+  sources: KpiSources,
   userId: string,
   nowMs: number,
 ): Promise<z.core.input<typeof kpiConfigInfoSchema>> {
   const startMs = weekStartMs(nowMs);
+  const current = await kpiValuesIn(sources, userId, { fromMs: startMs, untilMs: nowMs + 1 });
+  return {
+    period: 'week',
+    startsAt: isoTime(startMs),
+    endsAt: isoTime(startMs + WEEK_MS),
+    bonusPercent: kpiBonusPercent,
+    metrics: kpiTargets.map((target) => ({ ...target, current: current[target.key] })),
+  };
+}
+
+type KpiValues = Readonly<Record<KpiMetricKey, number | null>>;
+
+/** Where the person stood in this time, for each target. */
+export async function kpiValuesIn(
+  { database, online }: KpiSources,
+  userId: string,
+  span: Span,
+): Promise<KpiValues> {
   const [{ count, skipped }, onlineMs, answerRate, avgCallSec, replySec] = await Promise.all([
-    matchesSince(database, userId, startMs),
-    online.onlineMs(userId, startMs, nowMs),
-    answerRateSince(database, userId, startMs),
-    averageCallSince(database, userId, startMs),
-    replyTimeSince(database, userId, startMs),
+    matchesIn(database, userId, span),
+    online.onlineMs(userId, span.fromMs, span.untilMs),
+    answerRateIn(database, userId, span),
+    averageCallIn(database, userId, span),
+    replyTimeIn(database, userId, span),
   ]);
-  const current: Partial<Record<KpiMetricKey, number | null>> = {
+  return {
     answerRate,
     avgCallSec,
     replySec,
@@ -30,20 +53,22 @@ export async function kpiOf(
     skipRate: count === 0 ? null : Math.round((skipped / count) * 100),
     onlineHours: Math.round((onlineMs / HOUR_MS) * 10) / 10,
   };
-  return {
-    period: 'week',
-    startsAt: isoTime(startMs),
-    endsAt: isoTime(startMs + WEEK_MS),
-    bonusPercent: kpiBonusPercent,
-    metrics: kpiTargets.map((target) => ({ ...target, current: current[target.key] ?? null })),
-  };
 }
 
-/** Matches that went live since then, and those of them that this person skipped. */
-async function matchesSince(
+/** How much of the bonus these values are worth, in percent of it. What nothing is known of is not reached. */
+export function reachedPercent(values: KpiValues): number {
+  return kpiTargets.reduce((sum, { key, direction, target, weight }) => {
+    const value = values[key];
+    const isReached = value !== null && (direction === 'up' ? value >= target : value <= target);
+    return isReached ? sum + weight : sum;
+  }, 0);
+}
+
+/** Matches that went live in this time, and those of them that this person skipped. */
+async function matchesIn(
   database: Database,
   userId: string,
-  sinceMs: number,
+  { fromMs, untilMs }: Span,
 ): Promise<{ count: number; skipped: number }> {
   const sides = await Promise.all(
     (['a', 'b'] as const).map((side) =>
@@ -59,8 +84,9 @@ async function matchesSince(
         ])
         .where(side, '=', userId)
         // made_ms is what the indexes are over; a match goes live within 10 s of being made.
-        .where('made_ms', '>=', sinceMs - 2 * match.startWithinMs)
-        .where('started_ms', '>=', sinceMs)
+        .where('made_ms', '>=', fromMs - 2 * match.startWithinMs)
+        .where('started_ms', '>=', fromMs)
+        .where('started_ms', '<', untilMs)
         .executeTakeFirstOrThrow(),
     ),
   );

@@ -2,14 +2,20 @@ import type { CallCancelReason } from '#shared/domain/calls.ts';
 import { autoSource } from '../chat/autoSource.ts';
 import type { Database } from '../storage/database.ts';
 
+/** From a moment on, and until another: in milliseconds since 1970, the second left out. */
+export interface Span {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
 /** How a call to her ended that she could have answered. One that its caller gave up says nothing of her. */
 const unanswered = ['noAnswer', 'declined'] as const satisfies readonly CallCancelReason[];
 
 /** Of the calls that rang for this person, how many percent they answered; null where none did. */
-export async function answerRateSince(
+export async function answerRateIn(
   database: Database,
   userId: string,
-  sinceMs: number,
+  { fromMs, untilMs }: Span,
 ): Promise<number | null> {
   const { answered, missed } = await database
     .selectFrom('calls')
@@ -22,23 +28,25 @@ export async function answerRateSince(
         .as('missed'),
     ])
     .where('callee_id', '=', userId)
-    .where('created_ms', '>=', sinceMs)
+    .where('created_ms', '>=', fromMs)
+    .where('created_ms', '<', untilMs)
     .executeTakeFirstOrThrow();
   const all = Number(answered) + Number(missed);
   return all === 0 ? null : Math.round((Number(answered) / all) * 100);
 }
 
 /** Seconds that this person's calls lasted, on average, whoever called; null where there were none. */
-export async function averageCallSince(
+export async function averageCallIn(
   database: Database,
   userId: string,
-  sinceMs: number,
+  { fromMs, untilMs }: Span,
 ): Promise<number | null> {
   const rows = await database
     .selectFrom('calls')
     .select(['answered_ms', 'ended_ms'])
     .where((eb) => eb.or([eb('caller_id', '=', userId), eb('callee_id', '=', userId)]))
-    .where('created_ms', '>=', sinceMs)
+    .where('created_ms', '>=', fromMs)
+    .where('created_ms', '<', untilMs)
     .where('answered_ms', 'is not', null)
     .where('ended_ms', 'is not', null)
     .execute();
@@ -52,10 +60,10 @@ export async function averageCallSince(
  * a hundred quick answers. It counts from the first message that waits; automatic ones answer nothing. Null before the
  * first answer.
  */
-export async function replyTimeSince(
+export async function replyTimeIn(
   database: Database,
   userId: string,
-  sinceMs: number,
+  { fromMs, untilMs }: Span,
 ): Promise<number | null> {
   const rows = await database
     .selectFrom('messages')
@@ -63,8 +71,9 @@ export async function replyTimeSince(
     .select(['messages.chat_id', 'messages.from_id', 'messages.place'])
     .where('member.user_id', '=', userId)
     .where('member.companion_id', 'is not', null)
-    .where('member.active_at', '>=', sinceMs)
-    .where('messages.place', '>=', sinceMs)
+    .where('member.active_at', '>=', fromMs)
+    .where('messages.place', '>=', fromMs)
+    .where('messages.place', '<', untilMs)
     .where((eb) => eb.or([eb('messages.source', 'is', null), eb('messages.source', '!=', autoSource)]))
     .orderBy('messages.chat_id')
     .orderBy('messages.place')

@@ -50,6 +50,19 @@ export async function penaltyLevelOf(database: Database, userId: string, nowMs: 
   return Number(row?.level ?? 0);
 }
 
+/** How much of a bonus the penalties take that are in force at this moment, in percent: the hardest of them. */
+export async function penaltyPercentAt(database: Database, userId: string, atMs: number): Promise<number> {
+  const row = await database
+    .selectFrom('penalties')
+    .select((eb) => eb.fn.max('percent').as('percent'))
+    .where('user_id', '=', userId)
+    .where('starts_ms', '<=', atMs)
+    .where((eb) => eb.or([eb('ends_ms', 'is', null), eb('ends_ms', '>', atMs)]))
+    .where('state', '!=', 'revoked')
+    .executeTakeFirst();
+  return Math.min(100, Number(row?.percent ?? 0));
+}
+
 function toPenalty(row: PenaltiesTable, nowMs: number): Penalty {
   const kind = penaltySourceKinds.find((known) => known === row.source_kind);
   return {

@@ -40,6 +40,8 @@ export async function openStudio(atMs = nowMs) {
     /** Books these coins as earned at that moment. */
     earn: (userId: string, kind: EntryKind, coins: number, at: number) =>
       book([{ userId, kind, coins, atMs: at, ref: `ref-${++refs}` }]),
+    /** Books an entry with a reference of its own, as of that moment. */
+    backdate: (entry: Omit<PastEntry, 'atMs'>, atMs: number) => book([{ ...entry, atMs }]),
     /** Takes these coins now. */
     take: (userId: string, kind: EntryKind, coins: number) =>
       backend.context.ledger.book({ userId, kind, coins: -coins, ref: `ref-${++refs}` }),

@@ -3,6 +3,7 @@ import { changedEntry, type OutboxChange } from '#shared/store/outboxChange.ts';
 import type { Draft, OutboxEntry } from '#shared/store/records.ts';
 import { parseStored, type Database } from './database.ts';
 import { asAsyncStore } from './asyncStore.ts';
+import { createUploadTables } from './uploadTables.ts';
 
 /** {@link LocalStore} over `client-db`. */
 export function createSqliteLocalStore(database: Database): LocalStore {
@@ -57,8 +58,10 @@ export function createSqliteLocalStore(database: Database): LocalStore {
   const deleteOutbox = database.transaction((ids: readonly string[]) => {
     for (const id of ids) sql.deleteEntry.run(id);
   });
+  const uploads = createUploadTables(database);
   const clear = database.transaction(() => {
     database.exec('delete from drafts; delete from outbox; delete from records');
+    uploads.clear();
   });
 
   return asAsyncStore<LocalStore>({
@@ -93,6 +96,7 @@ export function createSqliteLocalStore(database: Database): LocalStore {
       else sql.putValue.run(name, value);
       return null;
     },
+    ...uploads.methods,
     clear() {
       clear();
       database.exec('vacuum');

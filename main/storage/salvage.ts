@@ -8,6 +8,8 @@ export type Salvaged = Readonly<Record<string, number>>;
 const worthTaking: Readonly<Record<string, { readonly columns: string; readonly key: string }>> = {
   drafts: { columns: 'key, data', key: 'key' },
   outbox: { columns: 'id, position, data', key: 'position' },
+  uploads: { columns: 'id, position, data', key: 'position' },
+  uploadFiles: { columns: 'id, part, bytes', key: 'rowid' },
   records: { columns: 'name, value', key: 'name' },
   files: { columns: 'id, name, type, bytes', key: 'id' },
   sensitiveFilters: { columns: 'chatId', key: 'chatId' },

@@ -61,3 +61,17 @@ export function formatDuration(ms: number): string {
   const tail = `${hours > 0 ? String(minutes).padStart(2, '0') : minutes}:${String(rest).padStart(2, '0')}`;
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
+
+const megabyte = 1024 * 1024;
+
+/** How large a file is: megabytes with a tenth, kilobytes below one. */
+export function formatSize(locale: Locale, bytes: number): string {
+  const [unit, value] =
+    bytes < megabyte ? (['kilobyte', bytes / 1024] as const) : (['megabyte', bytes / megabyte] as const);
+  const digits = unit === 'kilobyte' || value >= 10 ? 0 : 1;
+  const format = once(
+    `b:${locale}:${unit}:${digits}`,
+    () => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }),
+  );
+  return format.format(value);
+}

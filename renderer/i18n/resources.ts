@@ -18,6 +18,7 @@ import type notices from '#resources/locales/en/notices.json';
 import type pages from '#resources/locales/en/pages.json';
 import type profile from '#resources/locales/en/profile.json';
 import type settings from '#resources/locales/en/settings.json';
+import type uploads from '#resources/locales/en/uploads.json';
 
 /** English is the source: these files are the keys, and the keys are types. */
 export interface Namespaces {
@@ -39,6 +40,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  uploads: typeof uploads;
   gallery: typeof gallery;
   profile: typeof profile;
 }
@@ -61,6 +63,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'uploads',
   'gallery',
   'profile',
 ] as const satisfies readonly (keyof Namespaces)[];

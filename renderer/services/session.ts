@@ -39,7 +39,7 @@ const keys = { user: 'user', auth: 'auth', expires: 'authExpireIn' } as const;
 /** §9: what else a log-out clears. */
 const alsoCleared = {
   local: ['favorites status', 'favorites count'],
-  session: ['clientSettings', 'gifts'],
+  session: ['clientSettings', 'gifts', 'keptQueries', 'returnPlaces'],
 } as const;
 
 /** Kept without a person's name on it, and still theirs. */

@@ -17,6 +17,10 @@ export const uploadLimits = {
   /** Of the file as it is sent. */
   maxBytes: { image: 20 * MB, video: 200 * MB, audio: 30 * MB } as const satisfies Record<MediaType, number>,
   posterMaxBytes: 5 * MB,
+  /** Of a picture as it is chosen: it is made smaller on the device before it goes. */
+  chosenImageMaxBytes: 100 * MB,
+  /** No screen of the product shows a picture larger than this, in pixels of either side. */
+  imageLongestSide: 2_560,
   /** A small file may unpack into a picture that fills the memory. */
   imageMaxPixels: 32_000_000,
   /** An interlaced one has to be in memory as a whole before any of it is drawn. */

@@ -45,6 +45,11 @@ export const ipcCallNames = {
     'deleteOutbox',
     'getValue',
     'putValue',
+    'listUploads',
+    'putUpload',
+    'changeUpload',
+    'getUploadFile',
+    'deleteUploads',
     'clear',
   ],
 } as const;

@@ -3,6 +3,7 @@ import { id, text } from '../domain/fields.ts';
 import type { MethodTable, StoreOf } from './methods.ts';
 import { outboxChangeSchema } from './outboxChange.ts';
 import { draftSchema, outboxEntrySchema } from './records.ts';
+import { uploadMethods } from './uploads.ts';
 
 const nothing = z.object({});
 const nothingMore = z.null();
@@ -41,6 +42,8 @@ export const localStoreMethods = {
   deleteOutbox: { request: z.object({ ids: z.array(id) }), response: nothingMore },
   getValue: { request: z.object({ name: text }), response: z.nullable(text) },
   putValue: { request: z.object({ name: text, value: z.nullable(text) }), response: nothingMore },
+  /** What is on its way into galleries and stories. */
+  ...uploadMethods,
   clear: { request: nothing, response: nothingMore },
 } as const satisfies MethodTable;
 

@@ -2,12 +2,15 @@ import { clone } from '../lib/clone.ts';
 import type { LocalStore } from './localStore.ts';
 import { changedEntry } from './outboxChange.ts';
 import type { Draft, OutboxEntry } from './records.ts';
+import type { UploadFiles, UploadRecord } from './uploads.ts';
 
 /** The local store without a disk: what a browser gets that refuses storage, and the model that the others are held to. */
 export function createMemoryLocalStore(): LocalStore {
   const drafts = new Map<string, Draft>();
   const outbox = new Map<string, OutboxEntry>();
   const values = new Map<string, string>();
+  const uploads = new Map<string, UploadRecord>();
+  const uploadFiles = new Map<string, UploadFiles>();
 
   const listed = () => [...outbox.values()].sort((a, b) => a.order - b.order);
   function put(entry: OutboxEntry): OutboxEntry {
@@ -17,6 +20,8 @@ export function createMemoryLocalStore(): LocalStore {
     outbox.set(entry.id, stored);
     return clone(stored);
   }
+
+  const listedUploads = () => [...uploads.values()].sort((a, b) => a.order - b.order);
 
   return {
     getDraft: ({ key }) => Promise.resolve(clone(drafts.get(key) ?? null)),
@@ -54,8 +59,31 @@ export function createMemoryLocalStore(): LocalStore {
       else values.set(name, value);
       return Promise.resolve(null);
     },
+    listUploads: () => Promise.resolve(clone(listedUploads())),
+    putUpload({ record, file, poster }) {
+      const order = uploads.get(record.id)?.order ?? (listedUploads().at(-1)?.order ?? 0) + 1;
+      const stored = clone({ ...record, order });
+      uploads.set(record.id, stored);
+      uploadFiles.set(record.id, clone({ file, poster }));
+      return Promise.resolve(clone(stored));
+    },
+    changeUpload({ id, change }) {
+      const before = uploads.get(id);
+      if (!before) return Promise.resolve(null);
+      const after = clone({ ...before, ...change });
+      uploads.set(id, after);
+      return Promise.resolve(clone(after));
+    },
+    getUploadFile: ({ id, part }) => Promise.resolve(clone(uploadFiles.get(id)?.[part] ?? null)),
+    deleteUploads({ ids }) {
+      for (const id of ids) {
+        uploads.delete(id);
+        uploadFiles.delete(id);
+      }
+      return Promise.resolve(null);
+    },
     clear() {
-      for (const map of [drafts, outbox, values]) map.clear();
+      for (const map of [drafts, outbox, values, uploads, uploadFiles]) map.clear();
       return Promise.resolve(null);
     },
   };

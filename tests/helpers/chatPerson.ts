@@ -8,7 +8,7 @@ import { openStorage } from '#main/storage/storage.ts';
 import { systemClock } from '#backend/clock.ts';
 import { createChatActions, type ChatActions } from '#renderer/features/chat/session/actions.ts';
 import { createChatSession, type ChatSession } from '#renderer/features/chat/session/chatSession.ts';
-import { readBody, type SendForm } from '#renderer/features/chat/session/sendForm.ts';
+import { readBody, type SendForm } from '#renderer/services/uploads/sendForm.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import { createApiClient, type ApiClient } from '#renderer/services/apiClient.ts';
 import { createSocketClient, type SocketClient } from '#renderer/services/socketClient.ts';

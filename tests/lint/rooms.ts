@@ -28,7 +28,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
   preload: { rooms: ['preload', 'shared/ipc', 'shared/lib/emitter.ts'], packages: ['electron'], node: false },
   'renderer/ui': {
     rooms: ['renderer/ui', 'renderer/i18n', 'shared/lib', 'shared/domain', 'resources'],
-    packages: [...views, 'uplot'],
+    packages: [...views, 'uplot', 'virtua'],
     node: false,
   },
   'renderer/i18n': {

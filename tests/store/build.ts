@@ -7,6 +7,7 @@ import {
   type Message,
 } from '#shared/domain/chat.ts';
 import { companionSchema, type Companion } from '#shared/domain/person.ts';
+import type { UploadRecord } from '#shared/store/uploads.ts';
 import type { Attachment, ChatChange, Draft, SendEntry } from '#shared/store/records.ts';
 import * as z from 'zod/mini';
 
@@ -83,6 +84,15 @@ export function attachment(fileId: string, more: Partial<Attachment> = {}): Atta
     height: 1,
     waveform: [],
     tempUploadId: null,
+    ...more,
+  };
+}
+
+export function upload(id: string, more: Partial<UploadRecord> = {}): UploadRecord {
+  return {
+    ...{ id, purpose: 'gallery', kind: 'image', extension: 'jpg', mime: 'image/jpeg', name: `${id}.jpg` },
+    ...{ size: 3, originalSize: 9, text: null, width: 30, height: 40, duration: null },
+    ...{ tempUploadId: null, state: 'waiting', code: null, order: 77 },
     ...more,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#shared/store/records.ts';
-import { attachment, draft, outgoing } from './build.ts';
+import { attachment, draft, outgoing, upload } from './build.ts';
 import type { Stores } from './stores.ts';
 
 /** Drafts, the outbox, small values. */
@@ -19,6 +19,28 @@ export function describeLocalStore(stores: Stores): void {
       await local().deleteDraft({ key: 'chat:c1' });
       await local().deleteDraft({ key: 'none' });
       expect(await local().getDraft({ key: 'chat:c1' })).toBeNull();
+    });
+
+    it('what is only here keeps a file on its way with its bytes, and takes both away', async () => {
+      const bytes = (...values: number[]) => new Uint8Array(values);
+      const put = async (id: string, poster: Uint8Array<ArrayBuffer> | null = null) =>
+        local().putUpload({ record: upload(id), file: bytes(1, 2, 3), poster });
+      expect(await put('z')).toEqual(upload('z', { order: 1 }));
+      expect(await put('a', bytes(9))).toMatchObject({ order: 2 });
+      const file = (id: string, part: 'file' | 'poster') => local().getUploadFile({ id, part });
+      expect([...((await file('z', 'file')) ?? [])]).toEqual([1, 2, 3]);
+      expect([...((await file('a', 'poster')) ?? [])]).toEqual([9]);
+      expect([await file('z', 'poster'), await file('none', 'file')]).toEqual([null, null]);
+      const change = { tempUploadId: 'up1' };
+      expect(await local().changeUpload({ id: 'z', change })).toEqual(upload('z', { order: 1, ...change }));
+      expect(await local().changeUpload({ id: 'none', change })).toBeNull();
+      // Put again it keeps its place.
+      expect(await put('z')).toMatchObject({ order: 1, tempUploadId: null });
+      expect((await local().listUploads({})).map(({ id }) => id)).toEqual(['z', 'a']);
+      await local().deleteUploads({ ids: ['z', 'none'] });
+      expect([await file('z', 'file'), (await local().listUploads({})).length]).toEqual([null, 1]);
+      await local().clear({});
+      expect([await file('a', 'file'), await local().listUploads({})]).toEqual([null, []]);
     });
 
     it('numbers what is to be sent in the order it came, and keeps the number', async () => {

@@ -16,6 +16,7 @@ import { ownership } from './0014-ownership.ts';
 import { reportCases } from './0015-reportCases.ts';
 import { standing } from './0016-standing.ts';
 import { staff } from './0017-staff.ts';
+import { earningDays } from './0018-earningDays.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -39,4 +40,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-reportCases': reportCases,
   '0016-standing': standing,
   '0017-staff': staff,
+  '0018-earningDays': earningDays,
 };

@@ -36,6 +36,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0015-reportCases': 'fe2450629120a896',
   '0016-standing': '7884c92953ffadc1',
   '0017-staff': '1da52f2c7dc35906',
+  '0018-earningDays': 'fbf1aef3e6e404e4',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -57,6 +58,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0015-reportCases': 'f6879973546fb3f0',
   '0016-standing': '8cc69b35cb12e163',
   '0017-staff': '7acf196e88feeea3',
+  '0018-earningDays': '44241431edd85a62',
 };
 
 const toSqlite: Dialect = {
@@ -190,5 +192,27 @@ it('0017: who was named in the program before is staff by a row', async () => {
   expect(await all('select user_id, role from staff_roles order by role')).toEqual([
     { user_id: 'account-moderator', role: 'moderator' },
     { user_id: 'account-moderator', role: 'support' },
+  ]);
+});
+
+it('0018: what was earned before is summed by day, but for what was taken back', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0017-staff');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('g1', 4, 'goddess', 100000001, '[]', '[]', 0);
+    insert into coin_transfers (user_id, kind, ref, from_account, to_account, coins, created_ms) values
+      ('g1', 'matchEarning', 'm1', 'house', 'person', 6, 1), ('g1', 'matchEarning', 'm2', 'house', 'person', 6, 86399999),
+      ('g1', 'matchEarning', 'm3', 'house', 'person', 6, 86400000), ('g1', 'matchEarningHeld', 'm4', 'house', 'escrow', 6, 1),
+      ('g1', 'mediaEarning', 'p1', 'house', 'person', 60, 1), ('g1', 'mediaEarning', 'p2', 'house', 'person', 50, 1),
+      ('g1', 'mediaEarningReturn', 'p2', 'person', 'house', 50, 86400000), ('g1', 'payout', 'x', 'person', 'payouts', 6, 1);
+  `);
+  await run('0018-earningDays', '0017-staff');
+  const rows = await all(
+    'select user_id, day, source, coins, entries from earning_days order by day, source',
+  );
+  expect(rows).toEqual([
+    { user_id: 'g1', day: 0, source: 'match', coins: 12, entries: 2 },
+    { user_id: 'g1', day: 0, source: 'media', coins: 60, entries: 1 },
+    { user_id: 'g1', day: 1, source: 'match', coins: 6, entries: 1 },
   ]);
 });

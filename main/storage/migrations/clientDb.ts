@@ -13,4 +13,20 @@ create table outbox (
 create table records (name text primary key not null, value text not null) strict, without rowid;
 `;
 
-export const clientMigrations: readonly Migration[] = [stores];
+/** What is on its way into galleries and stories (by `position`), and its bytes. */
+const uploads = `
+create table uploads (
+  id text primary key not null,
+  position integer not null unique,
+  data text not null
+) strict;
+
+create table uploadFiles (
+  id text not null,
+  part text not null,
+  bytes blob not null,
+  primary key (id, part)
+) strict;
+`;
+
+export const clientMigrations: readonly Migration[] = [stores, uploads];

@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chat, me, message } from '#tests/store/build.ts';
+import { chat, me, message, upload } from '#tests/store/build.ts';
 import { createSqliteChatStore } from '../chats/chatStore.ts';
+import { createSqliteLocalStore } from '../localStore.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { chatModuleDb, clientDb } from '../files.ts';
 import { backupOf, migrate, versionOf, type Migration } from '../migrate.ts';
@@ -37,7 +38,7 @@ afterEach(() => {
 /** Of each released step. A step that is changed afterwards leaves those who ran it behind: write a new one. */
 const frozen = {
   chatModuleDb: ['74907969b8400d1a', 'e9cdba01dfa3df92'],
-  clientDb: ['e907a32cce6ad068'],
+  clientDb: ['e907a32cce6ad068', 'a32e9ea3d28f7939'],
 };
 const fingerprint = (migration: Migration) =>
   createHash('sha256').update(migration).digest('hex').slice(0, 16);
@@ -59,6 +60,23 @@ describe('the migrations', () => {
     );
     expect(some.pragma('user_version', { simple: true })).toBe(1);
     expect(some.pragma('integrity_check', { simple: true })).toBe('ok');
+  });
+
+  it('of client-db, 2: what was to be sent stays, and files on their way have a place', async () => {
+    const some = database();
+    migrate(some, { ...clientDb, migrations: clientMigrations.slice(0, 1) });
+    some.prepare(`insert into records (name, value) values ('seen', 'yes')`).run();
+    some.prepare(`insert into drafts (key, data) values ('c1', '{"key":"c1"}')`).run();
+    migrate(some, clientDb);
+    expect(some.pragma('user_version', { simple: true })).toBe(2);
+    const local = createSqliteLocalStore(some);
+    expect([await local.getValue({ name: 'seen' }), await local.listDrafts({})]).toEqual([
+      'yes',
+      [{ key: 'c1' }],
+    ]);
+    const file = new Uint8Array([1]);
+    await local.putUpload({ record: upload('a'), file, poster: null });
+    expect(await local.getUploadFile({ id: 'a', part: 'file' })).toEqual(file);
   });
 
   it('of chat-module-db, 2: everything that was found is found, and taken out again', async () => {

@@ -27,7 +27,7 @@ export const builtDialogs = {
 const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(authDialogs, ['auth']),
   ...fill(deviceDialogs, ['devices']),
-  ...fill(chatDialogs, ['compose', 'companion', 'chat']),
+  ...fill(chatDialogs, ['compose', 'companion', 'chat', 'uploads']),
   ...fill(safetyDialogs, ['companion']),
   ...fill(profileDialogs, ['gallery']),
   ...fill(callDialogs, ['call']),

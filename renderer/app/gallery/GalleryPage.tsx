@@ -20,6 +20,7 @@ import { OnVideo } from './OnVideo.tsx';
 import { Overlays } from './Overlays.tsx';
 import { People } from './People.tsx';
 import { Progress } from './Progress.tsx';
+import { UploadsGroup } from './UploadsGroup.tsx';
 import { Rows } from './Rows.tsx';
 import { Tables } from './Tables.tsx';
 import styles from './gallery.module.css';
@@ -159,6 +160,7 @@ function Groups(): ReactNode {
       <Feedback />
       <Overlays />
       <Progress />
+      <UploadsGroup />
       <OnVideo />
       <Frames />
     </>

@@ -23,7 +23,7 @@ async function show(element: ReactElement, width = wide): Promise<void> {
   container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
   await page.viewport(width, 900);
-  const i18n = await createI18n('en', ['common']);
+  const i18n = await createI18n('en', ['common', 'uploads']);
   root.render(<I18nextProvider i18n={i18n}>{element}</I18nextProvider>);
 }
 afterEach(() => {

@@ -5,7 +5,7 @@ import { GalleryPage } from './GalleryPage.tsx';
 
 /** `/__ui` of the development server: the design system by itself. */
 export async function startGallery(element: HTMLElement): Promise<void> {
-  const i18n = await createI18n('en', ['common']);
+  const i18n = await createI18n('en', ['common', 'uploads']);
   document.title = 'Gallery · Vesper';
   createRoot(element).render(
     <I18nextProvider i18n={i18n}>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { isScrollClaimed } from '#renderer/ui/exactReturn/scrollClaim.ts';
 
 /** Where each entry of the history was scrolled to: §3 "Layout state", `lastScrollPosition`. */
 const positions = new Map<string, number>();
@@ -71,7 +72,7 @@ export function useScrollPosition(): void {
     if (known !== undefined && known > 0) {
       return untilTouched((stop) =>
         eachFrame(() => {
-          if (stop.isAsked) return true;
+          if (stop.isAsked || isScrollClaimed(location.key)) return true;
           scrollTo({ top: known, behavior });
           return Math.abs(scrollY - known) < 2;
         }),

@@ -4,6 +4,7 @@ import type { Namespace } from '#renderer/i18n/resources.ts';
 export const chatPageTexts = [
   'chat',
   'compose',
+  'uploads',
   'companion',
   'notices',
 ] as const satisfies readonly Namespace[];

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
+import { UploadsContext } from '#renderer/services/uploads/uploads.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
@@ -50,8 +51,10 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
   return (
     <LocaleContext value={outcome.locale}>
       <LocalMediaContext value={(live as SignedInServices | null)?.media.local ?? null}>
-        <Shown outcome={outcome} live={live as SignedInServices | null} memory={memory} />
-        <DialogHost dialogs={dialogs} />
+        <UploadsContext value={(live as SignedInServices | null)?.uploads ?? null}>
+          <Shown outcome={outcome} live={live as SignedInServices | null} memory={memory} />
+          <DialogHost dialogs={dialogs} />
+        </UploadsContext>
       </LocalMediaContext>
     </LocaleContext>
   );

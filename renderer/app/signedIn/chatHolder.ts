@@ -1,4 +1,5 @@
 import type { Chats } from '#renderer/features/chat/background.ts';
+import type { ChatStorage } from '#renderer/platform/port.ts';
 import type { Notices } from './notices/notices.ts';
 import type { StorageHealth } from './storageHealth.ts';
 
@@ -17,6 +18,8 @@ export interface ChatHolder {
   readonly state: ChatHolderState;
   /** A page is made of them: they are opened now, or tried again. */
   ask(): void;
+  /** What is kept on this device, once it is open, and as it is after a reset. Does not open it. */
+  storage(): Promise<ChatStorage>;
   /** Puts what is stored out of the way and begins with empty stores. Rejects where that can't be done. */
   reset(): Promise<void>;
   /** The person has read that what was damaged has been made anew. */

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { Platform } from '#renderer/platform/port.ts';
+import type { ChatStorage, Platform } from '#renderer/platform/port.ts';
 import type { SignOutHook } from '#renderer/services/services.ts';
 import { retry } from '#shared/lib/retry.ts';
 import { logger } from '#shared/lib/logger.ts';
@@ -24,6 +24,7 @@ export function createChatHolder(options: ChatHolderOptions): ChatHolder {
   const { scope, clock, platform, me, signOutHooks, whenIdle } = options;
   const state = proxy<ChatHolderState>({ chats: null, notices: null, hasFailed: false, health: null });
   let opened: WatchedStorage | null = null;
+  let whenOpen = Promise.withResolvers<ChatStorage>();
   let own = scope.child();
   let opening: { readonly firstTry: Promise<void> } | null = null;
   let tryNow: () => void = () => undefined;
@@ -34,6 +35,7 @@ export function createChatHolder(options: ChatHolderOptions): ChatHolder {
     // Signed out while the disk was asked.
     if (scope.ended) return watched.storage.close();
     opened = watched;
+    whenOpen.resolve(watched.storage);
     state.health = watched.health;
     state.hasFailed = false;
     if (watched.storage.state === 'newer') return;
@@ -82,6 +84,7 @@ export function createChatHolder(options: ChatHolderOptions): ChatHolder {
   return {
     state,
     ask: () => void open(),
+    storage: () => whenOpen.promise,
     async reset() {
       if (!opened) return open();
       await opened.storage.reset();
@@ -89,6 +92,7 @@ export function createChatHolder(options: ChatHolderOptions): ChatHolder {
       own = scope.child();
       opened.storage.close();
       opened = null;
+      whenOpen = Promise.withResolvers<ChatStorage>();
       Object.assign(state, { chats: null, notices: null, health: null });
       await open();
     },

@@ -11,6 +11,7 @@ import { applyPreferences, createPreferences } from '#renderer/services/preferen
 import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSplits } from '#renderer/services/splits.ts';
+import { createUploads } from '#renderer/services/uploads/uploads.ts';
 import { listenForCalls } from './listenForCalls.ts';
 import { createChatHolder } from './createChatHolder.ts';
 import { createMediaHolder } from './createMediaHolder.ts';
@@ -88,7 +89,29 @@ export function createSignedInServices(services: Services): SignedInServices {
     signOutHooks,
     whenIdle: () => whenIdle(media),
   });
+  const uploads = createUploads({
+    ...{ scope, clock, api, leader, me },
+    storage: chats.storage,
+    ask: chats.ask,
+    uploadOrigin: new URL(config.bases.core, globalThis.location.href).origin,
+    onOnline(listener) {
+      globalThis.addEventListener('online', listener);
+      return () => globalThis.removeEventListener('online', listener);
+    },
+  });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
   const answers = createEarlyQueries(clock.now);
-  return { scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits };
+  return {
+    scope,
+    socket,
+    media,
+    chats,
+    answers,
+    preferences,
+    leader,
+    analytics,
+    onboarding,
+    splits,
+    uploads,
+  };
 }

@@ -6,6 +6,7 @@ import type { Onboarding } from '#renderer/services/onboarding.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
+import type { Uploads } from '#renderer/services/uploads/uploads.ts';
 import type { ChatHolder } from './chatHolder.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
@@ -24,4 +25,6 @@ export interface SignedInServices {
   readonly analytics: Analytics;
   readonly onboarding: Onboarding;
   readonly splits: Splits;
+  /** What is on its way into galleries and stories, whatever page is shown. */
+  readonly uploads: Uploads;
 }

@@ -16,7 +16,7 @@ import type { Outgoing } from '../session/actions.ts';
 import { DropZone } from './DropZone.tsx';
 import { PickerButton } from './PickerButton.tsx';
 import { pickerPanes } from './pickerProps.ts';
-import { acceptedTypes } from './rules.ts';
+import { acceptedTypes } from '#renderer/services/uploads/rules.ts';
 import { Tray } from './Tray.tsx';
 import { useDraft } from './useDraft.ts';
 import { useFiles } from './useFiles.ts';

@@ -6,7 +6,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import type { ChosenFiles } from './useFiles.ts';
 import { useFileUrl } from './useFileUrl.ts';
 import styles from './tray.module.css';
-import { maxMegapixels } from './rules.ts';
+import { maxMegapixels } from '#renderer/services/uploads/rules.ts';
 
 /** The files that go with the message, above the field: what each is, how to take it out, and which rule one broke. */
 export function Tray({
@@ -20,7 +20,7 @@ export function Tray({
   onOpen: (attachment: Attachment) => void;
   onAdd: () => void;
 }) {
-  const { t } = useTranslation('compose');
+  const { t } = useTranslation(['compose', 'uploads']);
   const { note, reading } = files;
   const hasTiles = attachments.length + reading > 0;
   if (!hasTiles && note === null) return null;
@@ -58,7 +58,9 @@ export function Tray({
       {note && (
         <p className={styles.note} role="alert">
           <Icon name="warn" />
-          <span>{t(`rule.${note.problem}`, { megabytes: note.megabytes, megapixels: maxMegapixels })}</span>
+          <span>
+            {t(`uploads:rule.${note.problem}`, { megabytes: note.megabytes, megapixels: maxMegapixels })}
+          </span>
         </p>
       )}
     </div>

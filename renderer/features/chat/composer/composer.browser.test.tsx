@@ -17,9 +17,9 @@ import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
 import { photo } from '#tests/helpers/photo.ts';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
-import { posterIdOf } from '../session/upload.ts';
+import { posterIdOf } from '../session/posterId.ts';
 import { Composer } from './Composer.tsx';
-import { readMedium } from './readMedium.ts';
+import { readMedium } from '#renderer/services/uploads/readMedium.ts';
 
 /** The composer in a real browser, with its fake camera and microphone, over the real session and stores in memory. */
 
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 async function open(locale: Locale = 'en'): Promise<void> {
-  const i18n = await createI18n(locale, ['common', 'chat', 'compose', 'dialogs', 'devices']);
+  const i18n = await createI18n(locale, ['common', 'chat', 'compose', 'uploads', 'dialogs', 'devices']);
   const chat = (await stage.storage.chats.getChat({ chatId: 'c' })) as StoredChat;
   root.render(
     <I18nextProvider i18n={i18n}>

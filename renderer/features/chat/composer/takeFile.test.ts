@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/domain/constants.ts';
 import { uploadLimits } from '#shared/domain/uploads.ts';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
-import { posterIdOf } from '../session/upload.ts';
-import type { MediumFacts } from './readMedium.ts';
-import { isTooLong, kindOf, roomFor } from './rules.ts';
-import { sniff, type Container } from './sniff.ts';
+import { posterIdOf } from '../session/posterId.ts';
+import type { MediumFacts } from '#renderer/services/uploads/readMedium.ts';
+import { isTooLong, kindOf, roomFor } from '#renderer/services/uploads/rules.ts';
+import { sniff, type Container } from '#renderer/services/uploads/sniff.ts';
 import { takeFile, type Made } from './takeFile.ts';
 
 const bytes = (...parts: readonly (string | number)[]) =>
@@ -71,9 +71,26 @@ describe('the rules, before anything is uploaded', () => {
   });
 
   it('a file that is too large is not even read', async () => {
-    const blob = new Blob([heads.jpeg, new Uint8Array(uploadLimits.maxBytes.image)]);
-    const { taken, ids } = await take(blob, null);
-    expect([taken, ids]).toEqual([{ problem: 'size', megabytes: 20 }, []]);
+    const sized = (head: Uint8Array<ArrayBuffer>, size: number) =>
+      Object.defineProperty(new Blob([head]), 'size', { value: size });
+    const { chosenImageMaxBytes, maxBytes } = uploadLimits;
+    const film = await take(sized(heads.mp4, maxBytes.video + 1), null);
+    expect([film.taken, film.ids]).toEqual([{ problem: 'size', megabytes: 200 }, []]);
+    const huge = await take(sized(heads.jpeg, chosenImageMaxBytes + 1), null);
+    expect(huge.taken).toEqual({ problem: 'size', megabytes: 20 });
+    const stillLarge = await take(sized(heads.jpeg, maxBytes.image + 1));
+    expect(stillLarge.taken).toEqual({ problem: 'size', megabytes: 20 });
+  });
+
+  it('a large picture goes as what was made of it', async () => {
+    const smaller = new Blob([heads.jpeg], { type: 'image/jpeg' });
+    const large = Object.defineProperty(new File([heads.png], 'a.png'), 'size', {
+      value: uploadLimits.maxBytes.image + 1,
+    });
+    const { taken, chats } = await take(large, { ...seen, smaller });
+    const size = heads.jpeg.byteLength;
+    expect(taken).toMatchObject({ attachment: { extension: 'jpg', size, width: 640, height: 480 } });
+    expect(await chats.getFile({ fileId: 'f1' })).toMatchObject({ type: 'image/jpeg', bytes: heads.jpeg });
   });
 
   it('a picture that unpacks into too much, and one that is none behind its head', async () => {

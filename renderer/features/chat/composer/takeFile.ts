@@ -1,17 +1,9 @@
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { Attachment } from '#shared/store/records.ts';
-import { posterIdOf } from '../session/upload.ts';
-import { readMedium, type MediumFacts } from './readMedium.ts';
-import {
-  isTooLarge,
-  isTooLong,
-  isTooManyPixels,
-  kindOf,
-  maxMegabytes,
-  type FileKind,
-  type FileProblem,
-} from './rules.ts';
-import { headBytes, sniff } from './sniff.ts';
+import { posterIdOf } from '../session/posterId.ts';
+import { examineFile } from '#renderer/services/uploads/examineFile.ts';
+import type { MediumFacts } from '#renderer/services/uploads/readMedium.ts';
+import type { FileKind, FileProblem } from '#renderer/services/uploads/rules.ts';
 
 /** A file that may be sent, kept in the store already; or why not. */
 export type Taken =
@@ -35,31 +27,21 @@ export interface TakeOptions {
 /** §5, each rule before anything is uploaded: the bytes, the size, the length. What passes is kept at once. */
 export async function takeFile(
   file: Blob & { readonly name?: string },
-  { chats, hasVideo = true, newId = () => crypto.randomUUID(), read = readMedium }: TakeOptions,
+  { chats, hasVideo = true, newId = () => crypto.randomUUID(), read }: TakeOptions,
   made: Made = {},
 ): Promise<Taken> {
-  const head = await bytesOf(file.slice(0, headBytes));
-  if (head === null) return { problem: 'gone' };
-  const container = sniff(head);
-  if (container === null) return { problem: 'format' };
-  const kind = kindOf(container, file.type);
+  const examined = await examineFile(file, {
+    types: hasVideo ? ['image', 'video', 'audio'] : ['image', 'audio'],
+    duration: made.duration,
+    read,
+  });
+  if ('problem' in examined) return examined;
+  const { kind, bytes, poster, facts } = examined;
   const { type, extension, mime } = kind;
-  if (type === 'video' && !hasVideo) return { problem: 'format' };
-  if (isTooLarge(type, file.size)) return { problem: 'size', megabytes: maxMegabytes(type) };
-  const facts = await read(file, type);
-  if (facts === null) return { problem: 'format' };
-  const { width, height } = facts;
-  if (type === 'image' && isTooManyPixels(width ?? 0, height ?? 0)) return { problem: 'pixels' };
-  const duration = made.duration ?? facts.duration;
-  if (isTooLong(type, duration)) return { problem: 'duration' };
-
-  const bytes = await bytesOf(file);
-  if (bytes === null) return { problem: 'gone' };
   const fileId = newId();
   const name = file.name ?? `${type}.${extension}`;
   try {
     await chats.putFile({ file: { id: fileId, name, type: mime, bytes } });
-    const poster = facts.poster && (await bytesOf(facts.poster));
     if (poster)
       await chats.putFile({
         file: { id: posterIdOf(fileId), name: 'poster.jpg', type: 'image/jpeg', bytes: poster },
@@ -73,23 +55,14 @@ export async function takeFile(
       type,
       extension,
       name,
-      size: file.size,
+      size: bytes.byteLength,
       isPrivate: false,
       price: null,
-      duration,
-      width,
-      height,
+      duration: facts.duration,
+      width: facts.width,
+      height: facts.height,
       waveform: [...(made.waveform ?? [])],
       tempUploadId: null,
     },
   };
-}
-
-/** Null: the system cannot read it any more; it was moved, or its drive is gone. */
-async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return new Uint8Array(await blob.arrayBuffer());
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useChats } from '../chatContext.ts';
 import type { Attachment } from '#shared/store/records.ts';
 import { logger } from '#shared/lib/logger.ts';
-import { posterIdOf } from '../session/upload.ts';
+import { posterIdOf } from '../session/posterId.ts';
 
 /**
  * The picture of a chosen file, out of the store: itself, or a video's frame. Null where there is none, undefined while

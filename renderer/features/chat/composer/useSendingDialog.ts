@@ -3,10 +3,10 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
-import { posterIdOf } from '../session/upload.ts';
+import { posterIdOf } from '../session/posterId.ts';
 import { takeFile } from './takeFile.ts';
 import type { ComposedDraft } from './useDraft.ts';
-import { maxMegapixels } from './rules.ts';
+import { maxMegapixels } from '#renderer/services/uploads/rules.ts';
 
 /** Opens "sending media" at one of the chosen files; what was changed there is the draft's, and may be sent from there. */
 export function useSendingDialog(
@@ -14,7 +14,7 @@ export function useSendingDialog(
   send: () => void,
   hasPaidMedia: boolean,
 ): (at: Attachment) => void {
-  const { t } = useTranslation('compose');
+  const { t } = useTranslation('uploads');
   const { session } = useChats();
   const { dialogs, session: signedIn } = useServices();
   const { chats } = session.storage;

@@ -7,12 +7,12 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 import { usePorts } from '../ports.ts';
 import type { Outgoing } from '../session/actions.ts';
-import { posterIdOf } from '../session/upload.ts';
-import { noFacts } from './readMedium.ts';
+import { posterIdOf } from '../session/posterId.ts';
+import { noFacts } from '#renderer/services/uploads/readMedium.ts';
 import { takeFile } from './takeFile.ts';
 import { useVoice } from './useVoice.ts';
 import { slipMs, type Recorded, type VoiceRecorder } from './voiceRecorder.ts';
-import { maxMegapixels } from './rules.ts';
+import { maxMegapixels } from '#renderer/services/uploads/rules.ts';
 
 interface Made {
   recorded: Recorded | null;
@@ -29,7 +29,7 @@ interface Made {
  * is being written there. `post` answers false where nobody is there any more, and rejects where there is no room.
  */
 export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing) => Promise<boolean>) {
-  const { t } = useTranslation('compose');
+  const { t } = useTranslation(['compose', 'uploads']);
   const { session, actions } = useChats();
   const { dialogs } = useServices();
   const { holdLeaving } = usePorts();
@@ -56,7 +56,10 @@ export function useVoiceMessage(recipient: Recipient, post: (outgoing: Outgoing)
       const taken = await takeFile(file, { chats, read: async () => noFacts }, recorded);
       if ('problem' in taken)
         return {
-          problem: t(`rule.${taken.problem}`, { megabytes: taken.megabytes ?? 0, megapixels: maxMegapixels }),
+          problem: t(`uploads:rule.${taken.problem}`, {
+            megabytes: taken.megabytes ?? 0,
+            megapixels: maxMegapixels,
+          }),
         };
       current.kept = taken.attachment;
     }

@@ -18,7 +18,7 @@ type Shape = keyof typeof shapes;
 
 /** Cuts a part out of a picture: moved and zoomed by pointer, fingers, wheel or keys. */
 export function CropPhotoDialog({ source, close }: DialogView<'crop photo'>) {
-  const { t } = useTranslation(['compose', 'common']);
+  const { t } = useTranslation(['compose', 'common', 'uploads']);
   const [shape, setShape] = useState<Shape>('portrait');
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
@@ -31,7 +31,7 @@ export function CropPhotoDialog({ source, close }: DialogView<'crop photo'>) {
     const result = await cropped(source, area);
     if (result) return close(result);
     setIsBusy(false);
-    notify.error(t('rule.gone'));
+    notify.error(t('uploads:rule.gone'));
   }
 
   return (

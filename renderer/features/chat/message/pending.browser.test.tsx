@@ -20,7 +20,7 @@ import {
   type Asked,
   type ChatHarness,
 } from '../conversation/testing/chatHarness.tsx';
-import type { FormAnswer, SendForm } from '../session/sendForm.ts';
+import type { FormAnswer, SendForm } from '#renderer/services/uploads/sendForm.ts';
 
 /** Messages on their way and messages that were refused, over the real session: the server is what a test says. */
 

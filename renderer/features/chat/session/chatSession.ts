@@ -30,7 +30,7 @@ import {
 import { createLeaderSync, type ChatPhase } from './leaderSync.ts';
 import { deleteOrphanedFiles } from './orphanedFiles.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { sendForm, type SendForm } from './sendForm.ts';
+import { sendForm, type SendForm } from '#renderer/services/uploads/sendForm.ts';
 import { createVisibleOutbox } from './visibleOutbox.ts';
 import { createTabs } from './tabs.ts';
 import { createReadReceipts } from './readReceipts.ts';

@@ -4,7 +4,7 @@ import type { LocalStore } from '#shared/store/localStore.ts';
 import type { ChatChange, DeletionEntry } from '#shared/store/records.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import type { Sending } from './sending.ts';
-import { isPassing } from './upload.ts';
+import { isPassing } from '#renderer/services/uploads/uploadFile.ts';
 
 export interface DeletingOptions {
   readonly api: ApiClient;

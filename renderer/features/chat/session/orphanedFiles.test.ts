@@ -5,7 +5,7 @@ import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { attachment, draft, outgoing } from '#tests/store/build.ts';
 import { deleteOrphanedFiles, orphanedAfterMs } from './orphanedFiles.ts';
-import { posterIdOf } from './upload.ts';
+import { posterIdOf } from './posterId.ts';
 
 it('what no draft and no message names is deleted, and nothing else', async () => {
   const scope = createScope();

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
-import { posterIdOf } from './upload.ts';
+import { posterIdOf } from './posterId.ts';
 
 /** Longer than a file is looked at, cropped or spoken into before a draft or a message names it. */
 export const orphanedAfterMs = 10 * 60_000;

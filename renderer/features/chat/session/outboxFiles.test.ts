@@ -6,8 +6,8 @@ import type { Attachment, SendEntry } from '#shared/store/records.ts';
 import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
 import { attachment, me, message, outgoing } from '#tests/store/build.ts';
 import { createOutbox } from './outbox.ts';
-import type { FormAnswer } from './sendForm.ts';
-import { posterIdOf } from './upload.ts';
+import type { FormAnswer } from '#renderer/services/uploads/sendForm.ts';
+import { posterIdOf } from './posterId.ts';
 import { inGateOrProof } from '#tests/helpers/proof.ts';
 
 /** Files that are taken out of a message while it is on its way, over stores in memory and a server that a test plays. */

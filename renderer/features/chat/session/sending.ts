@@ -6,8 +6,14 @@ import { nextFileOf, type OutboxChange } from '#shared/store/outboxChange.ts';
 import type { Attachment, ChatChange, OutboxEntry, SendEntry } from '#shared/store/records.ts';
 import { pageLocale } from '#renderer/i18n/pageLocale.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
-import type { SendForm } from './sendForm.ts';
-import { isPassing, posterIdOf, upload, type UploadResult } from './upload.ts';
+import type { SendForm } from '#renderer/services/uploads/sendForm.ts';
+import {
+  isPassing,
+  uploadFile,
+  type FileToSend,
+  type UploadResult,
+} from '#renderer/services/uploads/uploadFile.ts';
+import { posterIdOf } from './posterId.ts';
 
 export interface SendingOptions {
   readonly api: ApiClient;
@@ -95,9 +101,21 @@ export function createSending(options: SendingOptions): Sending {
     return { before, after };
   };
 
+  async function readFile(fileId: string): Promise<FileToSend | null> {
+    const file = await chats.getFile({ fileId });
+    if (!file) return null;
+    const poster = await chats.getFile({ fileId: posterIdOf(fileId) });
+    return {
+      bytes: new Uint8Array(file.bytes),
+      mime: file.type,
+      name: file.name,
+      poster: poster && new Blob([new Uint8Array(poster.bytes)], { type: poster.type }),
+    };
+  }
+
   async function uploadOne(file: Attachment, entry: SendEntry, running: Running): Promise<UploadResult> {
     const { send, uploadOrigin } = options;
-    const { fileId } = file;
+    const { fileId, type, extension } = file;
     const chatId = entry.recipient.kind === 'chat' ? entry.recipient.chatId : null;
     const onProgress = (part: number) => options.onProgress(fileId, part);
     const stop = new AbortController();
@@ -106,7 +124,11 @@ export function createSending(options: SendingOptions): Sending {
     // How far an earlier try came is nothing to this one.
     onProgress(0);
     try {
-      return await upload(file, { api, chats, send, chatId, uploadOrigin, signal, onProgress });
+      return await uploadFile(
+        { tempId: fileId, type, extension, chatId, purpose: 'chat' },
+        () => readFile(fileId),
+        { api, send, uploadOrigin, signal, onProgress },
+      );
     } finally {
       running.file = null;
     }

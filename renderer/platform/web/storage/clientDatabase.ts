@@ -2,14 +2,20 @@ import { openDatabase, type DatabasePlan } from './database.ts';
 import { asked } from './idb.ts';
 
 export const clientDatabaseName = 'client-db';
-export const clientStoreNames = ['drafts', 'outbox', 'values'] as const;
+const firstStoreNames = ['drafts', 'outbox', 'values'] as const;
+export const uploadStoreNames = ['uploads', 'uploadFiles'] as const;
+export const clientStoreNames = [...firstStoreNames, ...uploadStoreNames] as const;
 
 const plan: DatabasePlan = {
   name: clientDatabaseName,
-  version: 1,
-  upgrade(database) {
+  version: 2,
+  upgrade(database, _transaction, from) {
     // Everybody's who uses this browser, each under their own id: a forced log-out keeps it for the next sign-in.
-    for (const name of clientStoreNames) database.createObjectStore(name, { keyPath: ['userId', 'key'] });
+    const create = (names: readonly string[]) => {
+      for (const name of names) database.createObjectStore(name, { keyPath: ['userId', 'key'] });
+    };
+    if (from < 1) create(firstStoreNames);
+    if (from < 2) create(uploadStoreNames);
     return Promise.resolve();
   },
   async check(database) {

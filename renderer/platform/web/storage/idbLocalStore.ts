@@ -4,9 +4,10 @@ import type { Draft, OutboxEntry } from '#shared/store/records.ts';
 import { clientStoreNames } from './clientDatabase.ts';
 import type { Connection } from './connection.ts';
 import { asked, keysWith } from './idb.ts';
+import { createIdbUploads } from './idbUploads.ts';
 
-/** A row of any of the three stores. */
-interface Row<T> {
+/** A row of any of the stores. */
+export interface Row<T> {
   readonly userId: string;
   readonly key: string;
   readonly value: T;
@@ -91,6 +92,8 @@ export function createIdbLocalStore(connection: Connection, userId: string): Loc
         if (value === null) store.delete([userId, name]);
         else store.put({ userId, key: name, value });
       }),
+
+    ...createIdbUploads(connection, userId),
 
     clear: () =>
       write(clientStoreNames, (transaction) => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { chat, companion, media, message } from '#tests/store/build.ts';
+import { chat, companion, media, message, upload } from '#tests/store/build.ts';
 import { openChatStorage } from '../chatStorage.ts';
 import { chatDatabaseName, chatStoreNames } from './chatDatabase.ts';
+import { clientDatabaseName } from './clientDatabase.ts';
 import { allRows, deleteDatabases, namesIn, openPlainly, putRows } from './testing/databases.ts';
 
 /** What versions 1 and 2 looked like, written out: they stay as they were. */
@@ -144,4 +145,17 @@ it('a new database is made at version 3', async () => {
   onTestFinished(() => database.close());
   expect([database.version, namesIn(database)]).toEqual([3, [...chatStoreNames].sort()]);
   expect(await allRows(database, 'chatsFilters')).toMatchObject([{ name: 'state', owner: 'me' }]);
+});
+
+it('what is only here, of version 1, stays as it was, and files on their way have a place', async () => {
+  const old = await openPlainly(clientDatabaseName, 1, (database) => {
+    for (const name of ['drafts', 'outbox', 'values'])
+      database.createObjectStore(name, { keyPath: ['userId', 'key'] });
+  });
+  await putRows(old, { values: [{ userId: 'me', key: 'seen', value: 'yes' }] });
+  old.close();
+  const { local } = await open();
+  expect(await local.getValue({ name: 'seen' })).toBe('yes');
+  await local.putUpload({ record: upload('a'), file: new Uint8Array([1]), poster: null });
+  expect(await local.getUploadFile({ id: 'a', part: 'file' })).toEqual(new Uint8Array([1]));
 });

@@ -20,7 +20,7 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { ChatContext, type Chats } from '../../chatContext.ts';
 import { createChatActions } from '../../session/actions.ts';
 import { createChatSession } from '../../session/chatSession.ts';
-import type { SendForm } from '../../session/sendForm.ts';
+import type { SendForm } from '#renderer/services/uploads/sendForm.ts';
 import { me } from './fixtures.ts';
 
 /**

@@ -76,6 +76,7 @@ export function createWholeChat(DialogHost: ComponentType<{ dialogs: Dialogs }>)
         'common',
         'chat',
         'compose',
+        'uploads',
         'companion',
         'dialogs',
         'devices',

@@ -1,29 +1,23 @@
 import { expect, it } from 'vitest';
-import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
-import { attachment } from '#tests/store/build.ts';
-import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { ApiClient } from '../apiClient.ts';
 import { readBody, type FormAnswer } from './sendForm.ts';
-import { upload } from './upload.ts';
-
-const video = attachment('f1', { type: 'video', extension: 'webm', name: 'a.webm', duration: 1 });
+import { uploadFile } from './uploadFile.ts';
 
 /** What becomes of an upload that is answered so. */
 async function answered(answer: FormAnswer) {
-  const chats = createMemoryChatStore('me');
-  await chats.putFile({
-    file: { id: 'f1', name: 'a.webm', type: 'video/webm', bytes: new Uint8Array([1]) },
-  });
   const info = { tempId: 'f1', tempUploadId: 'u1', url: '/upload/u1', fields: { token: 't' } };
   const api = { call: async () => ({ ok: true, value: info }) } as unknown as ApiClient;
-  return upload(video, {
-    api,
-    chats,
-    send: async () => answer,
-    chatId: null,
-    uploadOrigin: 'http://127.0.0.1',
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  });
+  return uploadFile(
+    { tempId: 'f1', type: 'video', extension: 'webm', chatId: null, purpose: 'chat' },
+    async () => ({ bytes: new Uint8Array([1]), mime: 'video/webm', name: 'a.webm', poster: null }),
+    {
+      api,
+      send: async () => answer,
+      uploadOrigin: 'http://127.0.0.1',
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    },
+  );
 }
 const refused = (status: number, code: string, field: string | null = null) =>
   answered({ status, body: { code, message: '', field } });

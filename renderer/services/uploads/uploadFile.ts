@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { errorBodySchema } from '#shared/api/errors.ts';
-import type { ChatStore } from '#shared/store/chatStore.ts';
-import type { Attachment } from '#shared/store/records.ts';
-import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
+import type { UploadRequest } from '#shared/domain/uploads.ts';
+import type { ApiClient, ApiError } from '../apiClient.ts';
 import type { FormAnswer, SendForm } from './sendForm.ts';
 
 /**
@@ -19,34 +18,40 @@ export type UploadResult =
 export const isPassing = ({ canRetry, code }: ApiError): boolean =>
   canRetry || code === 'unauthorized' || code === 'session_expired';
 
-/** Uploads one file of the store's (§7 Files): asks where to, then posts it as a form. */
-export async function upload(
-  attachment: Attachment,
-  {
-    api,
-    chats,
-    send,
-    chatId,
-    uploadOrigin,
-    signal,
-    onProgress,
-  }: {
-    readonly api: ApiClient;
-    readonly chats: ChatStore;
-    readonly send: SendForm;
-    readonly chatId: string | null;
-    /** What a path that the server names belongs to. */
-    readonly uploadOrigin: string;
-    readonly signal: AbortSignal;
-    readonly onProgress: (part: number) => void;
-  },
+/** A file and what stands for it, where it is a video. */
+export interface FileToSend {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** MIME type. */
+  readonly mime: string;
+  readonly name: string;
+  readonly poster: Blob | null;
+}
+
+/** What the server is told of a file before it goes. */
+export type FileRequest = Pick<UploadRequest, 'tempId' | 'type' | 'chatId' | 'purpose'> & {
+  readonly extension: string;
+};
+
+interface UploadOptions {
+  readonly api: ApiClient;
+  readonly send: SendForm;
+  /** What a path that the server names belongs to. */
+  readonly uploadOrigin: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (part: number) => void;
+}
+
+/** Uploads one file (§7 Files): asks where to, then posts it as a form. `read`: null where this device has lost it. */
+export async function uploadFile(
+  request: FileRequest,
+  read: () => Promise<FileToSend | null>,
+  { api, send, uploadOrigin, signal, onProgress }: UploadOptions,
 ): Promise<UploadResult> {
-  const file = await chats.getFile({ fileId: attachment.fileId });
+  const file = await read();
   if (!file) return { kind: 'refused', code: 'file_gone' };
-  const { type, extension, fileId } = attachment;
   const created = await api.call(
     'createFileUpload',
-    { body: { tempId: fileId, type, chatId, extension: extension as never, purpose: 'chat' } },
+    { body: { ...request, extension: request.extension as never } },
     { signal },
   );
   if (created.ok === undefined) return { kind: 'cancelled' };
@@ -55,10 +60,8 @@ export async function upload(
 
   const form = new FormData();
   for (const [name, value] of Object.entries(created.value.fields)) form.set(name, value);
-  form.set('file', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
-  const poster = await chats.getFile({ fileId: posterIdOf(fileId) });
-  if (poster)
-    form.set('poster', new Blob([new Uint8Array(poster.bytes)], { type: poster.type }), 'poster.jpg');
+  form.set('file', new Blob([file.bytes], { type: file.mime }), file.name);
+  if (file.poster) form.set('poster', file.poster, 'poster.jpg');
 
   const answer = await send(new URL(created.value.url, uploadOrigin).href, form, { signal, onProgress });
   if (answer === 'cancelled') return { kind: 'cancelled' };
@@ -78,9 +81,4 @@ function refusalOf({ status, body }: FormAnswer): UploadResult {
     if (field === 'duration') return { kind: 'refused', code: 'video_too_long' };
   }
   return { kind: 'refused', code };
-}
-
-/** A video's picture, made by whoever recorded or chose it, is kept beside it. */
-export function posterIdOf(fileId: string): string {
-  return `${fileId}.poster`;
 }

@@ -1,5 +1,6 @@
 import type { MediaType } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
+import { readPicture } from './readPicture.ts';
 
 /** What a medium says of itself; null where this browser can't tell. */
 export interface MediumFacts {
@@ -9,6 +10,8 @@ export interface MediumFacts {
   readonly duration: number | null;
   /** A frame of a video, as JPEG. */
   readonly poster: Blob | null;
+  /** A picture that was made smaller: it goes in the other's place, and `width` and `height` are its own. */
+  readonly smaller?: Blob | null;
 }
 
 export const noFacts: MediumFacts = { width: null, height: null, duration: null, poster: null };
@@ -18,7 +21,10 @@ const posterQuality = 0.85;
 
 /** Reads size, length and a frame. Null: it is no picture at all, whatever its first bytes say. */
 export async function readMedium(blob: Blob, type: MediaType): Promise<MediumFacts | null> {
-  if (type === 'image') return readPicture(blob);
+  if (type === 'image') {
+    const picture = await readPicture(blob);
+    return picture && { ...noFacts, ...picture };
+  }
   const element = document.createElement(type);
   const url = URL.createObjectURL(blob);
   try {
@@ -38,17 +44,6 @@ export async function readMedium(blob: Blob, type: MediaType): Promise<MediumFac
     element.removeAttribute('src');
     element.load();
     URL.revokeObjectURL(url);
-  }
-}
-
-async function readPicture(blob: Blob): Promise<MediumFacts | null> {
-  try {
-    const picture = await createImageBitmap(blob);
-    const { width, height } = picture;
-    picture.close();
-    return { ...noFacts, width, height };
-  } catch {
-    return null;
   }
 }
 

@@ -32,13 +32,24 @@ export function kindOf(container: Container, given: string): FileKind {
 
 /** For the browser's window that chooses files; it only helps, the bytes decide. */
 export const acceptedTypes = (hasVideo: boolean): string =>
-  limits.uploadTypes
-    .filter((extension) => hasVideo || !videoExtensions.includes(extension))
-    .map((extension) => `.${extension}`)
-    .join(',');
+  accept(limits.uploadTypes.filter((extension) => hasVideo || !videoExtensions.includes(extension)));
 const videoExtensions: readonly string[] = uploadExtensions.video;
 
+/**
+ * The same where only some kinds are taken.
+ * @public
+ */
+export const acceptedOf = (types: readonly MediaType[]): string =>
+  accept(types.flatMap((type) => uploadExtensions[type]));
+
+const accept = (extensions: readonly string[]): string =>
+  extensions.map((extension) => `.${extension}`).join(',');
+
 export const isTooLarge = (type: MediaType, bytes: number): boolean => bytes > uploadLimits.maxBytes[type];
+
+/** A picture may be larger as it is chosen: it is made smaller before it goes. */
+export const isTooLargeToChoose = (type: MediaType, bytes: number): boolean =>
+  type === 'image' ? bytes > uploadLimits.chosenImageMaxBytes : isTooLarge(type, bytes);
 
 export const maxMegabytes = (type: MediaType): number => uploadLimits.maxBytes[type] / (1024 * 1024);
 

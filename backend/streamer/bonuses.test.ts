@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { auditBook } from '../money/audit.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createBonuses } from './bonuses.ts';
+import { bestOfWeek } from './contests.ts';
+import { leaderboardPrizes } from './figures.ts';
+import { createOnlineLog } from './onlineLog.ts';
+import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+
+type Studio = Awaited<ReturnType<typeof openStudio>>;
+const nextWeekMs = weekMs + 7 * DAY_MS;
+
+/** What was booked under this kind, by person. */
+async function bookedOf({ database }: Studio, kind: string) {
+  const rows = await database
+    .selectFrom('coin_entries')
+    .select(['user_id', 'ref', 'coins'])
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ user_id, ref, coins }) => [user_id, ref, Number(coins)]);
+}
+
+/** A server that looks at that moment, as one does that was off until then: no timer of weeks has to go by. */
+async function goTo({ context, database }: Studio, atMs: number) {
+  const bonuses = createBonuses({ ...context, clock: createManualClock(atMs) }, createOnlineLog(context));
+  await bonuses.settle();
+  expect(await database.selectFrom('settled_periods').selectAll().execute()).not.toEqual([]);
+}
+
+describe('prizes of the week', () => {
+  it('are booked once the week is over, once, and are no points of the next', async () => {
+    const studio = await openStudio();
+    const [best, one, other] = [await studio.newcomer(), await studio.newcomer(), await studio.newcomer()];
+    await goTo(studio, nowMs + HOUR_MS);
+    await studio.earn(best.userId, 'giftEarning', 50, nowMs);
+    for (const { userId } of [one, other]) await studio.earn(userId, 'giftEarning', 40, nowMs);
+    await goTo(studio, nextWeekMs - 1);
+    expect(await bookedOf(studio, 'leaderboardPrize')).toEqual([]);
+    // By its own clock, without a new start.
+    studio.clock.advance(nextWeekMs + HOUR_MS - studio.clock.now());
+    await studio.features.idle();
+    const booked = await bookedOf(studio, 'leaderboardPrize');
+    expect(new Set(booked.map(([userId, , coins]) => `${userId} ${coins}`))).toEqual(
+      new Set([
+        `${best.userId} ${leaderboardPrizes[0]}`,
+        `${one.userId} ${leaderboardPrizes[1]}`,
+        `${other.userId} ${leaderboardPrizes[1]}`,
+      ]),
+    );
+    await goTo(studio, nextWeekMs + 3 * DAY_MS);
+    expect(await bookedOf(studio, 'leaderboardPrize')).toEqual(booked);
+    expect(await bestOfWeek(studio.database, nextWeekMs)).toEqual([]);
+  });
+
+  it('stay as they were decided, whatever is taken back later', async () => {
+    const studio = await openStudio();
+    const [first, second] = [await studio.newcomer(), await studio.newcomer()];
+    await studio.features.idle();
+    await studio.backdate({ userId: first.userId, kind: 'mediaEarning', ref: 'picture', coins: 90 }, nowMs);
+    await studio.earn(second.userId, 'giftEarning', 50, nowMs);
+    await goTo(studio, nextWeekMs + HOUR_MS);
+    const booked = await bookedOf(studio, 'leaderboardPrize');
+    expect(booked[0]?.[0]).toBe(first.userId);
+    await studio.context.ledger.book({
+      userId: first.userId,
+      kind: 'mediaEarningReturn',
+      ref: 'picture',
+      coins: -90,
+    });
+    await goTo(studio, nextWeekMs + DAY_MS);
+    expect(await bookedOf(studio, 'leaderboardPrize')).toEqual(booked);
+  });
+
+  it('are booked for each week that ended while the server was off', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    await studio.features.idle();
+    await studio.earn(her.userId, 'giftEarning', 10, nowMs);
+    await studio.earn(her.userId, 'giftEarning', 10, nextWeekMs + DAY_MS);
+    await studio.database.deleteFrom('settled_periods').where('kind', '!=', 'leaderboard').execute();
+    await goTo(studio, nextWeekMs + 15 * DAY_MS);
+    expect((await bookedOf(studio, 'leaderboardPrize')).map(([, ref]) => ref)).toEqual([
+      '2026-05-18',
+      '2026-05-25',
+    ]);
+    expect((await auditBook(studio.database)).problems).toEqual([]);
+  });
+});
+
+describe('rewards of the streak', () => {
+  it('come with the seventh day once it is over, and again with the seventh of the next card', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    await studio.features.idle();
+    for (let at = 0; at < 35; at++)
+      await studio.earn(her.userId, 'matchEarning', 6, todayMs + at * DAY_MS + HOUR_MS);
+    await goTo(studio, todayMs + 6 * DAY_MS + 2 * HOUR_MS);
+    expect(await bookedOf(studio, 'streakReward')).toEqual([]);
+    await goTo(studio, todayMs + 7 * DAY_MS + HOUR_MS);
+    expect((await bookedOf(studio, 'streakReward')).map(([, , coins]) => coins)).toEqual([100]);
+    await goTo(studio, todayMs + 36 * DAY_MS);
+    expect((await bookedOf(studio, 'streakReward')).map(([, , coins]) => coins)).toEqual([
+      100, 250, 500, 1_000, 100,
+    ]);
+  });
+
+  it('a missed day begins anew', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    await studio.features.idle();
+    for (const at of [0, 1, 2, 3, 4, 6, 7])
+      await studio.earn(her.userId, 'matchEarning', 6, todayMs + at * DAY_MS);
+    await goTo(studio, todayMs + 9 * DAY_MS);
+    expect(await bookedOf(studio, 'streakReward')).toEqual([]);
+  });
+});
+
+describe('bonuses of the targets', () => {
+  it('are the part that was reached, of what work brought in the week, less what penalties take', async () => {
+    const studio = await openStudio();
+    const [her, fined, man] = [
+      await studio.newcomer(),
+      await studio.newcomer(),
+      await studio.newcomer('user'),
+    ];
+    await studio.features.idle();
+    for (const { userId } of [her, fined]) {
+      // Every call answered, eight minutes long: two targets of 20 % each. No skip: 10 % more, with one match.
+      await studio.talk([man.userId, userId], nowMs, { seconds: 480 });
+      await studio.meet(man.userId, userId, nowMs);
+      await studio.earn(userId, 'giftEarning', 9_994, nowMs);
+      await studio.earn(userId, 'bonus', 5_000, nowMs);
+    }
+    await studio.database
+      .insertInto('penalties')
+      .values({
+        id: 'p1',
+        user_id: fined.userId,
+        type: 'skips',
+        level: 1,
+        coins: 0,
+        percent: 50,
+        starts_ms: nowMs,
+        ends_ms: null,
+        state: 'imposed',
+        source_kind: null,
+        source_id: null,
+      })
+      .execute();
+    await goTo(studio, nextWeekMs + HOUR_MS);
+    expect(new Set(await bookedOf(studio, 'kpiBonus'))).toEqual(
+      new Set([
+        [her.userId, '2026-05-18', 500],
+        [fined.userId, '2026-05-18', 250],
+      ]),
+    );
+  });
+});

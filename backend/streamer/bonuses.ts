@@ -1,0 +1,156 @@
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import type { Connection } from '../storage/database.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+import { dateOfDay, dayOf, WEEK_MS, weekStartMs } from './calendar.ts';
+import { bestOfWeek, daysInARow, starOf } from './contests.ts';
+import { kpiBonusPercent, streakRewards, workSources } from './figures.ts';
+import { kpiValuesIn, reachedPercent, type KpiSources } from './kpi.ts';
+import { penaltyPercentAt } from './standing.ts';
+
+/** D "Prizes and bonuses": what was promised is booked once its day or week is over. */
+export interface Bonuses {
+  /** Settles what has ended since the last time; a second run finds nothing to do. */
+  settle(): Promise<void>;
+  /** Resolves when nothing of it is in progress. */
+  idle(): Promise<void>;
+}
+
+const kinds = ['leaderboard', 'streak', 'kpi'] as const;
+type Kind = (typeof kinds)[number];
+const lengthMs: Readonly<Record<Kind, number>> = { leaderboard: WEEK_MS, streak: DAY_MS, kpi: WEEK_MS };
+
+/** How often it looks whether a day or a week has ended. */
+const lookEveryMs = HOUR_MS / 4;
+
+const startOf = (kind: Kind, ms: number): number =>
+  lengthMs[kind] === DAY_MS ? dayOf(ms) * DAY_MS : weekStartMs(ms);
+const nameOf = (fromMs: number): string => dateOfDay(dayOf(fromMs));
+
+/**
+ * Books prizes of the leaderboard, rewards of the streak and bonuses of the targets by the server's clock. Each period
+ * is settled once, after it has ended, also when the server was off at that moment. What is refunded later changes
+ * nothing of it.
+ */
+export function createBonuses(
+  context: Pick<Context, 'clock' | 'database' | 'log' | 'scope' | 'unitOfWork' | 'ledger'>,
+  online: KpiSources['online'],
+): Bonuses {
+  const { clock, database, log, scope, unitOfWork, ledger } = context;
+  const tasks = createTaskQueue(log, 'bonuses');
+
+  /** False where it was settled before. */
+  async function mark(db: Connection, kind: Kind, fromMs: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('settled_periods')
+      .values({ kind, period: nameOf(fromMs), settled_ms: clock.now() })
+      .onConflict((conflict) => conflict.columns(['kind', 'period']).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  }
+
+  async function payPrizes(work: Work, fromMs: number): Promise<void> {
+    for (const { userId, prizeCoins, points } of await bestOfWeek(work.db, fromMs))
+      if (prizeCoins !== null && points > 0)
+        await ledger.book({ userId, kind: 'leaderboardPrize', ref: nameOf(fromMs), coins: prizeCoins }, work);
+  }
+
+  async function payRewards(work: Work, fromMs: number): Promise<void> {
+    const day = dayOf(fromMs);
+    for (const userId of await whoWorked(work.db, day, day + 1)) {
+      const star = starOf(await daysInARow(work.db, userId, day));
+      const reward = streakRewards.find((each) => each.day === star);
+      if (reward)
+        await ledger.book({ userId, kind: 'streakReward', ref: nameOf(fromMs), coins: reward.coins }, work);
+    }
+  }
+
+  /** Each by itself: what somebody reached takes some queries, and nobody else waits for them. */
+  async function payTargets(fromMs: number): Promise<void> {
+    const span = { fromMs, untilMs: fromMs + WEEK_MS };
+    for (const userId of await whoWorked(database, dayOf(fromMs), dayOf(span.untilMs))) {
+      if (scope.ended) return;
+      const reached = reachedPercent(await kpiValuesIn({ database, online }, userId, span));
+      const earned = await earnedByWork(database, userId, dayOf(fromMs), dayOf(span.untilMs));
+      const taken = await penaltyPercentAt(database, userId, span.untilMs);
+      const coins = Math.floor((earned * kpiBonusPercent * reached * (100 - taken)) / 1_000_000);
+      if (coins > 0) await ledger.book({ userId, kind: 'kpiBonus', ref: nameOf(fromMs), coins });
+    }
+  }
+
+  async function settlePeriod(kind: Kind, fromMs: number): Promise<void> {
+    if (kind === 'kpi') {
+      await payTargets(fromMs);
+      if (!scope.ended) await mark(database, kind, fromMs);
+      return;
+    }
+    await unitOfWork.run(async (work) => {
+      if (!(await mark(work.db, kind, fromMs))) return;
+      await (kind === 'leaderboard' ? payPrizes : payRewards)(work, fromMs);
+    });
+  }
+
+  /** From the first period that is not settled to the last one that has ended. */
+  async function settleKind(kind: Kind): Promise<void> {
+    const current = startOf(kind, clock.now());
+    const last = await database
+      .selectFrom('settled_periods')
+      .select((eb) => eb.fn.max('period').as('period'))
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    // A book that begins, or is older than this, is settled from here on.
+    if (!last?.period) {
+      await mark(database, kind, current - lengthMs[kind]);
+      return;
+    }
+    for (let fromMs = Date.parse(last.period) + lengthMs[kind]; fromMs < current; fromMs += lengthMs[kind]) {
+      if (scope.ended) return;
+      await settlePeriod(kind, fromMs);
+    }
+  }
+
+  const settle = () =>
+    tasks.runInOrder('settle', async () => {
+      for (const kind of kinds) if (!scope.ended) await settleKind(kind);
+    });
+
+  clock.every(scope, lookEveryMs, () => tasks.runInBackground('settling', settle()));
+  tasks.runInBackground('settling', settle());
+  return { settle, idle: () => tasks.idle() };
+}
+
+/** Who earned something by work from one day until another. */
+async function whoWorked(db: Connection, fromDay: number, untilDay: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('earning_days')
+    .innerJoin('users', 'users.id', 'earning_days.user_id')
+    .select('user_id')
+    .distinct()
+    .where('day', '>=', fromDay)
+    .where('day', '<', untilDay)
+    .where('source', 'in', workSources)
+    .where('entries', '>', 0)
+    .where('users.deleted', '=', 0)
+    .where('users.banned', '=', 0)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+async function earnedByWork(
+  db: Connection,
+  userId: string,
+  fromDay: number,
+  untilDay: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('earning_days')
+    .select((eb) => eb.fn.sum('coins').as('coins'))
+    .where('user_id', '=', userId)
+    .where('day', '>=', fromDay)
+    .where('day', '<', untilDay)
+    .where('source', 'in', workSources)
+    .executeTakeFirst();
+  return Number(row?.coins ?? 0);
+}

@@ -1,0 +1,213 @@
+import { subscribeKey } from 'valtio/utils';
+import { chat as figures } from '#shared/domain/constants.ts';
+import { backoff } from '#shared/lib/retry.ts';
+import { logger } from '#shared/lib/logger.ts';
+import type { UploadRecord } from '#shared/store/uploads.ts';
+import { createDelivery } from './delivery.ts';
+import { examineFile } from './examineFile.ts';
+import { createPreviews } from './previews.ts';
+import { openUploadTabs, type UploadPhase } from './uploadTabs.ts';
+import type { NewUpload, UploadEntry, UploadsOptions, UploadsShared } from './uploads.ts';
+
+/** How many are under way at once: more would only share the line. */
+const atOnce = 2;
+const waitMs = backoff({ firstMs: figures.retryFirstMs, longestMs: figures.retryMaxMs });
+const typesOf = { gallery: ['image'], videoGallery: ['video'], story: ['image', 'video'] } as const;
+const resting: UploadPhase = { state: 'waiting', sentBytes: 0 };
+
+export interface UploadEngine {
+  add(id: string, upload: Omit<NewUpload, 'text'> & { readonly text: string | null }): Promise<void>;
+  cancel(id: string): Promise<void>;
+  retry(id: string): Promise<void>;
+}
+
+/** Keeps uploads in the store and brings them to the server, in the one tab that leads. */
+export function createUploadEngine(options: UploadsOptions, { state, done }: UploadsShared): UploadEngine {
+  const { scope, clock, leader, me, storage, read, onOnline } = options;
+  /** What is on its way from this tab. */
+  const running = new Map<string, AbortController>();
+  /** How far each is, here or in the tab that sends it. */
+  const phases = new Map<string, UploadPhase>();
+  /** After a failure that passes: how many there were, and until when nothing is tried (epoch milliseconds). */
+  const waits = new Map<string, { readonly tries: number; readonly untilMs: number }>();
+  const previews = createPreviews(scope);
+  let isLooking = false;
+  let lookAgain = false;
+  let forgetTimer: () => void = () => undefined;
+
+  const entryOf = (id: string): UploadEntry | undefined => state.list.find((one) => one.id === id);
+  const tabs = openUploadTabs(scope, me, (note) => {
+    if (note.kind === 'changed') look();
+    if (note.kind === 'phase') setPhase(note.id, note.phase);
+    if (note.kind === 'done') {
+      drop(note.done.id);
+      done.emit(note.done);
+    }
+  });
+
+  function setPhase(id: string, phase: UploadPhase): void {
+    phases.set(id, phase);
+    const entry = entryOf(id);
+    if (entry && entry.state !== 'failed') Object.assign(entry, phase);
+  }
+  function drop(id: string): void {
+    state.list = state.list.filter((one) => one.id !== id);
+    for (const map of [phases, waits]) map.delete(id);
+    previews.forget(id);
+  }
+
+  const deliver = createDelivery(options, (id, phase) => {
+    setPhase(id, phase);
+    tabs.tell({ kind: 'phase', id, phase });
+  });
+
+  /** Shows what the store has. What is looked at, or was refused before it was kept, is in the list alone. */
+  function show(records: readonly UploadRecord[]): void {
+    const kept = new Set(records.map(({ id }) => id));
+    for (const { id, isKept } of [...state.list]) if (isKept && !kept.has(id)) drop(id);
+    for (const record of records) {
+      const { id, kind, code: error, size: bytes } = record;
+      const phase = record.state === 'failed' ? { state: 'failed' as const, sentBytes: 0 } : phases.get(id);
+      const shown = { kind, error, bytes, ...(phase ?? resting), isKept: true };
+      const entry = entryOf(id);
+      if (entry) Object.assign(entry, shown);
+      else {
+        const { purpose, name, originalSize: originalBytes } = record;
+        const fixed = { id, purpose, name, originalBytes, previewUrl: null, megabytes: null };
+        state.list.push({ ...fixed, ...shown });
+      }
+      void showPreview(record);
+    }
+  }
+  async function showPreview({ id, kind, mime }: UploadRecord): Promise<void> {
+    const url = await previews.of(id, async () => {
+      const part = kind === 'video' ? 'poster' : 'file';
+      const bytes = await (await storage()).local.getUploadFile({ id, part });
+      return bytes && new Blob([new Uint8Array(bytes)], { type: kind === 'video' ? 'image/jpeg' : mime });
+    });
+    const entry = entryOf(id);
+    if (entry) entry.previewUrl = url;
+  }
+
+  async function work(record: UploadRecord): Promise<void> {
+    const { id } = record;
+    const stop = new AbortController();
+    const forget = scope.onEnd(() => stop.abort());
+    running.set(id, stop);
+    let result: Awaited<ReturnType<typeof deliver>> = { kind: 'later' };
+    try {
+      result = await deliver(record, stop.signal);
+    } catch (cause) {
+      logger.warn('an upload failed', cause);
+    } finally {
+      forget();
+      running.delete(id);
+    }
+    if (scope.ended) return;
+    if (result.kind === 'later') {
+      const tries = (waits.get(id)?.tries ?? 0) + 1;
+      waits.set(id, { tries, untilMs: clock.now() + waitMs(tries) });
+      setPhase(id, resting);
+      tabs.tell({ kind: 'phase', id, phase: resting });
+    } else waits.delete(id);
+    if (result.kind === 'done') {
+      const { purpose } = record;
+      const told = { id, purpose, item: result.item };
+      drop(id);
+      tabs.tell({ kind: 'done', done: told });
+      done.emit(told);
+    }
+    changed();
+  }
+
+  async function lookOnce(): Promise<void> {
+    forgetTimer();
+    const { local, durability } = await storage();
+    const records = await local.listUploads({});
+    if (scope.ended) return;
+    show(records);
+    const kept = new Map(records.map((record) => [record.id, record]));
+    // Taken away, in this tab or another. What is being finished is not let go.
+    for (const [id, stop] of running) if (!kept.has(id)) stop.abort();
+    // A store in memory is this tab's own: nobody else sends what is in it.
+    if (!leader.state.isLeader && durability !== 'memory') return;
+    const now = clock.now();
+    let nextMs = Infinity;
+    for (const record of records) {
+      if (record.state === 'failed' || running.has(record.id)) continue;
+      const untilMs = waits.get(record.id)?.untilMs ?? 0;
+      if (untilMs > now) nextMs = Math.min(nextMs, untilMs);
+      else if (running.size < atOnce) void work(record);
+    }
+    if (nextMs < Infinity) forgetTimer = clock.after(scope, nextMs - now, look);
+  }
+  /** One look at a time: two would begin the same upload twice. */
+  function look(): void {
+    lookAgain = true;
+    if (isLooking || scope.ended) return;
+    isLooking = true;
+    void (async () => {
+      try {
+        while (lookAgain && !scope.ended) {
+          lookAgain = false;
+          await lookOnce();
+        }
+      } catch (cause) {
+        logger.warn('the uploads could not be read', cause);
+        forgetTimer = clock.after(scope, figures.retryFirstMs, look);
+      } finally {
+        isLooking = false;
+      }
+    })();
+  }
+  function changed(): void {
+    tabs.tell({ kind: 'changed' });
+    look();
+  }
+
+  scope.onEnd(subscribeKey(leader.state, 'isLeader', look));
+  scope.onEnd(
+    onOnline(() => {
+      waits.clear();
+      look();
+    }),
+  );
+  look();
+
+  return {
+    async add(id, { file, purpose, text }) {
+      const examined = await examineFile(file, { types: typesOf[purpose], read });
+      const entry = entryOf(id);
+      // Taken away while it was looked at.
+      if (!entry) return;
+      if ('problem' in examined) {
+        const { problem: error, megabytes = null } = examined;
+        Object.assign(entry, { state: 'failed', error, megabytes });
+        return;
+      }
+      const { kind, bytes, facts, poster } = examined;
+      const { width, height, duration } = facts;
+      const record: UploadRecord = {
+        ...{ id, purpose, text, width, height, duration, order: 0 },
+        ...{ kind: kind.type === 'video' ? 'video' : 'image', extension: kind.extension, mime: kind.mime },
+        ...{ name: entry.name, size: bytes.byteLength, originalSize: file.size },
+        ...{ tempUploadId: null, state: 'waiting', code: null },
+      };
+      const { local } = await storage();
+      await local.putUpload({ record, file: bytes, poster });
+      if (!entryOf(id)) await local.deleteUploads({ ids: [id] });
+      changed();
+    },
+    async cancel(id) {
+      if (entryOf(id)?.state === 'finishing') return;
+      drop(id);
+      await (await storage()).local.deleteUploads({ ids: [id] });
+      changed();
+    },
+    async retry(id) {
+      waits.delete(id);
+      await (await storage()).local.changeUpload({ id, change: { state: 'waiting', code: null } });
+      changed();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Scope } from '#shared/lib/scope.ts';
+
+/** Addresses of pictures that are on this device, each made once. */
+export interface Previews {
+  of(id: string, read: () => Promise<Blob | null>): Promise<string | null>;
+  forget(id: string): void;
+}
+
+export function createPreviews(scope: Scope): Previews {
+  const made = new Map<string, Promise<string | null>>();
+  async function make(read: () => Promise<Blob | null>): Promise<string | null> {
+    const blob = await read().catch(() => null);
+    return blob && !scope.ended ? URL.createObjectURL(blob) : null;
+  }
+  function forget(id: string): void {
+    void made.get(id)?.then((url) => {
+      if (url !== null) URL.revokeObjectURL(url);
+    });
+    made.delete(id);
+  }
+  scope.onEnd(() => {
+    for (const id of [...made.keys()]) forget(id);
+  });
+  return {
+    of(id, read) {
+      const known = made.get(id) ?? make(read);
+      made.set(id, known);
+      return known;
+    },
+    forget,
+  };
+}
