@@ -29,7 +29,7 @@ const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(deviceDialogs, ['devices']),
   ...fill(chatDialogs, ['compose', 'companion', 'chat', 'uploads']),
   ...fill(safetyDialogs, ['companion']),
-  ...fill(profileDialogs, ['gallery']),
+  ...fill(profileDialogs, ['gallery', 'uploads']),
   ...fill(callDialogs, ['call']),
   ...fill(commonDialogs, ['dialogs']),
 };

@@ -204,7 +204,7 @@ export const pageTable = {
   profile: {
     view: lazyModule({ load: async () => (await import('../signedIn/profile/ProfileRoute.tsx')).ProfileRoute }),
     needs: 'session',
-    texts: ['profile', 'gallery'],
+    texts: ['profile', 'gallery', 'uploads'],
     menu: { icon: 'profile', rail: { current: 'profile' } },
     under: ownPage,
   },
@@ -213,7 +213,7 @@ export const pageTable = {
       load: async () => (await import('../signedIn/profile/ProfileEditRoute.tsx')).ProfileEditRoute,
     }),
     needs: 'session',
-    texts: ['profile', 'gallery'],
+    texts: ['profile', 'gallery', 'uploads'],
     menu: { icon: 'edit' },
     under: ownPage,
   },

@@ -27,10 +27,7 @@ export function ProfileEditRoute({ live }: { readonly live: Pick<SignedInService
   });
   return (
     <Queries answers={live.answers}>
-      <ProfileEditPage
-        back={<BackButton fallback={hrefOf(locale, 'profile')} />}
-        onUnsaved={setIsUnsaved}
-      />
+      <ProfileEditPage back={<BackButton fallback={hrefOf(locale, 'profile')} />} onUnsaved={setIsUnsaved} />
     </Queries>
   );
 }

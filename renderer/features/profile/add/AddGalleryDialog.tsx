@@ -26,7 +26,7 @@ const chosenOf = (file: File): Chosen => ({
 
 /** §2 "add gallery": photos or videos for one's own gallery, from files or the camera, several at once; cropped where one likes. */
 export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
-  const { t } = useTranslation(['gallery', 'common']);
+  const { t } = useTranslation(['gallery', 'common', 'uploads']);
   const { dialogs } = useServices();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
@@ -130,7 +130,7 @@ export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
       </div>
       {areTooMany && (
         <p className={styles.wrong} role="alert">
-          {t('rule.count')}
+          {t('uploads:rule.count')}
         </p>
       )}
       {chosen.length > 0 && (

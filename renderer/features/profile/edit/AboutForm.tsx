@@ -48,10 +48,12 @@ export function AboutForm({ user, onUnsaved }: AboutFormProps) {
 
   const errorOf = (field: ProfileField) => {
     const error = fields.errors[field];
-    return error && t(`error.${error}`, { name: limits.nameMaxChars, bio: limits.bioMaxChars, age: limits.minAgeYears });
+    return (
+      error &&
+      t(`error.${error}`, { name: limits.nameMaxChars, bio: limits.bioMaxChars, age: limits.minAgeYears })
+    );
   };
-  const noteOf = (field: ProfileField, hint: string) =>
-    elsewhere.has(field) ? t('form.elsewhere') : hint;
+  const noteOf = (field: ProfileField, hint: string) => (elsewhere.has(field) ? t('form.elsewhere') : hint);
   const shown = cutName(plainName(fields.values.name));
   const isCut = shown !== plainName(fields.values.name);
 
@@ -59,7 +61,12 @@ export function AboutForm({ user, onUnsaved }: AboutFormProps) {
     <form className={styles.form} aria-labelledby="about" noValidate onSubmit={form.submit}>
       <h2 id="about">{t('form.title')}</h2>
       {failure && (
-        <Banner role="alert" tone="danger" title={t(`form.failed.${failure}.title`)} text={t(`form.failed.${failure}.text`)} />
+        <Banner
+          role="alert"
+          tone="danger"
+          title={t(`form.failed.${failure}.title`)}
+          text={t(`form.failed.${failure}.text`)}
+        />
       )}
       <div className={styles.fields}>
         <TextField
@@ -81,10 +88,7 @@ export function AboutForm({ user, onUnsaved }: AboutFormProps) {
           autoComplete="bday"
           disabled={!mayChangeBirthday(user)}
           error={errorOf('birthday')}
-          hint={noteOf(
-            'birthday',
-            mayChangeBirthday(user) ? t('form.birthdayHint') : t('form.birthdayOnce'),
-          )}
+          hint={noteOf('birthday', mayChangeBirthday(user) ? t('form.birthdayHint') : t('form.birthdayOnce'))}
         />
         {hasGender && (
           <SegmentedChoice

@@ -53,19 +53,19 @@ export function OrderedGallery(props: OrderedGalleryProps) {
     >
       {items.map((item, index) => {
         const name = t(`gallery:named.${type}`, { at: index + 1 });
-        const isShown = item.status === 'approved';
+        const state = item.status === 'approved' ? null : t(`gallery:status.${item.status}`);
         return (
           <GridListItem
             key={item.id}
             id={item.id}
-            textValue={isShown ? name : `${name}, ${t(`gallery:status.${item.status}`)}`}
+            textValue={state === null ? name : `${name}, ${state}`}
             className={cx(styles.item, item.status === 'refused' && styles.refused)}
           >
             <PreviewedImage
               src={item.previewUrl ?? item.url}
               tiny={item.tinyUrl}
               alt=""
-              className={isShown ? styles.picture : cx(styles.picture, styles.dim)}
+              className={cx(styles.picture, state !== null && styles.dim)}
             />
             <span className={styles.place} aria-hidden="true">
               {type === 'video' ? (
@@ -79,10 +79,8 @@ export function OrderedGallery(props: OrderedGalleryProps) {
                 index + 1
               )}
             </span>
-            {!isShown && (
-              <GalleryStamp tone={item.status === 'pending' ? 'wait' : 'refused'}>
-                {t(`gallery:status.${item.status}`)}
-              </GalleryStamp>
+            {state !== null && (
+              <GalleryStamp tone={item.status === 'pending' ? 'wait' : 'refused'}>{state}</GalleryStamp>
             )}
             <span className={styles.corner}>
               <Menu
@@ -92,7 +90,7 @@ export function OrderedGallery(props: OrderedGalleryProps) {
                 <MenuItem icon="eye" onSelect={() => onOpen(item)}>
                   {t('order.open')}
                 </MenuItem>
-                {type === 'image' && isShown && (
+                {type === 'image' && state === null && (
                   <MenuItem icon="profile" onSelect={() => onMakeAvatar(item)}>
                     {t('gallery:makeAvatar')}
                   </MenuItem>

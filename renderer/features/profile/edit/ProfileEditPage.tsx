@@ -14,9 +14,9 @@ import { useReasons } from '../own/useReasons.ts';
 import { AboutForm } from './AboutForm.tsx';
 import { AvatarEditor } from './AvatarEditor.tsx';
 import { DoneCard } from './DoneCard.tsx';
+import { OwnUploads } from './OwnUploads.tsx';
 import { OrderedGallery } from './OrderedGallery.tsx';
 import { RefusedCards } from './RefusedCards.tsx';
-import { UploadList } from './UploadList.tsx';
 import styles from './edit.module.css';
 
 export interface ProfileEditPageProps {
@@ -44,7 +44,7 @@ function Editor({ own, back, onUnsaved }: ProfileEditPageProps & { readonly own:
       <div className={styles.edit}>
         <div className={styles.main}>
           <AvatarEditor user={user} />
-          <UploadList />
+          <OwnUploads />
           <Items type="image" items={photos} commands={commands} />
           <Items type="video" items={videos} commands={commands} />
           <AboutForm user={user} onUnsaved={onUnsaved} />
@@ -90,7 +90,9 @@ function Items({
         </div>
       ) : (
         <>
-          <p className={styles.lead}>{t(items.length > 1 ? `section.lead.${type}` : `section.one.${type}`)}</p>
+          <p className={styles.lead}>
+            {t(items.length > 1 ? `section.lead.${type}` : `section.one.${type}`)}
+          </p>
           <OrderedGallery
             type={type}
             items={items}

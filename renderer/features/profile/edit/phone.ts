@@ -28,10 +28,12 @@ export const phoneRules: PhoneRules = {
   },
   countries: lib.getCountries().map((country) => ({ country, prefix: prefixOf(country) })),
   inCountry(typed, country) {
+    const digits = typed.replaceAll(/\D/g, '');
     const typing = new lib.AsYouType();
     typing.input(typed);
+    const before = typing.getCallingCode();
     // Without its country what was typed is the number itself, less the zero that stands for one's own country.
-    const national = typing.getNationalNumber() || typed.replaceAll(/\D/g, '').replace(/^0+/, '');
+    const national = before === undefined ? digits.replace(/^0+/, '') : digits.slice(before.length);
     const prefix = prefixOf(country as lib.CountryCode);
     return national === '' ? `${prefix} ` : lib.formatIncompletePhoneNumber(`${prefix}${national}`);
   },

@@ -34,7 +34,8 @@ interface Known {
 
 /** What is there and what is missing. What was refused does not count. */
 export function todosOf({ user, photos, videos }: Known): readonly Todo[] {
-  const counted = (items: readonly GalleryItem[]) => items.filter(({ status }) => status !== 'refused').length;
+  const counted = (items: readonly GalleryItem[]) =>
+    items.filter(({ status }) => status !== 'refused').length;
   const isDone: Readonly<Record<TodoId, boolean>> = {
     basics: Boolean(user.name?.trim()) && Boolean(user.birthday) && user.gender !== null,
     email: user.emailConfirmed === true && user.email !== null && !isGuestEmail(user.email),

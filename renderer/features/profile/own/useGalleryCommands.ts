@@ -23,7 +23,7 @@ export function useGalleryCommands(
   own: OwnGallery,
   reasonOf: (item: GalleryItem) => string | null,
 ): GalleryCommands {
-  const { t } = useTranslation('gallery');
+  const { t } = useTranslation(['gallery', 'uploads']);
   const services = useServices();
   const { api, dialogs, session } = services;
   const uploads = useUploads();
@@ -75,7 +75,7 @@ export function useGalleryCommands(
       const chosen = await dialogs.open('add gallery', { type });
       if (!chosen) return false;
       const { areTooMany } = uploads.addAll(chosen.files, type === 'video' ? 'videoGallery' : 'gallery');
-      if (areTooMany) notify.error(t('rule.count'));
+      if (areTooMany) notify.error(t('uploads:rule.count'));
       return true;
     },
     async open(item) {

@@ -164,7 +164,10 @@ function useTraits({ user }: OwnGallery): readonly ProfileTrait[] {
     ...(user.languages.length === 0
       ? []
       : [
-          { icon: 'chat', text: user.languages.map((code) => languageName(locale, code)).join(', ') } as const,
+          {
+            icon: 'chat',
+            text: user.languages.map((code) => languageName(locale, code)).join(', '),
+          } as const,
         ]),
     {
       icon: 'heart',
