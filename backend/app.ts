@@ -14,7 +14,7 @@ import { createSessions } from './account/sessions.ts';
 import { createUsers } from './account/users.ts';
 import { typingPath } from './chat/typing.ts';
 import { systemClock } from './clock.ts';
-import type { Context } from './context.ts';
+import type { CoreContext } from './context.ts';
 import { startDemoCompanions } from './demoCompanions.ts';
 import { giftFolder } from './gifts/index.ts';
 import { createFeatures, type Features } from './handlers.ts';
@@ -106,7 +106,7 @@ export interface Backend {
   /** Without a slash at its end. */
   readonly url: string;
   readonly port: number;
-  readonly context: Context;
+  readonly context: CoreContext;
   readonly features: Features;
   readonly app: FastifyInstance;
   readonly mail: Pick<Mailer, 'sent'>;
@@ -161,7 +161,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const { hub } = switchboard;
     const unitOfWork = createUnitOfWork(database, hub);
     const ledger = createLedger({ database, unitOfWork, clock });
-    const context: Context = {
+    const context: CoreContext = {
       scope,
       clock,
       log,

@@ -2,13 +2,14 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Logger } from 'pino';
 import type { PresenceService } from './account/presence.ts';
+import type { PersonMedia } from './gallery/port.ts';
 import type { Ledger } from './money/ledger.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Database } from './storage/database.ts';
 import type { UnitOfWork } from './storage/unitOfWork.ts';
 
-/** What every feature of the backend is given when it is put together. */
-export interface Context {
+/** What there is before any feature. */
+export interface CoreContext {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly log: Logger;
@@ -17,4 +18,9 @@ export interface Context {
   readonly ledger: Ledger;
   readonly hub: Hub;
   readonly presence: PresenceService;
+}
+
+/** What every feature of the backend is given when it is put together. */
+export interface Context extends CoreContext {
+  readonly personMedia: PersonMedia;
 }

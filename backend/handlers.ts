@@ -4,9 +4,15 @@ import { allStaff, hasStaffRole } from './account/staff.ts';
 import { createUsers } from './account/users.ts';
 import { createCallsFeature, type CallsFeature } from './calls/index.ts';
 import { createChatFeature, pushPresence, type ChatFeature, findChatText } from './chat/index.ts';
-import type { Context } from './context.ts';
+import type { Context, CoreContext } from './context.ts';
 import { createDictionaryHandlers } from './dictionary/index.ts';
 import { createFilesFeature, type FilesFeature, type FilesOptions } from './files/index.ts';
+import {
+  createGalleryFeature,
+  createPersonMedia,
+  createRecentViewers,
+  type GalleryFeature,
+} from './gallery/index.ts';
 import { createGiftsFeature, type GiftsFeature } from './gifts/index.ts';
 import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
@@ -22,6 +28,7 @@ export interface Features {
   readonly calls: CallsFeature;
   readonly chat: ChatFeature;
   readonly files: FilesFeature;
+  readonly gallery: GalleryFeature;
   readonly gifts: GiftsFeature;
   readonly social: SocialFeature;
   /** Resolves when no feature has anything in progress. */
@@ -38,19 +45,23 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   };
 
 /** Puts the features together; what one needs from another is handed over here. */
-export function createFeatures(context: Context, options: FeatureOptions): Features {
+export function createFeatures(core: CoreContext, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
   const { dataDir, reserveBytes, moderationService, ...account } = others;
   // Where there is a service it is there to be asked: whoever is new is judged by it.
   const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
-  const splits = createSplits(context.database, drawnGroups);
-  const gifts = createGiftsFeature(context);
-  const files = createFilesFeature(context, {
+  const splits = createSplits(core.database, drawnGroups);
+  const gifts = createGiftsFeature(core);
+  const files = createFilesFeature(core, {
     dataDir,
     reserveBytes,
     mayUpload: (userId, chatId) => chat.requireMayUpload(userId, chatId),
-    isWithheld: (uploadId) => chat.mediaModeration.isHidden(uploadId),
+    isWithheld: async (uploadId) =>
+      (await chat.mediaModeration.isHidden(uploadId)) || gallery.isWithheld(uploadId),
   });
+  const viewers = createRecentViewers(core.clock);
+  const { addressesOf } = files.uploads;
+  const context: Context = { ...core, personMedia: createPersonMedia({ ...core, addressesOf, viewers }) };
   const moderation: ModerationFeature = createModerationFeature(context, {
     dataDir,
     service: moderationService,
@@ -58,9 +69,16 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     isModerator: (userId) => hasStaffRole(context.database, userId, 'moderator'),
     onDismissed: (...wrong) => matching.takeBack(...wrong),
     media: {
-      settle: (...decided) => chat.mediaModeration.settle(...decided),
-      picturesOf: (...reported) => chat.mediaModeration.picturesOf(...reported),
+      async settle(...decided) {
+        await chat.mediaModeration.settle(...decided);
+        await gallery.settle(...decided);
+      },
+      async picturesOf(...reported) {
+        const sent = await chat.mediaModeration.picturesOf(...reported);
+        return sent.length > 0 ? sent : gallery.picturesOf(...reported);
+      },
     },
+    picturesOfPerson: (userId, seenBy) => gallery.picturesOf({ id: null, fromId: userId }, seenBy),
   });
   const chat: ChatFeature = createChatFeature({
     ...context,
@@ -112,6 +130,13 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     onReported: (report) => moderation.onReported(report),
   });
 
+  const gallery: GalleryFeature = createGalleryFeature(context, {
+    uploads: files.uploads,
+    viewers,
+    judgeMedium: moderation.judgeMedium,
+    offeredAmong: (viewerId, ids) => social.offeredAmong(viewerId, ids),
+  });
+
   const topUsers = createTopUsers(context);
   const online = createOnlineLog(context);
   const bonuses = createBonuses(context, online);
@@ -128,6 +153,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     await files.idle();
     await presence.idle();
     await chat.idle();
+    await gallery.idle();
     await topUsers.idle();
     await bonuses.idle();
   }
@@ -148,6 +174,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
       countCalls: (userId) => calls.counts(userId),
     }),
     ...files.handlers,
+    ...gallery.handlers,
     ...gifts.handlers,
     ...social.handlers,
     ...chat.handlers,
@@ -159,6 +186,7 @@ export function createFeatures(context: Context, options: FeatureOptions): Featu
     calls,
     chat,
     files,
+    gallery,
     gifts,
     social,
     idle,

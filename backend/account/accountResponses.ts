@@ -22,7 +22,8 @@ export function createAccountResponses({
   database,
   ledger,
   clock,
-}: Pick<Context, 'clock' | 'database' | 'ledger'>): AccountResponses {
+  personMedia,
+}: Pick<Context, 'clock' | 'database' | 'ledger' | 'personMedia'>): AccountResponses {
   const users = createUsers(database);
   const profile = async (user: UserRow, connection: Connection = database) =>
     toUserProfile(user, {
@@ -32,6 +33,7 @@ export function createAccountResponses({
       favoritedBy: await idsOf(connection, 'fans', user.id),
       abTests: await groupsOf(connection, user.id),
       nowMs: clock.now(),
+      media: await personMedia.ownOf(user.id, connection),
     });
   return {
     profile: (user) => profile(user),

@@ -8,6 +8,7 @@ import {
   type userProfileSchema,
 } from '#shared/domain/person.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
+import type { OwnMedia, ShownMedia } from '../gallery/port.ts';
 import type { UserRow } from './users.ts';
 
 export { createUsers, type UserRow, type Users } from './users.ts';
@@ -35,11 +36,12 @@ export interface ProfileFacts {
   /** Each "name|group". */
   readonly abTests: readonly string[];
   readonly nowMs: number;
+  readonly media: OwnMedia;
 }
 
 /** What a person sees of themselves. */
 export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInput {
-  const { coins, isModerator, favorites, favoritedBy, abTests, nowMs } = facts;
+  const { coins, isModerator, favorites, favoritedBy, abTests, nowMs, media } = facts;
   const untilMs = row.premium_until_ms;
   return {
     _id: row.id,
@@ -51,11 +53,14 @@ export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInp
     birthday: row.birthday,
     phone: row.phone,
     bio: row.bio,
-    avatar: row.avatar,
-    avatarOnModeration: false,
+    // §4 "Avatar status": the own one is seen at once, others see the one before until it is approved.
+    avatar: media.newAvatar ?? row.avatar,
+    avatarOnModeration: media.newAvatar !== null,
     premium: isPremiumAt(row, nowMs),
     premiumExpiredAt: untilMs === null ? null : new Date(untilMs).toISOString(),
     rolesGroup: z.core.parse(roleSchema, row.role),
+    gallery: [...media.gallery],
+    videoGallery: [...media.videoGallery],
     favorites: [...favorites],
     favoritedBy: [...favoritedBy],
     abTests: [...abTests],
@@ -75,9 +80,15 @@ export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInp
 
 /**
  * What others see of a person: nothing that identifies them (no e-mail, phone or birthday, only the age).
- * `isFavorite` depends on who looks and is left to the caller.
+ * `isFavorite` depends on who looks and is left to the caller, and so are pictures and stories: lists say of them whether
+ * there are stories, and nothing else.
  */
-export function toCompanion(row: UserRow, presence: Presence, nowMs = Date.now()): Companion {
+export function toCompanion(
+  row: UserRow,
+  presence: Presence,
+  nowMs = Date.now(),
+  media: Partial<ShownMedia> = {},
+): Companion {
   const role = z.core.parse(roleSchema, row.role);
   return {
     _id: row.id,
@@ -86,8 +97,8 @@ export function toCompanion(row: UserRow, presence: Presence, nowMs = Date.now()
     age: row.birthday === null ? null : ageAt(row.birthday, nowMs),
     gender: genderOf(row),
     avatar: row.avatar,
-    gallery: [],
-    videoGallery: [],
+    gallery: media.gallery ?? [],
+    videoGallery: media.videoGallery ?? [],
     rolesGroup: role,
     // §4 "Presence": artists always show as in a call.
     status: role === 'artist' ? 'inacall' : presence,
@@ -99,7 +110,7 @@ export function toCompanion(row: UserRow, presence: Presence, nowMs = Date.now()
     isFavorite: null,
     isTopUser: row.is_top === 1,
     isPremium: isPremiumAt(row, nowMs),
-    stories: 'none',
+    stories: media.stories ?? 'none',
     deleted: row.deleted === 1,
   };
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { callCancelReasons, callTabIds, periods, type CallRecord } from '#shared/domain/calls.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { timesOf } from '#tests/helpers/timesOf.ts';
+import { personMediaOf } from '../gallery/testing.ts';
 import { bookHistory, type PastEntry } from '../money/history.ts';
 import { periodStartMs } from '../streamer/calendar.ts';
 import { createCallHistory } from './history.ts';
@@ -104,7 +105,11 @@ it('a walk over the pages gives each record once, the newest first; coins are th
         try {
           for (const id of ['u1', 'u2', 'g1']) await world.add(id);
           const entries = await store(world, encounters);
-          const history = createCallHistory({ ...world, log });
+          const history = createCallHistory({
+            ...world,
+            log,
+            personMedia: personMediaOf(world.database, world.clock),
+          });
           const ofMe = (userId: string) =>
             encounters.flatMap((encounter, at) =>
               userId === 'g1' || encounter.man === userId ? [{ encounter, id: idOf(at) }] : [],

@@ -9,6 +9,7 @@ import { channels } from '#shared/realtime/channels.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import { createPresence } from '../account/presence.ts';
 import { createUsers } from '../account/profiles.ts';
+import { personMediaOf } from '../gallery/testing.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller, RequestInfo } from '../http/handler.ts';
 import { createMatchingFeature } from '../matching/index.ts';
@@ -60,7 +61,8 @@ export async function createCallWorld({
   const presence = createPresence(users, hub);
   const unitOfWork = createUnitOfWork(db, hub);
   const ledger = createLedger({ database: db, unitOfWork, clock });
-  const context = { scope, clock, log, database: db, unitOfWork, ledger, hub, presence };
+  const personMedia = personMediaOf(db, clock);
+  const context = { scope, clock, log, database: db, unitOfWork, ledger, hub, presence, personMedia };
   const quiet = quietChanges(db, clock);
   const missed: (readonly [callee: string, caller: string])[] = [];
   const matching = createMatchingFeature({

@@ -1,7 +1,7 @@
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createUsers } from '../account/users.ts';
-import type { Context } from '../context.ts';
+import type { CoreContext } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
 import { createAutoMessages } from './autoMessages.ts';
 import { createTaskQueue } from '../taskQueue.ts';
@@ -21,12 +21,12 @@ import { createSuggestionHandlers } from './suggestions.ts';
 import { createViews } from './views.ts';
 
 export type { MediaModeration, MediaReference } from './mediaModeration.ts';
-export type { Gifts, SentMedium } from './ports.ts';
+export type { Gifts, JudgeMedium, SentMedium } from './ports.ts';
 export type { Arrival } from './sending.ts';
 export { findChatText } from './texts.ts';
 export { pushPresence } from './presencePush.ts';
 
-export interface ChatContext extends Context {
+export interface ChatContext extends CoreContext {
   readonly uploads: Uploads;
   readonly gifts: Gifts;
   /** Who looks at media before they are seen; nobody where nothing is said. */

@@ -306,6 +306,8 @@ describe('processing', () => {
       release: () => Promise.resolve(),
       get: () => Promise.resolve(new Map([[upload.id, upload]])),
       previewOf: () => Promise.resolve(null),
+      tinyOf: () => Promise.resolve(null),
+      keepPicture: () => Promise.reject(new Error('nobody keeps a picture here')),
       addressesOf: (id) => ({ url: `/x/${id}`, previewUrl: `/x/${id}/p`, blurredUrl: `/x/${id}/b` }),
       onProcessed: processed.listen,
     };

@@ -43,6 +43,8 @@ export async function openModelWorld() {
     release: () => Promise.resolve(),
     get: () => Promise.resolve(new Map()),
     previewOf: () => Promise.resolve(null),
+    tinyOf: () => Promise.resolve(null),
+    keepPicture: () => Promise.reject(new Error('nobody keeps a picture here')),
     addressesOf: (id) => ({ url: `/m/${id}`, previewUrl: `/m/${id}/p`, blurredUrl: `/m/${id}/b` }),
     onProcessed: () => () => undefined,
   };

@@ -15,6 +15,8 @@ export interface SentMedium {
   /** Who sent it. */
   readonly userId: string;
   readonly image: Buffer;
+  /** It is not of a chat, but something they show of themselves. */
+  readonly isOfGallery?: boolean;
 }
 
 /** Looks at a medium before the other side sees it; of the verdicts `prohibited` alone hides it. */

@@ -19,7 +19,18 @@ export const textNames = {
   payoutReason: ['nameMismatch'],
   readinessReason: ['profileIncomplete', 'suspended'],
   // A notice shows thirty characters (§9).
-  moderation: ['photoHidden', 'videoHidden', 'photoShown', 'videoShown', 'refunded'],
+  moderation: [
+    'photoHidden',
+    'videoHidden',
+    'photoShown',
+    'videoShown',
+    'refunded',
+    'photoRefused',
+    'videoRefused',
+    'photoApproved',
+    'videoApproved',
+  ],
+  galleryReason: ['rules', 'unreadable'],
   kpi: kpiMetricKeys,
   levelPerk: [
     'matching',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { uploadLimits, uploadPath } from '#shared/domain/uploads.ts';
-import type { Context } from '../context.ts';
+import type { CoreContext } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { isForm } from '../http/forms.ts';
@@ -13,6 +13,7 @@ import { createCleaning } from './cleaning.ts';
 import { createDisk } from './disk.ts';
 import { createPicturePool } from '../pictures/pool.ts';
 import { createMediaWorker } from './media/mediaWorker.ts';
+import { createPictureKeeper } from './keepPicture.ts';
 import type { Uploads } from './port.ts';
 import { createProcessing } from './processing.ts';
 import { createQuota } from './quota.ts';
@@ -58,7 +59,7 @@ const tokenOf = ({ token }: { token?: unknown }): string => (typeof token === 's
 const stallMs = 30_000;
 
 /** Files as one feature (§7 Files, §5 Uploads): where to post, taking in, making ready, serving, cleaning up. */
-export function createFilesFeature(context: Context, options: FilesOptions): FilesFeature {
+export function createFilesFeature(context: CoreContext, options: FilesOptions): FilesFeature {
   const { clock, database, log, unitOfWork } = context;
   const { dataDir } = options;
   const root = dataDir === null ? mkdtempSync(join(tmpdir(), 'vesper-uploads-')) : join(dataDir, 'uploads');
@@ -70,7 +71,8 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
   const mediaWorker = createMediaWorker();
   const pictures = createPicturePool({ scope: context.scope, ...picturesOfUploads });
   const cooldown = createUploadCooldown(clock);
-  const uploads = createUploads({ repo, addresses, disk, log });
+  const taking = { clock, repo, disk, quota, unitOfWork, mediaWorker, pictures, cooldown };
+  const uploads = createUploads({ repo, addresses, disk, log, keepPicture: createPictureKeeper(taking) });
   const processing = createProcessing({
     context,
     repo,
@@ -84,14 +86,7 @@ export function createFilesFeature(context: Context, options: FilesOptions): Fil
   });
   const cleaning = createCleaning({ context, repo, disk, addresses });
   const { receive, requireAdmitted } = createReceiver({
-    clock,
-    repo,
-    disk,
-    quota,
-    unitOfWork,
-    mediaWorker,
-    pictures,
-    cooldown,
+    ...taking,
     onProcessing: (id) => processing.add(id),
   });
   const serve = createServing({

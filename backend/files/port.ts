@@ -52,6 +52,13 @@ export interface Uploads {
   addressesOf(uploadId: string, audience?: Audience): UploadAddresses;
   /** The picture behind `previewUrl`, for who looks at it here; null where there is none. */
   previewOf(uploadId: string): Promise<Buffer | null>;
+  /** The one behind `blurredUrl`, at most 24 pixels wide and high, as a `data:` address; null where there is none. */
+  tinyOf(uploadId: string): Promise<string | null>;
+  /**
+   * Keeps a picture that came with a request, as an upload with the purpose `gallery` that nothing uses yet. Answers its
+   * id; throws ApiFailure where it is none, or is too large.
+   */
+  keepPicture(ownerId: string, bytes: Buffer): Promise<string>;
   /** Processing ended, well or not. Returns how to stop listening. */
   onProcessed(listener: (upload: StoredUpload) => void): () => void;
 }

@@ -13,6 +13,7 @@ export interface UploadsOptions {
   readonly addresses: Addresses;
   readonly disk: Pick<Disk, 'find'>;
   readonly log: Pick<Logger, 'error'>;
+  readonly keepPicture: Uploads['keepPicture'];
 }
 
 /** What other features see of uploads, and how they are told that one was processed. */
@@ -21,8 +22,18 @@ export function createUploads({
   addresses,
   disk,
   log,
+  keepPicture,
 }: UploadsOptions): Uploads & { announce(id: string): Promise<void> } {
   const processed = createEmitter<StoredUpload>((err) => log.error({ err }, 'files: a listener failed'));
+
+  async function read(id: string, name: 'preview.webp' | 'blurred.jpg'): Promise<Buffer | null> {
+    try {
+      return await readFile(disk.find(id, name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
 
   return {
     async take(connection, { ownerId, purpose, tempUploadIds, takenBy }) {
@@ -51,14 +62,12 @@ export function createUploads({
       return found;
     },
     addressesOf: (id, audience) => addresses.of(id, audience),
-    async previewOf(id) {
-      try {
-        return await readFile(disk.find(id, 'preview.webp'));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+    previewOf: (id) => read(id, 'preview.webp'),
+    async tinyOf(id) {
+      const tiny = await read(id, 'blurred.jpg');
+      return tiny && `data:image/jpeg;base64,${tiny.toString('base64')}`;
     },
+    keepPicture,
     onProcessed: processed.listen,
     async announce(id) {
       const [row] = await repo.byIds([id]);

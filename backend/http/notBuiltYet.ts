@@ -3,21 +3,6 @@ import { notBuilt, type NotBuilt } from './handler.ts';
 
 /** Endpoints that answer 501 `not_implemented`. Building one means taking it out of here. */
 export const notBuiltYet = [
-  // Account
-  'uploadProfilePicture',
-  // Gallery
-  'createVideoGalleryItem',
-  'addGalleryItem',
-  'deleteVideoGalleryItem',
-  'deleteGalleryItem',
-  'goddessSortedByVideoDate',
-  'switchAvatarAndApprovedGalleryItem',
-  'blurredImages',
-  'orderGallery',
-  'getStories',
-  'getStoriesOf',
-  'viewStory',
-  'getStoryViewers',
   // Social
   'getReferralsBonuses',
   // Streamer

@@ -6,6 +6,7 @@ import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
+import type { ShownMedia } from '../gallery/port.ts';
 import type { Context } from '../context.ts';
 import type { Ticket } from './compatibility.ts';
 import { newChannelId, peerCredentials } from './credentials.ts';
@@ -88,7 +89,7 @@ export interface LiveMatchesOptions {
  */
 export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   const { context, users, matches, tasks } = options;
-  const { clock, hub, presence } = context;
+  const { clock, hub, presence, personMedia } = context;
   const byId = new Map<string, Running>();
   const byUser = new Map<string, Running>();
   const byChannel = new Map<string, Running>();
@@ -123,8 +124,12 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       options.onUnmade([first, second].filter(({ userId }) => fitIds.includes(userId)));
       return;
     }
+    let media: readonly ShownMedia[];
     try {
       const { id, a, b, channelId, filters } = live;
+      const [one, other] = fit as [UserRow, UserRow];
+      // What each of the two is shown of the other.
+      media = await Promise.all([personMedia.seenBy(one.id, other), personMedia.seenBy(other.id, one)]);
       await matches.insert({ id, a, b, channelId, filters, madeMs: clock.now() });
     } catch (error) {
       release(live);
@@ -136,18 +141,18 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     hub.openRtc(live.channelId, [live.a, live.b], { oneSocketEach: true });
     byChannel.set(live.channelId, live);
     later(live, match.startWithinMs, 'voiding a match', () => endNow(live, 'void', null, 'made'));
-    announce(live);
+    announce(live, media);
     options.onMade(live);
   }
 
-  function announce(live: Running): void {
+  function announce(live: Running, media: readonly ShownMedia[]): void {
     const nowMs = clock.now();
-    for (const person of live.people) {
+    for (const [index, person] of live.people.entries()) {
       const other = live.people.find(({ id }) => id !== person.id);
       if (!other) continue;
       hub.send(person.id, 'call', 'matchFound', {
         matchId: live.id,
-        companion: toCompanion(other, presence.ofUser(other), nowMs),
+        companion: toCompanion(other, presence.ofUser(other), nowMs, media[index]),
         credentials: peerCredentials(person, live.channelId, options.iceServersFor),
         matchDuration: match.durationMs / 1_000,
         windowId: live.windowIds[person.id] ?? null,

@@ -227,7 +227,15 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     async matchedUsersProfiles({ caller, body }) {
       const partners = await matches.partnersAmong(caller.userId, body);
       const rows = await users.byIds([...new Set(body)].filter((userId) => partners.has(userId)));
-      return rows.map((row) => toCompanion(row, presence.seenBy(caller.userId, row), clock.now()));
+      const stories = await context.personMedia.storiesAmong(
+        caller.userId,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) =>
+        toCompanion(row, presence.seenBy(caller.userId, row), clock.now(), {
+          stories: stories.get(row.id) ?? 'none',
+        }),
+      );
     },
   };
 

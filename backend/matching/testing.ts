@@ -11,6 +11,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { callEvents, type EventData, type EventName } from '#shared/realtime/events.ts';
 import { createPresence } from '../account/presence.ts';
 import { createUsers } from '../account/profiles.ts';
+import { personMediaOf } from '../gallery/testing.ts';
 import type { Caller, RequestInfo } from '../http/handler.ts';
 import { createLedger } from '../money/bookings.ts';
 import type { Hub, RtcChange } from '../realtime/hub.ts';
@@ -118,6 +119,7 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
     ledger: createLedger({ database: db, unitOfWork, clock }),
     hub: fake.hub,
     presence,
+    personMedia: personMediaOf(db, clock),
     users,
     moderator: moderator ?? { judge: () => Promise.resolve('ok') },
     ...more,

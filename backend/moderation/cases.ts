@@ -16,6 +16,7 @@ export interface NewCase {
   readonly verdict: string | null;
   readonly reportId: string | null;
   readonly mediaId: string | null;
+  readonly isOfGallery: boolean;
   readonly atMs: number;
 }
 
@@ -57,7 +58,7 @@ export function createCases(database: Database): Cases {
   const all = () => database.selectFrom('moderation_cases').selectAll();
 
   return {
-    async open({ id, userId, encounter, verdict, reportId, mediaId, atMs }) {
+    async open({ id, userId, encounter, verdict, reportId, mediaId, isOfGallery, atMs }) {
       await database
         .insertInto('moderation_cases')
         .values({
@@ -69,6 +70,7 @@ export function createCases(database: Database): Cases {
           call_id: encounter.callId,
           report_id: reportId,
           media_id: mediaId,
+          is_of_gallery: isOfGallery ? 1 : 0,
           state: 'open',
           created_ms: atMs,
         })

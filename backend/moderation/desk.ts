@@ -38,7 +38,7 @@ export interface DeskOptions {
   readonly isModerator: (userId: string) => Promise<boolean>;
   /** What was seen in this talk until this moment was not so: what followed from it may be taken back. */
   readonly onDismissed?: (userId: string, encounter: EncounterRef, untilMs: number) => Promise<void>;
-  /** Media of chats follow what is decided. */
+  /** Media of chats and galleries follow what is decided. */
   readonly media?: Pick<MediaModeration, 'settle'> | undefined;
 }
 
@@ -75,7 +75,10 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
         user: companions.get(row.user_id) ?? null,
         matchId: row.match_id,
         callId: row.call_id,
-        isInChat: row.media_id !== null || theirs.some(({ source }) => chatSources.has(source)),
+        isInChat:
+          (row.media_id !== null && row.is_of_gallery === 0) ||
+          theirs.some(({ source }) => chatSources.has(source)),
+        isInGallery: row.is_of_gallery === 1 || theirs.some(({ source }) => source === 'story'),
         reportReason: gravestOf(theirs),
         comment: commentsOf(theirs),
         hasFrame: withFrame.has(row.id) && mayKeepFrame(row, clock.now()),
@@ -98,7 +101,8 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
   }
 
   /** What was reported; the sender is not told, because of reports they learn nothing. */
-  async function hideReported({ id }: CaseRow): Promise<void> {
+  async function hide({ id, media_id: mediaId, user_id: fromId }: CaseRow): Promise<void> {
+    if (mediaId !== null) await media?.settle({ kind: 'media', id: mediaId, fromId }, 'hidden', true);
     for (const { user_id: userId, source, ref_id: refId } of await cases.reportsOf([id])) {
       const reference = mediaOfReport({ userId, source, refId });
       if (reference) await media?.settle(reference, 'hidden', false);
@@ -158,7 +162,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
         throw new ApiFailure('conflict', 'The case is decided already.');
       }
       await kept.drop(row.id);
-      await (decision === 'dismissed' ? takeBack(row) : hideReported(row));
+      await (decision === 'dismissed' ? takeBack(row) : hide(row));
       return {};
     },
 

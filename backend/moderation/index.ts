@@ -1,7 +1,7 @@
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { createUsers } from '../account/users.ts';
 import type { MediaModeration, SentMedium } from '../chat/index.ts';
-import type { Context } from '../context.ts';
+import type { CoreContext } from '../context.ts';
 import { createFrames } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
 import type { Moderator } from '../matching/moderator.ts';
@@ -23,8 +23,10 @@ export interface ModerationFeatureOptions extends Pick<DeskOptions, 'isModerator
   readonly service?: RemoteSettings | null;
   /** Whether this person's pictures go to that service (split `hive_moderation`); everybody's where nothing is said. */
   readonly isOfService?: (userId: string) => Promise<boolean>;
-  /** Media of chats, for what is reported and decided about them. */
+  /** Media of chats and galleries, for what is reported and decided about them. */
   readonly media?: Pick<MediaModeration, 'settle' | 'picturesOf'>;
+  /** What a person shows of themselves, where it is they who are reported. */
+  readonly picturesOfPerson?: (userId: string, seenBy: string) => Promise<readonly Buffer[]>;
 }
 
 export interface ModerationFeature {
@@ -46,11 +48,11 @@ export interface ModerationFeature {
 
 /** Moderation as one feature: who judges, what is kept for the moderator, and their desk. */
 export function createModerationFeature(
-  context: Context,
+  context: CoreContext,
   options: ModerationFeatureOptions,
 ): ModerationFeature {
   const { clock, database, log } = context;
-  const { dataDir, service, isModerator, onDismissed, media } = options;
+  const { dataDir, service, isModerator, onDismissed, media, picturesOfPerson } = options;
   const pictures = createPictures({ scope: context.scope });
   const counts = noCounts();
   const classic = createClassicModerator({ clock, pictures });
@@ -73,8 +75,10 @@ export function createModerationFeature(
     lasts: createRecentFrames(clock),
     pictures,
     picturesOf: async (report) => {
+      const { userId, source, reporterId } = report;
+      if (source === 'profile') return (await picturesOfPerson?.(userId, reporterId)) ?? [];
       const reference = mediaOfReport(report);
-      return (reference && (await media?.picturesOf(reference, report.reporterId))) ?? [];
+      return (reference && (await media?.picturesOf(reference, reporterId))) ?? [];
     },
   });
   const users = createUsers(database);

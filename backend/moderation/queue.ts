@@ -53,14 +53,14 @@ function encounterOfReport({ source, refId }: Pick<NewReport, 'source' | 'refId'
   return { matchId: source === 'match' ? refId : null, callId: source === 'call' ? refId : null };
 }
 
-/** What was reported where it was something in a chat; null for everything else. */
+/** What was reported where it was a medium, in a chat or of a gallery; null for everything else. */
 export function mediaOfReport({
   userId,
   source,
   refId,
 }: Pick<NewReport, 'userId' | 'source' | 'refId'>): MediaReference | null {
-  if (refId === null || (source !== 'message' && source !== 'media')) return null;
-  return { kind: source, id: refId, fromId: userId };
+  if (refId === null || (source !== 'message' && source !== 'media' && source !== 'story')) return null;
+  return { kind: source === 'message' ? 'message' : 'media', id: refId, fromId: userId };
 }
 
 export function mayKeepFrame(row: Pick<CaseRow, 'state' | 'created_ms'>, nowMs: number): boolean {
@@ -101,11 +101,12 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
   async function openCase(
     userId: string,
     encounter: EncounterRef,
-    more: Partial<Pick<CaseRow, 'verdict' | 'report_id' | 'media_id'>>,
+    more: Partial<Pick<CaseRow, 'verdict' | 'report_id' | 'media_id'>> & { readonly isOfGallery?: boolean },
   ): Promise<string> {
     const id = randomUUID();
     const { verdict = null, report_id: reportId = null, media_id: mediaId = null } = more;
-    await cases.open({ id, userId, encounter, verdict, reportId, mediaId, atMs: clock.now() });
+    const { isOfGallery = false } = more;
+    await cases.open({ id, userId, encounter, verdict, reportId, mediaId, isOfGallery, atMs: clock.now() });
     return id;
   }
 
@@ -139,7 +140,8 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
       // At once: it is forgotten within the minute.
       const last = lasts.of(userId);
       const sent = await picturesOf(report);
-      const images = sent.length > 0 || last === null ? sent : [last];
+      const isOfPerson = report.source === 'profile';
+      const images = last !== null && (isOfPerson || sent.length === 0) ? [last, ...sent] : sent;
       await tasks.runInOrder(userId, async () => {
         const known = await cases.openReportOf(userId, report.reporterId);
         const caseId =
@@ -148,11 +150,12 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
         await keep(caseId, images, known !== undefined);
       });
     },
-    noteMedium: ({ mediaId, userId, image }) =>
+    noteMedium: ({ mediaId, userId, image, isOfGallery }) =>
       tasks.runInOrder(userId, async () => {
         if (await cases.ofMedium(mediaId)) return;
         const nowhere = { matchId: null, callId: null };
-        await keep(await openCase(userId, nowhere, { verdict: 'prohibited', media_id: mediaId }), [image]);
+        const about = { verdict: 'prohibited', media_id: mediaId, isOfGallery };
+        await keep(await openCase(userId, nowhere, about), [image]);
       }),
     sweep,
     idle: () => tasks.idle(),

@@ -52,13 +52,20 @@ type Row = UserRow & {
   readonly settings: string | null;
 };
 
+/** `among`: nobody else is looked at. */
+export type Candidates = (
+  viewerId: string,
+  options: SearchOptions,
+  among?: readonly string[],
+) => Promise<Candidate[]>;
+
 export function createCandidates(
   { database, clock, presence }: Context,
   users: Users,
   { matching, unlisted }: Pick<SocialOptions, 'matching' | 'unlisted'>,
-): (viewerId: string, options: SearchOptions) => Promise<Candidate[]> {
+): Candidates {
   /** Whoever may be shown at all: in use, with a face in the market, not the viewer. */
-  function rowsFor(viewer: UserRow): Promise<Row[]> {
+  function rowsFor(viewer: UserRow, among: readonly string[] | undefined): Promise<Row[]> {
     const side = marketSide(viewer.role as Role) === 'user' ? 'streamer' : 'user';
     return database
       .selectFrom('users')
@@ -88,17 +95,18 @@ export function createCandidates(
       .where('banned', '=', 0)
       .where('birthday', 'is not', null)
       .where('id', '!=', viewer.id)
+      .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
       .orderBy((eb) => eb.fn.coalesce('last_launch_ms', 'created_ms'), 'desc')
       .limit(lookedAt)
       .execute();
   }
 
-  return async (viewerId, options) => {
+  return async (viewerId, options, among) => {
     await matching.ready;
     const viewer = await users.byId(viewerId);
     if (!viewer) throw new ApiFailure('unauthorized', 'The account is not there any more.');
     const hidden = await unlisted?.();
-    const rows = (await rowsFor(viewer)).filter(
+    const rows = (await rowsFor(viewer, among)).filter(
       ({ id }) => hidden?.has(id) !== true && !matching.mayNotMeet(viewerId, id),
     );
     const mine = await readPrivacy(database, viewerId);

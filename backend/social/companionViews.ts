@@ -8,6 +8,8 @@ import { favorites } from './relations.ts';
 export interface CompanionViews {
   /** In the order of the ids; who is not there is left out. */
   seenBy(viewerId: string, ids: readonly string[]): Promise<Companion[]>;
+  /** One with all of their pictures that this viewer may see, as on their own page. */
+  wholeSeenBy(viewerId: string, row: UserRow): Promise<Companion>;
   /** The same for profiles that are at hand. */
   marked(viewerId: string, companions: readonly Companion[]): Promise<Companion[]>;
   /** Somebody else who exists; throws what the client is told. */
@@ -15,7 +17,7 @@ export interface CompanionViews {
   readonly users: Users;
 }
 
-export function createCompanionViews({ database, clock, presence }: Context): CompanionViews {
+export function createCompanionViews({ database, clock, presence, personMedia }: Context): CompanionViews {
   const users = createUsers(database);
 
   async function marked(viewerId: string, companions: readonly Companion[]): Promise<Companion[]> {
@@ -29,10 +31,24 @@ export function createCompanionViews({ database, clock, presence }: Context): Co
     marked,
     async seenBy(viewerId, ids) {
       const rows = await users.byIds(ids);
+      const stories = await personMedia.storiesAmong(
+        viewerId,
+        rows.map(({ id }) => id),
+      );
       return marked(
         viewerId,
-        rows.map((row) => toCompanion(row, presence.seenBy(viewerId, row), clock.now())),
+        rows.map((row) =>
+          toCompanion(row, presence.seenBy(viewerId, row), clock.now(), {
+            stories: stories.get(row.id) ?? 'none',
+          }),
+        ),
       );
+    },
+    async wholeSeenBy(viewerId, row) {
+      const media = await personMedia.seenBy(viewerId, row);
+      const whole = toCompanion(row, presence.seenBy(viewerId, row), clock.now(), media);
+      const [companion = whole] = await marked(viewerId, [whole]);
+      return companion;
     },
     async other(callerId, id) {
       if (id === callerId)

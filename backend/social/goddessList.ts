@@ -1,9 +1,7 @@
 import { goddessTabIds, type GoddessTabId } from '#shared/domain/calls.ts';
-import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { createCandidates, type Candidate } from './candidates.ts';
-import type { SocialOptions } from './options.ts';
+import type { Candidate, Candidates } from './candidates.ts';
 import { comparePageCursors, pageOf, pageCursorOf, type PageCursor } from './paging.ts';
 import type { CompanionViews } from './companionViews.ts';
 
@@ -23,12 +21,9 @@ function fitness({ sharedLanguages, status }: Candidate): number {
 
 /** The people to choose from (§7 Social, §2 `/search-options`): the other side of the market. */
 export function createGoddessListHandler(
-  context: Context,
   people: CompanionViews,
-  options: SocialOptions,
+  candidatesFor: Candidates,
 ): HandlersOf<'getGoddessList'> {
-  const candidatesFor = createCandidates(context, people.users, options);
-
   return {
     async getGoddessList({ caller, params, query }) {
       const tab = goddessTabIds.find((id) => id === params.id);

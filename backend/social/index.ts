@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { createBlockHandlers } from './blocking.ts';
 import { createFavoriteHandlers } from './favoriting.ts';
+import { createCandidates } from './candidates.ts';
 import { createGoddessListHandler } from './goddessList.ts';
 import type { SocialOptions } from './options.ts';
 import { createCompanionViews, type CompanionViews } from './companionViews.ts';
@@ -23,6 +24,7 @@ export type SocialFeature = ReturnType<typeof createSocialFeature>;
 export function createSocialFeature(context: Context, options: SocialOptions) {
   const { database } = context;
   const people = createCompanionViews(context);
+  const candidatesFor = createCandidates(context, people.users, options);
   const follows: Follows = {
     isFollowing: (from, to) => favorites.has(database, from, to),
     followedAmong: (from, ids) => favorites.among(database, from, ids),
@@ -30,11 +32,16 @@ export function createSocialFeature(context: Context, options: SocialOptions) {
   };
   return {
     follows,
+    /** Who of these is in the lists of people to choose from, as this person sees them. */
+    async offeredAmong(viewerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set();
+      return new Set((await candidatesFor(viewerId, {}, ids)).map(({ id }) => id));
+    },
     handlers: {
       ...createBlockHandlers(context, people, options),
       ...createFavoriteHandlers(context, people, options),
       ...createReportHandler(context, people, options),
-      ...createGoddessListHandler(context, people, options),
+      ...createGoddessListHandler(people, candidatesFor),
       ...createUserDetailHandler(context, people, options),
     },
   };

@@ -132,6 +132,23 @@ export const blocks = {
     return row !== undefined;
   },
 
+  /** Who of these is on this person's blacklist, or has this person on theirs. */
+  async among(connection: Connection, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await connection
+      .selectFrom('pair_bans')
+      .select(['from_id', 'to_id'])
+      .where('kind', '=', 'block')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('from_id', '=', userId), eb('to_id', 'in', ids)]),
+          eb.and([eb('from_id', 'in', ids), eb('to_id', '=', userId)]),
+        ]),
+      )
+      .execute();
+    return new Set(rows.map((row) => (row.from_id === userId ? row.to_id : row.from_id)));
+  },
+
   /** Who has left among them: a person may still want to take a block back. */
   async page(
     connection: Connection,

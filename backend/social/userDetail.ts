@@ -27,8 +27,8 @@ export function createUserDetailHandler(
   const { database } = context;
 
   async function shown(viewer: UserRow, other: UserRow): Promise<Detail> {
-    const [[user = null], isFan, isNeverMet, staff] = await Promise.all([
-      people.seenBy(viewer.id, [other.id]),
+    const [user, isFan, isNeverMet, staff] = await Promise.all([
+      people.wholeSeenBy(viewer.id, other),
       favorites.has(database, other.id, viewer.id),
       isUnmatched(database, viewer.id, other.id),
       unlisted?.(),

@@ -95,6 +95,7 @@ export interface ModerationCasesTable {
   created_ms: number;
   decided_ms: number | null;
   decided_by: string | null;
-  /** Of a verdict on a medium that was sent in a chat. */
+  /** Of a verdict on a medium: one that was sent in a chat, or one of a gallery. */
   media_id: string | null;
+  is_of_gallery: Generated<number>;
 }

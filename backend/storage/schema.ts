@@ -16,6 +16,7 @@ import type {
   ModerationFramesTable,
   PairBansTable,
 } from './encounterTables.ts';
+import type { GalleryItemsTable, StoryViewsTable } from './galleryTables.ts';
 
 /**
  * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
@@ -331,6 +332,8 @@ export interface Tables {
   uploads: UploadsTable;
   favorites: FavoritesTable;
   reports: ReportsTable;
+  gallery_items: GalleryItemsTable;
+  story_views: StoryViewsTable;
   chat_counter: ChatCounterTable;
   chats: ChatsTable;
   chat_members: ChatMembersTable;

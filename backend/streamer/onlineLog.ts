@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { streamerRoles } from '#shared/domain/roles.ts';
-import type { Context } from '../context.ts';
+import type { CoreContext } from '../context.ts';
 
 /** How often the spans of those who are online are written: what a crash may cost. */
 const writeEveryMs = 60_000;
@@ -17,7 +17,7 @@ interface Span {
 }
 
 /** Listens to who comes and goes, and keeps it in the table; demo companions are not counted. */
-export function createOnlineLog({ scope, clock, log, database, hub }: Context): OnlineLog {
+export function createOnlineLog({ scope, clock, log, database, hub }: CoreContext): OnlineLog {
   const open = new Map<string, Span>();
   let written: Promise<void> = Promise.resolve();
 

@@ -29,7 +29,9 @@ export const galleryApi = {
     access: 'session',
     body: newItemSchema,
     response: galleryItemSchema,
-    errors: ['invalid_upload'],
+    /** `conflict`: there are as many as there may be. */
+    errors: ['invalid_upload', 'conflict'],
+    idempotent: true,
   }),
   addGalleryItem: endpoint({
     method: 'POST',
@@ -39,7 +41,9 @@ export const galleryApi = {
     access: 'session',
     body: newItemSchema,
     response: galleryItemSchema,
-    errors: ['invalid_upload'],
+    /** `conflict`: there are as many as there may be. */
+    errors: ['invalid_upload', 'conflict'],
+    idempotent: true,
   }),
   deleteVideoGalleryItem: endpoint({
     method: 'POST',
@@ -102,7 +106,10 @@ export const galleryApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** The row of stories: whom one follows, and who is new to see, those with something unseen first. */
+  /**
+   * The row of stories: whom one follows, then whom one might meet; of both those with something unseen first. At most
+   * `limits.storyPeople`.
+   */
   getStories: endpoint({
     method: 'GET',
     base: 'core',

@@ -34,6 +34,8 @@ export const moderationCaseSchema = z.looseObject({
   callId: maybe(id),
   /** It is about something in a chat. */
   isInChat: maybe(flag),
+  /** It is about something that the person shows of themselves: a picture, a video or a story. */
+  isInGallery: maybe(flag),
   /** Of a report: what was chosen and what was written. Who reported stays with the server. */
   reportReason: maybe(text),
   comment: maybe(text),

@@ -104,6 +104,9 @@ export const limits = {
   gestureImages: 2,
   /** Pictures and videos of a person's gallery, each; ours. */
   galleryItems: 60,
+  /** Stories of one person at a time, and people whose stories are offered at once; ours. */
+  stories: 30,
+  storyPeople: 50,
   storyTextMaxChars: 200,
   purchasesPageSize: 20,
 } as const;

@@ -12,7 +12,7 @@ export type Presence = (typeof presences)[number];
 export const presenceSchema = oneOf(presences, 'offline');
 
 /** §4 "Avatar status": what became of a picture or video. `pending`: a moderator has not seen it yet. */
-const galleryStatuses = ['pending', 'approved', 'refused'] as const;
+export const galleryStatuses = ['pending', 'approved', 'refused'] as const;
 export type GalleryStatus = (typeof galleryStatuses)[number];
 
 /**

@@ -72,6 +72,8 @@ export const chatEvents = {
   notification: activityEvent,
   interaction: activityEvent,
   profileUpdated: z.looseObject({ profile: userProfileSchema }),
+  /** A picture, video or story of somebody whom one has just looked at is not to be seen any more. */
+  galleryItemGone: z.looseObject({ userId: id, itemId: id }),
   presence: z.looseObject({ userId: id, status: presenceSchema }),
 } as const;
 

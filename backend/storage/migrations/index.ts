@@ -17,6 +17,7 @@ import { reportCases } from './0015-reportCases.ts';
 import { standing } from './0016-standing.ts';
 import { staff } from './0017-staff.ts';
 import { earningDays } from './0018-earningDays.ts';
+import { gallery } from './0019-gallery.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -41,4 +42,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-standing': standing,
   '0017-staff': staff,
   '0018-earningDays': earningDays,
+  '0019-gallery': gallery,
 };

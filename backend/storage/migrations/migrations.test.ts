@@ -37,6 +37,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0016-standing': '7884c92953ffadc1',
   '0017-staff': '1da52f2c7dc35906',
   '0018-earningDays': 'fbf1aef3e6e404e4',
+  '0019-gallery': '7efae4ebc5447bdc',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -59,6 +60,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0016-standing': '8cc69b35cb12e163',
   '0017-staff': '7acf196e88feeea3',
   '0018-earningDays': '44241431edd85a62',
+  '0019-gallery': '1c726302a2e83e69',
 };
 
 const toSqlite: Dialect = {
@@ -215,4 +217,29 @@ it('0018: what was earned before is summed by day, but for what was taken back',
     { user_id: 'g1', day: 0, source: 'media', coins: 60, entries: 1 },
     { user_id: 'g1', day: 1, source: 'match', coins: 6, entries: 1 },
   ]);
+});
+
+it('0019: nobody has a gallery yet, an item is of one upload, a view is had once, and cases of before are of chats', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0018-earningDays');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, avatar, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', '/a.webp', 0), ('u2', 4, 'user', 100000002, '[]', '[]', null, 0);
+    insert into moderation_cases (id, user_id, reason, state, media_id, created_ms) values ('k1', 'u1', 'verdict', 'open', 'm1', 0);
+  `);
+  await run('0019-gallery', '0018-earningDays');
+  expect(await all('select count(*) as items from gallery_items')).toEqual([{ items: 0 }]);
+  expect(await all('select id, avatar from users order by id')).toEqual([
+    { id: 'u1', avatar: '/a.webp' },
+    { id: 'u2', avatar: null },
+  ]);
+  expect(await all('select id, is_of_gallery from moderation_cases')).toEqual([
+    { id: 'k1', is_of_gallery: 0 },
+  ]);
+  const item = (id: string, upload: string) =>
+    `insert into gallery_items (id, owner_id, kind, type, upload_id, state, status, place, created_ms) values ('${id}', 'u1', 'story', 'image', ${upload}, 'ready', 'approved', 0, 0)`;
+  await exec(`${item('i1', "'up1'")}; ${item('i2', 'null')}; ${item('i3', 'null')}`);
+  await expect(exec(item('i4', "'up1'"))).rejects.toThrow(/unique/i);
+  const view = "insert into story_views (item_id, viewer_id, created_ms) values ('i1', 'u2', 1)";
+  await exec(view);
+  await expect(exec(view)).rejects.toThrow(/unique/i);
 });

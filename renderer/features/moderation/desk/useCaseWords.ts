@@ -20,7 +20,7 @@ export const verdictLook: Readonly<Record<ModerationVerdict, { tone: StateTone; 
 
 type About = Pick<
   ModerationCase,
-  'user' | 'reason' | 'verdict' | 'reportReason' | 'matchId' | 'callId' | 'isInChat'
+  'user' | 'reason' | 'verdict' | 'reportReason' | 'matchId' | 'callId' | 'isInChat' | 'isInGallery'
 >;
 
 /** A case in words. */
@@ -34,9 +34,10 @@ export function useCaseWords() {
       const known = reportReasons.find((one) => one === reportReason) ?? 'other';
       return t('reason.report', { reason: t(`companion:report.reasons.${known}`) });
     },
-    where({ matchId, callId, isInChat }: About): string {
+    where({ matchId, callId, isInChat, isInGallery }: About): string {
       if (matchId !== null) return t('where.match');
       if (callId !== null) return t('where.call');
+      if (isInGallery === true) return t('where.gallery');
       return t(isInChat === true ? 'where.chat' : 'where.other');
     },
   };

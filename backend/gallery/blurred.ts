@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { addressesOfItem, type AddressesOf } from './itemView.ts';
+
+/**
+ * §7 Gallery: one's own pictures that moderation keeps from others, because it has refused them or because a moderator
+ * has yet to look at what was found in them. Their addresses are the owner's own.
+ */
+export function createBlurredHandler(
+  { clock, database }: Pick<Context, 'clock' | 'database'>,
+  addressesOf: AddressesOf,
+): HandlersOf<'blurredImages'> {
+  return {
+    async blurredImages({ caller }) {
+      const rows = await database
+        .selectFrom('gallery_items')
+        .selectAll()
+        .where('owner_id', '=', caller.userId)
+        .where('type', '=', 'image')
+        .where((eb) => eb.or([eb('expires_ms', 'is', null), eb('expires_ms', '>', clock.now())]))
+        .where((eb) =>
+          eb.or([
+            eb('status', '=', 'refused'),
+            eb.and([eb('status', '=', 'pending'), eb('verdict', '=', 'prohibited')]),
+          ]),
+        )
+        .orderBy('created_ms', 'desc')
+        .orderBy('id')
+        .execute();
+      return { images: rows.map((row) => ({ id: row.id, url: addressesOfItem(row, addressesOf).url })) };
+    },
+  };
+}

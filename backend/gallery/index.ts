@@ -1,0 +1,100 @@
+import { createAccountResponses } from '../account/accountResponses.ts';
+import type { JudgeMedium, MediaReference } from '../chat/index.ts';
+import type { Context } from '../context.ts';
+import type { Uploads } from '../files/port.ts';
+import { createCompanionViews } from '../social/companionViews.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+import { createAddingHandlers } from './adding.ts';
+import { createAvatarHandlers } from './avatars.ts';
+import { createBlurredHandler } from './blurred.ts';
+import { galleryCountsOf } from './counts.ts';
+import { createEvidence } from './evidence.ts';
+import { createExpiring } from './expiring.ts';
+import { isShownRow, itemById, itemOfUpload, itemsOf } from './itemRepo.ts';
+import { itemView } from './itemView.ts';
+import { createJudging, refusedByRules } from './judging.ts';
+import { createNewestVideosHandler } from './newestVideos.ts';
+import type { Galleries } from './port.ts';
+import type { RecentViewers } from './recentViewers.ts';
+import { createStoryHandlers } from './stories.ts';
+
+export { createPersonMedia } from './personMedia.ts';
+export { createRecentViewers } from './recentViewers.ts';
+
+export interface GalleryOptions {
+  readonly uploads: Uploads;
+  readonly viewers: RecentViewers;
+  /** Who looks at what is new; nobody where nothing is said. */
+  readonly judgeMedium: JudgeMedium | null;
+  /** Who of these may be offered to somebody as company. */
+  readonly offeredAmong: (viewerId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+export type GalleryFeature = ReturnType<typeof createGalleryFeature>;
+
+/** Galleries, avatars and stories as one feature (§7 Gallery, §3.2). */
+export function createGalleryFeature(context: Context, options: GalleryOptions) {
+  const { clock, database, scope } = context;
+  const { uploads, viewers, judgeMedium, offeredAmong } = options;
+  const { addressesOf } = uploads;
+  const tasks = createTaskQueue(context.log, 'gallery');
+  const people = createCompanionViews(context);
+  const { users } = people;
+  const answers = createAccountResponses(context);
+  const judging = createJudging({ context, users, answers, uploads, judge: judgeMedium });
+  const expiring = createExpiring(context, uploads);
+  const picturesOf = createEvidence(context, uploads);
+  const lookLater = (id: string) => tasks.runInBackground('looking at an item', judging.look([id]));
+  const changing = { context, users, answers, uploads, judging, lookLater };
+
+  tasks.runInBackground('looking at what was left', judging.lookAgain());
+  scope.onEnd(
+    uploads.onProcessed((upload) =>
+      tasks.runInBackground('an item that is ready', judging.processed(upload)),
+    ),
+  );
+  const sweep = () => tasks.runInBackground('removing stories', expiring.sweep());
+  sweep();
+  clock.every(scope, expiring.everyMs, sweep);
+
+  const galleries: Galleries = {
+    countsOf: (userId, connection = database) => galleryCountsOf(connection, userId),
+    async itemsOf(userId) {
+      const rows = await itemsOf(database, userId, ['avatar', 'gallery']);
+      return rows.map((row) => ({
+        kind: row.kind === 'avatar' ? 'avatar' : 'gallery',
+        item: itemView(row, { addressesOf }),
+      }));
+    },
+    decide: (itemId, decision, isTold = true) => judging.decide(itemId, decision, isTold),
+    lookAgain: (userId) => judging.lookAgain(userId),
+  };
+
+  return {
+    galleries,
+    handlers: {
+      ...createAddingHandlers(changing),
+      ...createAvatarHandlers(changing),
+      ...createBlurredHandler(context, addressesOf),
+      ...createStoryHandlers({ context, people, addressesOf, offeredAmong, noteViewer: viewers.note }),
+      ...createNewestVideosHandler({ context, people, offeredAmong }),
+    },
+    picturesOf,
+    /** What the moderator's desk has decided about a medium, where it is one of a gallery. */
+    async settle(
+      { id, fromId }: MediaReference,
+      state: 'allowed' | 'hidden',
+      isTold: boolean,
+    ): Promise<void> {
+      const row = await itemById(database, id);
+      if (row?.owner_id !== fromId) return;
+      await judging.decide(id, state === 'allowed' ? { state: 'approved' } : refusedByRules, isTold);
+    },
+    /** Whether nobody but its owner may have it. */
+    async isWithheld(uploadId: string): Promise<boolean> {
+      const row = await itemOfUpload(database, uploadId);
+      return row !== undefined && !isShownRow({ ...row, state: 'ready' }, clock.now());
+    },
+    idle: () => tasks.idle(),
+  };
+}

@@ -1,0 +1,52 @@
+import { galleryStatuses } from '#shared/domain/person.ts';
+import type { UploadAddresses, Uploads } from '../files/port.ts';
+import type { ItemRow } from './itemRepo.ts';
+import type { ItemInput } from './port.ts';
+
+export type AddressesOf = Uploads['addressesOf'];
+
+type ItemAddresses = Pick<UploadAddresses, 'url' | 'previewUrl'>;
+
+/** What others do not see yet, or no longer, has addresses that differ from those that everybody gets. */
+export function addressesOfItem(
+  { upload_id: uploadId, address, preview_address: preview, status }: ItemRow,
+  addressesOf: AddressesOf,
+): ItemAddresses {
+  if (uploadId === null) return { url: address, previewUrl: preview ?? address };
+  return addressesOf(uploadId, status === 'approved' ? 'everybody' : 'sender');
+}
+
+export interface ViewOptions {
+  readonly addressesOf: AddressesOf;
+  /** Of a story: whether whoever asks has seen it, and for its owner how many have. */
+  readonly isViewed?: boolean | null;
+  readonly views?: number | null;
+}
+
+/** One item, for its owner or for whoever may see it. */
+export function itemView(row: ItemRow, { addressesOf, isViewed, views }: ViewOptions): ItemInput {
+  const { url, previewUrl } = addressesOfItem(row, addressesOf);
+  return {
+    id: row.id,
+    type: row.type === 'video' ? 'video' : 'image',
+    url,
+    previewUrl,
+    tinyUrl: row.tiny,
+    width: row.width,
+    height: row.height,
+    duration: row.duration_ms === null ? null : row.duration_ms / 1_000,
+    date: new Date(row.created_ms).toISOString(),
+    status: statusOf(row),
+    refusedReason: row.refused_reason,
+    story: row.kind === 'story',
+    expiresAt: row.expires_ms === null ? null : new Date(row.expires_ms).toISOString(),
+    text: row.words,
+    isViewed: isViewed ?? null,
+    views: views ?? null,
+  };
+}
+
+/** What is not known is nobody's to see. */
+export function statusOf({ status }: Pick<ItemRow, 'status'>) {
+  return galleryStatuses.find((known) => known === status) ?? 'pending';
+}

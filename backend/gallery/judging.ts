@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { GalleryStatus } from '#shared/domain/person.ts';
+import type { AccountResponses } from '../account/accountResponses.ts';
+import type { Users } from '../account/users.ts';
+import type { JudgeMedium } from '../chat/index.ts';
+import type { Context } from '../context.ts';
+import { appLocaleOf, textOf, type TextKey } from '../dictionary/index.ts';
+import type { StoredUpload, Uploads } from '../files/port.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { isShownRow, itemById, removeItems, updateItem, type ItemRow } from './itemRepo.ts';
+import { addressesOfItem, statusOf } from './itemView.ts';
+import type { GalleryDecision } from './port.ts';
+
+export interface JudgingOptions {
+  readonly context: Context;
+  readonly users: Users;
+  readonly answers: AccountResponses;
+  readonly uploads: Pick<Uploads, 'addressesOf' | 'get' | 'previewOf' | 'release'>;
+  /** Null where nobody can tell what is prohibited: everything passes then. */
+  readonly judge: JudgeMedium | null;
+}
+
+/** What becomes of new items: the automatic moderation's word, and a moderator's. */
+export interface Judging {
+  /** Looks at these, one by one, and approves what nothing is wrong with. */
+  look(ids: readonly string[]): Promise<void>;
+  /** What was left when the backend was last stopped, or of one person. */
+  lookAgain(ownerId?: string): Promise<void>;
+  decide(itemId: string, decision: GalleryDecision, isTold: boolean): Promise<boolean>;
+  /** An upload's processing ended, well or not. */
+  processed(upload: StoredUpload): Promise<void>;
+  /** Who has it open is told that it may not be seen any more. */
+  tellGone(work: Work, row: ItemRow): void;
+}
+
+const reasons = { rules: 'galleryReason.rules', unreadable: 'galleryReason.unreadable' } as const;
+
+/** What breaks the rules is refused with this. */
+export const refusedByRules: GalleryDecision = { state: 'refused', reason: reasons.rules };
+
+export function createJudging({ context, users, answers, uploads, judge }: JudgingOptions): Judging {
+  const { clock, database, log, personMedia, scope, unitOfWork } = context;
+
+  /** Without anybody: it is the service that speaks. */
+  async function say(work: Work, userId: string, key: TextKey): Promise<void> {
+    work.emit(userId, 'chat', 'notification', {
+      _id: randomUUID(),
+      kind: 'systemMessage',
+      user: null,
+      text: textOf(key, await appLocaleOf(work.db, userId)),
+      created: new Date(clock.now()).toISOString(),
+    });
+  }
+
+  function tellGone(work: Work, row: ItemRow): void {
+    if (row.kind === 'avatar' || !isShownRow(row, clock.now())) return;
+    for (const viewerId of personMedia.viewersOf(row.owner_id))
+      work.emit(viewerId, 'chat', 'galleryItemGone', { userId: row.owner_id, itemId: row.id });
+  }
+
+  async function tellOwner(work: Work, ownerId: string): Promise<void> {
+    const owner = await users.byId(ownerId, work.db);
+    if (owner) await answers.changedProfile(owner, work);
+  }
+
+  /** Others see this avatar from now on, and the one before goes. */
+  async function putOn(work: Work, row: ItemRow): Promise<void> {
+    const before = await work.db
+      .selectFrom('gallery_items')
+      .select('id')
+      .where('owner_id', '=', row.owner_id)
+      .where('kind', '=', 'avatar')
+      .where('id', '!=', row.id)
+      .execute();
+    const left = await removeItems(
+      work.db,
+      before.map(({ id }) => id),
+    );
+    await uploads.release(work.db, left);
+    const { previewUrl } = addressesOfItem(row, uploads.addressesOf);
+    await users.update(row.owner_id, { avatar: previewUrl ?? null }, work.db);
+  }
+
+  /** From what it is into this; false where that changes nothing. */
+  async function put(work: Work, row: ItemRow, decision: GalleryDecision, isTold: boolean): Promise<boolean> {
+    const before = statusOf(row);
+    if (before === decision.state) return false;
+    if (decision.state === 'refused') tellGone(work, row);
+    const changed = await updateItem(work.db, row.id, {
+      status: decision.state,
+      refused_reason: decision.state === 'refused' ? decision.reason : null,
+    });
+    if (row.kind === 'avatar') {
+      if (decision.state === 'approved') await putOn(work, changed);
+      else if (before === 'approved') await users.update(row.owner_id, { avatar: null }, work.db);
+    }
+    await tellOwner(work, row.owner_id);
+    const what = row.type === 'video' ? 'video' : 'photo';
+    if (isTold)
+      await say(
+        work,
+        row.owner_id,
+        `moderation.${what}${decision.state === 'refused' ? 'Refused' : 'Approved'}`,
+      );
+    return true;
+  }
+
+  async function verdictOn(row: ItemRow): Promise<'ok' | 'prohibited'> {
+    try {
+      const image = judge && row.upload_id !== null ? await uploads.previewOf(row.upload_id) : null;
+      if (!judge || !image) return 'ok';
+      const verdict = await judge({ mediaId: row.id, userId: row.owner_id, image, isOfGallery: true });
+      return verdict === 'prohibited' ? 'prohibited' : 'ok';
+    } catch (err) {
+      // As in chats: whoever can not judge must not keep people's pictures from each other.
+      log.error({ err }, 'gallery: an item could not be looked at, it passes');
+      return 'ok';
+    }
+  }
+
+  async function lookAt(id: string): Promise<void> {
+    const row = await itemById(database, id);
+    if (!row || statusOf(row) !== 'pending' || row.verdict === 'prohibited') return;
+    const verdict = row.verdict ?? (await verdictOn(row));
+    // Without a verdict because the backend ends: the next start looks again.
+    if (scope.ended) return;
+    await unitOfWork.run(async (work) => {
+      const now = await itemById(work.db, id);
+      if (!now || statusOf(now) !== 'pending') return;
+      if (now.verdict !== verdict) await updateItem(work.db, id, { verdict });
+      // Whatever a newcomer shows is decided about with her application.
+      const owner = await users.byId(now.owner_id, work.db);
+      if (verdict === 'ok' && owner && owner.role !== 'pendingGoddess')
+        await put(work, now, { state: 'approved' }, false);
+    });
+  }
+
+  async function processed(upload: StoredUpload): Promise<void> {
+    await unitOfWork.run(async (work) => {
+      const row = await work.db
+        .selectFrom('gallery_items')
+        .selectAll()
+        .where('upload_id', '=', upload.id)
+        .where('state', '=', 'processing')
+        .executeTakeFirst();
+      if (!row) return;
+      if (upload.state === 'failed') {
+        await put(work, row, { state: 'refused', reason: reasons.unreadable }, true);
+        return;
+      }
+      await updateItem(work.db, row.id, factsOf(upload));
+      await tellOwner(work, row.owner_id);
+    });
+  }
+
+  return {
+    look: async (ids) => void (await Promise.all(ids.map(lookAt))),
+    async lookAgain(ownerId) {
+      const rows = await database
+        .selectFrom('gallery_items')
+        .select('id')
+        .where('status', '=', 'pending' satisfies GalleryStatus)
+        .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? ''))
+        .execute();
+      // One after another: there may be a day's worth.
+      for (const { id } of rows) await lookAt(id);
+      if (ownerId !== undefined) return;
+      const left = await database
+        .selectFrom('gallery_items')
+        .select('upload_id')
+        .where('state', '=', 'processing')
+        .execute();
+      const known = await uploads.get(left.flatMap(({ upload_id: id }) => id ?? []));
+      for (const upload of known.values()) if (upload.state !== 'processing') await processed(upload);
+    },
+    decide: (itemId, decision, isTold) =>
+      unitOfWork.run(async (work) => {
+        const row = await itemById(work.db, itemId);
+        return row ? put(work, row, decision, isTold) : false;
+      }),
+    processed,
+    tellGone,
+  };
+}
+
+/** What an upload says of itself, as columns. */
+export function factsOf({ state, width, height, duration }: StoredUpload) {
+  return {
+    state: state === 'processing' ? 'processing' : 'ready',
+    width,
+    height,
+    duration_ms: duration === null ? null : Math.round(duration * 1_000),
+  };
+}

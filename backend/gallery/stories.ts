@@ -1,0 +1,206 @@
+import type * as z from 'zod/mini';
+import { limits } from '#shared/domain/constants.ts';
+import type { galleryApi } from '#shared/api/gallery.ts';
+import type { UserRow } from '../account/users.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { CompanionViews } from '../social/companionViews.ts';
+import { pageCursorOf, pageOf } from '../social/paging.ts';
+import { blocks } from '../social/relations.ts';
+import type { Connection } from '../storage/database.ts';
+import { noSuchItem } from './adding.ts';
+import { isShown, isShownRow, itemById, itemsOf, type ItemRow } from './itemRepo.ts';
+import { itemView, type AddressesOf } from './itemView.ts';
+import type { ItemInput } from './port.ts';
+import { storyViews, viewCursor } from './storyViews.ts';
+
+export interface StoriesOptions {
+  readonly context: Context;
+  readonly people: CompanionViews;
+  readonly addressesOf: AddressesOf;
+  /** Who of these may be offered to somebody as company. */
+  readonly offeredAmong: (viewerId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly noteViewer: (viewerId: string, ownerId: string) => void;
+}
+
+type StoriesOf = z.core.input<typeof galleryApi.getStoriesOf.response>;
+
+/** Of people whom one does not follow, so many are looked at: those with the newest stories. */
+const strangersLookedAt = 300;
+
+interface Teller {
+  readonly ownerId: string;
+  readonly newestMs: number;
+  readonly isFollowed: boolean;
+}
+
+/** §3.2: what is seen for a day. */
+export function createStoryHandlers(
+  options: StoriesOptions,
+): HandlersOf<'getStories' | 'getStoriesOf' | 'viewStory' | 'getStoryViewers'> {
+  const { context, people, addressesOf, offeredAmong, noteViewer } = options;
+  const { clock, database, personMedia, unitOfWork } = context;
+
+  /** One's own: also those that nobody else sees yet, or any more, until they are over. */
+  async function own(userId: string): Promise<ItemInput[]> {
+    const rows = (await itemsOf(database, userId, ['story'])).filter((row) => !isOver(row));
+    const counts = await storyViews.counts(
+      database,
+      userId,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => itemView(row, { addressesOf, views: counts.get(row.id) ?? 0 }));
+  }
+
+  const isOver = ({ expires_ms: ms }: ItemRow) => ms !== null && ms <= clock.now();
+
+  /** Of each of these people what this viewer may see. */
+  async function itemsByOwner(viewerId: string, ownerIds: readonly string[]) {
+    if (ownerIds.length === 0) return new Map<string, ItemInput[]>();
+    const rows = await database
+      .selectFrom('gallery_items')
+      .selectAll()
+      .where('kind', '=', 'story')
+      .where('owner_id', 'in', ownerIds)
+      .where(isShown(clock.now()))
+      .orderBy('created_ms')
+      .orderBy('id')
+      .execute();
+    const seen = await storyViews.seenAmong(
+      database,
+      viewerId,
+      rows.map(({ id }) => id),
+    );
+    const byOwner = new Map<string, ItemInput[]>();
+    for (const row of rows) {
+      const items = byOwner.get(row.owner_id) ?? [];
+      byOwner.set(row.owner_id, items);
+      items.push(itemView(row, { addressesOf, isViewed: seen.has(row.id) }));
+    }
+    return byOwner;
+  }
+
+  function tellers() {
+    return database
+      .selectFrom('gallery_items')
+      .innerJoin('users', 'users.id', 'gallery_items.owner_id')
+      .select((eb) => ['gallery_items.owner_id', eb.fn.max('gallery_items.created_ms').as('newest')])
+      .where('gallery_items.kind', '=', 'story')
+      .where(isShown(clock.now()))
+      .where('users.deleted', '=', 0)
+      .where('users.banned', '=', 0)
+      .groupBy('gallery_items.owner_id')
+      .orderBy('newest', 'desc')
+      .orderBy('gallery_items.owner_id');
+  }
+
+  async function tellersFor(viewerId: string): Promise<Teller[]> {
+    const followed = await tellers()
+      .innerJoin('favorites', 'favorites.to_id', 'gallery_items.owner_id')
+      .where('favorites.from_id', '=', viewerId)
+      .execute();
+    const known = new Set(followed.map((row) => row.owner_id));
+    const blocked = await blocks.among(database, viewerId, [...known]);
+    const newest = await tellers().where('users.id', '!=', viewerId).limit(strangersLookedAt).execute();
+    const others = newest.filter((row) => !known.has(row.owner_id));
+    const offered = await offeredAmong(
+      viewerId,
+      others.map((row) => row.owner_id),
+    );
+    return [
+      ...followed
+        .filter((row) => !blocked.has(row.owner_id))
+        .map((row) => ({ ownerId: row.owner_id, newestMs: Number(row.newest), isFollowed: true })),
+      ...others
+        .filter((row) => offered.has(row.owner_id))
+        .map((row) => ({ ownerId: row.owner_id, newestMs: Number(row.newest), isFollowed: false })),
+    ];
+  }
+
+  /** Somebody whose stories this viewer may see; throws what the client is told. */
+  async function teller(
+    viewerId: string,
+    ownerId: string,
+    connection: Connection = database,
+  ): Promise<UserRow> {
+    const owner = await people.users.byId(ownerId, connection);
+    const isHidden =
+      !owner ||
+      owner.deleted === 1 ||
+      owner.banned === 1 ||
+      (await blocks.areBlocked(connection, viewerId, ownerId));
+    if (isHidden) throw new ApiFailure('not_found', 'There is no such person.');
+    return owner;
+  }
+
+  async function requireOwn(userId: string, id: string): Promise<ItemRow> {
+    const row = await itemById(database, id);
+    if (row?.owner_id !== userId || row.kind !== 'story' || isOver(row)) throw noSuchItem();
+    return row;
+  }
+
+  return {
+    async getStories({ caller }) {
+      const { userId } = caller;
+      const found = await tellersFor(userId);
+      const states = await personMedia.storiesAmong(
+        userId,
+        found.map(({ ownerId }) => ownerId),
+      );
+      const isSeen = ({ ownerId }: Teller) => states.get(ownerId) === 'seen';
+      // Whom one follows first, and of both those with something new first.
+      found.sort(
+        (a, b) =>
+          Number(b.isFollowed) - Number(a.isFollowed) ||
+          Number(isSeen(a)) - Number(isSeen(b)) ||
+          b.newestMs - a.newestMs,
+      );
+      const ids = found.slice(0, limits.storyPeople).map(({ ownerId }) => ownerId);
+      const [companions, items, mine] = await Promise.all([
+        people.seenBy(userId, ids),
+        itemsByOwner(userId, ids),
+        own(userId),
+      ]);
+      for (const id of ids) noteViewer(userId, id);
+      return {
+        own: mine,
+        people: companions.map((user): StoriesOf => ({ user, items: items.get(user._id) ?? [] })),
+      };
+    },
+
+    async getStoriesOf({ caller, params }) {
+      const { id } = await teller(caller.userId, params.userId);
+      const [[user], items] = await Promise.all([
+        people.seenBy(caller.userId, [id]),
+        id === caller.userId
+          ? own(id)
+          : itemsByOwner(caller.userId, [id]).then((byOwner) => byOwner.get(id) ?? []),
+      ]);
+      if (!user) throw new ApiFailure('not_found', 'There is no such person.');
+      noteViewer(caller.userId, id);
+      return { user, items };
+    },
+
+    async viewStory({ caller, params }) {
+      await unitOfWork.run(async ({ db }) => {
+        const row = await itemById(db, params.id);
+        if (row?.kind !== 'story') throw noSuchItem();
+        if (row.owner_id === caller.userId) return;
+        await teller(caller.userId, row.owner_id, db);
+        if (!isShownRow(row, clock.now())) throw noSuchItem();
+        await storyViews.add(db, row.id, caller.userId, clock.now());
+      });
+      return {};
+    },
+
+    async getStoryViewers({ caller, params, query }) {
+      const row = await requireOwn(caller.userId, params.id);
+      const after = pageCursorOf(query.paginationToken, 1);
+      const rows = await storyViews.page(database, caller.userId, row.id, after, query.count + 1);
+      const { page, paginationToken } = pageOf(rows, query.count, viewCursor);
+      const ids = page.map(({ viewerId }) => viewerId);
+      return { users: await people.seenBy(caller.userId, ids), paginationToken };
+    },
+  };
+}
