@@ -202,7 +202,9 @@ export const pageTable = {
     under: ownPage,
   },
   profile: {
-    view: lazyModule({ load: async () => (await import('../signedIn/profile/ProfileRoute.tsx')).ProfileRoute }),
+    view: lazyModule({
+      load: async () => (await import('../signedIn/profile/ProfileRoute.tsx')).ProfileRoute,
+    }),
     needs: 'session',
     texts: ['profile', 'gallery', 'uploads'],
     menu: { icon: 'profile', rail: { current: 'profile' } },

@@ -58,8 +58,11 @@ export function useGalleryCommands(
       const at = ids.indexOf(item.id);
       return at < 0 ? ids.length : at;
     };
-    session.updateUser({ ...before, [key]: before[key].toSorted((a, b) => place(a) - place(b)) });
-    const result = await api.call('orderGallery', { body: { type, ids: [...ids] } });
+    const items = before[key].toSorted((a, b) => place(a) - place(b));
+    session.updateUser({ ...before, [key]: items });
+    // Also of those that may still be brought back.
+    const all = items.filter(({ story }) => story !== true).map(({ id }) => id);
+    const result = await api.call('orderGallery', { body: { type, ids: all } });
     if (result.ok !== false) return;
     notify.error(t('notOrdered'));
     // As the server has it: something came or went meanwhile.
