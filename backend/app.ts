@@ -17,6 +17,12 @@ import { systemClock } from './clock.ts';
 import type { CoreContext } from './context.ts';
 import { startDemoCompanions } from './demoCompanions.ts';
 import { giftFolder } from './gifts/index.ts';
+import {
+  createDemoProvider,
+  createWebhookProvider,
+  type PurchaseProvider,
+  type WebhookSettings,
+} from './purchases/index.ts';
 import { createFeatures, type Features } from './handlers.ts';
 import { createOrigins } from './http/origins.ts';
 import type { TrustedProxies } from './http/proxies.ts';
@@ -86,6 +92,8 @@ export interface BackendOptions {
   readonly mailFrom?: string;
   /** The deployment's own moderation service; without one the analysis that comes with the backend. */
   readonly moderationService?: RemoteSettings | null;
+  /** Who sells: the demo, which charges nobody, a provider of the deployment's own, or nobody. The demo where nothing is said. */
+  readonly purchases?: 'demo' | 'none' | WebhookSettings;
   /** Servers through which browsers reach each other; without a relay they do so directly. */
   readonly ice?: IceSettings | null;
   /** Where this machine alone may read what is counted (metrics.ts): 0 is any free port, null or nothing nowhere. */
@@ -205,6 +213,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       dataDir: isInMemory ? null : resolve(dataDir),
       reserveBytes: options.reserveBytes,
       moderationService: options.moderationService,
+      purchaseProvider: providerOf(options.purchases, clock),
       iceServersFor: options.ice ? createIceServers(clock, options.ice) : undefined,
     });
     matching = features.matching;
@@ -223,9 +232,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         seed === 'demo' ? demoAccounts.map(({ email }) => ({ email, password: demoPassword })) : [],
       externalSignIn: (host) => identity?.shownAt(host) ?? null,
       agoraAppId: options.agoraAppId ?? null,
+      sells: options.purchases !== 'none',
       client: options.client,
       media: {
         portraits: resolve(projectRoot, 'resources/portraits'),
+        galleries: resolve(projectRoot, 'resources/gallery'),
         gifts: giftFolder,
       },
       webRoot: options.webRoot ?? resolve(projectRoot, 'out/web'),
@@ -235,6 +246,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     });
     app.addHook('preHandler', rememberRequest);
     features.files.registerRoutes(app);
+    features.purchases.registerRoutes(app);
     const cutSockets = attachSocketServer({
       http: app.server,
       scope,
@@ -283,6 +295,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await unwind();
     throw error;
   }
+}
+
+function providerOf(how: BackendOptions['purchases'], clock: Pick<Clock, 'now'>): PurchaseProvider | null {
+  if (how === 'none') return null;
+  return how === undefined || how === 'demo' ? createDemoProvider() : createWebhookProvider(how, clock);
 }
 
 /** A demo shows what the product can do: where its coins do not add up, that is said before anything else. */

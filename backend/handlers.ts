@@ -1,3 +1,4 @@
+import { createActivitiesFeature } from './activities/index.ts';
 import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createSplits, type DrawnGroups } from './account/splits.ts';
 import { allStaff, hasStaffRole } from './account/staff.ts';
@@ -18,6 +19,8 @@ import type { Handlers } from './http/handler.ts';
 import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
+import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from './purchases/index.ts';
+import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
@@ -31,6 +34,8 @@ export interface Features {
   readonly gallery: GalleryFeature;
   readonly gifts: GiftsFeature;
   readonly social: SocialFeature;
+  readonly purchases: PurchasesFeature;
+  readonly referrals: ReferralsFeature;
   /** Resolves when no feature has anything in progress. */
   idle(): Promise<void>;
   /** Before the database closes: what is in progress ends. */
@@ -42,12 +47,14 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   Pick<FilesOptions, 'dataDir' | 'reserveBytes'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
+    /** Who sells coins and premium; null: nobody. */
+    readonly purchaseProvider: PurchaseProvider | null;
   };
 
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(core: CoreContext, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
-  const { dataDir, reserveBytes, moderationService, ...account } = others;
+  const { dataDir, reserveBytes, moderationService, purchaseProvider, ...account } = others;
   // Where there is a service it is there to be asked: whoever is new is judged by it.
   const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
   const splits = createSplits(core.database, drawnGroups);
@@ -121,11 +128,12 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     unlisted: () => allStaff(context.database),
     onFollowed: (userId, byId) => chat.promoteOnFollow(userId, byId),
     onUnfollowed: (userId, byId) => chat.refreshOnUnfollow(userId, byId),
-    async onBlocked(byId, userId) {
+    changeChats: (task) => chat.changeWith(task),
+    onBlocked: (byId, userId) => calls.endBetween(byId, userId),
+    onUnblocked(byId, userId) {
       presence.tellOf(byId, userId);
-      await calls.endBetween(byId, userId);
+      presence.tellOf(userId, byId);
     },
-    onUnblocked: (byId, userId) => presence.tellOf(byId, userId),
     endCallOf: (userId, otherId) => calls.endBetween(userId, otherId),
     onReported: (report) => moderation.onReported(report),
   });
@@ -140,6 +148,12 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   const topUsers = createTopUsers(context);
   const online = createOnlineLog(context);
   const bonuses = createBonuses(context, online);
+  const activities = createActivitiesFeature(context);
+  const referrals = createReferralsFeature(context, { linkOrigin: account.linkOrigin });
+  const purchases = createPurchasesFeature(context, {
+    provider: purchaseProvider,
+    listeners: referrals.listeners,
+  });
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
@@ -156,6 +170,9 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await gallery.idle();
     await topUsers.idle();
     await bonuses.idle();
+    await activities.idle();
+    await purchases.idle();
+    await referrals.idle();
   }
 
   /**
@@ -177,6 +194,9 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...gallery.handlers,
     ...gifts.handlers,
     ...social.handlers,
+    ...activities.handlers,
+    ...purchases.handlers,
+    ...referrals.handlers,
     ...chat.handlers,
   };
   return {
@@ -189,6 +209,8 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     gallery,
     gifts,
     social,
+    purchases,
+    referrals,
     idle,
     async close() {
       await files.close();

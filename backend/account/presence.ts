@@ -11,12 +11,15 @@ export interface PresenceService {
   /** A person that does not exist is offline. */
   of(userId: string): Promise<Presence>;
   /** The same for a row at hand, without asking the database. */
-  ofUser(user: UserRow): Presence;
+  ofUser(user: SeenUser): Presence;
   /** As this viewer may know it: whom somebody has blocked sees them offline. */
-  seenBy(viewerId: string, user: UserRow): Presence;
+  seenBy(viewerId: string, user: SeenUser): Presence;
   /** In a match or a call from now on, or no longer; who goes from one to the other is in both for a moment. */
   setBusy(userId: string, busy: boolean, by?: Occupation): void;
 }
+
+/** What of a person it is told by. */
+export type SeenUser = Pick<UserRow, 'id' | 'role' | 'deleted' | 'demo_presence'>;
 
 export type Occupation = 'match' | 'call';
 
@@ -29,7 +32,7 @@ export function createPresence(
   const occupied = { match: new Set<string>(), call: new Set<string>() } as const;
   const isBusy = (userId: string) => occupied.match.has(userId) || occupied.call.has(userId);
 
-  function ofUser(user: UserRow): Presence {
+  function ofUser(user: SeenUser): Presence {
     if (user.deleted === 1) return 'offline';
     if (user.role === 'artist') return 'inacall';
     if (hub.isConnected(user.id)) return isBusy(user.id) ? 'inacall' : 'online';

@@ -116,7 +116,7 @@ export function toCompanion(
 }
 
 /** Premium without an end, or with one that has not come. */
-function isPremiumAt(row: Pick<UserRow, 'premium' | 'premium_until_ms'>, nowMs: number): boolean {
+export function isPremiumAt(row: Pick<UserRow, 'premium' | 'premium_until_ms'>, nowMs: number): boolean {
   return row.premium === 1 && (row.premium_until_ms === null || row.premium_until_ms > nowMs);
 }
 

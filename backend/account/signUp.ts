@@ -68,6 +68,22 @@ export function createSignUpHandlers(
     };
   }
 
+  /** Who brought a new person: somebody who is there, and not the new person themselves by another e-mail. */
+  async function referrerOf({ referrerId, deviceId }: Body): Promise<string | null> {
+    const referrer = referrerId === undefined ? undefined : await users.byId(referrerId);
+    if (!referrer || referrer.deleted === 1 || referrer.banned === 1) return null;
+    if (deviceId === undefined) return referrer.id;
+    const isSame =
+      referrer.device_id === deviceId ||
+      (await database
+        .selectFrom('devices')
+        .select('user_id')
+        .where('user_id', '=', referrer.id)
+        .where('device_id', '=', deviceId)
+        .executeTakeFirst()) !== undefined;
+    return isSame ? null : referrer.id;
+  }
+
   /** Null where the e-mail or the provider's person is somebody's already. */
   function create(row: NewUser, subject: string | null): Promise<UserRow | null> {
     return unitOfWork.run(async ({ db }) => {
@@ -103,6 +119,7 @@ export function createSignUpHandlers(
         agency_id: body.agencyId,
         device_id: body.deviceId,
         payment_provider: body.paymentProvider,
+        referrer_id: await referrerOf(body),
         ab_tests: JSON.stringify(abTests.map(({ name: test, group }) => `${test}|${group}`)),
         created_ms: clock.now(),
       };

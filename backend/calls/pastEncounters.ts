@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { CallStats, CallTabId } from '#shared/domain/calls.ts';
 import type { PageCursor } from '../social/paging.ts';
+import { isNotBlocked } from '../social/relations.ts';
 import type { Database } from '../storage/database.ts';
 import type { MatchesTable } from '../storage/encounterTables.ts';
 import type { CallRow } from './callRepo.ts';
@@ -19,6 +20,16 @@ export interface ListPage {
 type Tab = Exclude<CallTabId, 'match'>;
 
 const isMissed = sql<boolean>`(answered_ms is null and taken_ms is null and end_reason not in (${sql.join(notMissedReasons.map((reason) => sql.lit(reason)))}))`;
+
+/** For `where`: with somebody whom neither of the two has blocked. */
+const callsWithShown = (userId: string) => [
+  isNotBlocked('calls.caller_id', userId),
+  isNotBlocked('calls.callee_id', userId),
+];
+const matchesWithShown = (userId: string) => [
+  isNotBlocked('matches.a', userId),
+  isNotBlocked('matches.b', userId),
+];
 
 /** For `where`: of the calls that are over, what a tab shows to a person. */
 function inTab(tab: Tab, userId: string) {
@@ -55,6 +66,7 @@ export function endedCalls(
     .where('state', '=', 'ended')
     .where('created_ms', '>=', sinceMs)
     .where(inTab(tab, userId))
+    .where((eb) => eb.and(callsWithShown(userId)))
     .$if(after !== null, (query) => query.where(comesAfter('created_ms', after as PageCursor)))
     .orderBy('created_ms', 'desc')
     .orderBy('id')
@@ -73,6 +85,7 @@ export function endedMatches(
     .where('state', '=', 'ended')
     .where('made_ms', '>=', sinceMs)
     .where((eb) => eb.or([eb('a', '=', userId), eb('b', '=', userId)]))
+    .where((eb) => eb.and(matchesWithShown(userId)))
     .$if(after !== null, (query) => query.where(comesAfter('made_ms', after as PageCursor)))
     .orderBy('made_ms', 'desc')
     .orderBy('id')
@@ -86,6 +99,7 @@ export async function countMatches(database: Database, userId: string): Promise<
     .select((eb) => eb.fn.countAll().as('count'))
     .where('state', '=', 'ended')
     .where((eb) => eb.or([eb('a', '=', userId), eb('b', '=', userId)]))
+    .where((eb) => eb.and(matchesWithShown(userId)))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -103,6 +117,7 @@ export async function countCalls(
     ])
     .where('state', '=', 'ended')
     .where(inTab('all', userId))
+    .where((eb) => eb.and(callsWithShown(userId)))
     .executeTakeFirstOrThrow();
   return { incoming: Number(row.incoming), outgoing: Number(row.outgoing), missed: Number(row.missed) };
 }

@@ -1,6 +1,7 @@
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
-import { createUsers, toCompanion } from '../account/profiles.ts';
+import { createUsers } from '../account/profiles.ts';
+import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -62,7 +63,7 @@ export interface CallsFeature {
 
 /** Private calls as one feature (§7 "Calls and matching", §4.7 and §4.6, item 5). */
 export function createCallsFeature(context: Context, options: CallsOptions): CallsFeature {
-  const { clock, database, hub, ledger, log, presence } = context;
+  const { clock, database, hub, ledger, log } = context;
   const {
     matching,
     iceServersFor = noIceServers,
@@ -114,11 +115,15 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
   }
 
   async function tellMissed({ id, callerId, calleeId }: LiveCall): Promise<void> {
-    const caller = await users.byId(callerId);
-    if (!caller) return;
-    const user = toCompanion(caller, presence.ofUser(caller), clock.now());
-    const created = new Date(clock.now()).toISOString();
-    hub.send(calleeId, 'chat', 'notification', { _id: id, kind: 'missedCall', user, created });
+    await context.unitOfWork.run((work) =>
+      recordActivity(context, work, {
+        id,
+        userId: calleeId,
+        aboutId: callerId,
+        event: 'notification',
+        kind: 'missedCall',
+      }),
+    );
     onMissed?.(calleeId, callerId);
   }
 

@@ -1,8 +1,9 @@
-import { HOUR_MS, chat } from '#shared/domain/constants.ts';
+import { DAY_MS, HOUR_MS, chat, premium } from '#shared/domain/constants.ts';
 import type { MessageDraft } from '#shared/domain/messageDraft.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { maskOffensive } from '#shared/domain/offensive.ts';
 import { offensiveWords } from '../account/offensiveWords.ts';
+import { isPremiumAt } from '../account/profiles.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Change } from './changes.ts';
 import { requireUnblocked } from './blocks.ts';
@@ -38,7 +39,9 @@ export async function admit(
   const sent = route.me?.sent_count ?? 0;
   if (sent + drafts.length > chat.unansweredMessages)
     throw new ApiFailure('wait_for_reply', 'Wait for a reply before you write more.');
-  if (sent === 0) await requireSpareChats(change, writer.userId);
+  if (sent > 0) return;
+  await requireSpareChats(change, writer.userId);
+  if (writer.role === 'user') await requireFirstMessage(change, writer.userId);
 }
 
 /** §6: streamers earn. Of what somebody else would sell nobody gets the coins. */
@@ -71,4 +74,28 @@ async function requireSpareChats({ db, nowMs }: Change, userId: string): Promise
     until: new Date(untilMs).toISOString(),
     retryAfterMs: untilMs - nowMs,
   });
+}
+
+/** §4.19: without premium a user writes first to so many people each UTC day. */
+async function requireFirstMessage({ db, nowMs }: Change, userId: string): Promise<void> {
+  const dayMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const opened = await db
+    .selectFrom('chat_members')
+    .select('chat_id')
+    .where('user_id', '=', userId)
+    .where('opened_ms', '>=', dayMs)
+    .limit(premium.firstMessagesWithout)
+    .execute();
+  if (opened.length < premium.firstMessagesWithout) return;
+  const user = await db
+    .selectFrom('users')
+    .select(['premium', 'premium_until_ms'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (user && isPremiumAt(user, nowMs)) return;
+  throw new ApiFailure(
+    'first_message_limit',
+    `Without premium you write first to ${premium.firstMessagesWithout} people a day.`,
+    { resetsAt: new Date(dayMs + DAY_MS).toISOString() },
+  );
 }

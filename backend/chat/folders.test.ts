@@ -111,7 +111,10 @@ describe('a hidden chat', () => {
     const ear = await world.ear(she);
     await world.as(she, 'hideChat', { params: { id: chatId } });
     await world.as(she, 'hideChat', { params: { id: chatId } });
-    expect(await ear.heard()).toMatchObject([{ event: 'chatUpdated', data: { chat: { hidden: true } } }]);
+    expect(await ear.heard()).toMatchObject([
+      { event: 'chatUpdated', data: { chat: { hidden: true } } },
+      { event: 'interaction', data: { kind: 'ignored', user: { _id: he.userId } } },
+    ]);
     await world.send(he, she, textDraft('are you there'));
     // It comes, so that nothing is missing, and says that it is hidden, so that nothing is said of it.
     expect(await ear.heard()).toMatchObject([{ event: 'message', data: { chat: { hidden: true } } }]);

@@ -1,4 +1,6 @@
 import type { Users } from '../account/users.ts';
+import { recordActivity } from '../activities/record.ts';
+import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Change, Changes } from './changes.ts';
@@ -12,6 +14,7 @@ import { changeMediaVisibility } from './mediaVisibility.ts';
 import type { Views } from './views.ts';
 
 export interface FoldersOptions {
+  readonly context: Pick<Context, 'clock' | 'presence'>;
   readonly changes: Changes;
   readonly views: Views;
   readonly users: Users;
@@ -25,7 +28,7 @@ export interface Folders {
 }
 
 /** §4 "Chat folders", and what else a member settles for their side of a chat. */
-export function createFolders({ changes, views, users, sending }: FoldersOptions): Folders {
+export function createFolders({ context, changes, views, users, sending }: FoldersOptions): Folders {
   /** Changes a member's row; everybody with this person's sockets hears of the chat as it is now. */
   async function settle(
     change: Change,
@@ -57,7 +60,11 @@ export function createFolders({ changes, views, users, sending }: FoldersOptions
     hideChat: ({ caller, params }) =>
       changes.run(async (change) => {
         const member = await requireMember(change.db, params.id, caller.userId);
-        if (member.hidden === 0) await settle(change, member, { hidden: 1 });
+        if (member.hidden === 1) return {};
+        await settle(change, member, { hidden: 1 });
+        const { user_id: userId, companion_id: aboutId } = member;
+        if (member.type === 'direct' && aboutId !== null)
+          await recordActivity(context, change, { userId, aboutId, event: 'interaction', kind: 'ignored' });
         return {};
       }),
 

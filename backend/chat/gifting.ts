@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
-import type { UserRow, Users } from '../account/users.ts';
+import type { UserRow } from '../account/users.ts';
+import { recordActivity } from '../activities/record.ts';
+import type { Context } from '../context.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Change } from './changes.ts';
 import type { GiftItem } from './drafts.ts';
 import type { MemberRow } from './members.ts';
 import { pay } from './payments.ts';
-import type { Views } from './views.ts';
 
 /** Charges the giver for each gift; a streamer earns her part. One that is free moves nothing. */
 export async function chargeGifts(
@@ -28,25 +29,32 @@ export async function chargeGifts(
   }
 }
 
-/** §4.15. Whoever ignores the giver hears nothing. */
-export async function notifyGifts(
+/** §4.15. Whoever ignores the giver hears nothing; the giver's own windows hear of each. */
+export async function recordGifts(
+  context: Pick<Context, 'clock' | 'presence'>,
   change: Change,
-  { users, views }: { readonly users: Users; readonly views: Views },
   giverId: string,
   receivers: readonly MemberRow[],
   giftItems: readonly GiftItem[],
 ): Promise<void> {
-  if (giftItems.length === 0) return;
-  const giver = await users.byId(giverId, change.db);
-  for (const receiver of receivers.filter(({ hidden }) => hidden === 0)) {
+  for (const receiver of receivers) {
     for (const { mediaId, gift } of giftItems) {
-      change.tell(receiver.user_id, 'notification', {
-        _id: mediaId,
+      const about = { chatId: receiver.chat_id, text: gift.name, image: gift.image };
+      await recordActivity(context, change, {
+        ...about,
+        userId: giverId,
+        aboutId: receiver.user_id,
+        event: 'interaction',
+        kind: gift.animation === null ? 'sendGift' : 'sendAnimatedGift',
+      });
+      if (receiver.hidden === 1) continue;
+      await recordActivity(context, change, {
+        ...about,
+        id: mediaId,
+        userId: receiver.user_id,
+        aboutId: giverId,
+        event: 'notification',
         kind: 'gift',
-        user: giver ? views.companion(receiver.user_id, giver, null) : null,
-        chatId: receiver.chat_id,
-        text: gift.name,
-        created: new Date(change.nowMs).toISOString(),
       });
     }
   }

@@ -4,17 +4,18 @@ import { createUsers } from '../account/users.ts';
 import type { CoreContext } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
 import { createAutoMessages } from './autoMessages.ts';
+import type { Work } from '../storage/unitOfWork.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import { createChanges, type Change } from './changes.ts';
 import { createDeletingHandlers } from './deleting.ts';
 import { createFolders } from './folders.ts';
 import { createHistoryHandlers } from './history.ts';
-import { createListHandlers, requireMember } from './lists.ts';
+import { createListHandlers, requireMember, requireUnblockedMember } from './lists.ts';
 import { createChatMedia } from './media.ts';
 import { createMediaModeration } from './mediaModeration.ts';
 import type { Gifts, JudgeMedium } from './ports.ts';
 import { createReadingHandlers, readChat } from './reading.ts';
-import { requireUnblocked } from './blocks.ts';
+import { setBlocked } from './blocks.ts';
 import { createSending, type Arrival } from './sending.ts';
 import { createSendingHandlers } from './sendingHandlers.ts';
 import { createSuggestionHandlers } from './suggestions.ts';
@@ -64,7 +65,7 @@ export function createChatFeature(context: ChatContext) {
     onArrival: arrivals.emit,
     onUnseen: judge && ((ids) => tasks.runInBackground('looking at media', mediaModeration.look(ids))),
   });
-  const folders = createFolders({ changes, views, users, sending });
+  const folders = createFolders({ context, changes, views, users, sending });
   const media = createChatMedia({ ...context, changes, users, views });
   tasks.runInBackground('looking after media', media.refresh());
   tasks.runInBackground('looking at media that were left', mediaModeration.refresh());
@@ -101,6 +102,15 @@ export function createChatFeature(context: ChatContext) {
     refreshOnUnfollow: (userId: string, byId: string): Promise<void> =>
       changes.run((change) => folders.followChanged(change, userId, byId, false)),
 
+    /**
+     * A change of the chats with what belongs to it: `shut` takes the chat of two people out of what they see, or
+     * brings it back, and answers how many chats of the first that is.
+     */
+    changeWith: <T>(
+      task: (work: Work, shut: (a: string, b: string, isShut: boolean) => Promise<number>) => Promise<T>,
+    ): Promise<T> =>
+      changes.run((change) => task(change, (a, b, isShut) => setBlocked(change, views, a, b, isShut))),
+
     /** Two people have met, and parted for this reason. */
     afterMatch(a: string, b: string, reason: MatchEndReason): void {
       if (scope.ended || reasonsForSilence.includes(reason)) return;
@@ -121,9 +131,7 @@ export function createChatFeature(context: ChatContext) {
 
     /** Refuses a file for a chat that is not theirs, or whose other side they may not write to. */
     async requireMayUpload(userId: string, chatId: string): Promise<void> {
-      const member = await requireMember(database, chatId, userId);
-      if (member.type === 'direct' && member.companion_id !== null)
-        await requireUnblocked(database, userId, member.companion_id);
+      await requireUnblockedMember(database, chatId, userId);
     },
 
     /** Hears of everything that one person wrote to another, once it is stored. Returns how to stop. */

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { Changes } from './changes.ts';
+import { requireUnblocked } from './blocks.ts';
 import { joinDesks } from './desks.ts';
 import { directParties, memberOf, membersBetween, selectMembers, type MemberRow } from './members.ts';
 import { noSuchChat } from './recipients.ts';
@@ -30,6 +31,7 @@ export function selectListed(connection: Connection, userId: string, filter: Cha
     .where('member.user_id', '=', userId)
     .where('member.is_listed', '=', 1)
     .where('member.hidden', '=', 0)
+    .where('member.blocked', '=', 0)
     .where('member.is_request', '=', filter === 'requestFolder' ? 1 : 0);
   switch (filter) {
     case 'requestFolder':
@@ -47,14 +49,29 @@ export function selectListed(connection: Connection, userId: string, filter: Cha
   }
 }
 
-/** A chat that a person may ask for by its id: theirs, and something has reached them in it. */
+/** A chat that a person may ask for by its id: theirs, something has reached them in it, and no block hides it. */
 export async function requireMember(
   connection: Connection,
   chatId: string,
   userId: string,
 ): Promise<MemberRow> {
   const member = await memberOf(connection, chatId, userId);
+  if (!member || !isThere(member)) throw noSuchChat();
+  return member;
+}
+
+const isThere = ({ revision, blocked }: MemberRow) => revision > 0 && blocked === 0;
+
+/** For what is to be refused as blocked where a block hides the chat. */
+export async function requireUnblockedMember(
+  connection: Connection,
+  chatId: string,
+  userId: string,
+): Promise<MemberRow> {
+  const member = await memberOf(connection, chatId, userId);
   if (!member || member.revision === 0) throw noSuchChat();
+  if (member.type === 'direct' && member.companion_id !== null)
+    await requireUnblocked(connection, userId, member.companion_id);
   return member;
 }
 
@@ -66,7 +83,7 @@ export async function requireMemberWith(
 ): Promise<MemberRow> {
   const members = await membersBetween(connection, directParties(userId, otherId));
   const member = members.find(({ user_id: id }) => id === userId);
-  if (!member || member.revision === 0) throw noSuchChat();
+  if (!member || !isThere(member)) throw noSuchChat();
   return member;
 }
 
@@ -122,6 +139,7 @@ export function createListHandlers({
       .where('user_id', '=', userId)
       .where('is_listed', '=', 1)
       .where('hidden', '=', 0)
+      .where('blocked', '=', 0)
       .orderBy('active_at', 'desc')
       .execute();
     return (['default', 'requestFolder'] as const).map((type) => {

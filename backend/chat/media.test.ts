@@ -190,10 +190,10 @@ describe('a paid medium', () => {
     expect(await seen(world, he, chatId)).toMatchObject({ blurred: true, url: null });
     // Her own costs her nothing.
     expect((await world.as(she, 'unblurMedia', input)).mediaItem).toMatchObject({ isPaid: false });
-    await world.block(she, he);
-    expect(await world.refusal(he, 'unblurMedia', input)).toBe('403 blocked');
     const elsewhere = { body: { ...input.body, messageId: 'another' } };
     expect(await world.refusal(he, 'unblurMedia', elsewhere)).toBe('404 not_found');
+    await world.block(she, he);
+    expect(await world.refusal(he, 'unblurMedia', input)).toBe('403 blocked');
   });
 });
 
@@ -213,7 +213,7 @@ describe('a gift', () => {
       { giftId: one._id, blurred: false, url: one.image, price: null },
     ]);
     expect(await world.coins(he, she)).toEqual([1_000 - price, Math.floor(price * 0.6)]);
-    expect((await his.heard()).map(({ event }) => event)).toEqual(['message', 'balance']);
+    expect((await his.heard()).map(({ event }) => event)).toEqual(['message', 'interaction', 'balance']);
     expect(await hers.heard()).toMatchObject([
       { event: 'message' },
       { event: 'notification', data: { kind: 'gift', user: { _id: he.userId }, chatId, text: one.name } },
@@ -230,7 +230,7 @@ describe('a gift', () => {
     const [his, hers] = [await world.ear(he), await world.ear(she)];
     await world.send(he, she, gift(free._id));
     expect(await world.coins(he, she)).toEqual([0, 0]);
-    expect((await his.heard()).map(({ event }) => event)).toEqual(['message']);
+    expect((await his.heard()).map(({ event }) => event)).toEqual(['message', 'interaction']);
     expect(await hers.heard()).toMatchObject([
       { event: 'message', data: { message: { media: [{ giftId: free._id, price: null }] } } },
       { event: 'notification', data: { kind: 'gift', text: freeGiftName } },

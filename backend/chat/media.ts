@@ -6,10 +6,9 @@ import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
-import { requireUnblocked } from './blocks.ts';
 import type { Change, Changes } from './changes.ts';
 import { stateColumns } from './drafts.ts';
-import { requireMember } from './lists.ts';
+import { requireMember, requireUnblockedMember } from './lists.ts';
 import { changeMedium, isVisible } from './mediaChange.ts';
 import { isTheirs, type MemberRow } from './members.ts';
 import { isNotHiddenFor } from './messages.ts';
@@ -50,7 +49,6 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
     if (!item || !(await isVisible(tx, member, messageId)))
       throw new ApiFailure('not_found', 'There is no such medium.');
     if (!isTheirs(member, item.from_id) || !isBlurredFor(item, member)) return item;
-    await requireUnblocked(db, member.user_id, item.from_id);
     // Nobody pays for what can't be seen.
     if (item.state !== 'ready' || item.moderation !== 'allowed')
       throw new ApiFailure('conflict', 'This medium is not to be seen.');
@@ -97,7 +95,7 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
     handlers: {
       unblurMedia: ({ caller, body }) =>
         changes.run(async (tx) => {
-          const member = await requireMember(tx.db, body.chatId, caller.userId);
+          const member = await requireUnblockedMember(tx.db, body.chatId, caller.userId);
           return {
             mediaItem: views.media(await unblur(tx, member, body.messageId, body.mediaItemId), member),
           };

@@ -22,6 +22,8 @@ export async function changeMedium(
   for (const member of await membersOf(db, item.chat_id)) {
     if (!(await isVisible(change, member, item.message_id))) continue;
     await updateMember(db, member, { updated_ms: nowMs, revision });
+    // It is told with the chat once that is there again.
+    if (member.blocked === 1) continue;
     change.tell(member.user_id, 'mediaUpdated', {
       chatId: item.chat_id,
       messageId: item.message_id,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf, type TextKey } from '../dictionary/index.ts';
 import type { Uploads } from '../files/port.ts';
@@ -33,7 +33,7 @@ export interface MediaModeration {
 
 export interface MediaModerationOptions extends Pick<
   Context,
-  'clock' | 'database' | 'ledger' | 'log' | 'scope'
+  'clock' | 'database' | 'ledger' | 'log' | 'presence' | 'scope'
 > {
   readonly changes: Changes;
   readonly views: Views;
@@ -44,7 +44,7 @@ export interface MediaModerationOptions extends Pick<
 
 /** §4 "Media": a moderation result sets onModeration false, with blurred and allowUnblure. */
 export function createMediaModeration(options: MediaModerationOptions): MediaModeration {
-  const { changes, clock, database, ledger, log, scope, uploads, views, judge } = options;
+  const { changes, clock, database, ledger, log, presence, scope, uploads, views, judge } = options;
 
   const selectOf = ({ kind, id, fromId }: MediaReference) =>
     database
@@ -96,12 +96,11 @@ export function createMediaModeration(options: MediaModerationOptions): MediaMod
 
   /** Without the chat: it is the service that speaks, not who the medium was for. */
   async function say(change: Change, userId: string, key: TextKey): Promise<void> {
-    change.tell(userId, 'notification', {
-      _id: randomUUID(),
+    await recordActivity({ clock, presence }, change, {
+      userId,
+      event: 'notification',
       kind: 'systemMessage',
-      user: null,
       text: textOf(key, await appLocaleOf(change.db, userId)),
-      created: new Date(clock.now()).toISOString(),
     });
   }
 

@@ -108,6 +108,7 @@ export function newMember(chatId: string, userId: string, companionId: string | 
     is_listed: 0,
     is_request: 0,
     hidden: 0,
+    blocked: 0,
     blur_from_user: 0,
     read_up_to: 0,
     companion_read_up_to: 0,

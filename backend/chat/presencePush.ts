@@ -44,18 +44,7 @@ export function pushPresence(
       .where('member.companion_id', '=', userId)
       .where('member.is_listed', '=', 1)
       .where('member.hidden', '=', 0)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('pair_bans as ban')
-              .select('ban.kind')
-              .where('ban.kind', '=', 'block')
-              .where('ban.from_id', '=', userId)
-              .whereRef('ban.to_id', '=', 'member.user_id'),
-          ),
-        ),
-      )
+      .where('member.blocked', '=', 0)
       .orderBy('member.active_at', 'desc')
       .limit(recentChats)
       .execute();

@@ -37,7 +37,7 @@ export function createReadingHandlers({
       changes.run(async (change) => {
         for (const chatId of new Set(body.chatIds)) {
           const member = await memberOf(change.db, chatId, caller.userId);
-          if (member && member.revision > 0) await readChat(change, member);
+          if (member && member.revision > 0 && member.blocked === 0) await readChat(change, member);
         }
         return {};
       }),
@@ -78,7 +78,7 @@ export async function readChat(
     if (companionReadUpTo === other.companion_read_up_to) continue;
     const mark = { companion_read_up_to: companionReadUpTo };
     await updateMember(db, other, other.is_listed === 1 ? { ...mark, ...seen } : mark);
-    if (other.is_listed === 1) change.tell(other.user_id, 'messagesRead', told);
+    if (other.is_listed === 1 && other.blocked === 0) change.tell(other.user_id, 'messagesRead', told);
   }
   return member.unread - unread;
 }

@@ -10,7 +10,7 @@ import type { AutoMessages } from './autoMessages.ts';
 import type { Change, Changes } from './changes.ts';
 import { deliver } from './delivery.ts';
 import { giftsOf, prepare, requireArt, type PreparedMessage } from './drafts.ts';
-import { chargeGifts, notifyGifts } from './gifting.ts';
+import { chargeGifts, recordGifts } from './gifting.ts';
 import { memberOf } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import type { Gifts } from './ports.ts';
@@ -42,7 +42,7 @@ export interface Sending {
   send(writer: Writer, target: Target, drafts: readonly MessageDraft[]): Promise<Sent>;
 }
 
-export interface SendingOptions extends Pick<Context, 'ledger' | 'presence'> {
+export interface SendingOptions extends Pick<Context, 'clock' | 'ledger' | 'presence'> {
   readonly changes: Changes;
   readonly views: Views;
   readonly users: Users;
@@ -90,7 +90,7 @@ export function createSending(options: SendingOptions): Sending {
       messages: prepared.map(({ message }) => message),
       isAutomatic: false,
     });
-    await notifyGifts(change, { users, views }, writer.userId, delivered.others, giftItems);
+    if (route.person) await recordGifts(options, change, writer.userId, delivered.others, giftItems);
     const chat = delivered.isMoved ? await views.chat(change.db, delivered.sender) : null;
     for (const { row } of delivered.messages) stored.set(row.temp_id ?? '', row);
     const unseen = delivered.messages.flatMap(({ media }) =>
@@ -127,6 +127,7 @@ export function createSending(options: SendingOptions): Sending {
     const rows = drafts.flatMap(({ tempId }) => stored.get(tempId) ?? []);
     const member = await memberOf(db, rows[0]?.chat_id ?? '', writer.userId);
     if (!member) throw noSuchChat();
+    if (member.blocked === 1) throw new ApiFailure('blocked', 'One of you has blocked the other.');
     return {
       messages: await views.messages(db, rows, member),
       chat: member.is_listed === 1 ? await views.chat(db, member) : null,

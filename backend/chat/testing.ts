@@ -74,6 +74,8 @@ export function withChats(backend: TestBackend) {
       name: `Person ${people}`,
       gender: role === 'user' ? 'male' : 'female',
       birthday: '1990-01-01',
+      // Or they would write to five new people a day.
+      premium: 1,
       created_ms: startMs,
     });
     if (coins > 0) await ledger.book({ userId, kind: 'seed', ref: 'test', coins });
@@ -122,7 +124,7 @@ export function withChats(backend: TestBackend) {
     },
     chat: (who: Person, chatId: string): Promise<Chat> => as(who, 'getChat', { params: { id: chatId } }),
     block: async (from: Person, to: Person) => {
-      await backend.features.matching.forbid(from.userId, to.userId, 'block');
+      await as(from, 'block', { params: { id: to.userId } });
     },
     async follow(from: Person, to: Person) {
       await database

@@ -111,6 +111,7 @@ export function createViews({
     const lasts = new Map((await messagesById(connection, lastIds)).map((row) => [row.id, row]));
     const items = await mediaOfMessages(connection, [...lasts.values()]);
     return members.map((member) => {
+      if (member.blocked === 1) return hiddenChat(member);
       const user = member.companion_id === null ? undefined : byId.get(member.companion_id);
       const last = member.last_message_id === null ? undefined : lasts.get(member.last_message_id);
       return toChat(
@@ -148,6 +149,12 @@ export function isBlurredFor(row: MediaRow, member: MemberRow): boolean {
   if (row.price !== null && row.paid === 0) return true;
   if (row.unblurred === 1) return false;
   return row.is_private === 1 || member.is_request === 1 || member.blur_from_user === 1;
+}
+
+/** Of a chat that a block hides: that it is nowhere, and not whose it is. */
+function hiddenChat(member: MemberRow): ChatInput {
+  const bare = { ...member, companion_id: null, unread: 0, message_count: 0, hidden: 1 };
+  return toChat(bare, null, null);
 }
 
 function toChat(member: MemberRow, user: Companion | null, lastMessage: MessageInput | null): ChatInput {

@@ -125,7 +125,7 @@ export function createAddingHandlers(
       const row = await itemById(work.db, id);
       if (!row) return;
       if (row.owner_id !== userId || row.type !== type || row.kind === 'avatar') throw noSuchItem();
-      judging.tellGone(work, row);
+      await judging.tellGone(work, row);
       await uploads.release(work.db, await removeItems(work.db, [row.id]));
       await tellOwner(work, userId);
     });

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { GalleryStatus } from '#shared/domain/person.ts';
 import type { AccountResponses } from '../account/accountResponses.ts';
 import type { Users } from '../account/users.ts';
+import { recordActivity } from '../activities/record.ts';
 import type { JudgeMedium } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf, type TextKey } from '../dictionary/index.ts';
 import type { StoredUpload, Uploads } from '../files/port.ts';
+import { blocks } from '../social/relations.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { isShownRow, itemById, removeItems, updateItem, type ItemRow } from './itemRepo.ts';
 import { addressesOfItem, statusOf } from './itemView.ts';
@@ -30,7 +31,7 @@ export interface Judging {
   /** An upload's processing ended, well or not. */
   processed(upload: StoredUpload): Promise<void>;
   /** Who has it open is told that it may not be seen any more. */
-  tellGone(work: Work, row: ItemRow): void;
+  tellGone(work: Work, row: ItemRow): Promise<void>;
 }
 
 const reasons = { rules: 'galleryReason.rules', unreadable: 'galleryReason.unreadable' } as const;
@@ -43,18 +44,19 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
 
   /** Without anybody: it is the service that speaks. */
   async function say(work: Work, userId: string, key: TextKey): Promise<void> {
-    work.emit(userId, 'chat', 'notification', {
-      _id: randomUUID(),
+    await recordActivity(context, work, {
+      userId,
+      event: 'notification',
       kind: 'systemMessage',
-      user: null,
       text: textOf(key, await appLocaleOf(work.db, userId)),
-      created: new Date(clock.now()).toISOString(),
     });
   }
 
-  function tellGone(work: Work, row: ItemRow): void {
+  async function tellGone(work: Work, row: ItemRow): Promise<void> {
     if (row.kind === 'avatar' || !isShownRow(row, clock.now())) return;
-    for (const viewerId of personMedia.viewersOf(row.owner_id))
+    const viewers = personMedia.viewersOf(row.owner_id);
+    const blocked = await blocks.among(work.db, row.owner_id, viewers);
+    for (const viewerId of viewers.filter((id) => !blocked.has(id)))
       work.emit(viewerId, 'chat', 'galleryItemGone', { userId: row.owner_id, itemId: row.id });
   }
 
@@ -85,7 +87,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
   async function put(work: Work, row: ItemRow, decision: GalleryDecision, isTold: boolean): Promise<boolean> {
     const before = statusOf(row);
     if (before === decision.state) return false;
-    if (decision.state === 'refused') tellGone(work, row);
+    if (decision.state === 'refused') await tellGone(work, row);
     const changed = await updateItem(work.db, row.id, {
       status: decision.state,
       refused_reason: decision.state === 'refused' ? decision.reason : null,

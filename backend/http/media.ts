@@ -6,6 +6,8 @@ const daySeconds = 24 * 60 * 60;
 export interface MediaFolders {
   /** Pictures of the demo companions, at `/media/portraits/…`. */
   readonly portraits: string;
+  /** What the demo people show beside them, at `/media/gallery/…`. */
+  readonly galleries: string;
   /** Pictures of the gifts, at `/media/gifts/…`. */
   readonly gifts: string;
 }
@@ -17,6 +19,7 @@ export interface MediaFolders {
 export async function registerMedia(app: FastifyInstance, folders: MediaFolders): Promise<void> {
   const served = [
     { root: folders.portraits, prefix: '/media/portraits/' },
+    { root: folders.galleries, prefix: '/media/gallery/' },
     { root: folders.gifts, prefix: '/media/gifts/' },
   ];
   for (const { root, prefix } of served) {

@@ -3,8 +3,6 @@ import { notBuilt, type NotBuilt } from './handler.ts';
 
 /** Endpoints that answer 501 `not_implemented`. Building one means taking it out of here. */
 export const notBuiltYet = [
-  // Social
-  'getReferralsBonuses',
   // Streamer
   'assignAgency',
   'getBillingMethods',
@@ -15,14 +13,6 @@ export const notBuiltYet = [
   'addGestures',
   'createIdv',
   'getIdvApprovement',
-  // Purchases
-  'getPackages',
-  'getMemberships',
-  'createPurchase',
-  'getPurchases',
-  'restorePurchases',
-  'cancelPurchase',
-  'cancelMembership',
 ] as const satisfies readonly EndpointName[];
 
 export type NotBuiltName = (typeof notBuiltYet)[number];

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
-import { contract } from '#shared/api/contract.ts';
-import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
+import { apiBases } from '#shared/api/endpoint.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { compressed } from './compression.ts';
-import { notBuiltYet } from './notBuiltYet.ts';
 
 export interface ServiceOptions {
   readonly version: string;
@@ -14,6 +12,8 @@ export interface ServiceOptions {
   /** The external provider for a page of this Host. */
   readonly externalSignIn: (host: string | undefined) => ClientConfig['externalSignIn'];
   readonly agoraAppId?: string | null;
+  /** Whether there is anything to buy: without a base the clients hide it (§4.19). */
+  readonly sells: boolean;
   readonly client?: ClientOptions;
 }
 
@@ -40,7 +40,7 @@ export function registerService(app: FastifyInstance, options: ServiceOptions): 
     bases: {
       core: apiBases.core,
       chat: apiBases.chat,
-      purchase: isPurchaseBuilt() ? apiBases.purchase : null,
+      purchase: options.sells ? apiBases.purchase : null,
     },
     socket: { url: '/', path: '/socket' },
     mediaEngine: 'peer',
@@ -53,9 +53,4 @@ export function registerService(app: FastifyInstance, options: ServiceOptions): 
     void reply.header('cache-control', 'no-cache');
     return { ...config, externalSignIn: options.externalSignIn(request.headers.host) };
   });
-}
-
-/** Without a base the clients hide buying (§4.19). */
-function isPurchaseBuilt(): boolean {
-  return !notBuiltYet.some((name) => (contract[name] as EndpointSpec).base === 'purchase');
 }

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { canMatch } from '#shared/domain/roles.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
+import { premium } from '#shared/domain/constants.ts';
 import { lockerOf } from '../account/locker.ts';
-import type { UserRow, Users } from '../account/profiles.ts';
+import { isPremiumAt, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Bans } from './bans.ts';
@@ -44,6 +45,7 @@ export function createAdmission({ context, users, matches, bans, isInCall }: Adm
       const resetsAt = new Date(day.resetsAtMs).toISOString();
       throw new ApiFailure('match_limit', `All ${day.limit} matches of the day are used.`, { resetsAt });
     }
+    requirePremium(user, filter, nowMs);
     // Nothing is charged for searching; a match asks again when it starts (§4.6, item 2).
     const price = matchPriceCoins(filter.gender);
     if (price > 0 && (await context.ledger.balance(userId)) < price) {
@@ -51,4 +53,12 @@ export function createAdmission({ context, users, matches, bans, isInCall }: Adm
     }
     return user;
   };
+}
+
+/** §4.19: how many countries a user may name. Streamers, who buy nothing, name as many as they like. */
+function requirePremium(user: UserRow, { countries }: MatchingFilter, nowMs: number): void {
+  if (user.role !== 'user') return;
+  const most = isPremiumAt(user, nowMs) ? premium.filterCountries : premium.filterCountriesWithout;
+  if (new Set(countries).size > most)
+    throw new ApiFailure('premium_required', `The filter may have ${most} of these countries.`);
 }

@@ -226,7 +226,8 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     /** Only people whom the caller was matched with: it is no way to look up anybody else. */
     async matchedUsersProfiles({ caller, body }) {
       const partners = await matches.partnersAmong(caller.userId, body);
-      const rows = await users.byIds([...new Set(body)].filter((userId) => partners.has(userId)));
+      const isShown = (userId: string) => partners.has(userId) && !pairBans.areBlocked(caller.userId, userId);
+      const rows = await users.byIds([...new Set(body)].filter(isShown));
       const stories = await context.personMedia.storiesAmong(
         caller.userId,
         rows.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { RequestOutput, ResponseInput } from '#shared/api/endpoint.ts';
 import {
   caseReasons,
@@ -8,7 +8,12 @@ import {
   type ownCaseSchema,
 } from '#shared/api/moderation.ts';
 import { moderationVerdictSchema } from '#shared/domain/matching.ts';
-import { reportReasons, type ReportSource } from '#shared/domain/reports.ts';
+import {
+  reportedProfileSchema,
+  reportReasons,
+  type ReportedProfile,
+  type ReportSource,
+} from '#shared/domain/reports.ts';
 import { toCompanion, type Users } from '../account/profiles.ts';
 import type { MediaModeration } from '../chat/index.ts';
 import type { Context } from '../context.ts';
@@ -139,6 +144,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
         ...view,
         frame,
         moreFrames,
+        profile: profileIn(await cases.reportsOf([row.id])),
         verdicts: verdicts.map(({ verdict, atMs }) => ({ verdict, at: iso(atMs) })),
         others: others
           .filter(({ id }) => id !== row.id)
@@ -192,6 +198,13 @@ const stateOf = (row: CaseRow) => caseStates.find((state) => state === row.state
 /** §4.16: the reasons are in the order of their gravity. */
 function gravestOf(reports: readonly CaseReport[]): string | null {
   return reportReasons.find((one) => reports.some(({ reason }) => reason === one)) ?? null;
+}
+
+/** Of the first report: what has been changed since is not what was meant. */
+function profileIn(reports: readonly CaseReport[]): ReportedProfile | null {
+  const said = reports.find(({ evidence }) => evidence !== null)?.evidence;
+  if (said === undefined || said === null) return null;
+  return z.core.parse(z.nullable(reportedProfileSchema), JSON.parse(said));
 }
 
 /** Each once, one below the other. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { dayProblems } from './earningDays.ts';
 import { accounts, entryKinds, sidesOf, type EntryKind } from './ledger.ts';
+import { purchaseProblems } from './purchaseAudit.ts';
 
 export interface Audit {
   readonly transfers: number;
@@ -21,15 +22,16 @@ const listed = (problems: readonly string[], what: string): string[] =>
 
 /**
  * Goes through the whole book: every balance is what its transfers come to, every transfer has two accounts that its
- * kind may move coins between, nothing is below zero, no reference is booked twice, and the sums of the days are those of
- * their entries. The tables refuse each of these
- * by themselves; this sees what was changed past them.
+ * kind may move coins between, nothing is below zero, no reference is booked twice, the sums of the days are those of
+ * their entries, and everything that was bought is booked as its purchase says. The tables refuse most of this by
+ * themselves; this sees what was changed past them.
  */
 export async function auditBook(database: Database): Promise<Audit> {
-  const [balances, halves, twice, sums, days] = await Promise.all([
+  const [balances, halves, twice, purchases, sums, days] = await Promise.all([
     balanceProblems(database),
     routeProblems(database),
     repeated(database),
+    purchaseProblems(database),
     sumsOf(database),
     dayProblems(database),
   ]);
@@ -46,6 +48,7 @@ export async function auditBook(database: Database): Promise<Audit> {
       ...listed(halves, 'transfers'),
       ...listed(twice, 'references'),
       ...listed(days, 'sums of a day'),
+      ...listed(purchases, 'purchases'),
       ...below,
     ],
   };

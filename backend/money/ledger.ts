@@ -31,6 +31,10 @@ export const entryKinds = [
   'streakReward',
   'kpiBonus',
   'referralEarning',
+  'referralReturn',
+  'purchase',
+  'purchaseRefund',
+  'debtPayment',
   'payout',
   'payoutReturn',
   'penalty',
@@ -53,6 +57,10 @@ export function sidesOf(kind: EntryKind): { readonly own: 'person' | 'escrow'; r
     case 'matchEarningHeld':
     case 'matchEarningRefused':
       return { own: 'escrow', other: 'house' };
+    case 'purchase':
+    case 'purchaseRefund':
+    case 'debtPayment':
+      return { own: 'person', other: 'payer' };
     case 'payout':
     case 'payoutReturn':
       return { own: 'person', other: 'payouts' };

@@ -58,6 +58,9 @@ export const environmentSchema = z.object({
   MAIL_FROM: z.optional(z.string()),
   MODERATION_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),
   MODERATION_TOKEN: z.optional(z.string()),
+  PURCHASES: z.optional(z.enum(['demo', 'provider', 'none'])),
+  PURCHASE_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),
+  PURCHASE_SECRET: z.optional(z.string().check(z.minLength(16, 'it has at least 16 characters'))),
   TURN_URLS: z._default(
     z.pipe(
       list,
@@ -100,6 +103,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     throw new UsageError('TURN_URLS names a relay: TURN_SECRET must say what it shares with this backend.');
   if (TURN_SECRET !== undefined && !TURN_URLS.some(isRelayUrl))
     throw new UsageError('TURN_SECRET is for a relay: TURN_URLS must name one, like turn:host:3478.');
+  const { PURCHASES, PURCHASE_URL, PURCHASE_SECRET } = result.data;
+  const isProvider = PURCHASES === 'provider';
+  if (isProvider !== (PURCHASE_URL !== undefined) || isProvider !== (PURCHASE_SECRET !== undefined))
+    throw new UsageError(
+      'PURCHASES=provider, PURCHASE_URL and PURCHASE_SECRET belong together: none of them does anything alone.',
+    );
   const { RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET } = result.data;
   if ((RECAPTCHA_SITE_KEY === undefined) !== (RECAPTCHA_SECRET === undefined))
     throw new UsageError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are a pair: one does nothing alone.');

@@ -42,6 +42,7 @@ export function backendOptions(environment: Environment): BackendOptions {
       ...(environment.CHAT_FEATURES && { chatFeatures: environment.CHAT_FEATURES }),
     },
     metricsPort: environment.METRICS_PORT ?? null,
+    purchases: purchasesOf(environment),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     moderationService:
@@ -49,4 +50,17 @@ export function backendOptions(environment: Environment): BackendOptions {
         ? null
         : { url: environment.MODERATION_URL, token: environment.MODERATION_TOKEN },
   };
+}
+
+/** What the demo sells costs nothing, and streamers are paid out for what is spent: it is for demo data, unless it is meant. */
+function purchasesOf({
+  PURCHASES,
+  PURCHASE_URL,
+  PURCHASE_SECRET,
+  SEED,
+}: Environment): BackendOptions['purchases'] {
+  if (PURCHASE_URL !== undefined && PURCHASE_SECRET !== undefined)
+    return { url: PURCHASE_URL, secret: PURCHASE_SECRET };
+  if (PURCHASES === 'demo' || PURCHASES === 'none') return PURCHASES;
+  return SEED === 'demo' ? 'demo' : 'none';
 }

@@ -10,6 +10,7 @@ import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { seedAgencies } from './agencies.ts';
 import { seedChats } from './chats.ts';
+import { seedGalleries } from './galleries.ts';
 import { demoPeople as everybody, type DemoPerson } from './people.ts';
 import { seedStreamers } from './streamers.ts';
 
@@ -58,7 +59,9 @@ export async function seedDemo(options: SeedOptions): Promise<readonly SeededPer
     leaderIds: idsOf('female').slice(0, leaders),
   });
   await seedChats(options);
-  return demoPeople.map((person) => ({ userId: demoPersonId(person), person }));
+  const people = demoPeople.map((person) => ({ userId: demoPersonId(person), person }));
+  await seedGalleries({ ...options, people });
+  return people;
 }
 
 async function seedAccounts({ database, ledger, passwords, clock }: SeedOptions): Promise<void> {

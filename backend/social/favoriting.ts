@@ -1,15 +1,18 @@
+import { HOUR_MS } from '#shared/domain/constants.ts';
+import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import type { Connection } from '../storage/database.ts';
+import type { Work } from '../storage/unitOfWork.ts';
 import type { SocialOptions } from './options.ts';
-import { pageOf, pageCursorOf } from './paging.ts';
 import type { CompanionViews } from './companionViews.ts';
-import { blocks, favorites, relationCursor, type Side } from './relations.ts';
-import { runHook, notifyAbout } from './notify.ts';
+import { createRelationLists } from './relationLists.ts';
+import { blocks, favorites } from './relations.ts';
+import { runHook } from './runHook.ts';
 
 /** Who follows, stops and follows again is announced once within this time. */
-const announceAgainAfterMs = 60 * 60_000;
-const rememberedAnnouncements = 10_000;
+const announceAgainAfterMs = HOUR_MS;
 
 /** Followings and fans (§7 Social). */
 export function createFavoriteHandlers(
@@ -25,7 +28,7 @@ export function createFavoriteHandlers(
   | 'getFavoritesCounter'
 > {
   const { database, unitOfWork, clock } = context;
-  const announced = new Map<string, number>();
+  const lists = createRelationLists(context, people);
 
   async function statusOf(userId: string, id: string) {
     const [mine, theirs] = [
@@ -35,27 +38,24 @@ export function createFavoriteHandlers(
     return { isFavorite: mine.has(id), isFavoritedBy: theirs.has(userId) };
   }
 
-  async function announce(userId: string, followerId: string): Promise<void> {
-    const [follower] = await people.seenBy(userId, [followerId]);
-    notifyAbout(context, userId, 'interaction', 'followByUser', follower);
-    const [key, nowMs] = [`${followerId} ${userId}`, clock.now()];
-    const before = announced.get(key);
-    if (before !== undefined && nowMs - before < announceAgainAfterMs) return;
-    if (announced.size >= rememberedAnnouncements) announced.clear();
-    announced.set(key, nowMs);
-    notifyAbout(context, userId, 'notification', 'newFollowerMessage', follower);
+  async function wasAnnounced(connection: Connection, userId: string, followerId: string): Promise<boolean> {
+    const row = await connection
+      .selectFrom('activities')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('about_id', '=', followerId)
+      .where('kind', '=', 'newFollowerMessage')
+      .where('created_ms', '>', clock.now() - announceAgainAfterMs)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
-  async function listOf(
-    side: Side,
-    userId: string,
-    query: { readonly count: number; readonly paginationToken?: string | null },
-  ) {
-    const after = pageCursorOf(query.paginationToken, 1);
-    const rows = await favorites.page(database, side, userId, after, query.count + 1);
-    const { page, paginationToken } = pageOf(rows, query.count, relationCursor);
-    const ids = page.map((row) => row.userId);
-    return { users: await people.seenBy(userId, ids), paginationToken };
+  async function announce(work: Work, userId: string, followerId: string): Promise<void> {
+    const about = { userId, aboutId: followerId } as const;
+    await recordActivity(context, work, { ...about, event: 'interaction', kind: 'followByUser' });
+    if (await wasAnnounced(work.db, userId, followerId)) return;
+    const notice = { event: 'notification', kind: 'newFollowerMessage', isListed: false } as const;
+    await recordActivity(context, work, { ...about, ...notice });
   }
 
   return {
@@ -63,26 +63,28 @@ export function createFavoriteHandlers(
       const { userId } = caller;
       const { id, deleted } = await people.other(userId, params.id);
       if (deleted === 1) throw new ApiFailure('not_found', 'There is no such person.');
-      const isNew = await unitOfWork.run(async ({ db }) => {
+      const isNew = await unitOfWork.run(async (work) => {
+        const { db } = work;
         if (await blocks.areBlocked(db, userId, id))
           throw new ApiFailure('blocked', 'One of the two has blocked the other.');
-        return favorites.add(db, userId, id, clock.now());
+        if (!(await favorites.add(db, userId, id, clock.now()))) return false;
+        await recordActivity(context, work, { userId, aboutId: id, event: 'interaction', kind: 'follow' });
+        await announce(work, id, userId);
+        return true;
       });
-      if (isNew) {
-        await runHook(context, 'onFollowed', () => onFollowed?.(id, userId));
-        notifyAbout(context, userId, 'interaction', 'follow', (await people.seenBy(userId, [id]))[0]);
-        await announce(id, userId);
-      }
+      if (isNew) await runHook(context, 'onFollowed', () => onFollowed?.(id, userId));
       return statusOf(userId, id);
     },
 
     async removeFavorite({ caller, params }) {
       const { userId } = caller;
       const { id } = await people.other(userId, params.id);
-      if (await favorites.remove(database, userId, id)) {
-        await runHook(context, 'onUnfollowed', () => onUnfollowed?.(id, userId));
-        notifyAbout(context, userId, 'interaction', 'unfollow', (await people.seenBy(userId, [id]))[0]);
-      }
+      const wasThere = await unitOfWork.run(async (work) => {
+        if ((await favorites.remove(work.db, userId, id)) === null) return false;
+        await recordActivity(context, work, { userId, aboutId: id, event: 'interaction', kind: 'unfollow' });
+        return true;
+      });
+      if (wasThere) await runHook(context, 'onUnfollowed', () => onUnfollowed?.(id, userId));
       return statusOf(userId, id);
     },
 
@@ -91,13 +93,14 @@ export function createFavoriteHandlers(
       return statusOf(caller.userId, id);
     },
 
-    getFavoritedBy: ({ caller, query }) => listOf('fans', caller.userId, query),
-    getFavorites: ({ caller, query }) => listOf('followings', caller.userId, query),
+    getFavoritedBy: ({ caller, query }) => lists.page('fans', caller.userId, query),
+    getFavorites: ({ caller, query }) => lists.page('followings', caller.userId, query),
 
     async getFavoritesCounter({ caller }) {
       return {
         favorites: await favorites.count(database, 'followings', caller.userId),
         favoritedBy: await favorites.count(database, 'fans', caller.userId),
+        present: await lists.present(caller.userId),
       };
     },
   };

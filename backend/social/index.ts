@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts';
-import { createBlockHandlers } from './blocking.ts';
+import { createBlacklistHandlers } from './blacklist.ts';
 import { createFavoriteHandlers } from './favoriting.ts';
 import { createCandidates } from './candidates.ts';
 import { createGoddessListHandler } from './goddessList.ts';
 import type { SocialOptions } from './options.ts';
 import { createCompanionViews, type CompanionViews } from './companionViews.ts';
 import { favorites } from './relations.ts';
+import { createLikeHandler } from './liking.ts';
 import { createReportHandler } from './reporting.ts';
 import { createUserDetailHandler } from './userDetail.ts';
 
@@ -38,7 +39,8 @@ export function createSocialFeature(context: Context, options: SocialOptions) {
       return new Set((await candidatesFor(viewerId, {}, ids)).map(({ id }) => id));
     },
     handlers: {
-      ...createBlockHandlers(context, people, options),
+      ...createBlacklistHandlers(context, people, options),
+      ...createLikeHandler(context, people),
       ...createFavoriteHandlers(context, people, options),
       ...createReportHandler(context, people, options),
       ...createGoddessListHandler(people, candidatesFor),

@@ -1,10 +1,11 @@
+import type { ChatFeature } from '../chat/index.ts';
 import type { MatchingFeature } from '../matching/index.ts';
 
 /** What others do when something has happened between two people. One that fails is logged. */
 export interface SocialHooks {
   /** `byId` follows `userId` from now on. */
   readonly onFollowed?: (userId: string, byId: string) => Promise<void> | void;
-  /** No longer, also where one of them has blocked the other. */
+  /** No longer. A block takes it away as well, with more than that. */
   readonly onUnfollowed?: (userId: string, byId: string) => Promise<void> | void;
   /** `byId` has blocked `userId`, now or before: they must not talk. */
   readonly onBlocked?: (byId: string, userId: string) => Promise<void> | void;
@@ -23,6 +24,8 @@ export interface SocialHooks {
 }
 
 export interface SocialOptions extends SocialHooks {
+  /** A change that belongs to the chats as well (`ChatFeature.changeWith`). */
+  readonly changeChats: ChatFeature['changeWith'];
   readonly matching: Pick<
     MatchingFeature,
     'ready' | 'forbid' | 'allow' | 'mayNotMeet' | 'matchOf' | 'withdraw'

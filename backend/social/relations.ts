@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../storage/database.ts';
 import type { PageCursor } from './paging.ts';
 
@@ -9,6 +10,20 @@ export interface Relation {
 
 export function relationCursor({ userId, createdMs }: Relation): PageCursor {
   return { keys: [-createdMs], id: userId };
+}
+
+/**
+ * For `where`: that neither of the two, one of whom a column names, has blocked the other. Where the column names nobody
+ * it is so.
+ */
+export function isNotBlocked(column: string, userId: string) {
+  const other = sql.ref(column);
+  return sql<boolean>`not exists (
+    select 1 from pair_bans where pair_bans.kind = 'block' and (
+      (pair_bans.from_id = ${userId} and pair_bans.to_id = ${other})
+      or (pair_bans.from_id = ${other} and pair_bans.to_id = ${userId})
+    )
+  )`;
 }
 
 /** Who follows whom (§7 Social). Who has left or is banned is in no list and no count, and back in both afterwards. */
@@ -23,14 +38,15 @@ export const favorites = {
     return numInsertedOrUpdatedRows > 0n;
   },
 
-  /** False where there was nothing to remove. */
-  async remove(connection: Connection, from: string, to: string): Promise<boolean> {
-    const { numDeletedRows } = await connection
+  /** Since when it was so; null where there was nothing to remove. */
+  async remove(connection: Connection, from: string, to: string): Promise<number | null> {
+    const row = await connection
       .deleteFrom('favorites')
       .where('from_id', '=', from)
       .where('to_id', '=', to)
+      .returning('created_ms')
       .executeTakeFirst();
-    return numDeletedRows > 0n;
+    return row?.created_ms ?? null;
   },
 
   /** Which of these people somebody follows. */
@@ -45,12 +61,24 @@ export const favorites = {
     return new Set(rows.map((row) => row.to_id));
   },
 
+  /** Which of these people follow somebody. */
+  async fansAmong(connection: Connection, to: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await connection
+      .selectFrom('favorites')
+      .select('from_id')
+      .where('to_id', '=', to)
+      .where('from_id', 'in', [...new Set(ids)])
+      .execute();
+    return new Set(rows.map((row) => row.from_id));
+  },
+
   async has(connection: Connection, from: string, to: string): Promise<boolean> {
     return (await favorites.among(connection, from, [to])).has(to);
   },
 
   async count(connection: Connection, side: Side, userId: string): Promise<number> {
-    const { mine, theirs } = columnsOf[side];
+    const { mine, theirs } = sideColumns[side];
     const row = await connection
       .selectFrom('favorites')
       .innerJoin('users', 'users.id', `favorites.${theirs}`)
@@ -69,7 +97,7 @@ export const favorites = {
     after: PageCursor | null,
     limit: number,
   ): Promise<Relation[]> {
-    const { mine, theirs } = columnsOf[side];
+    const { mine, theirs } = sideColumns[side];
     let query = connection
       .selectFrom('favorites')
       .innerJoin('users', 'users.id', `favorites.${theirs}`)
@@ -96,7 +124,7 @@ export const favorites = {
 
 /** `followings`: whom a person follows. `fans`: who follows them. */
 export type Side = 'followings' | 'fans';
-const columnsOf = {
+export const sideColumns = {
   followings: { mine: 'from_id', theirs: 'to_id' },
   fans: { mine: 'to_id', theirs: 'from_id' },
 } as const;
@@ -147,6 +175,47 @@ export const blocks = {
       )
       .execute();
     return new Set(rows.map((row) => (row.from_id === userId ? row.to_id : row.from_id)));
+  },
+
+  /** Stored with the rest of what a blocking does; matching is told of it afterwards (`forbid`), as of any other pair. */
+  async add(connection: Connection, from: string, to: string, nowMs: number, took: string | null) {
+    await connection
+      .insertInto('pair_bans')
+      .values({ from_id: from, to_id: to, kind: 'block', created_ms: nowMs, took })
+      .onConflict((conflict) => conflict.columns(['from_id', 'to_id', 'kind']).doNothing())
+      .execute();
+  },
+
+  /** What it was; undefined where there was none. */
+  remove: (connection: Connection, from: string, to: string) =>
+    connection
+      .deleteFrom('pair_bans')
+      .where('from_id', '=', from)
+      .where('to_id', '=', to)
+      .where('kind', '=', 'block')
+      .returning(['created_ms', 'took'])
+      .executeTakeFirst(),
+
+  /** Since when; null where they are not on it. */
+  async since(connection: Connection, from: string, to: string): Promise<number | null> {
+    const row = await connection
+      .selectFrom('pair_bans')
+      .select('created_ms')
+      .where('from_id', '=', from)
+      .where('to_id', '=', to)
+      .where('kind', '=', 'block')
+      .executeTakeFirst();
+    return row?.created_ms ?? null;
+  },
+
+  async count(connection: Connection, userId: string): Promise<number> {
+    const { count } = await connection
+      .selectFrom('pair_bans')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('from_id', '=', userId)
+      .where('kind', '=', 'block')
+      .executeTakeFirstOrThrow();
+    return Number(count);
   },
 
   /** Who has left among them: a person may still want to take a block back. */

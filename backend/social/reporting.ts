@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
+import type { ReportedProfile } from '#shared/domain/reports.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { SocialOptions } from './options.ts';
 import type { CompanionViews } from './companionViews.ts';
-import { runHook, notifyAbout } from './notify.ts';
+import { recordActivity } from '../activities/record.ts';
+import { runHook } from './runHook.ts';
 
 /** Of one person by one person. */
 const reportsADay = 50;
@@ -16,7 +18,21 @@ export function createReportHandler(
   people: CompanionViews,
   { matching, endCallOf, onReported }: SocialOptions,
 ): HandlersOf<'report'> {
-  const { database, clock } = context;
+  const { database, clock, unitOfWork } = context;
+
+  /** What was on the profile when it was reported: it may be another one when a moderator looks. */
+  async function profileOf(reporterId: string, id: string): Promise<ReportedProfile | null> {
+    const row = await people.users.byId(id);
+    if (!row) return null;
+    const seen = await people.wholeSeenBy(reporterId, row);
+    const { name, age, bio, avatar, gallery, videoGallery } = seen;
+    const pictures = [...gallery, ...videoGallery].map((item) => ({
+      id: item.id,
+      type: item.type,
+      previewUrl: item.previewUrl ?? item.url,
+    }));
+    return { name, age, bio, avatar, pictures };
+  }
 
   /** One case of theirs is open at a time, and what it is about has been said many times by then. */
   async function requireFew(reporterId: string, userId: string): Promise<void> {
@@ -38,26 +54,31 @@ export function createReportHandler(
       const [reportId, refId] = [randomUUID(), body.refId ?? null];
       const comment = body.comment?.trim();
       await requireFew(reporterId, id);
-      await database
-        .insertInto('reports')
-        .values({
-          id: reportId,
-          reporter_id: reporterId,
-          user_id: id,
-          reason: body.reason,
-          comment: comment === undefined || comment === '' ? null : comment,
-          source: body.source,
-          ref_id: refId,
-          created_ms: clock.now(),
-        })
-        .execute();
+      const evidence = JSON.stringify(await profileOf(reporterId, id));
+      await unitOfWork.run(async (work) => {
+        await work.db
+          .insertInto('reports')
+          .values({
+            id: reportId,
+            reporter_id: reporterId,
+            user_id: id,
+            reason: body.reason,
+            comment: comment === undefined || comment === '' ? null : comment,
+            source: body.source,
+            ref_id: refId,
+            created_ms: clock.now(),
+            evidence,
+          })
+          .execute();
+        const about = { userId: reporterId, aboutId: id } as const;
+        await recordActivity(context, work, { ...about, event: 'interaction', kind: 'report' });
+      });
       const { source } = body;
       await runHook(context, 'onReported', () =>
         onReported?.({ reportId, reporterId, userId: id, source, refId }),
       );
       if (matching.matchOf(reporterId)?.companionId === id) await matching.withdraw(reporterId, 'report');
       await runHook(context, 'endCallOf', () => endCallOf?.(reporterId, id));
-      notifyAbout(context, reporterId, 'interaction', 'report', (await people.seenBy(reporterId, [id]))[0]);
       return {};
     },
   };

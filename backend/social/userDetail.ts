@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { PairBanKind } from '../matching/pairBans.ts';
 import type { Connection } from '../storage/database.ts';
+import { bareOf } from './blacklist.ts';
 import type { CompanionViews } from './companionViews.ts';
 import type { SocialOptions } from './options.ts';
 import { blocks, favorites } from './relations.ts';
@@ -51,22 +52,10 @@ export function createUserDetailHandler(
       if (other.deleted === 1 || other.banned === 1) return { state: 'deleted', ...nothing };
       // First one's own block: whoever has blocked each other can take theirs back.
       if (await blocks.has(database, viewer.id, other.id))
-        return { ...nothing, state: 'blocked', user: bare(other) };
+        return { ...nothing, state: 'blocked', user: bareOf(other) };
       if (await blocks.has(database, other.id, viewer.id)) return { state: 'blockedBy', ...nothing };
       return shown(viewer, other);
     },
-  };
-}
-
-/** Whoever has blocked somebody still knows whom. */
-function bare({ id, name, avatar, role }: UserRow): Detail['user'] {
-  return {
-    _id: id,
-    name,
-    avatar,
-    rolesGroup: z.core.parse(roleSchema, role),
-    status: 'offline',
-    stories: 'none',
   };
 }
 

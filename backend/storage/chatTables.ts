@@ -30,6 +30,8 @@ export interface ChatMembersTable {
   is_listed: number;
   is_request: number;
   hidden: number;
+  /** 1 while one of the two has blocked the other: for this member the chat is nowhere. */
+  blocked: Generated<number>;
   blur_from_user: number;
   /** Places in the chat (`created_unreadable`); 0 is before all. */
   read_up_to: number;

@@ -59,6 +59,8 @@ export interface PairBansTable {
   to_id: string;
   kind: string;
   created_ms: number;
+  /** Of a block: since when the two followed each other until then, JSON; for taking it back. */
+  took: Generated<string | null>;
 }
 
 export interface MatchingBansTable {

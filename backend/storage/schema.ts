@@ -64,6 +64,8 @@ export interface UsersTable {
   demo_presence: string | null;
   created_ms: number;
   last_launch_ms: number | null;
+  /** Whose link they signed up by (referrals). */
+  referrer_id: string | null;
 }
 
 export interface SessionsTable {
@@ -252,6 +254,42 @@ export interface PayoutsTable {
   fail_reason: string | null;
 }
 
+/**
+ * What somebody bought (purchases/): everything that is said of the product as it was then. Its coins are in the ledger
+ * under `purchase`, and under `purchaseRefund` what went back of them, with the transaction as their reference.
+ */
+export interface PurchasesTable {
+  transaction_id: string;
+  user_id: string;
+  package_key: string;
+  product_type: string;
+  coins: number | null;
+  days: number | null;
+  price_cents: number;
+  currency: string;
+  /** Who took the money, or the demo. */
+  provider: string;
+  is_unique: number;
+  is_unique_by_type: number;
+  is_subscription: number;
+  /** Of the first purchase of a subscription: it goes on. */
+  auto_recurring: number;
+  referrer_anchor: string | null;
+  /** `pending`, `paid`, `failed`, `cancelled`, `expired`, `refunded` or `chargedBack`. */
+  status: string;
+  payment_url: string | null;
+  /** Of a renewal: the first purchase of its subscription. */
+  subscription_id: string | null;
+  created_ms: number;
+  paid_ms: number | null;
+  /** Of a membership: until when it makes premium last. */
+  ends_ms: number | null;
+  returned_ms: number | null;
+  returned_coins: number | null;
+  /** Still to be paid off by later purchases. */
+  debt_coins: number;
+}
+
 /** Time in which a streamer held a socket. The newest span of somebody who is online grows. */
 export interface OnlineSpansTable {
   id: string;
@@ -301,6 +339,27 @@ export interface ReportsTable {
   created_ms: number;
   /** The moderator's case that it is part of. */
   case_id: string | null;
+  /** The profile as it was when it was reported, JSON; null in reports of before. */
+  evidence: Generated<string | null>;
+}
+
+/** Notifications and interactions (§4.15) of one person. */
+export interface ActivitiesTable {
+  id: string;
+  user_id: string;
+  /** `notification` or `interaction`: as which of the two it was told. */
+  event: string;
+  kind: string;
+  /** Whom it is about; null where the service speaks. */
+  about_id: string | null;
+  chat_id: string | null;
+  text: string | null;
+  image: string | null;
+  /** 0: told, and in no list, because another row says the same. */
+  is_listed: number;
+  /** 1 where the person has seen it, or did it themselves. */
+  read: number;
+  created_ms: number;
 }
 
 export interface Tables {
@@ -316,6 +375,7 @@ export interface Tables {
   matches: MatchesTable;
   calls: CallsTable;
   pair_bans: PairBansTable;
+  activities: ActivitiesTable;
   matching_bans: MatchingBansTable;
   moderation_frames: ModerationFramesTable;
   moderation_cases: ModerationCasesTable;
@@ -328,6 +388,7 @@ export interface Tables {
   agencies: AgenciesTable;
   penalties: PenaltiesTable;
   payouts: PayoutsTable;
+  purchases: PurchasesTable;
   online_spans: OnlineSpansTable;
   uploads: UploadsTable;
   favorites: FavoritesTable;

@@ -5,6 +5,7 @@ import {
   type streakSchema,
   type weeklyLeaderboardSchema,
 } from '#shared/domain/contests.ts';
+import { blocks } from '../social/relations.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import { dayOf, isoTime, WEEK_MS, weekStartMs } from './calendar.ts';
 import { daysWithEarnings } from './earnings.ts';
@@ -101,8 +102,14 @@ export async function leaderboardOf(
     bestOfWeek(database, fromMs),
     ownRankOf(database, userId, fromMs),
   ]);
+  const blocked = await blocks.among(
+    database,
+    userId,
+    topTenBoard.map((row) => row.userId),
+  );
   return {
-    topTenBoard,
+    // Places are those of the whole board: of whom a block hides the place stays free.
+    topTenBoard: topTenBoard.filter((row) => !blocked.has(row.userId)),
     currentPlace,
     endsAt: isoTime(fromMs + WEEK_MS),
   };

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { PresenceService } from '../account/presence.ts';
 import { createUsers, toCompanion } from '../account/profiles.ts';
 import type { EntryKind } from '../money/ledger.ts';
+import { isNotBlocked } from '../social/relations.ts';
 import type { Database } from '../storage/database.ts';
 import { isoTime } from './calendar.ts';
 
@@ -14,6 +15,8 @@ export interface Asked {
   readonly streamerId?: string;
   readonly sinceMs: number;
   readonly sort: TopUserSort;
+  /** Who looks: whom one of the two has blocked is left out. */
+  readonly viewerId?: string;
 }
 
 /** What one person brought to streamers. */
@@ -104,6 +107,7 @@ export async function topSupporters(database: Database, asked: Asked): Promise<S
     ])
     .where('users.role', '=', 'user')
     .where('users.deleted', '=', 0)
+    .$if(asked.viewerId !== undefined, (query) => query.where(isNotBlocked('users.id', asked.viewerId ?? '')))
     .groupBy('users.id')
     .having((eb) => eb(eb.fn.sum('brought.coins'), '>', 0))
     .orderBy(order[asked.sort], 'desc')
@@ -122,7 +126,7 @@ export async function topSupporters(database: Database, asked: Asked): Promise<S
 /** The same, as they are shown. */
 export async function topMaleUsers(
   { database, presence }: { readonly database: Database; readonly presence: PresenceService },
-  { viewerId, ...asked }: Asked & { readonly viewerId: string },
+  asked: Asked & { readonly viewerId: string },
   nowMs: number,
 ): Promise<z.core.input<typeof topMaleUserSchema>[]> {
   const supporters = await topSupporters(database, asked);
@@ -133,7 +137,7 @@ export async function topMaleUsers(
     if (!user) return [];
     return [
       {
-        user: toCompanion(user, presence.seenBy(viewerId, user), nowMs),
+        user: toCompanion(user, presence.seenBy(asked.viewerId, user), nowMs),
         coins,
         calls,
         lastAt: isoTime(lastMs),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account.ts';
+import { activitiesApi } from './activities.ts';
 import { startUpApi } from './startUp.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
@@ -164,7 +165,8 @@ const specified: Record<ApiBase, readonly string[]> = {
  * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
  * moderator account works through it) has no path in section 7,
  * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
- * of purchases it has three, and their history, restoring and stopping are ours.
+ * of purchases it has three, and their history, restoring and stopping are ours, as are activities, likes and what the
+ * blacklist does with many at once.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -176,6 +178,12 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /moderation/mine/:param/appeal',
     'POST /logout',
     'GET /userDetail/:param',
+    'GET /activities',
+    'POST /activities/read',
+    'POST /block/:param/undo',
+    'POST /blocked/add',
+    'POST /blocked/remove',
+    'POST /like/:param',
     'POST /gallery/order',
     'GET /stories',
     'GET /stories/:param',
@@ -203,6 +211,7 @@ const goddessOnly = [
 
 const parts = {
   accountApi,
+  activitiesApi,
   startUpApi,
   callsApi,
   chatApi,

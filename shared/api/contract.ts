@@ -1,4 +1,5 @@
 import { accountApi } from './account.ts';
+import { activitiesApi } from './activities.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
 import type { EndpointSpec } from './endpoint.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...startUpApi,
   ...galleryApi,
   ...socialApi,
+  ...activitiesApi,
   ...matchingApi,
   ...moderationApi,
   ...callsApi,

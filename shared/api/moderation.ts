@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { count, done, flag, id, listOf, maybe, pageToken, text, time } from '../domain/fields.ts';
 import { moderationVerdictSchema } from '../domain/matching.ts';
 import { companionSchema } from '../domain/person.ts';
+import { reportedProfileSchema } from '../domain/reports.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
@@ -48,6 +49,8 @@ export const moderationCaseDetailsSchema = z.looseObject({
   frame: maybe(text),
   /** Of a message that was reported: the other pictures that this person sent in it, in their order, as `frame` is. */
   moreFrames: listOf(text),
+  /** Their profile when they were first reported; null where it was not about them as a person. */
+  profile: maybe(reportedProfileSchema),
   /** Verdicts on this person's frames, newest first. */
   verdicts: listOf(z.looseObject({ verdict: moderationVerdictSchema, at: time })),
   /** Their other cases, newest first. */

@@ -16,14 +16,33 @@ import {
   word,
 } from '../domain/fields.ts';
 import { ageRange, genderChoices } from '../domain/matchingFilter.ts';
-import { companionSchema, userDetailSchema } from '../domain/person.ts';
+import {
+  blockedSchema,
+  blockReceiptSchema,
+  companionSchema,
+  relatedSchema,
+  userDetailSchema,
+} from '../domain/person.ts';
 import { reportSchema } from '../domain/reports.ts';
 import { referralsSchema } from '../domain/streamer.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
-const pageQuerySchema = z.looseObject({ count: pageCount(limits.chatPageSize), paginationToken: pageFrom });
-const peopleSchema = z.looseObject({ users: listOf(companionSchema), paginationToken: pageToken });
+/** One's own lists: `search` is a part of a name. */
+const ownListQuerySchema = z.looseObject({
+  count: pageCount(limits.chatPageSize),
+  paginationToken: pageFrom,
+  search: z.optional(word),
+});
+/** `order`: who came last first, or who is here first. `only`: those alone. */
+const relatedQuerySchema = z.looseObject({
+  ...ownListQuerySchema.shape,
+  order: z._default(z.enum(['new', 'present']), 'new'),
+  only: z.optional(z.enum(['present', 'notFollowed'])),
+});
+const relatedPeopleSchema = z.looseObject({ users: listOf(relatedSchema), paginationToken: pageToken });
+/** People of one's own blacklist, to be changed at once. */
+const chosenSchema = z.looseObject({ userIds: listUpTo(id, limits.blockedAtOnce) });
 const favoriteStatusSchema = z.looseObject({ isFavorite: flag, isFavoritedBy: maybe(flag) });
 
 const queryListMax = 250;
@@ -69,7 +88,51 @@ export const socialApi = {
     section: '§7 Social, §4 Interaction kinds',
     access: 'session',
     params: z.looseObject({ id }),
+    response: z.looseObject({ receipt: maybe(blockReceiptSchema) }),
+    idempotent: true,
+  }),
+  /** Takes back a blocking that was only just done, and what it took with it: who followed whom. */
+  undoBlock: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/block/:id/undo',
+    section: '§4.20',
+    access: 'session',
+    params: z.looseObject({ id }),
     response: done,
+    errors: ['conflict'],
+    idempotent: true,
+  }),
+  blockMany: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/blocked/add',
+    section: '§2 blacklist',
+    access: 'session',
+    body: chosenSchema,
+    response: done,
+    idempotent: true,
+  }),
+  unblockMany: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/blocked/remove',
+    section: '§2 blacklist',
+    access: 'session',
+    body: chosenSchema,
+    response: done,
+    idempotent: true,
+  }),
+  /** That one likes somebody's profile; once a day, the same day again changes nothing. */
+  like: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/like/:id',
+    section: '§4.15',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: done,
+    errors: ['blocked'],
     idempotent: true,
   }),
   unblock: endpoint({
@@ -88,8 +151,13 @@ export const socialApi = {
     path: '/blocked',
     section: '§7 Social',
     access: 'session',
-    query: pageQuerySchema,
-    response: peopleSchema,
+    query: ownListQuerySchema,
+    /** `total` is all there are, whatever was searched for. */
+    response: z.looseObject({
+      users: listOf(blockedSchema),
+      paginationToken: pageToken,
+      total: maybe(count),
+    }),
   }),
   /** One person's page (§2 `/user-detail/{userId}`), as whoever asks may see it. */
   getUserDetail: endpoint({
@@ -138,8 +206,8 @@ export const socialApi = {
     path: '/v2/favorites/listBy',
     section: '§7 Social, §1 favorites',
     access: 'session',
-    query: pageQuerySchema,
-    response: peopleSchema,
+    query: relatedQuerySchema,
+    response: relatedPeopleSchema,
   }),
   /** Followings: those whom this person follows. */
   getFavorites: endpoint({
@@ -148,8 +216,8 @@ export const socialApi = {
     path: '/v2/favorites/list',
     section: '§7 Social, §1 favorites',
     access: 'session',
-    query: pageQuerySchema,
-    response: peopleSchema,
+    query: relatedQuerySchema,
+    response: relatedPeopleSchema,
   }),
   getFavoritesCounter: endpoint({
     method: 'GET',
@@ -157,7 +225,8 @@ export const socialApi = {
     path: '/favorites/counter',
     section: '§7 Social',
     access: 'session',
-    response: z.looseObject({ favorites: maybe(count), favoritedBy: maybe(count) }),
+    /** `present`: how many of the followings are here. */
+    response: z.looseObject({ favorites: maybe(count), favoritedBy: maybe(count), present: maybe(count) }),
   }),
   report: endpoint({
     method: 'POST',

@@ -109,6 +109,8 @@ export const limits = {
   storyPeople: 50,
   storyTextMaxChars: 200,
   purchasesPageSize: 20,
+  /** People of the blacklist who are unblocked with one press. */
+  blockedAtOnce: 500,
 } as const;
 
 /**

@@ -131,6 +131,40 @@ export const companionSchema = z.looseObject({
 });
 export type Companion = z.output<typeof companionSchema>;
 
+/** Somebody in a list of one's followings or fans. */
+export const relatedSchema = z.looseObject({
+  ...companionSchema.shape,
+  /** They follow whoever asks; `isFavorite` is the other way. */
+  isFan: maybe(flag),
+  /** Since when the list has them. */
+  since: maybe(time),
+});
+export type Related = z.output<typeof relatedSchema>;
+
+/** Somebody whom one has blocked: name and picture alone. */
+export const blockedSchema = z.looseObject({
+  ...companionSchema.shape,
+  since: maybe(time),
+  /** One has reported them, too. */
+  isReported: maybe(flag),
+});
+export type Blocked = z.output<typeof blockedSchema>;
+
+/** What blocking somebody took away, as the server counted it (§4.20). */
+export const blockReceiptSchema = z.looseObject({
+  /** One followed them; they followed one. */
+  followed: flag,
+  fan: flag,
+  /** Each hidden, none deleted. */
+  chats: count,
+  matches: count,
+  calls: count,
+  activities: count,
+  /** Running stories that are no longer to be seen: theirs, and one's own for them. */
+  stories: z.looseObject({ theirs: count, own: count }),
+});
+export type BlockReceipt = z.output<typeof blockReceiptSchema>;
+
 /**
  * What there is to see of somebody: `shown`; whom one has `blocked` oneself (name and picture alone); who has
  * `blockedBy` us, who is `deleted` and who is `unknown` (of the last three nothing).

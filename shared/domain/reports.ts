@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, oneOf } from './fields.ts';
+import { count, id, listOf, maybe, oneOf, text, url } from './fields.ts';
 
 /** §4.16, in the order in which they are offered. */
 export const reportReasons = ['minor', 'nudity', 'abuse', 'spam', 'fraud', 'impersonation', 'other'] as const;
@@ -20,3 +20,13 @@ export const reportSchema = z.looseObject({
   refId: z.optional(z.nullable(id)),
 });
 export type Report = z.output<typeof reportSchema>;
+
+/** A profile as it was when it was reported: what was changed since is still to be seen by who decides. */
+export const reportedProfileSchema = z.looseObject({
+  name: maybe(text),
+  age: maybe(count),
+  bio: maybe(text),
+  avatar: maybe(url),
+  pictures: listOf(z.looseObject({ id, type: oneOf(['image', 'video'], 'image'), previewUrl: maybe(url) })),
+});
+export type ReportedProfile = z.output<typeof reportedProfileSchema>;

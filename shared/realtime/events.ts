@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { activityKinds } from '../domain/activities.ts';
 import { chatSchema, mediaItemSchema, messageSchema, sortKeySchema, revisionSchema } from '../domain/chat.ts';
-import { coins, count, flag, id, maybe, oneOf, text, time, word } from '../domain/fields.ts';
+import { coins, count, flag, id, maybe, oneOf, text, time, url, word } from '../domain/fields.ts';
 import {
   matchEndReasonSchema,
   matchFoundSchema,
@@ -52,6 +52,7 @@ const activityEvent = z.looseObject({
   user: maybe(companionSchema),
   chatId: maybe(id),
   text: maybe(text),
+  image: maybe(url),
   created: maybe(time),
 });
 
@@ -75,6 +76,8 @@ export const chatEvents = {
   /** A picture, video or story of somebody whom one has just looked at is not to be seen any more. */
   galleryItemGone: z.looseObject({ userId: id, itemId: id }),
   presence: z.looseObject({ userId: id, status: presenceSchema }),
+  /** Somebody is not to be seen any more, or again: every list that is open has them no longer. Why is not said. */
+  visibility: z.looseObject({ userId: id, isVisible: flag }),
 } as const;
 
 /**

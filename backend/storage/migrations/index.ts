@@ -18,6 +18,8 @@ import { standing } from './0016-standing.ts';
 import { staff } from './0017-staff.ts';
 import { earningDays } from './0018-earningDays.ts';
 import { gallery } from './0019-gallery.ts';
+import { activities } from './0020-activities.ts';
+import { purchases } from './0021-purchases.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -43,4 +45,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-staff': staff,
   '0018-earningDays': earningDays,
   '0019-gallery': gallery,
+  '0020-activities': activities,
+  '0021-purchases': purchases,
 };

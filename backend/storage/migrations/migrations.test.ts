@@ -38,6 +38,8 @@ const frozen: Readonly<Record<string, string>> = {
   '0017-staff': '1da52f2c7dc35906',
   '0018-earningDays': 'fbf1aef3e6e404e4',
   '0019-gallery': '7efae4ebc5447bdc',
+  '0020-activities': '329eda32f4ac7ed2',
+  '0021-purchases': 'f4c48679e6a8d42d',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -61,6 +63,8 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0017-staff': '7acf196e88feeea3',
   '0018-earningDays': '44241431edd85a62',
   '0019-gallery': '1c726302a2e83e69',
+  '0020-activities': '92806bac6bf2dec4',
+  '0021-purchases': '5141207c54ca6385',
 };
 
 const toSqlite: Dialect = {

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { activityLimits, type ActivityFilter } from '#shared/domain/activities.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { openChats, type ChatWorld, type Person } from '../chat/testing.ts';
+
+const listOf = async (world: ChatWorld, who: Person, filter: ActivityFilter = 'all', count = 100) =>
+  world.as(who, 'getActivities', { query: { filter, count } });
+const kindsIn = async (...asked: Parameters<typeof listOf>) =>
+  (await listOf(...asked)).activities.map(({ kind, user }) => `${kind} ${user?._id}`);
+const follow = (world: ChatWorld, who: Person, whom: Person) =>
+  world.as(who, 'addFavorite', { params: { id: whom.userId } });
+
+async function gift(world: ChatWorld, from: Person, to: Person): Promise<void> {
+  const { gifts } = await world.as(from, 'getGifts', {});
+  const one = gifts.find(({ isFree }) => isFree !== true)!;
+  await world.send(from, to, { type: 'media', tempId: `g-${Math.random()}`, media: [{ giftId: one._id }] });
+}
+
+it('who was away finds what happened, under the ids that were told, each once', async () => {
+  const world = await openChats();
+  const [he, she] = [await world.person('user', 1_000), await world.person('goddess')];
+  const ear = await world.ear(she);
+  await follow(world, he, she);
+  world.clock.advance(1);
+  await gift(world, he, she);
+  world.clock.advance(1);
+  await world.as(he, 'like', { params: { id: she.userId } });
+  await world.as(he, 'like', { params: { id: she.userId } });
+  const told = (await ear.heard()).filter(({ event }) => event === 'notification' || event === 'interaction');
+  expect(told.map(({ data }) => data['kind'])).toEqual([
+    'followByUser',
+    'newFollowerMessage',
+    'gift',
+    'beLiked',
+  ]);
+  const { activities, unread } = await listOf(world, she);
+  expect(activities.map(({ kind }) => kind)).toEqual(['beLiked', 'gift', 'followByUser']);
+  expect(unread).toBe(3);
+  const ids = told.map(({ data }) => data['_id']);
+  expect(activities.every(({ _id }) => ids.includes(_id as never))).toBe(true);
+  expect(activities[1]).toMatchObject({ read: false, user: { _id: he.userId }, image: expect.any(String) });
+  // What he did himself is no news to him.
+  expect(await kindsIn(world, he)).toEqual([]);
+  expect(await kindsIn(world, he, 'own')).toEqual(
+    ['like', 'sendGift', 'follow'].map((kind) => `${kind} ${she.userId}`),
+  );
+  expect((await listOf(world, he)).unread).toBe(0);
+  expect(await kindsIn(world, she, 'gifts')).toEqual([`gift ${he.userId}`]);
+});
+
+it('is read up to what was seen, and comes in pages that together are all', async () => {
+  const world = await openChats();
+  const she = await world.person('goddess');
+  for (let at = 0; at < 7; at++) {
+    await world.as(await world.person(), 'like', { params: { id: she.userId } });
+    // Several of the same moment.
+    if (at % 3 === 0) world.clock.advance(1);
+  }
+  const whole = (await listOf(world, she)).activities.map(({ _id }) => _id);
+  const paged: string[] = [];
+  let paginationToken: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listOf>> = await world.as(she, 'getActivities', {
+      query: { count: 2, ...(paginationToken !== null && { paginationToken }) },
+    });
+    paged.push(...page.activities.map(({ _id }) => _id));
+    ({ paginationToken } = page);
+  } while (paginationToken !== null);
+  expect(paged).toEqual(whole);
+  const read = await world.as(she, 'readActivities', { body: { upTo: whole[3]! } });
+  expect(read.unread).toBe(3);
+  expect((await listOf(world, she, 'unread')).activities.map(({ _id }) => _id)).toEqual(whole.slice(0, 3));
+  // Another person's, or nobody's: nothing is read by it.
+  const he = await world.person();
+  expect((await world.as(he, 'readActivities', { body: { upTo: whole[0]! } })).unread).toBe(0);
+  expect((await listOf(world, she)).unread).toBe(3);
+});
+
+it('nothing of whom one of the two has blocked is shown, to neither, until it is taken back', async () => {
+  const world = await openChats();
+  const [he, she] = [await world.person('user', 1_000), await world.person('goddess')];
+  await follow(world, he, she);
+  await follow(world, she, he);
+  await world.block(she, he);
+  for (const filter of ['all', 'unread', 'own'] as const)
+    expect([await kindsIn(world, he, filter), await kindsIn(world, she, filter)]).toEqual([[], []]);
+  expect((await listOf(world, he)).unread).toBe(0);
+  expect(await world.refusal(he, 'like', { params: { id: she.userId } })).toBe('403 blocked');
+  await world.as(she, 'unblock', { params: { id: he.userId } });
+  expect(await kindsIn(world, he)).toEqual([`followByUser ${she.userId}`]);
+});
+
+it('is kept for so long, and so many of a person', async () => {
+  const world = await openChats();
+  const she = await world.person();
+  const count = async () => (await world.database.selectFrom('activities').select('id').execute()).length;
+  const nowMs = world.clock.now();
+  const many = Array.from({ length: activityLimits.perPerson + 5 }, (_, at) => ({
+    ...{ id: `many-${at}`, user_id: she.userId, event: 'notification', kind: 'systemMessage' },
+    ...{ about_id: null, chat_id: null, text: 'so', image: null, is_listed: 1, read: 0 },
+    // The first is too old to be shown, and goes by its age.
+    created_ms: at === 0 ? nowMs - activityLimits.days * DAY_MS - 1 : nowMs + at,
+  }));
+  for (let at = 0; at < many.length; at += 100)
+    await world.database
+      .insertInto('activities')
+      .values(many.slice(at, at + 100))
+      .execute();
+  const { activities } = await world.as(she, 'getActivities', { query: { count: 100 } });
+  expect(activities.map(({ _id }) => _id)).not.toContain('many-0');
+  world.clock.advance(HOUR_MS);
+  await world.features.idle();
+  expect(await count()).toBe(activityLimits.perPerson);
+});
+
+it('a call that nobody took is there by the id of the call', async () => {
+  const world = await openChats();
+  const [he, she] = [await world.person('user', 1_000), await world.person('goddess')];
+  await world.ear(she);
+  const params = { userId: she.userId, fromScreen: 'chat' };
+  const { callId } = await world.as(he, 'startCall', { params, body: {} });
+  world.clock.advance(31_000);
+  await world.features.idle();
+  expect((await listOf(world, she, 'calls')).activities).toMatchObject([
+    { _id: callId, kind: 'missedCall', user: { _id: he.userId } },
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { Database } from '../storage/database.ts';
+import type { EntryKind } from './ledger.ts';
+
+/**
+ * What was bought beside what was booked: its coins came once, what was given back went once, and of what was spent
+ * before, as much is owed or paid off.
+ */
+export async function purchaseProblems(database: Database): Promise<string[]> {
+  const [rows, booked] = await Promise.all([
+    database
+      .selectFrom('purchases')
+      .select([
+        'transaction_id',
+        'user_id',
+        'coins',
+        'paid_ms',
+        'returned_ms',
+        'returned_coins',
+        'debt_coins',
+      ])
+      .execute(),
+    database
+      .selectFrom('coin_entries')
+      .select(['user_id', 'kind', 'ref', 'coins'])
+      .where('kind', 'in', ['purchase', 'purchaseRefund', 'debtPayment'] satisfies EntryKind[])
+      .execute(),
+  ]);
+  const left = new Map(
+    booked.map(({ user_id, kind, ref, coins }) => [`${user_id} ${kind} ${ref}`, Number(coins)]),
+  );
+  const paidOff = new Map<string, number>();
+  for (const { user_id, kind, ref, coins } of booked) {
+    if (kind !== 'debtPayment') continue;
+    left.delete(`${user_id} ${kind} ${ref}`);
+    const debt = `${user_id} ${ref.slice(0, ref.indexOf(' '))}`;
+    paidOff.set(debt, (paidOff.get(debt) ?? 0) - Number(coins));
+  }
+  const problems: string[] = [];
+  for (const row of rows) {
+    const { transaction_id: id, user_id: userId } = row;
+    const isPaid = row.paid_ms !== null;
+    const came = isPaid ? Number(row.coins ?? 0) : 0;
+    const back = Number(row.returned_coins ?? 0);
+    expectBooked('purchase', came);
+    expectBooked('purchaseRefund', -back);
+    const owed = row.returned_ms === null ? 0 : came - back;
+    const settled = Number(row.debt_coins) + (paidOff.get(`${userId} ${id}`) ?? 0);
+    if (owed !== settled)
+      problems.push(`the purchase ${id} leaves ${owed} owed, and ${settled} are accounted for`);
+    paidOff.delete(`${userId} ${id}`);
+
+    function expectBooked(kind: EntryKind, coins: number): void {
+      const key = `${userId} ${kind} ${id}`;
+      const has = left.get(key) ?? 0;
+      left.delete(key);
+      if (has !== coins) problems.push(`the purchase ${id} books ${has} as ${kind} instead of ${coins}`);
+    }
+  }
+  for (const key of [...left.keys(), ...paidOff.keys()]) problems.push(`booked for no purchase: ${key}`);
+  return problems;
+}

@@ -1,0 +1,105 @@
+import { ApiFailure } from '../http/failure.ts';
+import type { Ledger } from '../money/ledger.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { currency } from './catalog.ts';
+import type { Premium } from './premium.ts';
+import { rowOf, type PurchaseRow } from './rows.ts';
+
+/** What others make of purchases, within the same change. */
+export interface PurchaseListeners {
+  onPaid(work: Work, purchase: PurchaseRow): Promise<void>;
+  onReturned(work: Work, purchase: PurchaseRow): Promise<void>;
+}
+
+export interface BookingOptions {
+  readonly ledger: Ledger;
+  readonly clock: { now(): number };
+  readonly premium: Premium;
+  readonly listeners: PurchaseListeners;
+}
+
+export type Returned = 'refunded' | 'chargedBack';
+
+/**
+ * What a purchase goes through. Each step changes what is not further already, so that hearing of it twice, late or in
+ * another order comes to the same: what was given back stays so, also where it is only now said to be paid.
+ */
+export function createBooking({ ledger, clock, premium, listeners }: BookingOptions) {
+  const set = (work: Work, id: string, change: Partial<PurchaseRow>) =>
+    work.db.updateTable('purchases').set(change).where('transaction_id', '=', id).execute();
+
+  /** What was given back and spent before is paid off by the coins that come now, the oldest first. */
+  async function payDebts(work: Work, userId: string, paidId: string, coins: number): Promise<void> {
+    const debts = await work.db
+      .selectFrom('purchases')
+      .select(['transaction_id', 'debt_coins'])
+      .where('user_id', '=', userId)
+      .where('debt_coins', '>', 0)
+      .orderBy('returned_ms')
+      .orderBy('transaction_id')
+      .execute();
+    let left = coins;
+    for (const { transaction_id: id, debt_coins: debt } of debts) {
+      const part = Math.min(left, Number(debt));
+      if (part <= 0) return;
+      await ledger.book({ userId, kind: 'debtPayment', ref: `${id} ${paidId}`, coins: -part }, work);
+      await set(work, id, { debt_coins: Number(debt) - part });
+      left -= part;
+    }
+  }
+
+  return {
+    /** True where it was not paid before. */
+    async paid(work: Work, id: string): Promise<boolean> {
+      const row = await rowOf(work.db, id);
+      if (!row || row.paid_ms !== null || row.returned_ms !== null) return false;
+      const paid = { ...row, status: 'paid', paid_ms: clock.now(), payment_url: null };
+      await set(work, id, { status: paid.status, paid_ms: paid.paid_ms, payment_url: null });
+      if (row.coins !== null) {
+        await ledger.book({ userId: row.user_id, kind: 'purchase', ref: id, coins: row.coins }, work);
+        await payDebts(work, row.user_id, id, row.coins);
+      }
+      if (row.product_type === 'membership') await premium.recount(work, row.user_id);
+      await listeners.onPaid(work, paid);
+      return true;
+    },
+
+    /** Of one that is open: it comes to nothing. */
+    async closed(work: Work, id: string, status: 'failed' | 'cancelled' | 'expired'): Promise<void> {
+      await work.db
+        .updateTable('purchases')
+        .set({ status, payment_url: null })
+        .where('transaction_id', '=', id)
+        .where('status', '=', 'pending')
+        .execute();
+    },
+
+    /** The money goes back, and the coins with it as far as there are any; the rest is a debt. */
+    async returned(work: Work, id: string, how: Returned): Promise<void> {
+      const row = await rowOf(work.db, id);
+      if (!row || row.returned_ms !== null) return;
+      const change = { status: how, returned_ms: clock.now(), payment_url: null, auto_recurring: 0 };
+      if (row.paid_ms === null) {
+        await set(work, id, { ...change, returned_coins: 0 });
+        return;
+      }
+      const coins = row.coins ?? 0;
+      const back = Math.min(coins, await ledger.balance(row.user_id, work.db));
+      if (back > 0)
+        await ledger.book({ userId: row.user_id, kind: 'purchaseRefund', ref: id, coins: -back }, work);
+      await set(work, id, { ...change, returned_coins: back, debt_coins: coins - back });
+      if (row.product_type === 'membership') await premium.recount(work, row.user_id);
+      await listeners.onReturned(work, row);
+    },
+  };
+}
+export type Booking = ReturnType<typeof createBooking>;
+
+/** Somebody who pays another sum has not paid for this. */
+export function requirePrice(
+  row: PurchaseRow,
+  said: { readonly priceCents: number; readonly currency: string },
+): void {
+  if (row.price_cents === said.priceCents && said.currency === (row.currency || currency)) return;
+  throw new ApiFailure('conflict', `${row.transaction_id} costs another sum.`);
+}

@@ -1,0 +1,59 @@
+import type { ProductType } from '#shared/domain/purchases.ts';
+
+/** Something that is for sale. Prices are whole cents. */
+export interface Product {
+  readonly packageKey: string;
+  readonly productType: ProductType;
+  /** What is bought: coins, or days of premium. */
+  readonly coins: number | null;
+  readonly days: number | null;
+  readonly priceCents: number;
+  readonly isUnique: boolean;
+  /** Of all that say so a person buys one. */
+  readonly isUniqueByType: boolean;
+  /** It renews until it is stopped. */
+  readonly isSubscription: boolean;
+}
+
+export const currency = 'USD';
+
+const pack = (coins: number, priceCents: number): Product => ({
+  packageKey: `coins-${coins}`,
+  productType: 'other',
+  coins,
+  days: null,
+  priceCents,
+  isUnique: false,
+  isUniqueByType: false,
+  isSubscription: false,
+});
+
+/** One to begin with, which everybody may buy once, and four that are always there. */
+const packages: readonly Product[] = [
+  { ...pack(100, 99), packageKey: 'welcome-100', isUnique: true, isUniqueByType: true },
+  pack(300, 399),
+  pack(700, 799),
+  pack(1_500, 1_599),
+  pack(4_500, 3_999),
+];
+
+const membership = (days: number, priceCents: number): Product => ({
+  packageKey: `premium-${days}`,
+  productType: 'membership',
+  coins: null,
+  days,
+  priceCents,
+  isUnique: false,
+  isUniqueByType: false,
+  isSubscription: true,
+});
+
+export interface Catalog {
+  readonly packages: readonly Product[];
+  readonly memberships: readonly Product[];
+}
+
+export const catalog: Catalog = {
+  packages,
+  memberships: [membership(30, 1_499), membership(90, 3_499)],
+};

@@ -1,0 +1,214 @@
+import type { PurchaseRequest } from '#shared/domain/purchases.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Connection } from '../storage/database.ts';
+import type { Booking } from './booking.ts';
+import type { Product } from './catalog.ts';
+import { endRenewal } from './events.ts';
+import type { Answer, PurchaseProvider } from './port.ts';
+import {
+  newRow,
+  pageOfPurchases,
+  rowOf,
+  toMembership,
+  toPackage,
+  toPurchase,
+  type PurchaseRow,
+} from './rows.ts';
+import { restorableMs } from './timed.ts';
+
+export type PurchaseEndpoint =
+  | 'getPackages'
+  | 'getMemberships'
+  | 'createPurchase'
+  | 'getPurchases'
+  | 'restorePurchases'
+  | 'cancelPurchase'
+  | 'cancelMembership';
+
+const restoredAtOnce = 20;
+const onceMore = 'This can be bought once, and it was.';
+
+/** What buyers ask (§4.19): what is for sale, buying it, and what became of it. */
+export function createPurchaseHandlers(
+  context: Context,
+  { provider, booking }: { readonly provider: PurchaseProvider | null; readonly booking: Booking },
+): HandlersOf<PurchaseEndpoint> {
+  const { clock, database, ledger, unitOfWork } = context;
+
+  function sold(): PurchaseProvider {
+    if (!provider) throw new ApiFailure('not_found', 'Nothing is sold here.');
+    return provider;
+  }
+
+  const ofUser = (userId: string) =>
+    database.selectFrom('purchases').selectAll().where('user_id', '=', userId);
+
+  /** Those of which there is one for each person. Given back is bought, too: once is once. */
+  function uniqueBought(userId: string, connection: Connection = database): Promise<readonly PurchaseRow[]> {
+    return connection
+      .selectFrom('purchases')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('is_unique', '=', 1)
+      .where('status', 'in', ['pending', 'paid', 'refunded', 'chargedBack'])
+      .execute();
+  }
+
+  const isTaken = (product: Product, bought: readonly PurchaseRow[]) =>
+    bought.some(
+      (row) =>
+        (product.isUnique && row.package_key === product.packageKey) ||
+        (product.isUniqueByType && row.is_unique_by_type === 1),
+    );
+
+  /** The purchase as it stands: begun, or found where it was begun before. */
+  function begin(userId: string, product: Product, body: PurchaseRequest): Promise<PurchaseRow> {
+    return unitOfWork.run(async ({ db }) => {
+      const same = await rowOf(db, body.transactionId);
+      if (same) {
+        if (same.user_id === userId && same.package_key === product.packageKey) return same;
+        throw new ApiFailure('conflict', 'This transaction is another purchase.');
+      }
+      const bought = await uniqueBought(userId, db);
+      if (isTaken(product, bought)) throw new ApiFailure('conflict', onceMore);
+      return db
+        .insertInto('purchases')
+        .values(
+          newRow(product, {
+            transaction_id: body.transactionId,
+            user_id: userId,
+            provider: sold().name,
+            created_ms: clock.now(),
+            auto_recurring: product.isSubscription && body.autoRecurring !== false ? 1 : 0,
+            referrer_anchor: body.referrerAnchor ?? null,
+          }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+  }
+
+  async function settle(transactionId: string, answer: Answer): Promise<void> {
+    await unitOfWork.run(async (work) => {
+      if (answer.kind === 'paid') await booking.paid(work, transactionId);
+      else if (answer.kind === 'failed') await booking.closed(work, transactionId, 'failed');
+      else
+        await work.db
+          .updateTable('purchases')
+          .set({ payment_url: answer.paymentUrl })
+          .where('transaction_id', '=', transactionId)
+          .where('status', '=', 'pending')
+          .execute();
+    });
+  }
+
+  async function answerOf(userId: string, transactionId: string) {
+    const row = await rowOf(database, transactionId);
+    if (!row || row.user_id !== userId) throw new ApiFailure('not_found', 'There is no such purchase.');
+    return { purchase: toPurchase(row), balance: await ledger.balance(userId) };
+  }
+
+  /** The subscription that goes on, or the premium that somebody has without one. */
+  async function current(userId: string) {
+    const user = await database
+      .selectFrom('users')
+      .select(['premium', 'premium_until_ms'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (user?.premium !== 1) return null;
+    const [newest] = await ofUser(userId)
+      .where('product_type', '=', 'membership')
+      .where('status', '=', 'paid')
+      .orderBy('paid_ms', 'desc')
+      .limit(1)
+      .execute();
+    const renewing = await renewingOf(userId);
+    const untilMs = user.premium_until_ms;
+    return {
+      packageKey: newest?.package_key ?? null,
+      endsAt: untilMs === null ? null : new Date(Number(untilMs)).toISOString(),
+      renews: renewing.length > 0,
+    };
+  }
+
+  const renewingOf = (userId: string) =>
+    ofUser(userId).where('auto_recurring', '=', 1).where('status', '=', 'paid').execute();
+
+  return {
+    async getPackages({ caller }) {
+      const { packages, name, isDemo } = sold();
+      // Streamers' coins are earned, and paid out: they buy none.
+      if (caller.role !== 'user') return { packages: [], isDemo, debtCoins: null };
+      const bought = await uniqueBought(caller.userId);
+      const { debt } = await database
+        .selectFrom('purchases')
+        .select((eb) => eb.fn.sum('debt_coins').as('debt'))
+        .where('user_id', '=', caller.userId)
+        .executeTakeFirstOrThrow();
+      return {
+        packages: packages
+          .filter((product) => !isTaken(product, bought))
+          .map((product) => toPackage(product, name)),
+        isDemo,
+        debtCoins: Number(debt ?? 0),
+      };
+    },
+
+    async getMemberships({ caller }) {
+      const { memberships, name, isDemo } = sold();
+      return {
+        memberships: caller.role === 'user' ? memberships.map((product) => toMembership(product, name)) : [],
+        current: await current(caller.userId),
+        isDemo,
+      };
+    },
+
+    async createPurchase({ caller, body }) {
+      const { packages, memberships, purchase } = sold();
+      if (caller.role !== 'user') throw new ApiFailure('forbidden', 'Streamers buy no coins.');
+      const product = [...packages, ...memberships].find(({ packageKey }) => packageKey === body.packageKey);
+      if (!product) throw new ApiFailure('not_found', 'This is not for sale.');
+      const row = await begin(caller.userId, product, body);
+      // The provider is asked outside of the database; asked again for the same, it says the same.
+      if (row.status === 'pending' && row.payment_url === null)
+        await settle(row.transaction_id, await purchase(row));
+      return answerOf(caller.userId, row.transaction_id);
+    },
+
+    getPurchases: ({ caller, query }) =>
+      pageOfPurchases(database, caller.userId, query.count, query.paginationToken),
+
+    async restorePurchases({ caller }) {
+      const { stateOf } = sold();
+      const open = await ofUser(caller.userId)
+        .where('status', 'in', ['pending', 'expired'])
+        .where('created_ms', '>', clock.now() - restorableMs)
+        .orderBy('created_ms', 'desc')
+        .limit(restoredAtOnce)
+        .execute();
+      for (const row of open) await settle(row.transaction_id, await stateOf(row));
+      const { purchases } = await pageOfPurchases(database, caller.userId, restoredAtOnce);
+      return { purchases, balance: await ledger.balance(caller.userId) };
+    },
+
+    async cancelPurchase({ caller, body }) {
+      const { purchase } = await answerOf(caller.userId, body.transactionId);
+      if (purchase.status === 'pending')
+        await unitOfWork.run((work) => booking.closed(work, body.transactionId, 'cancelled'));
+      return answerOf(caller.userId, body.transactionId);
+    },
+
+    async cancelMembership({ caller }) {
+      const { stopRenewal } = sold();
+      for (const { transaction_id: id } of await renewingOf(caller.userId)) {
+        await stopRenewal(id);
+        await unitOfWork.run((work) => endRenewal(work, id));
+      }
+      const now = await current(caller.userId);
+      if (!now) throw new ApiFailure('conflict', 'There is no membership to stop.');
+      return { current: now };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { apiBases } from '#shared/api/endpoint.ts';
+import type { Context } from '../context.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { createBooking, type PurchaseListeners } from './booking.ts';
+import { applyEvent } from './events.ts';
+import { createPurchaseHandlers, type PurchaseEndpoint } from './handlers.ts';
+import type { PurchaseProvider } from './port.ts';
+import { createPremium } from './premium.ts';
+import { signatureHeader, timeHeader } from './signature.ts';
+import { createTimed } from './timed.ts';
+
+export { createDemoProvider } from './demoProvider.ts';
+export { createWebhookProvider, type WebhookSettings } from './webhookProvider.ts';
+export type { PurchaseProvider } from './port.ts';
+
+export interface PurchasesFeature {
+  readonly handlers: HandlersOf<PurchaseEndpoint>;
+  /** `POST /purchase-api/webhook`, which the provider alone posts to. */
+  registerRoutes(app: FastifyInstance): void;
+  /** Looks for what is due by the clock, for tests. */
+  runDue(): Promise<void>;
+  /** Resolves when nothing is in progress. */
+  idle(): Promise<void>;
+}
+
+/** An event has a few hundred bytes. */
+const webhookMaxBytes = 16 * 1024;
+
+/** Purchases (§4.19): what is for sale, buying it, what became of it, and what the provider says of it. */
+export function createPurchasesFeature(
+  context: Context,
+  {
+    provider,
+    listeners,
+  }: { readonly provider: PurchaseProvider | null; readonly listeners: PurchaseListeners },
+): PurchasesFeature {
+  const { clock, ledger, unitOfWork } = context;
+  const premium = createPremium(context);
+  const booking = createBooking({ ledger, clock, premium, listeners });
+  const timed = createTimed(context, { booking, premium, renewsByClock: provider?.isDemo ?? false });
+
+  const handlers = createPurchaseHandlers(context, { provider, booking });
+
+  function registerRoutes(app: FastifyInstance): void {
+    const read = provider?.webhook;
+    if (!read) return;
+    void app.register(async (own) => {
+      // What is signed are the bytes as they came.
+      own.removeAllContentTypeParsers();
+      own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookMaxBytes }, (_, body, done) => {
+        done(null, body);
+      });
+      own.post(`${apiBases.purchase}/webhook`, async (request, reply) => {
+        const { headers, body } = request;
+        const event = read(
+          {
+            time: String(headers[timeHeader] ?? ''),
+            signature: String(headers[signatureHeader] ?? ''),
+            body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+          },
+          clock.now(),
+        );
+        await applyEvent({ unitOfWork, booking, nowMs: () => clock.now() }, event);
+        return reply.header('cache-control', 'no-store').send({ received: true });
+      });
+    });
+  }
+
+  return { handlers, registerRoutes, runDue: () => timed.run(), idle: () => timed.idle() };
+}

@@ -1,0 +1,56 @@
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { createAccountResponses } from '../account/accountResponses.ts';
+import { createUsers } from '../account/users.ts';
+import type { Context } from '../context.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+
+/**
+ * Premium is as long as the memberships that were paid, one behind the other, and it is counted anew whenever one comes
+ * or is given back: so it does not matter in which order that was heard of.
+ */
+export function createPremium(context: Pick<Context, 'clock' | 'database' | 'ledger' | 'personMedia'>) {
+  const users = createUsers(context.database);
+  const answers = createAccountResponses(context);
+
+  async function tell(work: Work, userId: string): Promise<void> {
+    const user = await users.byId(userId, work.db);
+    if (user) await answers.changedProfile(user, work);
+  }
+
+  return {
+    async recount(work: Work, userId: string): Promise<void> {
+      const user = await users.byId(userId, work.db);
+      // Premium that has no end is not bought.
+      if (!user || (user.premium === 1 && user.premium_until_ms === null)) return;
+      const paid = await work.db
+        .selectFrom('purchases')
+        .select(['transaction_id', 'days', 'paid_ms', 'ends_ms'])
+        .where('user_id', '=', userId)
+        .where('product_type', '=', 'membership')
+        .where('status', '=', 'paid')
+        .orderBy('paid_ms')
+        .orderBy('transaction_id')
+        .execute();
+      let untilMs: number | null = null;
+      for (const { transaction_id, days, paid_ms, ends_ms } of paid) {
+        untilMs = Math.max(untilMs ?? 0, Number(paid_ms)) + Number(days ?? 0) * DAY_MS;
+        if (untilMs === Number(ends_ms)) continue;
+        await work.db
+          .updateTable('purchases')
+          .set({ ends_ms: untilMs })
+          .where('transaction_id', '=', transaction_id)
+          .execute();
+      }
+      const isOn = untilMs !== null && untilMs > context.clock.now();
+      await users.update(userId, { premium: isOn ? 1 : 0, premium_until_ms: untilMs }, work.db);
+      await tell(work, userId);
+    },
+
+    /** Its end has come: whoever is signed in is told. */
+    async end(work: Work, userId: string): Promise<void> {
+      await users.update(userId, { premium: 0 }, work.db);
+      await tell(work, userId);
+    },
+  };
+}
+export type Premium = ReturnType<typeof createPremium>;

@@ -1,0 +1,88 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+import type { Booking } from './booking.ts';
+import { endRenewal, renew, renewalId } from './events.ts';
+import type { Premium } from './premium.ts';
+import { rowOf } from './rows.ts';
+
+/** A payment that nobody finished in this time is over; should it come after all, it still counts. */
+const pendingMs = HOUR_MS;
+/** How long a purchase that was paid or not may be asked about (`restore`). */
+export const restorableMs = 7 * DAY_MS;
+
+/**
+ * What comes by the clock alone: premium that ends, subscriptions of the demo that renew, and payments that nobody
+ * finished. Found out at the start and each minute; running late or twice changes nothing.
+ */
+export function createTimed(
+  context: Pick<Context, 'clock' | 'database' | 'log' | 'scope' | 'unitOfWork'>,
+  {
+    booking,
+    premium,
+    renewsByClock,
+  }: { readonly booking: Booking; readonly premium: Premium; readonly renewsByClock: boolean },
+) {
+  const { clock, database, log, scope, unitOfWork } = context;
+  const tasks = createTaskQueue(log, 'purchases');
+
+  /** The subscription of whoever's premium is over, if it is to go on. */
+  async function subscriptionOf(userId: string): Promise<string | null> {
+    const row = await database
+      .selectFrom('purchases')
+      .select('transaction_id')
+      .where('user_id', '=', userId)
+      .where('auto_recurring', '=', 1)
+      .where('status', '=', 'paid')
+      .orderBy('paid_ms', 'desc')
+      .executeTakeFirst();
+    return row?.transaction_id ?? null;
+  }
+
+  async function endOrRenew(userId: string): Promise<void> {
+    const subscriptionId = renewsByClock ? await subscriptionOf(userId) : null;
+    await unitOfWork.run(async (work) => {
+      const user = await work.db
+        .selectFrom('users')
+        .select(['premium', 'premium_until_ms', 'deleted', 'banned'])
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      if (!user || user.premium !== 1 || Number(user.premium_until_ms) > clock.now()) return;
+      const first = subscriptionId === null ? undefined : await rowOf(work.db, subscriptionId);
+      if (!first || first.auto_recurring !== 1 || first.status !== 'paid') return premium.end(work, userId);
+      // Whoever has left is not sold anything any more.
+      if (user.deleted === 1 || user.banned === 1) {
+        await endRenewal(work, first.transaction_id);
+        return premium.end(work, userId);
+      }
+      const { count } = await work.db
+        .selectFrom('purchases')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('subscription_id', '=', first.transaction_id)
+        .executeTakeFirstOrThrow();
+      await renew(work, booking, first, renewalId(first.transaction_id, Number(count) + 1), clock.now());
+    });
+  }
+
+  async function look(): Promise<void> {
+    const nowMs = clock.now();
+    const over = await database
+      .selectFrom('users')
+      .select('id')
+      .where('premium', '=', 1)
+      .where('premium_until_ms', '<=', nowMs)
+      .execute();
+    for (const { id } of over) await endOrRenew(id);
+    await database
+      .updateTable('purchases')
+      .set({ status: 'expired', payment_url: null })
+      .where('status', '=', 'pending')
+      .where('created_ms', '<=', nowMs - pendingMs)
+      .execute();
+  }
+  const run = () => tasks.runInOrder('look', async () => (scope.ended ? undefined : look()));
+
+  clock.every(scope, MINUTE_MS, () => tasks.runInBackground('what is due', run()));
+  tasks.runInBackground('what is due', run());
+  return { run, idle: () => tasks.idle() };
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import type { Clock } from '#shared/lib/clock.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { catalog, currency } from './catalog.ts';
+import type { Answer, Order, Posted, ProviderEvent, PurchaseProvider } from './port.ts';
+import { requireSigned, signatureHeader, signatureOf, timeHeader } from './signature.ts';
+
+export interface WebhookSettings {
+  /** Where purchases are asked for. */
+  readonly url: string;
+  readonly secret: string;
+}
+
+const timeoutMs = 10_000;
+const maxAnswerBytes = 16 * 1024;
+
+const httpsAddress = z.string().check(z.maxLength(2_048), z.regex(/^https?:\/\/[^\s/]/i));
+const answerSchema = z.discriminatedUnion('status', [
+  z.looseObject({ status: z.literal('paid') }),
+  z.looseObject({ status: z.literal('failed') }),
+  z.looseObject({ status: z.literal('pending'), paymentUrl: z.optional(z.nullable(httpsAddress)) }),
+]);
+
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const paidShape = {
+  transactionId: id,
+  price: z.number(),
+  currency: z.string(),
+} as const;
+const eventSchema = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('paid'), ...paidShape }),
+  z.looseObject({ type: z.literal('renewed'), ...paidShape, subscriptionId: id }),
+  z.looseObject({ type: z.enum(['failed', 'refunded', 'chargeback']), transactionId: id }),
+  z.looseObject({ type: z.literal('subscriptionEnded'), subscriptionId: id }),
+]);
+
+/** A deployment's own payment provider, as docs/operating.md describes it. */
+export function createWebhookProvider(
+  { url, secret }: WebhookSettings,
+  clock: Pick<Clock, 'now'>,
+): PurchaseProvider {
+  async function ask(question: object): Promise<unknown> {
+    const body = JSON.stringify(question);
+    const time = String(Math.floor(clock.now() / 1_000));
+    const unreachable = () => new ApiFailure('unavailable', 'The payment provider does not answer.');
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        [timeHeader]: time,
+        [signatureHeader]: signatureOf(secret, time, body),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => {
+      throw unreachable();
+    });
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw unreachable();
+    }
+    const text = await boundedText(response).catch(() => {
+      throw unreachable();
+    });
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw unreachable();
+    }
+  }
+
+  async function answerTo(question: object): Promise<Answer> {
+    const read = z.core.safeParse(answerSchema, await ask(question));
+    if (!read.success) throw new ApiFailure('unavailable', 'The payment provider makes no sense.');
+    const { data } = read;
+    return data.status === 'pending'
+      ? { kind: 'pending', paymentUrl: data.paymentUrl ?? null }
+      : { kind: data.status };
+  }
+
+  return {
+    name: 'provider',
+    isDemo: false,
+    ...catalog,
+    purchase: (order) => answerTo({ action: 'purchase', ...shown(order) }),
+    stateOf: (order) => answerTo({ action: 'state', transactionId: order.transaction_id }),
+    async stopRenewal(subscriptionId) {
+      await ask({ action: 'stopRenewal', subscriptionId });
+    },
+    webhook: (posted, nowMs) => eventOf(secret, posted, nowMs),
+  };
+}
+
+/** Of the buyer the provider learns nothing but the id. */
+function shown(order: Order): object {
+  return {
+    transactionId: order.transaction_id,
+    userId: order.user_id,
+    packageKey: order.package_key,
+    productType: order.product_type,
+    price: order.price_cents / 100,
+    currency,
+    isSubscription: order.is_subscription === 1,
+    autoRecurring: order.auto_recurring === 1,
+  };
+}
+
+function eventOf(secret: string, posted: Posted, nowMs: number): ProviderEvent {
+  requireSigned(secret, posted, nowMs);
+  let said: unknown = null;
+  try {
+    said = JSON.parse(posted.body.toString('utf8'));
+  } catch {
+    // Refused below, with what it should be.
+  }
+  const read = z.core.safeParse(eventSchema, said);
+  if (!read.success) {
+    const field = read.error.issues[0]?.path.map(String).join('.') ?? 'body';
+    throw new ApiFailure('invalid_body', 'This is no event that we know.', { field: field || 'body' });
+  }
+  const event = read.data;
+  switch (event.type) {
+    case 'paid': {
+      const { type, transactionId, price } = event;
+      return { type, transactionId, priceCents: Math.round(price * 100), currency: event.currency };
+    }
+    case 'renewed': {
+      const { type, transactionId, subscriptionId, price } = event;
+      const priceCents = Math.round(price * 100);
+      return { type, transactionId, subscriptionId, priceCents, currency: event.currency };
+    }
+    case 'subscriptionEnded':
+      return { type: event.type, subscriptionId: event.subscriptionId };
+    default:
+      return { type: event.type, transactionId: event.transactionId };
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxAnswerBytes) throw new Error('the answer is too long');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

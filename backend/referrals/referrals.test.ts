@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { startTestBackend } from '../testing/backend.ts';
+import { createJumpingClock, postEvent, startLocalProvider, testSecret } from '../purchases/testing.ts';
+
+async function open() {
+  const clock = createJumpingClock(Date.UTC(2026, 4, 20, 12));
+  const backend = await startTestBackend({ clock });
+  const ann = await backend.signUp({ name: 'Ann', gender: 'female', deviceId: 'her phone' });
+  return {
+    backend,
+    clock,
+    ann,
+    bonuses: async () => (await backend.call('getReferralsBonuses', {}, ann.token)).body,
+    balance: () => backend.context.ledger.balance(ann.userId),
+  };
+}
+
+describe('referrals', () => {
+  it('a link of one’s own, who came by it, and a part of each of their purchases', async () => {
+    const { backend, ann, bonuses, balance } = await open();
+    expect(await bonuses()).toMatchObject({ percent: 5, totalCoins: 0, items: [] });
+    const link = new URL((await bonuses()).link!);
+    const referrerId = link.searchParams.get('ref')!;
+    expect(referrerId).toBe(ann.userId);
+    const bob = await backend.signUp({ name: 'Bob', referrerId });
+    const buy = () =>
+      backend.call('createPurchase', { body: { packageKey: 'coins-700', transactionId: 'x' } }, bob.token);
+    await Promise.all([buy(), buy()]);
+    expect(await balance()).toBe(35);
+    expect(await bonuses()).toMatchObject({
+      totalCoins: 35,
+      items: [{ userId: bob.userId, name: 'Bob', status: 'active', coins: 35 }],
+    });
+    await backend.call('deactivate', { body: {} }, bob.token);
+    expect((await bonuses()).items).toMatchObject([{ name: null, status: 'left', coins: 35 }]);
+  });
+
+  it('nobody brings themselves, and no client says what anybody earns', async () => {
+    const { backend, ann, bonuses } = await open();
+    await backend.signUp({ referrerId: ann.userId, deviceId: 'her phone' });
+    await backend.signUp({ referrerId: 'nobody' });
+    await backend.signUp({
+      ...({ coins: 500, referralEarning: 500, referrer_id: ann.userId } as object),
+      deviceId: 'another',
+    });
+    expect((await bonuses()).items).toEqual([]);
+    const sums = await backend.context.database.selectFrom('balances').selectAll().execute();
+    expect(sums.filter(({ coins }) => coins !== 0)).toEqual([]);
+  });
+
+  it('of a streamer it is a part of each day’s work, once, when the day is over', async () => {
+    const { backend, clock, ann, balance } = await open();
+    const queen = await backend.signUp({
+      rolesGroup: 'pendingGoddess',
+      gender: 'female',
+      referrerId: ann.userId,
+    });
+    const earn = (kind: 'callEarning' | 'bonus', ref: string, coins: number) =>
+      backend.context.ledger.book({ userId: queen.userId, kind, ref, coins });
+    await earn('callEarning', 'c1', 200);
+    await earn('callEarning', 'c2', 130);
+    await earn('bonus', 'b', 5_000);
+    const { runDue } = backend.features.referrals;
+    await runDue();
+    expect(await balance()).toBe(0);
+    clock.jump(DAY_MS);
+    await Promise.all([runDue(), runDue()]);
+    await runDue();
+    expect(await balance()).toBe(16);
+    const token = await backend.issueToken(ann.userId);
+    const { body } = await backend.call('getReferralsBonuses', {}, token);
+    expect(body.items).toMatchObject([{ userId: queen.userId, coins: 16 }]);
+  });
+
+  it('what was given back takes its part back, as far as it is there', async () => {
+    const clock = createJumpingClock(Date.UTC(2026, 4, 20, 12));
+    const provider = await startLocalProvider(() => clock.now());
+    const backend = await startTestBackend({ clock, purchases: { url: provider.url, secret: testSecret } });
+    const ann = await backend.signUp();
+    const bob = await backend.signUp({ referrerId: ann.userId });
+    const says = (type: string, id: string) =>
+      postEvent(backend.url, { type, transactionId: id, price: 7.99, currency: 'USD' }, clock.now());
+    for (const id of ['x', 'y']) {
+      await backend.call(
+        'createPurchase',
+        { body: { packageKey: 'coins-700', transactionId: id } },
+        bob.token,
+      );
+      await says('paid', id);
+    }
+    const { ledger } = backend.context;
+    expect(await ledger.balance(ann.userId)).toBe(70);
+    await says('refunded', 'x');
+    await says('refunded', 'x');
+    expect(await ledger.balance(ann.userId)).toBe(35);
+    await ledger.book({ userId: ann.userId, kind: 'giftCharge', ref: 'g', coins: -30 });
+    await says('chargeback', 'y');
+    expect(await ledger.balance(ann.userId)).toBe(0);
+    await provider.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { HOUR_MS, referrals as rules } from '#shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import type { PurchaseListeners } from '../purchases/booking.ts';
+import { dateOfDay, dayOf } from '../streamer/calendar.ts';
+import { workSources } from '../streamer/figures.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+
+/** Whole coins, rounded down. */
+const shareOf = (coins: number): number => Math.floor((coins * rules.percent) / 100);
+
+/** What a purchase or a day of the one who was brought is booked under. */
+const purchaseRef = (userId: string, transactionId: string) => `${userId} ${transactionId}`;
+const dayRef = (userId: string, date: string) => `${userId} ${date}`;
+
+/** How far back days are looked for that are not booked yet. */
+const lookBackDays = 31;
+
+/**
+ * What somebody gets for whom they brought (§3.7): of a man's purchases with each one, of a streamer's work with each
+ * day that is over. The reference is the purchase or the day, so that a late or second run changes nothing.
+ */
+export function createReferralBookings(
+  context: Pick<Context, 'clock' | 'database' | 'ledger' | 'log' | 'scope' | 'unitOfWork'>,
+) {
+  const { clock, database, ledger, log, scope, unitOfWork } = context;
+  const tasks = createTaskQueue(log, 'referrals');
+
+  async function referrerOf(work: Work, userId: string): Promise<string | null> {
+    const row = await work.db
+      .selectFrom('users')
+      .innerJoin('users as referrer', 'referrer.id', 'users.referrer_id')
+      .select('referrer.id')
+      .where('users.id', '=', userId)
+      .where('referrer.deleted', '=', 0)
+      .where('referrer.banned', '=', 0)
+      .executeTakeFirst();
+    return row?.id ?? null;
+  }
+
+  const listeners: PurchaseListeners = {
+    async onPaid(work, { user_id: userId, transaction_id: id, coins }) {
+      const share = shareOf(coins ?? 0);
+      const referrerId = share === 0 ? null : await referrerOf(work, userId);
+      if (referrerId === null) return;
+      await ledger.book(
+        { userId: referrerId, kind: 'referralEarning', ref: purchaseRef(userId, id), coins: share },
+        work,
+      );
+    },
+
+    /** As far as they still have it: what they did with it is not theirs to answer for. */
+    async onReturned(work, { user_id: userId, transaction_id: id }) {
+      const ref = purchaseRef(userId, id);
+      const earned = await work.db
+        .selectFrom('coin_entries')
+        .select(['user_id', 'coins'])
+        .where('kind', '=', 'referralEarning')
+        .where('ref', '=', ref)
+        .executeTakeFirst();
+      if (!earned) return;
+      const left = Math.min(Number(earned.coins), await ledger.balance(earned.user_id, work.db));
+      if (left > 0)
+        await ledger.book({ userId: earned.user_id, kind: 'referralReturn', ref, coins: -left }, work);
+    },
+  };
+
+  /** Days that are over, in which somebody who was brought has worked. */
+  async function bookDays(): Promise<void> {
+    const today = dayOf(clock.now());
+    const rows = await database
+      .selectFrom('earning_days')
+      .innerJoin('users', 'users.id', 'earning_days.user_id')
+      .select((eb) => [
+        'earning_days.user_id',
+        'earning_days.day',
+        eb.fn.sum('earning_days.coins').as('coins'),
+      ])
+      .where('users.referrer_id', 'is not', null)
+      .where('earning_days.day', '>=', today - lookBackDays)
+      .where('earning_days.day', '<', today)
+      .where('earning_days.source', 'in', workSources)
+      .groupBy(['earning_days.user_id', 'earning_days.day'])
+      .execute();
+    for (const { user_id: userId, day, coins } of rows) {
+      const share = shareOf(Number(coins));
+      if (share === 0) continue;
+      const ref = dayRef(userId, dateOfDay(Number(day)));
+      await unitOfWork.run(async (work) => {
+        const referrerId = await referrerOf(work, userId);
+        if (referrerId !== null)
+          await ledger.book({ userId: referrerId, kind: 'referralEarning', ref, coins: share }, work);
+      });
+    }
+  }
+  const run = () => tasks.runInOrder('days', async () => (scope.ended ? undefined : bookDays()));
+
+  clock.every(scope, HOUR_MS, () => tasks.runInBackground('the days', run()));
+  tasks.runInBackground('the days', run());
+  return { listeners, run, idle: () => tasks.idle() };
+}

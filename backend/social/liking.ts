@@ -1,0 +1,44 @@
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { recordActivity } from '../activities/record.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { CompanionViews } from './companionViews.ts';
+import { blocks } from './relations.ts';
+
+/**
+ * §4.15: a like is a word to somebody about their profile, and nothing that lasts: it stands in the activities of both.
+ * Once a day of UTC for each pair.
+ */
+export function createLikeHandler(context: Context, people: CompanionViews): HandlersOf<'like'> {
+  const { clock, unitOfWork } = context;
+  return {
+    async like({ caller, params }) {
+      const { userId } = caller;
+      const { id, deleted, banned } = await people.other(userId, params.id);
+      if (deleted === 1 || banned === 1) throw new ApiFailure('not_found', 'There is no such person.');
+      await unitOfWork.run(async (work) => {
+        if (await blocks.areBlocked(work.db, userId, id))
+          throw new ApiFailure('blocked', 'One of the two has blocked the other.');
+        const today = Math.floor(clock.now() / DAY_MS) * DAY_MS;
+        const known = await work.db
+          .selectFrom('activities')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('about_id', '=', id)
+          .where('kind', '=', 'like')
+          .where('created_ms', '>=', today)
+          .executeTakeFirst();
+        if (known) return;
+        await recordActivity(context, work, { userId, aboutId: id, event: 'interaction', kind: 'like' });
+        await recordActivity(context, work, {
+          userId: id,
+          aboutId: userId,
+          event: 'interaction',
+          kind: 'beLiked',
+        });
+      });
+      return {};
+    },
+  };
+}

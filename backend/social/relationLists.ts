@@ -1,0 +1,95 @@
+import type { Presence } from '#shared/domain/person.ts';
+import type { Context } from '../context.ts';
+import { comparePageCursors, pageCursorOf, pageOf, type PageCursor } from './paging.ts';
+import type { CompanionViews } from './companionViews.ts';
+import { favorites, relationCursor, sideColumns, type Relation, type Side } from './relations.ts';
+
+export interface AskedRelations {
+  readonly count: number;
+  readonly paginationToken?: string | null;
+  /** A part of a name. */
+  readonly search?: string;
+  readonly order: 'new' | 'present';
+  readonly only?: 'present' | 'notFollowed';
+}
+
+/**
+ * A list that is not simply the newest first is made in memory, because presence is not in the database and a database
+ * folds no names: of so many at most, the newest.
+ */
+const lookedAt = 20_000;
+
+const ranks: Readonly<Record<Presence, number>> = { online: 0, inacall: 1, offline: 2 };
+
+/** As names are compared in a search. */
+export const foldName = (name: string | null): string => (name ?? '').normalize('NFKC').toLowerCase();
+
+/** One's followings and fans, page by page. */
+export function createRelationLists({ database, presence }: Context, people: CompanionViews) {
+  async function seenRows(side: Side, viewerId: string) {
+    const { mine, theirs } = sideColumns[side];
+    const rows = await database
+      .selectFrom('favorites')
+      .innerJoin('users', 'users.id', `favorites.${theirs}`)
+      .select(['users.id', 'users.role', 'users.deleted', 'users.demo_presence', 'users.name'])
+      .select('favorites.created_ms as createdMs')
+      .where(`favorites.${mine}`, '=', viewerId)
+      .where('users.deleted', '=', 0)
+      .where('users.banned', '=', 0)
+      .orderBy('favorites.created_ms', 'desc')
+      .limit(lookedAt)
+      .execute();
+    return rows.map((row) => ({ ...row, userId: row.id, status: presence.seenBy(viewerId, row) }));
+  }
+
+  /** In the order that was asked for, one more than the page. */
+  async function found(side: Side, viewerId: string, asked: AskedRelations) {
+    const { search, order, only } = asked;
+    const isPlain = (search ?? '') === '' && order === 'new' && only === undefined;
+    if (isPlain) {
+      const after = pageCursorOf(asked.paginationToken, 1);
+      const rows = await favorites.page(database, side, viewerId, after, asked.count + 1);
+      return rows.map((row) => ({ ...row, place: relationCursor(row) }));
+    }
+    const after = pageCursorOf(asked.paginationToken, order === 'new' ? 1 : 2);
+    const wanted = foldName(search ?? null);
+    const rows = (await seenRows(side, viewerId)).filter(
+      ({ name, status }) => foldName(name).includes(wanted) && (only !== 'present' || status !== 'offline'),
+    );
+    const followed =
+      only === 'notFollowed'
+        ? await favorites.among(
+            database,
+            viewerId,
+            rows.map(({ userId }) => userId),
+          )
+        : new Set<string>();
+    const placeOf = (row: Relation & { readonly status: Presence }): PageCursor =>
+      order === 'new' ? relationCursor(row) : { keys: [ranks[row.status], -row.createdMs], id: row.userId };
+    return rows
+      .filter(({ userId }) => !followed.has(userId))
+      .map((row) => ({ userId: row.userId, createdMs: row.createdMs, place: placeOf(row) }))
+      .filter(({ place }) => after === null || comparePageCursors(place, after) > 0)
+      .sort((a, b) => comparePageCursors(a.place, b.place));
+  }
+
+  return {
+    async page(side: Side, viewerId: string, asked: AskedRelations) {
+      const rows = await found(side, viewerId, asked);
+      const { page, paginationToken } = pageOf(rows, asked.count, ({ place }) => place);
+      const ids = page.map(({ userId }) => userId);
+      const fans = await favorites.fansAmong(database, viewerId, ids);
+      const since = new Map(page.map(({ userId, createdMs }) => [userId, new Date(createdMs).toISOString()]));
+      const users = (await people.seenBy(viewerId, ids)).map((user) => ({
+        ...user,
+        isFan: fans.has(user._id),
+        since: since.get(user._id) ?? null,
+      }));
+      return { users, paginationToken };
+    },
+    /** How many of the followings are here now. */
+    async present(viewerId: string): Promise<number> {
+      return (await seenRows('followings', viewerId)).filter(({ status }) => status !== 'offline').length;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { EndpointName } from '#shared/api/contract.ts';
+import { contract } from '#shared/api/contract.ts';
+import type { AnySchema, EndpointSpec } from '#shared/api/endpoint.ts';
+import type * as z from 'zod/mini';
+
+/** Fields of an answer that say who somebody is: a person as others see them, or an id alone. */
+const personFields = ['rolesGroup', 'userId', 'userIds', 'users', 'from', 'readBy', 'favoritedBy'];
+
+/** Whether an answer of this shape may name a person. */
+function namesPeople(schema: AnySchema, seen = new Set<AnySchema>()): boolean {
+  if (seen.has(schema)) return false;
+  seen.add(schema);
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const inner = (one: unknown) => namesPeople(one as AnySchema, seen);
+  switch (def.type) {
+    case 'object':
+      return (
+        Object.keys(def.shape).some((name) => personFields.includes(name)) ||
+        Object.values(def.shape).some(inner)
+      );
+    case 'array':
+      return inner(def.element);
+    case 'record':
+      return inner(def.valueType);
+    case 'union':
+      return def.options.some(inner);
+    case 'pipe':
+      return inner(def.in) || inner(def.out);
+    case 'optional':
+    case 'default':
+    case 'nullable':
+    case 'catch':
+      return inner(def.innerType);
+    default:
+      return false;
+  }
+}
+
+/** Every endpoint whose answer may name a person. */
+export const endpointsWithPeople = (Object.entries(contract) as [EndpointName, EndpointSpec][])
+  .filter(([, { response }]) => namesPeople(response))
+  .map(([name]) => name);
+
+/** Who looks, whom they must not see, and the chat of the two where there is one. */
+export interface Glance {
+  readonly viewerId: string;
+  readonly otherId: string;
+  readonly chatId: string;
+  readonly storyId: string;
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+const page = { count: '100' };
+const draft = { type: 'text', text: 'hello' };
+
+/**
+ * How each is asked so that it would show the other if it did. A text says why it is not asked: whoever adds an endpoint
+ * whose answer may name somebody adds a line here, and by that decides whom it may name.
+ */
+export const glances: Readonly<Partial<Record<EndpointName, ((glance: Glance) => LooseInput) | string>>> = {
+  login: 'one’s own account',
+  loginByToken: 'one’s own account',
+  signUp: 'one’s own account',
+  interimLogin: 'one’s own account',
+  updateEmail: 'one’s own account',
+  reactivate: 'one’s own account',
+  updateProfile: 'one’s own account',
+  uploadProfilePicture: 'one’s own account',
+  switchAvatarAndApprovedGalleryItem: 'one’s own account',
+  getModerationCases: 'the house sees everybody',
+  getModerationCase: 'the house sees everybody',
+  getSupportChat: 'a desk',
+  sendToSupport: 'a desk',
+  sendGroupToSupport: 'a desk',
+  getBlocked: 'one’s own blacklist is what it is',
+  getUserDetail: 'says in its state what there is to see; userDetail.test.ts',
+  // What was asked for by an id is answered under that id, as for somebody who is not there.
+  presence: 'offline, as whoever is not there; blockedPresence.test.ts',
+  presenceMany: 'offline, as whoever is not there; blockedPresence.test.ts',
+  getProfile: () => ({}),
+  goddessSortedByVideoDate: () => ({ body: { pageSize: 100 } }),
+  getStories: () => ({}),
+  getStoriesOf: ({ otherId }) => ({ params: { userId: otherId } }),
+  getStoryViewers: ({ storyId }) => ({ params: { id: storyId }, query: page }),
+  getFavoritedBy: () => ({ query: page }),
+  getFavorites: () => ({ query: { ...page, order: 'present' } }),
+  getFavoritesCounter: () => ({}),
+  getCallsList: () => ({ query: { ...page, tabId: 'all' } }),
+  getGoddessList: () => ({ params: { id: 'popular' }, query: page }),
+  getReferralsBonuses: () => ({}),
+  getActivities: () => ({ query: { ...page, filter: 'all' } }),
+  matchedUsersProfiles: ({ otherId }) => ({ body: [otherId] }),
+  startCall: ({ otherId }) => ({ params: { userId: otherId, fromScreen: 'chat' }, body: {} }),
+  getCallHistory: () => ({ query: { period: 'all', limit: '100' } }),
+  getTopMaleUsers: () => ({}),
+  getMyTopMaleUsers: () => ({ body: { period: 'all', sort: 'coins' } }),
+  getWeeklyLeaderboard: () => ({ query: { week: 'current' } }),
+  getChatList: () => ({ query: { ...page, since: '0' } }),
+  getChat: ({ chatId }) => ({ params: { id: chatId } }),
+  getChatByUserFrom: ({ otherId }) => ({ query: { userId: otherId } }),
+  getChatByUser: ({ otherId }) => ({ params: { id: otherId } }),
+  getHistory: ({ chatId }) => ({ params: { chatId }, query: page }),
+  getHistoryByUser: ({ otherId }) => ({ params: { id: otherId }, query: page }),
+  getChatMedia: ({ chatId }) => ({ params: { chatId }, query: page }),
+  sendMessage: ({ chatId }) => ({ body: { ...draft, chatId, tempId: 'glance-1' } }),
+  sendToUser: ({ otherId }) => ({ params: { id: otherId }, body: { ...draft, tempId: 'glance-2' } }),
+  sendGroupToUser: ({ otherId }) => ({
+    params: { id: otherId },
+    body: { messages: [{ ...draft, tempId: 'glance-3' }] },
+  }),
+  unblurMedia: ({ chatId }) => ({ body: { chatId, messageId: 'none', mediaItemId: 'none' } }),
+  openChat: ({ otherId }) => ({ body: { userId: otherId } }),
+};

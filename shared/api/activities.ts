@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { activityFilters, activityLimits, activitySchema } from '../domain/activities.ts';
+import { count, id, listOf, pageToken } from '../domain/fields.ts';
+import { endpoint } from './endpoint.ts';
+import { pageCount, pageFrom } from './paging.ts';
+
+/** What happened (§2 `/activities`, §4.15). */
+export const activitiesApi = {
+  /** The newest first. `unread` is how many of all of them are new. */
+  getActivities: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/activities',
+    section: '§2 activities, §3.5, §4.15',
+    access: 'session',
+    query: z.looseObject({
+      filter: z._default(z.enum(activityFilters), 'all'),
+      count: pageCount(activityLimits.pageSize),
+      paginationToken: pageFrom,
+    }),
+    response: z.looseObject({
+      activities: listOf(activitySchema),
+      unread: count,
+      paginationToken: pageToken,
+    }),
+  }),
+  /** Everything up to this one has been seen, itself too. */
+  readActivities: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/activities/read',
+    section: '§2 activities',
+    access: 'session',
+    body: z.looseObject({ upTo: id }),
+    response: z.looseObject({ unread: count }),
+    idempotent: true,
+  }),
+} as const;
