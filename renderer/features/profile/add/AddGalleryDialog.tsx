@@ -80,7 +80,7 @@ export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
             isDisabled={chosen.length === 0}
             onPress={() => close({ files: chosen.map(({ file }) => file) })}
           >
-            {t(`add.${type}`, { count: Math.max(1, chosen.length) })}
+            {chosen.length === 0 ? t(`addTitle.${type}`) : t(`add.${type}`, { count: chosen.length })}
           </Button>
         </>
       }

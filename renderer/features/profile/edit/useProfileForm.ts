@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UserProfile } from '#shared/domain/person.ts';
+import { subscribeKey } from 'valtio/utils';
 import { useServices } from '#renderer/services/context.ts';
 import { useFields, type Fields } from '#renderer/services/useFields.ts';
 import {
@@ -61,7 +62,7 @@ export function useProfileForm({
   const hear = useEffectEvent((next: ProfileValues) => {
     if (profileFieldNames.some((field) => !isSame(field, next, saved))) take(next, false);
   });
-  useEffect(() => hear(valuesOf(user)), [user]);
+  useEffect(() => subscribeKey(session.state, 'user', (now) => now && hear(valuesOf(now))), [session]);
 
   const changed = changedFields(fields.values, saved);
   return {
