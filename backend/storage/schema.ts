@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely';
 import type {
+  ApplicationDecisionsTable,
+  ApplicationsTable,
+  GestureSelfiesTable,
+  IdentityChecksTable,
+} from './applicationTables.ts';
+import type {
   AutoMessagesTable,
   ChatCounterTable,
   ChatMembersTable,
@@ -16,7 +22,7 @@ import type {
   ModerationFramesTable,
   PairBansTable,
 } from './encounterTables.ts';
-import type { GalleryItemsTable, StoryViewsTable } from './galleryTables.ts';
+import type { GalleryItemsTable, StoryViewsTable, UploadsTable } from './galleryTables.ts';
 
 /**
  * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
@@ -298,28 +304,6 @@ export interface OnlineSpansTable {
   until_ms: number;
 }
 
-/** A file that somebody may post, is posting or has posted; its bytes lie in DATA_DIR/uploads under its id. */
-export interface UploadsTable {
-  id: string;
-  owner_id: string;
-  /** SHA-256 of the token that the form must bring, hex. */
-  token_hash: string;
-  type: string;
-  purpose: string;
-  /** `waiting`, `receiving`, `processing`, `ready` or `failed`. */
-  state: string;
-  /** As it came. */
-  bytes: number;
-  duration_ms: number | null;
-  width: number | null;
-  height: number | null;
-  /** What uses it, e.g. a message; null: it goes when it is a day old. */
-  taken_by: string | null;
-  created_ms: number;
-  /** Until when it may be posted. */
-  expires_ms: number;
-}
-
 /** Who follows whom (§7 Social). */
 export interface FavoritesTable {
   from_id: string;
@@ -402,4 +386,8 @@ export interface Tables {
   message_hides: MessageHidesTable;
   message_media: MessageMediaTable;
   auto_messages: AutoMessagesTable;
+  applications: ApplicationsTable;
+  application_decisions: ApplicationDecisionsTable;
+  gesture_selfies: GestureSelfiesTable;
+  identity_checks: IdentityChecksTable;
 }

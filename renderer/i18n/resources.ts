@@ -1,3 +1,4 @@
+import type application from '#resources/locales/en/application.json';
 import type auth from '#resources/locales/en/auth.json';
 import type autoMessages from '#resources/locales/en/autoMessages.json';
 import type call from '#resources/locales/en/call.json';
@@ -40,6 +41,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  application: typeof application;
   uploads: typeof uploads;
   gallery: typeof gallery;
   profile: typeof profile;
@@ -63,6 +65,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'application',
   'uploads',
   'gallery',
   'profile',

@@ -13,7 +13,6 @@ const notOpenedYet: readonly DialogName[] = [
   'report popup',
   'story',
   'user action popup',
-  'locker selfie',
   'premium unavailable',
   'mini call',
   'stories slider',

@@ -24,7 +24,7 @@ export const pageTable = {
   match: {
     view: lazyModule({ load: async () => (await import('../signedIn/MatchRoute.tsx')).MatchRoute }),
     needs: 'media',
-    texts: ['match', 'call', 'devices'],
+    texts: ['match', 'call', 'devices', 'application'],
     menu: { icon: 'match', rail: { current: 'match-fill' } },
     under: ['match'],
   },
@@ -95,6 +95,15 @@ export const pageTable = {
     texts: ['history'],
     menu: { icon: 'phone', ownPage: 'lately' },
     under: ownPage,
+  },
+  application: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/ApplicationRoute.tsx')).ApplicationRoute,
+    }),
+    needs: 'session',
+    texts: ['application'],
+    menu: { icon: 'list' },
+    under: ['income', 'profile'],
   },
   income: placeholder({
     menu: { icon: 'income', rail: { current: 'income', for: 'streamers' }, studio: 'earnings' },
@@ -186,7 +195,7 @@ export const pageTable = {
   moderation: {
     view: lazyModule({ load: async () => (await import('../signedIn/ModerationRoute.tsx')).ModerationRoute }),
     needs: 'session',
-    texts: ['moderation', 'companion'],
+    texts: ['moderation', 'companion', 'application'],
     menu: { icon: 'flag', rail: { current: 'flag', for: 'moderators', counts: 'openCases' }, ownPage: 'app' },
     under: ['moderation', 'profile'],
   },
@@ -206,7 +215,7 @@ export const pageTable = {
       load: async () => (await import('../signedIn/profile/ProfileRoute.tsx')).ProfileRoute,
     }),
     needs: 'session',
-    texts: ['profile', 'gallery', 'uploads'],
+    texts: ['profile', 'gallery', 'uploads', 'application'],
     menu: { icon: 'profile', rail: { current: 'profile' } },
     under: ownPage,
   },

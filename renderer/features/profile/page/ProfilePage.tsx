@@ -36,8 +36,6 @@ export interface ProfilePageProps {
   readonly onAddStory: () => void;
   /** In the place of what is missing: for who wants to become a streamer. */
   readonly application?: ReactNode;
-  /** What is to be said before that. */
-  readonly notice?: ReactNode;
   /** Everything else that one has: the groups of links. */
   readonly links: ReactNode;
 }
@@ -49,7 +47,7 @@ export function ProfilePage(props: ProfilePageProps) {
 }
 
 function Own(props: ProfilePageProps & { readonly own: OwnGallery }) {
-  const { own, stories, onAddStory, application, notice, links } = props;
+  const { own, stories, onAddStory, application, links } = props;
   const { t } = useTranslation(['profile', 'gallery', 'pages']);
   const locale = useLocale();
   const { clock } = useServices();
@@ -118,7 +116,6 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery }) {
           {t('addStory')}
         </Button>
       </ProfileActions>
-      {notice}
       {application ?? (
         <MissingCard
           todos={todosOf(own)}
