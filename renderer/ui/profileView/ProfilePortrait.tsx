@@ -20,7 +20,8 @@ interface ProfilePortraitProps {
   /** "Photos of Zoya". */
   readonly label: string;
   readonly pictures: readonly PortraitPicture[];
-  readonly onOpen: (id: string) => void;
+  /** Without it the picture is only there to look at. */
+  readonly onOpen?: (id: string) => void;
   /** Over it at the top, before the count: the way back. */
   readonly start?: ReactNode;
   /** Over it at the bottom. */
@@ -67,7 +68,7 @@ export function ProfilePortrait({ label, pictures, onOpen, start, note }: Profil
         className={styles.picture}
         aria-label={shown.label}
         onPress={() => {
-          if (!hasSwiped.current) onOpen(shown.id);
+          if (!hasSwiped.current) onOpen?.(shown.id);
           hasSwiped.current = false;
         }}
         onPointerDown={down}

@@ -1,3 +1,4 @@
+import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
@@ -11,6 +12,19 @@ import { GalleryStamp } from '#renderer/ui/gallery/GalleryGrid.tsx';
 import { PreviewedImage } from '#renderer/ui/gallery/PreviewedImage.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './order.module.css';
+
+/** A press on the menu of an item, or within it, is none on the item. */
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+const apart = {
+  onPointerDown: stop,
+  onPointerUp: stop,
+  onMouseDown: stop,
+  onClick: stop,
+  onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!isWithin || event.key === 'Enter' || event.key === ' ') stop(event);
+  },
+} as const;
 
 interface OrderedGalleryProps {
   readonly type: GalleryItem['type'];
@@ -82,7 +96,8 @@ export function OrderedGallery(props: OrderedGalleryProps) {
             {state !== null && (
               <GalleryStamp tone={item.status === 'pending' ? 'wait' : 'refused'}>{state}</GalleryStamp>
             )}
-            <span className={styles.corner}>
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps presses to itself */}
+            <span className={styles.corner} {...apart}>
               <Menu
                 label={t('order.more', { name })}
                 trigger={<IconButton icon="more" isGlass label={t('order.more', { name })} />}

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ageAt } from '#shared/domain/age.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
+import type { ProfileViewer } from '#shared/domain/person.ts';
 import { countryName, formatCount, languageName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -22,6 +23,8 @@ import {
   ProfileView,
   type ProfileTrait,
 } from '#renderer/ui/profileView/ProfileView.tsx';
+import { AsBar } from '../as/AsBar.tsx';
+import { AsView } from '../as/AsView.tsx';
 import { todosOf } from '../own/todo.ts';
 import { useGalleryCommands } from '../own/useGalleryCommands.ts';
 import { useOwnGallery, type OwnGallery } from '../own/useOwnGallery.ts';
@@ -43,11 +46,13 @@ export interface ProfilePageProps {
 /** `/profile`: one's own page as others see it, with what is missing. */
 export function ProfilePage(props: ProfilePageProps) {
   const own = useOwnGallery();
-  return own && <Own own={own} {...props} />;
+  const [as, setAs] = useState<ProfileViewer | 'you'>('you');
+  if (as !== 'you') return <AsView as={as} onChange={setAs} />;
+  return own && <Own own={own} bar={<AsBar as={as} onChange={setAs} />} {...props} />;
 }
 
-function Own(props: ProfilePageProps & { readonly own: OwnGallery }) {
-  const { own, stories, onAddStory, application, links } = props;
+function Own(props: ProfilePageProps & { readonly own: OwnGallery; readonly bar: ReactNode }) {
+  const { own, bar, stories, onAddStory, application, links } = props;
   const { t } = useTranslation(['profile', 'gallery', 'pages']);
   const locale = useLocale();
   const { clock } = useServices();
@@ -89,6 +94,7 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery }) {
         />
       }
     >
+      {bar}
       <ProfileName
         name={age === null ? name : t('nameAge', { name, age })}
         shortName={user.name}
