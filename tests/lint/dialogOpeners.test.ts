@@ -11,11 +11,9 @@ import { root } from '../tools/root.ts';
  */
 const notOpenedYet: readonly DialogName[] = [
   'report popup',
-  'story',
   'user action popup',
   'premium unavailable',
   'mini call',
-  'stories slider',
 ];
 
 /** What stands between `open(` or `openDialogWhile(` and the end of the statement, as far as a name may be away. */
