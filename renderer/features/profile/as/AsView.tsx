@@ -66,7 +66,7 @@ export function AsView({ as, onChange }: AsViewProps) {
           <Skeleton width="100%" height={56} />
         </div>
       ) : person === null ? (
-        <EmptyState icon="profile" title={t('as.gone')} text={t('as.goneText')} />
+        <EmptyState className={styles.gone} icon="profile" title={t('as.gone')} text={t('as.goneText')} />
       ) : (
         <Shown person={person} mayCall={data.mayCall === true} />
       )}
@@ -139,7 +139,7 @@ function Shown({ person, mayCall }: { readonly person: Companion; readonly mayCa
         </ProfileActions>
       </div>
       {items.length > 0 && (
-        <div inert>
+        <div inert className={styles.rest}>
           <GalleryGrid label={t('section.image')} items={items} keyOf={({ id }) => id}>
             {(item, index) => (
               <GalleryTile

@@ -122,31 +122,33 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery; readonly bar:
           {t('addStory')}
         </Button>
       </ProfileActions>
-      {application ?? (
-        <MissingCard
-          todos={todosOf(own)}
-          photos={photos.filter(({ status }) => status !== 'refused').length}
-          refused={refused}
-          onAdd={(type) => void commands.add(type)}
-          onReplace={(item) =>
-            void commands.add(item.type).then((isChosen) => isChosen && commands.remove(item))
-          }
+      <div className={styles.rest}>
+        {application ?? (
+          <MissingCard
+            todos={todosOf(own)}
+            photos={photos.filter(({ status }) => status !== 'refused').length}
+            refused={refused}
+            onAdd={(type) => void commands.add(type)}
+            onReplace={(item) =>
+              void commands.add(item.type).then((isChosen) => isChosen && commands.remove(item))
+            }
+          />
+        )}
+        {stories}
+        <GallerySection
+          type="image"
+          items={photos}
+          onOpen={(item) => void commands.open(item)}
+          onAdd={() => void commands.add('image')}
         />
-      )}
-      {stories}
-      <GallerySection
-        type="image"
-        items={photos}
-        onOpen={(item) => void commands.open(item)}
-        onAdd={() => void commands.add('image')}
-      />
-      <GallerySection
-        type="video"
-        items={videos}
-        onOpen={(item) => void commands.open(item)}
-        onAdd={() => void commands.add('video')}
-      />
-      {links}
+        <GallerySection
+          type="video"
+          items={videos}
+          onOpen={(item) => void commands.open(item)}
+          onAdd={() => void commands.add('video')}
+        />
+        {links}
+      </div>
     </ProfileView>
   );
 }
