@@ -71,7 +71,8 @@ export async function seedApplicants({ database, unitOfWork, clock }: SeedOption
         ...{ id: `${id}-avatar`, owner_id: id, kind: 'avatar', type: 'image', place: 0, state: 'ready' },
         ...{ address: avatar, status: 'approved', created_ms: sentMs },
       };
-      for (const item of [face, ...photos, video]) await db.insertInto('gallery_items').values(item).execute();
+      for (const item of [face, ...photos, video])
+        await db.insertInto('gallery_items').values(item).execute();
       await db
         .insertInto('identity_checks')
         .values({
