@@ -167,8 +167,8 @@ const specified: Record<ApiBase, readonly string[]> = {
  * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
  * moderator account works through it) has no path in section 7,
  * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
- * of purchases it has three, and their history, restoring and stopping are ours, as are activities, likes and what the
- * blacklist does with many at once; of an application (§4.3) it has the selfie and the identity check.
+ * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
+ * the identity check. Activities, likes, what the blacklist does with many at once, and the finance desk are ours, too.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
