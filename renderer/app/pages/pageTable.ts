@@ -212,7 +212,6 @@ export const pageTable = {
   },
   profile: {
     view: lazyModule({ load: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage }),
-    needs: 'session',
     texts: ['application'],
     menu: { icon: 'profile', rail: { current: 'profile' } },
     under: ownPage,

@@ -21,7 +21,7 @@ import { useRole } from '../useRole.ts';
 import styles from './profile.module.css';
 
 /** `/profile`: who one is here, and the way to everything that one has. On phones it replaces the rail's foot too. */
-export function ProfilePage({ live }: { readonly live: SignedInServices | null }) {
+export function ProfilePage({ live }: { readonly live?: SignedInServices | null }) {
   const { t } = useTranslation(['pages', 'common']);
   const { dialogs, session } = useServices();
   const locale = useLocale();
