@@ -1,5 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { hrefOf, legalPages } from '#shared/domain/pages.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useLegalBase } from '#renderer/services/legalBase.ts';
@@ -17,16 +18,21 @@ import { OwnApplication } from '../../signedIn/ownApplication.tsx';
 import { useOpenCases } from '../../signedIn/openCases.ts';
 import type { SignedInServices } from '../../signedIn/signedInServices.ts';
 import { useMenus } from '../menus.ts';
-import { useRole } from '../useRole.ts';
 import styles from './profile.module.css';
 
 /** `/profile`: who one is here, and the way to everything that one has. On phones it replaces the rail's foot too. */
-export function ProfilePage({ live }: { readonly live?: SignedInServices | null }) {
+export function ProfilePage({
+  role,
+  live,
+}: {
+  readonly role: Role;
+  /** Null while it is on its way. */
+  readonly live?: SignedInServices | null;
+}) {
   const { t } = useTranslation(['pages', 'common']);
   const { dialogs, session } = useServices();
   const locale = useLocale();
   const legalBase = useLegalBase();
-  const role = useRole();
   const { ownPage } = useMenus();
   const waiting = useOpenCases();
 
