@@ -17,7 +17,6 @@ const notOpenedYet: readonly DialogName[] = [
   'user action popup',
   'add story',
   'locker selfie',
-  'premium unavailable',
   'mini call',
   'stories slider',
 ];
@@ -37,6 +36,5 @@ it('every dialog that is built is opened somewhere in the product, and those tha
   expect(dialogNames.filter((name) => !opened.has(name))).toEqual(notOpenedYet);
   expect(Object.keys(builtDialogs).filter((name) => !opened.has(name))).toEqual([
     'gallery',
-    'premium unavailable',
-  ]);
+    ]);
 });

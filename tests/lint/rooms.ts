@@ -10,7 +10,7 @@
 const react = ['react', 'react-dom', 'react-router', 'valtio', 'react-i18next', 'i18next'];
 const views = [...react, 'react-aria-components', 'react-aria', '@tanstack/react-query', 'sonner'];
 /** Heavy parts of single screens, each loaded where it is used. */
-const parts = ['virtua', 'frimousse', 'react-easy-crop'];
+const parts = ['virtua', 'frimousse', 'react-easy-crop', 'uqr'];
 const zod = ['zod/mini'];
 
 export interface RoomRule {
@@ -113,6 +113,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   devices: ['dialogs.ts'],
   profile: ['dialogs.ts'],
   safety: ['dialogs.ts'],
+  coins: ['dialogs.ts'],
   // And what goes on behind every page, which the screens would make heavy.
   call: ['dialogs.ts', 'background.ts'],
   match: ['background.ts'],

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import { authDialogs } from '#renderer/features/auth/dialogs.ts';
 import { callDialogs } from '#renderer/features/call/dialogs.ts';
+import { coinsDialogs } from '#renderer/features/coins/dialogs.ts';
 import { chatDialogs } from '#renderer/features/chat/dialogs.ts';
 import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
 import { profileDialogs } from '#renderer/features/profile/dialogs.ts';
@@ -20,6 +21,7 @@ export const builtDialogs = {
   ...safetyDialogs,
   ...profileDialogs,
   ...callDialogs,
+  ...coinsDialogs,
   ...commonDialogs,
 } as const satisfies { readonly [N in DialogName]?: DialogLoader<N> };
 
@@ -31,6 +33,7 @@ const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(safetyDialogs, ['companion']),
   ...fill(profileDialogs, ['gallery']),
   ...fill(callDialogs, ['call']),
+  ...fill(coinsDialogs, ['coins']),
   ...fill(commonDialogs, ['dialogs']),
 };
 

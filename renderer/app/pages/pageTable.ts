@@ -177,6 +177,20 @@ export const pageTable = {
     way: 'notifications',
     help: help('app-overview', 'activities'),
   }),
+  coins: {
+    view: lazyModule({ load: async () => (await import('../signedIn/CoinsRoute.tsx')).CoinsRoute }),
+    needs: 'session',
+    texts: ['coins'],
+    menu: { icon: 'wallet', ownPage: 'lately' },
+    under: ownPage,
+  },
+  referrals: {
+    view: lazyModule({ load: async () => (await import('../signedIn/ReferralsRoute.tsx')).ReferralsRoute }),
+    needs: 'session',
+    texts: ['coins'],
+    menu: { icon: 'follow', ownPage: 'people' },
+    under: ownPage,
+  },
   settings: {
     view: lazyModule({ load: async () => (await import('../signedIn/SettingsRoute.tsx')).SettingsRoute }),
     needs: 'media',

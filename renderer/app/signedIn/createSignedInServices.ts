@@ -6,6 +6,7 @@ import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
 import { createOnboarding } from '#renderer/services/onboarding.ts';
+import { restorePurchase } from '#renderer/services/openPurchase.ts';
 import { createOwnProfile } from '#renderer/services/ownProfile.ts';
 import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
 import { isQaEnv } from '#renderer/services/qaEnv.ts';
@@ -100,6 +101,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     },
   });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
+  if (config.bases.purchase !== null) void restorePurchase({ api, session, local: keyValue, me });
   const answers = createEarlyQueries(clock.now);
   return {
     scope,

@@ -2,6 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { hrefOf, legalPages } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { maySpendMoney } from '#renderer/services/coins.ts';
 import { useLegalBase } from '#renderer/services/legalBase.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -22,7 +23,10 @@ import styles from './profile.module.css';
 /** `/profile`: who one is here, and the way to everything that one has. On phones it replaces the rail's foot too. */
 export function ProfilePage() {
   const { t } = useTranslation(['pages', 'common']);
-  const { dialogs, session } = useServices();
+  const services = useServices();
+  const { dialogs, session } = services;
+  // Where nothing is sold, and for those who earn, there is no page of coins (§4.19).
+  const isListed = (page: string) => page !== 'coins' || maySpendMoney(services);
   const locale = useLocale();
   const legalBase = useLegalBase();
   const role = useRole();
@@ -44,7 +48,9 @@ export function ProfilePage() {
             {ownPage(role).map(({ id, links }) => (
               <Card key={id} title={t(`hub.${id}`)} className={styles.group}>
                 <List isRuled>
-                  {links.map(({ page, icon }) => (
+                  {links
+                    .filter(({ page }) => isListed(page))
+                    .map(({ page, icon }) => (
                     <Item
                       key={page}
                       icon={icon}

@@ -56,6 +56,7 @@ const press = (item: MediaItem, beside = [item], onGone?: (messageId: string, is
     },
     ownAvatar: () => '/mine',
     dialogs,
+    askForCoins: async (need) => (await dialogs.open('coins', need)) === 'goOn',
     t,
     say: (text) => void said.push(text),
     mayShow: async () => isAllowed,
