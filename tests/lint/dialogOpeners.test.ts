@@ -34,7 +34,5 @@ it('every dialog that is built is opened somewhere in the product, and those tha
       .map(([, name]) => name),
   );
   expect(dialogNames.filter((name) => !opened.has(name))).toEqual(notOpenedYet);
-  expect(Object.keys(builtDialogs).filter((name) => !opened.has(name))).toEqual([
-    'gallery',
-    ]);
+  expect(Object.keys(builtDialogs).filter((name) => !opened.has(name))).toEqual(['gallery']);
 });

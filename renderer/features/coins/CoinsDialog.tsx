@@ -82,7 +82,9 @@ export function CoinsDialog({ text, price, goOn, close }: DialogView<'coins'>) {
           </p>
           {offers.kind === 'ready' ? (
             <>
-              {offers.debtCoins > 0 && <p className={styles.debt}>{t('debt', { count: offers.debtCoins })}</p>}
+              {offers.debtCoins > 0 && (
+                <p className={styles.debt}>{t('debt', { count: offers.debtCoins })}</p>
+              )}
               <Packages isList packages={packages} chosen={chosen?.packageKey ?? null} onChoose={setPicked} />
             </>
           ) : (

@@ -29,11 +29,7 @@ export function CoinsPage({ back }: { readonly back: ReactNode }) {
   return (
     <main className={styles.page}>
       <PageHead title={t('title')} back={back} />
-      {isSold ? (
-        <Shop />
-      ) : (
-        <EmptyState icon="wallet" title={t('nothing.title')} text={t('nothing.text')} />
-      )}
+      {isSold ? <Shop /> : <EmptyState icon="wallet" title={t('nothing.title')} text={t('nothing.text')} />}
     </main>
   );
 }
@@ -90,7 +86,9 @@ function Shop() {
               </Said>
             ) : state.kind === 'idle' || state.kind === 'busy' ? (
               <>
-                {offers.debtCoins > 0 && <p className={styles.debt}>{t('debt', { count: offers.debtCoins })}</p>}
+                {offers.debtCoins > 0 && (
+                  <p className={styles.debt}>{t('debt', { count: offers.debtCoins })}</p>
+                )}
                 <Packages packages={packages} chosen={chosen?.packageKey ?? null} onChoose={setPicked} />
                 <div className={styles.bar}>
                   <p className={styles.note}>

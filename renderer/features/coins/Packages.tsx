@@ -32,7 +32,11 @@ export function Packages({ packages, chosen, onChoose, isList }: PackagesProps) 
   const name = useId();
   const best = bestOf(packages);
   return (
-    <div className={cx(styles.packages, isList && styles.isList)} role="radiogroup" aria-label={t('packages')}>
+    <div
+      className={cx(styles.packages, isList && styles.isList)}
+      role="radiogroup"
+      aria-label={t('packages')}
+    >
       {packages.map(({ packageKey, coins, price, currency, isUnique }, at) => {
         const money = formatMoney(locale, price, currency);
         const hundred = formatMoney(locale, ((price ?? 0) * 100) / (coins ?? 1), currency);

@@ -85,7 +85,8 @@ export function PurchaseHistory() {
 function Row({ purchase }: { readonly purchase: Purchase }) {
   const { t } = useTranslation('coins');
   const locale = useLocale();
-  const { coins, days, price, currency, created, status, isDemo, returnedCoins, debtCoins, endsAt } = purchase;
+  const { coins, days, price, currency, created, status, isDemo, returnedCoins, debtCoins, endsAt } =
+    purchase;
   const isBack = status === 'refunded' || status === 'chargedBack';
   const on = (iso: string, options: Intl.DateTimeFormatOptions) => formatDate(locale, options, new Date(iso));
   return (

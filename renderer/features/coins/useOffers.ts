@@ -35,7 +35,5 @@ export function useOffers(): OffersState {
     setTries((before) => before + 1);
   };
   if (offers === null) return { kind: 'loading' };
-  return offers === 'failed'
-    ? { kind: 'failed', retry: again }
-    : { kind: 'ready', reload: again, ...offers };
+  return offers === 'failed' ? { kind: 'failed', retry: again } : { kind: 'ready', reload: again, ...offers };
 }

@@ -51,24 +51,24 @@ export function ProfilePage() {
                   {links
                     .filter(({ page }) => isListed(page))
                     .map(({ page, icon }) => (
-                    <Item
-                      key={page}
-                      icon={icon}
-                      title={t(`name.${page}`)}
-                      href={hrefOf(locale, page)}
-                      linkAs={RouterLink}
-                      end={
-                        page === 'moderation' &&
-                        waiting > 0 && (
-                          <Badge tone="accent">
-                            {waiting}
-                            <VisuallyHidden> {t('common:nav.waiting', { count: waiting })}</VisuallyHidden>
-                          </Badge>
-                        )
-                      }
-                      hasChevron
-                    />
-                  ))}
+                      <Item
+                        key={page}
+                        icon={icon}
+                        title={t(`name.${page}`)}
+                        href={hrefOf(locale, page)}
+                        linkAs={RouterLink}
+                        end={
+                          page === 'moderation' &&
+                          waiting > 0 && (
+                            <Badge tone="accent">
+                              {waiting}
+                              <VisuallyHidden> {t('common:nav.waiting', { count: waiting })}</VisuallyHidden>
+                            </Badge>
+                          )
+                        }
+                        hasChevron
+                      />
+                    ))}
                 </List>
               </Card>
             ))}

@@ -85,8 +85,7 @@ function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) 
 
   async function getCoins(): Promise<void> {
     const need = {
-      text:
-        receipt.price === null ? t('ask.needsMore') : t('ask.needs', { name, count: receipt.price }),
+      text: receipt.price === null ? t('ask.needsMore') : t('ask.needs', { name, count: receipt.price }),
       price: receipt.price,
       goOn: t('ask.goOn', { name }),
     };
