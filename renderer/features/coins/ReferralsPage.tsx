@@ -14,6 +14,7 @@ import { Item, List } from '#renderer/ui/Item.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { cx } from '#renderer/ui/cx.ts';
 import { coinsKeys } from './keys.ts';
 import styles from './coins.module.css';
 
@@ -35,7 +36,7 @@ export function ReferralsPage({ back }: { readonly back: ReactNode }) {
           <p>{t('invite.text', { percent: data.percent ?? 0 })}</p>
           {data.link !== null && <OwnLink link={data.link} />}
           <section className={styles.section} aria-labelledby="invited">
-            <h2 id="invited" className={styles.heading}>
+            <h2 id="invited" className={cx(styles.heading, styles.withCoins)}>
               {t('invite.people')} <Coins value={data.totalCoins} kind="pill" />
             </h2>
             {data.items.length === 0 ? (
