@@ -15,7 +15,6 @@ import { formatMoney } from './money.ts';
 import styles from './premium.module.css';
 
 const gives = [
-  { key: 'previews', icon: 'eye' },
   { key: 'countries', icon: 'globe' },
   { key: 'messages', icon: 'chat' },
   { key: 'mark', icon: 'star' },

@@ -7,6 +7,7 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Badge } from '#renderer/ui/Badge.tsx';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
@@ -16,7 +17,7 @@ import styles from './profile.module.css';
 
 /** One's own picture, name and what one is here. */
 export function Identity() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation(['pages', 'common']);
   const locale = useLocale();
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
@@ -36,6 +37,7 @@ export function Identity() {
         <Avatar className={styles.face} src={user.avatar} name={user.name} size="xl" />
         <h2 className={styles.name}>{user.name ?? '—'}</h2>
         <p className={styles.role}>{t(`hub.role.${user.rolesGroup}`)}</p>
+        {user.premium === true && <Badge tone="coin">{t('common:premium')}</Badge>}
       </div>
       <div className={styles.what}>
         <Facts facts={facts} />
