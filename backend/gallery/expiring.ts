@@ -8,12 +8,13 @@ const portion = 200;
 
 /** Stories that are over are hidden at once; their rows and files go once an hour, and after a start. */
 export function createExpiring(
-  { clock, database, unitOfWork }: Pick<Context, 'clock' | 'database' | 'unitOfWork'>,
+  { clock, unitOfWork }: Pick<Context, 'clock' | 'unitOfWork'>,
   uploads: Pick<Uploads, 'release'>,
 ) {
-  async function sweep(): Promise<void> {
-    for (;;) {
-      const rows = await database
+  /** One portion; answers how many went. */
+  const sweepSome = () =>
+    unitOfWork.run(async ({ db }) => {
+      const rows = await db
         .selectFrom('gallery_items')
         .select('id')
         .where('kind', '=', 'story')
@@ -21,9 +22,11 @@ export function createExpiring(
         .limit(portion)
         .execute();
       const ids = rows.map(({ id }) => id);
-      await unitOfWork.run(async ({ db }) => uploads.release(db, await removeItems(db, ids)));
-      if (rows.length < portion) return;
-    }
+      await uploads.release(db, await removeItems(db, ids));
+      return ids.length;
+    });
+  async function sweep(): Promise<void> {
+    while ((await sweepSome()) === portion);
   }
   return { everyMs: HOUR_MS, sweep };
 }

@@ -10,7 +10,7 @@ import { createBlurredHandler } from './blurred.ts';
 import { galleryCountsOf } from './counts.ts';
 import { createEvidence } from './evidence.ts';
 import { createExpiring } from './expiring.ts';
-import { isShownRow, itemById, itemOfUpload, itemsOf } from './itemRepo.ts';
+import { isShownRow, itemById, itemOfUpload, itemsOf, type ItemRow } from './itemRepo.ts';
 import { itemView } from './itemView.ts';
 import { createJudging, refusedByRules } from './judging.ts';
 import { createNewestVideosHandler } from './newestVideos.ts';
@@ -61,12 +61,13 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
     countsOf: (userId, connection = database) => galleryCountsOf(connection, userId),
     async itemsOf(userId) {
       const rows = await itemsOf(database, userId, ['avatar', 'gallery']);
-      return rows.map((row) => ({
+      const inOrder = rows.toSorted((a, b) => rankOf(a) - rankOf(b));
+      return inOrder.map((row) => ({
         kind: row.kind === 'avatar' ? 'avatar' : 'gallery',
         item: itemView(row, { addressesOf }),
       }));
     },
-    decide: (itemId, decision, isTold = true) => judging.decide(itemId, decision, isTold),
+    decide: (itemId, decision, isTold = true, work) => judging.decide(itemId, decision, isTold, work),
     lookAgain: (userId) => judging.lookAgain(userId),
   };
 
@@ -80,6 +81,8 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
       ...createNewestVideosHandler({ context, people, offeredAmong }),
     },
     picturesOf,
+    /** As at a start, for tests. */
+    lookAtWhatWasLeft: () => judging.lookAgain(),
     /** What the moderator's desk has decided about a medium, where it is one of a gallery. */
     async settle(
       { id, fromId }: MediaReference,
@@ -97,4 +100,9 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
     },
     idle: () => tasks.idle(),
   };
+}
+
+/** The avatar first, then pictures, then videos. */
+function rankOf({ kind, type }: ItemRow): number {
+  return kind === 'avatar' ? 0 : type === 'image' ? 1 : 2;
 }

@@ -64,8 +64,7 @@ export function createStoryHandlers(
       .where('kind', '=', 'story')
       .where('owner_id', 'in', ownerIds)
       .where(isShown(clock.now()))
-      .orderBy('created_ms')
-      .orderBy('id')
+      .orderBy('place')
       .execute();
     const seen = await storyViews.seenAmong(
       database,

@@ -6,8 +6,12 @@ const daySeconds = 24 * 60 * 60;
 export interface MediaFolders {
   /** Pictures of the demo companions, at `/media/portraits/…`. */
   readonly portraits: string;
+  /** What the demo people show beside them, at `/media/gallery/…`. */
+  readonly galleries: string;
   /** Pictures of the gifts, at `/media/gifts/…`. */
   readonly gifts: string;
+  /** Drawn gestures for selfies, at `/media/gestures/…`. */
+  readonly gestures: string;
 }
 
 /**
@@ -17,7 +21,9 @@ export interface MediaFolders {
 export async function registerMedia(app: FastifyInstance, folders: MediaFolders): Promise<void> {
   const served = [
     { root: folders.portraits, prefix: '/media/portraits/' },
+    { root: folders.galleries, prefix: '/media/gallery/' },
     { root: folders.gifts, prefix: '/media/gifts/' },
+    { root: folders.gestures, prefix: '/media/gestures/' },
   ];
   for (const { root, prefix } of served) {
     await app.register(fastifyStatic, {

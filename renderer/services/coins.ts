@@ -2,8 +2,14 @@ import type { DialogPropsOf } from './dialogKinds.ts';
 import type { Services } from './services.ts';
 
 /** Whether this person can buy coins and premium here (§4.19): streamers earn theirs. */
-export function maySpendMoney({ config, session }: Pick<Services, 'config' | 'session'>): boolean {
-  return config.bases.purchase !== null && session.state.user?.rolesGroup === 'user';
+export function maySpendMoney({
+  config,
+  session,
+}: {
+  readonly config?: Pick<Services['config'], 'bases'>;
+  readonly session?: Pick<Services['session'], 'state'>;
+}): boolean {
+  return (config?.bases.purchase ?? null) !== null && session?.state.user?.rolesGroup === 'user';
 }
 
 /**

@@ -69,7 +69,7 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   'allow access': Kind<{ readonly what: 'camera' | 'microphone' | 'both' }, 'retry'>;
   'no microphone': Kind<Nothing, 'retry'>;
   /** Something takes premium. `why` is a sentence that is ready to show. */
-  'premium unavailable': Kind<{ readonly why: string }, 'read' | 'premium'>;
+  'premium unavailable': Kind<{ readonly why: string }, 'read'>;
   /**
    * Something takes more coins than there are: `text` says what and how many, `price` how many, `goOn` is the button that
    * goes on with it ("Send the rose"). Sentences are ready to show. Answers `goOn` once there are enough.
@@ -132,7 +132,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     },
     never
   >;
-  'locker selfie': Later;
+  /** Two gestures picked at random, a photo for each; they are sent when it closes with an answer. */
+  'locker selfie': Kind<Nothing, 'sent'>;
   /** The files of a message that is not sent yet, one by one: crop, privacy and, for streamers, a price in coins. */
   'sending media': Kind<
     {

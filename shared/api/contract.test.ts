@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account.ts';
+import { applicationApi } from './application.ts';
 import { activitiesApi } from './activities.ts';
 import { startUpApi } from './startUp.ts';
 import { callsApi } from './calls.ts';
@@ -7,6 +8,7 @@ import { chatApi } from './chat.ts';
 import { contract, endpointNames } from './contract.ts';
 import { apiBases, type ApiBase, type EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
+import { financeApi } from './finance.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
@@ -165,8 +167,8 @@ const specified: Record<ApiBase, readonly string[]> = {
  * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
  * moderator account works through it) has no path in section 7,
  * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
- * of purchases it has three, and their history, restoring and stopping are ours, as are activities, likes and what the
- * blacklist does with many at once.
+ * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
+ * the identity check. Activities, likes, what the blacklist does with many at once, and the finance desk are ours, too.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -189,6 +191,22 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /stories/:param',
     'POST /stories/:param/view',
     'GET /stories/:param/viewers',
+    'GET /application',
+    'POST /application/submit',
+    'POST /application/withdraw',
+    'POST /application/appeal',
+    'GET /moderation/applications',
+    'GET /moderation/applications/:param',
+    'POST /moderation/applications/:param/claim',
+    'POST /moderation/applications/:param/decide',
+    'GET /finance/payouts',
+    'POST /finance/payouts/:param/approve',
+    'POST /finance/payouts/:param/paid',
+    'POST /finance/payouts/:param/failed',
+    'POST /finance/payouts/:param/hold',
+    'POST /finance/payouts/:param/release',
+    'GET /finance/methods',
+    'POST /finance/methods/:param/review',
   ],
   purchase: [
     'GET /purchases',
@@ -211,11 +229,13 @@ const goddessOnly = [
 
 const parts = {
   accountApi,
+  applicationApi,
   activitiesApi,
   startUpApi,
   callsApi,
   chatApi,
   filesApi,
+  financeApi,
   galleryApi,
   identityApi,
   matchingApi,

@@ -1,9 +1,11 @@
 import { accountApi } from './account.ts';
+import { applicationApi } from './application.ts';
 import { activitiesApi } from './activities.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
+import { financeApi } from './finance.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
@@ -26,7 +28,9 @@ export const contract = {
   ...moderationApi,
   ...callsApi,
   ...streamerApi,
+  ...financeApi,
   ...identityApi,
+  ...applicationApi,
   ...filesApi,
   ...chatApi,
   ...purchasesApi,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { activityKinds } from '../domain/activities.ts';
+import { applicationStates } from '../domain/applications.ts';
 import { chatSchema, mediaItemSchema, messageSchema, sortKeySchema, revisionSchema } from '../domain/chat.ts';
 import { coins, count, flag, id, maybe, oneOf, text, time, url, word } from '../domain/fields.ts';
 import {
@@ -10,6 +11,9 @@ import {
 } from '../domain/matching.ts';
 import { companionSchema, presenceSchema, userProfileSchema } from '../domain/person.ts';
 import { credentialsSchema } from '../domain/media.ts';
+
+/** What of the streamers' pages changed by itself. */
+const studioParts = ['earnings', 'payments', 'penalties', 'contests', 'agency'] as const;
 
 /**
  * Every event a channel may carry, with its schema: `user/{id}/call`, `user/{id}/chat`, the messaging service's
@@ -42,6 +46,8 @@ export const callEvents = {
     suspendedUntil: maybe(time),
   }),
   balance: z.looseObject({ coins }),
+  /** Something on the streamers' pages is not as it was: whoever shows it asks again. */
+  studioUpdated: z.looseObject({ what: oneOf(studioParts, 'earnings') }),
 } as const;
 
 const revision = maybe(revisionSchema);
@@ -73,6 +79,8 @@ export const chatEvents = {
   notification: activityEvent,
   interaction: activityEvent,
   profileUpdated: z.looseObject({ profile: userProfileSchema }),
+  /** Something about it is new: told to whose it is, and to every moderator. */
+  applicationUpdated: z.looseObject({ applicationId: id, state: oneOf(applicationStates, 'draft') }),
   /** A picture, video or story of somebody whom one has just looked at is not to be seen any more. */
   galleryItemGone: z.looseObject({ userId: id, itemId: id }),
   presence: z.looseObject({ userId: id, status: presenceSchema }),

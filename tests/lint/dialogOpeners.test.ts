@@ -16,7 +16,6 @@ const notOpenedYet: readonly DialogName[] = [
   'story',
   'user action popup',
   'add story',
-  'locker selfie',
   'mini call',
   'stories slider',
 ];

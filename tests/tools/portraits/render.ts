@@ -21,6 +21,8 @@ export const crops = {
   // Room on every side: the demo camera moves within this picture.
   wide: { x: -20, y: 50, width: 1240, height: 930, pixels: [640, 480], limit: 45 * kilobyte },
   scene: { x: -300, y: 0, width: 1800, height: 1200, pixels: [1440, 960], limit: 90 * kilobyte },
+  gallery: { x: 180, y: 90, width: 840, height: 1050, pixels: [480, 600], limit: 30 * kilobyte },
+  clip: { x: 180, y: 90, width: 840, height: 1050, pixels: [288, 360], limit: 30 * kilobyte },
   largeBust: { x: 180, y: 90, width: 840, height: 1050, pixels: [840, 1050], limit: 60 * kilobyte },
 } as const satisfies Record<string, Crop>;
 
@@ -60,3 +62,7 @@ export const render = async (svg: string, name: CropName): Promise<Buffer> => {
   }
   throw new Error(`The ${name} crop does not fit its ${crop.limit} bytes at any acceptable quality.`);
 };
+
+/** A frame of a video, before it is encoded. */
+export const renderPng = async (svg: string, name: CropName): Promise<Buffer> =>
+  (await draw(svg, crops[name])).png().toBuffer();

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { subscribeKey } from 'valtio/utils';
 import { premium } from '#shared/domain/constants.ts';
-import { hrefOf } from '#shared/domain/pages.ts';
-import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { askForCoins } from '#renderer/services/coins.ts';
 import { recipientKey, type Recipient, type SendEntry, type StoredChat } from '#shared/store/records.ts';
@@ -18,8 +15,6 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
   const { session, actions } = useChats();
   const services = useServices();
   const { dialogs } = services;
-  const navigate = useNavigate();
-  const locale = useLocale();
   /** Those that had failed before one came here: they stand in the conversation. */
   const told = useRef<Set<string> | null>(null);
   const keys = keysTo(recipient, chat);
@@ -32,12 +27,6 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
     if (await askForCoins(services, need, sayPoor)) await actions.resend(entry);
   }
 
-  async function seePremium(): Promise<void> {
-    const why = t('firstMessages.why', { count: premium.firstMessagesWithout });
-    const answer = await dialogs.open('premium unavailable', { why });
-    if (answer === 'premium') void navigate(hrefOf(locale, 'coins'));
-  }
-
   function tell(entry: SendEntry): void {
     const { code } = entry;
     const name = chat && nameOf(chat);
@@ -46,7 +35,10 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
     if (code === 'blocked') void dialogs.open('blocked by user', { name });
     if (code === 'not_found') void dialogs.open('left chat popup', { name });
     if (code === 'not_enough_coins') void getCoins(entry);
-    if (code === 'first_message_limit') void seePremium();
+    if (code === 'first_message_limit') {
+      const why = t('firstMessages.why', { count: premium.firstMessagesWithout });
+      void dialogs.open('premium unavailable', { why });
+    }
   }
 
   const look = useEffectEvent(() => {

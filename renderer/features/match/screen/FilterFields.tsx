@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
-import { useNavigate } from 'react-router';
 import { premium, type Locale } from '#shared/domain/constants.ts';
 import { countryCodes } from '#shared/domain/countries.ts';
 import { ageRange } from '#shared/domain/matchingFilter.ts';
-import { hrefOf } from '#shared/domain/pages.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { countryName } from '#renderer/i18n/format.ts';
@@ -61,7 +59,6 @@ function Countries({ filters, locale }: { filters: FilterStore; locale: Locale }
   const { filter } = useSnapshot(filters.state);
   const { dialogs, session } = useServices();
   const { user } = useSnapshot(session.state);
-  const navigate = useNavigate();
   // §4.19: streamers, who buy nothing, choose as many as they like.
   const most =
     user?.rolesGroup !== 'user'
@@ -70,14 +67,13 @@ function Countries({ filters, locale }: { filters: FilterStore; locale: Locale }
         ? premium.filterCountries
         : premium.filterCountriesWithout;
 
-  async function tellMost(): Promise<void> {
+  function tellMost(): void {
     if (user?.premium === true) {
       notify.info(t('filter.mostCountries', { count: most }));
       return;
     }
     const why = t('filter.premiumWhy', { count: premium.filterCountries });
-    const answer = await dialogs.open('premium unavailable', { why });
-    if (answer === 'premium') void navigate(hrefOf(locale, 'coins'));
+    void dialogs.open('premium unavailable', { why });
   }
   const [wanted, setWanted] = useState('');
   const named = useMemo(
@@ -93,7 +89,7 @@ function Countries({ filters, locale }: { filters: FilterStore; locale: Locale }
 
   function toggle(code: string, isOn: boolean): void {
     const others = filter.countries.filter((other) => other !== code);
-    if (isOn && others.length >= most) return void tellMost();
+    if (isOn && others.length >= most) return tellMost();
     filters.change({ countries: isOn ? [...others, code] : others });
   }
 
