@@ -13,11 +13,8 @@ const notOpenedYet: readonly DialogName[] = [
   'add gallery',
   'gallery',
   'report popup',
-  'story',
   'user action popup',
-  'add story',
   'mini call',
-  'stories slider',
 ];
 
 /** What stands between `open(` or `openDialogWhile(` and the end of the statement, as far as a name may be away. */
