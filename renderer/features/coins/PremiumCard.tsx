@@ -42,10 +42,11 @@ export function PremiumCard({
   const memberships = data?.memberships ?? [];
   const current = data?.current ?? null;
   const chosen = memberships.find(({ packageKey }) => packageKey === picked) ?? memberships.at(-1);
+  const endsAt = current?.endsAt ?? null;
   const until =
-    current?.endsAt == null
+    endsAt === null
       ? null
-      : formatDate(locale, { day: 'numeric', month: 'long', year: 'numeric' }, new Date(current.endsAt));
+      : formatDate(locale, { day: 'numeric', month: 'long', year: 'numeric' }, new Date(endsAt));
 
   async function stop(): Promise<void> {
     const answer = await dialogs.open('confirm action', {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Purchase } from '#shared/domain/purchases.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -56,6 +56,7 @@ export function useBuying(onBought: (purchase: Purchase) => void) {
     take(purchase, balance);
   }
 
+  const settle = useEffectEvent(take);
   const pendingId = state.kind === 'pending' ? state.purchase.transactionId : null;
   useEffect(() => {
     if (pendingId === null) return undefined;
@@ -64,12 +65,11 @@ export function useBuying(onBought: (purchase: Purchase) => void) {
       void api.call('restorePurchases', { body: {} }).then((answer) => {
         if (scope.ended || !answer.ok) return;
         const own = answer.value.purchases.find(({ transactionId }) => transactionId === pendingId);
-        if (own && own.status !== 'pending') take(own, answer.value.balance);
+        if (own && own.status !== 'pending') settle(own, answer.value.balance);
       });
     });
     return () => scope.end();
-    // eslint-disable-next-line
-  }, [pendingId]);
+  }, [pendingId, api, clock]);
 
   return {
     state,
