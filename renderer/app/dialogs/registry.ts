@@ -7,6 +7,7 @@ import { coinsDialogs } from '#renderer/features/coins/dialogs.ts';
 import { chatDialogs } from '#renderer/features/chat/dialogs.ts';
 import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
 import { profileDialogs } from '#renderer/features/profile/dialogs.ts';
+import { peopleDialogs } from '#renderer/features/people/dialogs.ts';
 import { safetyDialogs } from '#renderer/features/safety/dialogs.ts';
 import { storiesDialogs } from '#renderer/features/stories/dialogs.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';
@@ -21,6 +22,7 @@ export const builtDialogs = {
   ...deviceDialogs,
   ...chatDialogs,
   ...safetyDialogs,
+  ...peopleDialogs,
   ...profileDialogs,
   ...callDialogs,
   ...coinsDialogs,
@@ -35,6 +37,7 @@ const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(deviceDialogs, ['devices']),
   ...fill(chatDialogs, ['compose', 'companion', 'chat', 'uploads']),
   ...fill(safetyDialogs, ['companion']),
+  ...fill(peopleDialogs, ['people']),
   ...fill(profileDialogs, ['gallery']),
   ...fill(callDialogs, ['call']),
   ...fill(coinsDialogs, ['coins']),
