@@ -76,5 +76,5 @@ export function useMedia() {
         });
       },
     };
-  }, [chats, deletions, dialogs, api, session, t, words, mayShow]);
+  }, [chats, deletions, services, dialogs, api, session, t, words, mayShow]);
 }
