@@ -18,6 +18,7 @@ import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
 import type pages from '#resources/locales/en/pages.json';
 import type settings from '#resources/locales/en/settings.json';
+import type stories from '#resources/locales/en/stories.json';
 import type uploads from '#resources/locales/en/uploads.json';
 
 /** English is the source: these files are the keys, and the keys are types. */
@@ -40,6 +41,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  stories: typeof stories;
   application: typeof application;
   uploads: typeof uploads;
   gallery: typeof gallery;
@@ -63,6 +65,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'stories',
   'application',
   'uploads',
   'gallery',

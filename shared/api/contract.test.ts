@@ -8,6 +8,7 @@ import { chatApi } from './chat.ts';
 import { contract, endpointNames } from './contract.ts';
 import { apiBases, type ApiBase, type EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
+import { financeApi } from './finance.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
@@ -167,10 +168,7 @@ const specified: Record<ApiBase, readonly string[]> = {
  * moderator account works through it) has no path in section 7,
  * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
  * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
- * the identity check.
-=======
- * of purchases it has three, and their history, restoring and stopping are ours, as are activities, likes and what the
- * blacklist does with many at once.
+ * the identity check. Activities, likes, what the blacklist does with many at once, and the finance desk are ours, too.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -201,6 +199,14 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /moderation/applications/:param',
     'POST /moderation/applications/:param/claim',
     'POST /moderation/applications/:param/decide',
+    'GET /finance/payouts',
+    'POST /finance/payouts/:param/approve',
+    'POST /finance/payouts/:param/paid',
+    'POST /finance/payouts/:param/failed',
+    'POST /finance/payouts/:param/hold',
+    'POST /finance/payouts/:param/release',
+    'GET /finance/methods',
+    'POST /finance/methods/:param/review',
   ],
   purchase: [
     'GET /purchases',
@@ -229,6 +235,7 @@ const parts = {
   callsApi,
   chatApi,
   filesApi,
+  financeApi,
   galleryApi,
   identityApi,
   matchingApi,

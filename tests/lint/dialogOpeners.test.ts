@@ -13,12 +13,9 @@ const notOpenedYet: readonly DialogName[] = [
   'add gallery',
   'gallery',
   'report popup',
-  'story',
   'user action popup',
-  'add story',
   'premium unavailable',
   'mini call',
-  'stories slider',
 ];
 
 /** What stands between `open(` or `openDialogWhile(` and the end of the statement, as far as a name may be away. */

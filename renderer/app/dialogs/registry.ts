@@ -7,6 +7,7 @@ import { chatDialogs } from '#renderer/features/chat/dialogs.ts';
 import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
 import { profileDialogs } from '#renderer/features/profile/dialogs.ts';
 import { safetyDialogs } from '#renderer/features/safety/dialogs.ts';
+import { storiesDialogs } from '#renderer/features/stories/dialogs.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { commonDialogs } from './common.ts';
@@ -21,6 +22,7 @@ export const builtDialogs = {
   ...safetyDialogs,
   ...profileDialogs,
   ...callDialogs,
+  ...storiesDialogs,
   ...applicationDialogs,
   ...commonDialogs,
 } as const satisfies { readonly [N in DialogName]?: DialogLoader<N> };
@@ -33,6 +35,7 @@ const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(safetyDialogs, ['companion']),
   ...fill(profileDialogs, ['gallery']),
   ...fill(callDialogs, ['call']),
+  ...fill(storiesDialogs, ['stories', 'uploads']),
   ...fill(applicationDialogs, ['application']),
   ...fill(commonDialogs, ['dialogs']),
 };

@@ -1,10 +1,12 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { UploadsContext } from '#renderer/services/uploads/uploads.ts';
+import { DialogQueriesContext } from '#renderer/services/dialogQueries.tsx';
+import { WriteToContext } from '#renderer/services/writeTo.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
@@ -24,6 +26,8 @@ import { isVisitorPage } from '../pages/visitorPages.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import type { SignedInHolder } from './signedInHolder.ts';
 import { SignedInFrame } from './SignedInFrame.tsx';
+import { createLazyQueries } from './lazyQueries.tsx';
+import { createWriteTo } from './writeTo.ts';
 import { useEntryAction } from './useEntryAction.ts';
 import { useOtherSignIn } from './useOtherSignIn.ts';
 import { useScreenAnalytics } from './useScreenAnalytics.ts';
@@ -35,6 +39,7 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
   const { live } = useSnapshot(holder);
   const { token, user } = useSnapshot(session.state);
   const { pathname, search, hash } = useLocation();
+  const ports = useMemo(() => live && createPorts(live as SignedInServices), [live]);
   const outcome = guard({
     pathname,
     search,
@@ -52,13 +57,23 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
     <LocaleContext value={outcome.locale}>
       <LocalMediaContext value={(live as SignedInServices | null)?.media.local ?? null}>
         <UploadsContext value={(live as SignedInServices | null)?.uploads ?? null}>
-          <Shown outcome={outcome} live={live as SignedInServices | null} memory={memory} />
-          <DialogHost dialogs={dialogs} />
+          <WriteToContext value={ports?.writeTo ?? null}>
+            <DialogQueriesContext value={ports?.queries ?? null}>
+              <Shown outcome={outcome} live={live as SignedInServices | null} memory={memory} />
+              <DialogHost dialogs={dialogs} />
+            </DialogQueriesContext>
+          </WriteToContext>
         </UploadsContext>
       </LocalMediaContext>
     </LocaleContext>
   );
 }
+
+/** What dialogs need of whoever is signed in. */
+const createPorts = (live: SignedInServices) => ({
+  writeTo: createWriteTo(live),
+  queries: createLazyQueries(live),
+});
 
 /** Leaves this half of the client for whatever is at the address. */
 function LoadAnew() {
