@@ -1,6 +1,7 @@
 import { presences, type Presence } from '#shared/domain/person.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Hub } from '../realtime/hub.ts';
+import { createPresenceWatches } from './presenceWatches.ts';
 import type { UserRow, Users } from './users.ts';
 
 /**
@@ -16,6 +17,9 @@ export interface PresenceService {
   seenBy(viewerId: string, user: SeenUser): Presence;
   /** In a match or a call from now on, or no longer; who goes from one to the other is in both for a moment. */
   setBusy(userId: string, busy: boolean, by?: Occupation): void;
+  /** The viewer looks at these people, and hears of them from now on. */
+  watch(viewerId: string, userIds: readonly string[]): void;
+  watchersOf(userId: string): readonly string[];
 }
 
 /** What of a person it is told by. */
@@ -30,6 +34,8 @@ export function createPresence(
   hasBlocked: (from: string, to: string) => boolean = () => false,
 ): PresenceService {
   const occupied = { match: new Set<string>(), call: new Set<string>() } as const;
+  const watches = createPresenceWatches();
+  hub.onGone((userId) => watches.forget(userId));
   const isBusy = (userId: string) => occupied.match.has(userId) || occupied.call.has(userId);
 
   function ofUser(user: SeenUser): Presence {
@@ -41,6 +47,8 @@ export function createPresence(
 
   return {
     ofUser,
+    watch: (viewerId, userIds) => watches.note(viewerId, userIds),
+    watchersOf: (userId) => watches.watchersOf(userId),
     seenBy: (viewerId, user) => (hasBlocked(user.id, viewerId) ? 'offline' : ofUser(user)),
     async of(userId) {
       const user = await users.byId(userId);
@@ -64,6 +72,7 @@ export function createPresenceHandlers(
       return { userId, status: user ? presence.seenBy(caller.userId, user) : 'offline' };
     },
     async presenceMany({ caller, body }) {
+      presence.watch(caller.userId, body.userIds);
       const known = new Map(
         (await users.byIds(body.userIds)).map((user) => [user.id, presence.seenBy(caller.userId, user)]),
       );

@@ -37,3 +37,21 @@ it('the server tells people who share a chat who comes, is in a match, and goes'
   for (const ear of others)
     expect((await ear.presences()).filter(({ userId }) => userId === she.userId)).toEqual([]);
 });
+
+it('whoever looks at somebody hears how they are without a chat, and that they are gone once blocked by them', async () => {
+  const world = await openChats();
+  const [he, she] = [await world.person(), await world.person('goddess')];
+  const his = await world.ear(he);
+  await world.as(he, 'presenceMany', { body: { userIds: [she.userId] } });
+  const told = async () => (await his.presences()).filter(({ userId }) => userId === she.userId);
+  const hers = await world.ear(she);
+  expect(await told()).toEqual([{ userId: she.userId, status: 'online' }]);
+  await world.as(she, 'block', { params: { id: he.userId } });
+  expect(await told()).toEqual([{ userId: she.userId, status: 'offline' }]);
+  hers.socket.close();
+  await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
+  world.clock.advance(goneAfterMs);
+  await told();
+  await world.ear(she);
+  expect(await told()).toEqual([]);
+});

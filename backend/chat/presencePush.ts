@@ -16,7 +16,8 @@ export interface PresencePush {
 }
 
 /**
- * §4 "Presence": people who share a recent chat hear when somebody comes, goes, or is in a match or a call.
+ * §4 "Presence": people who share a recent chat, and those who look at somebody just now, hear when that person comes,
+ * goes, or is in a match or a call.
  */
 export function pushPresence(
   context: Pick<Context, 'database' | 'hub' | 'log' | 'presence' | 'scope'>,
@@ -31,7 +32,7 @@ export function pushPresence(
     if ((toldLast.get(userId) ?? 'offline') === status) return;
     if (status === 'offline') toldLast.delete(userId);
     else toldLast.set(userId, status);
-    const listeners = await listenersOf(userId);
+    const listeners = new Set([...(await listenersOf(userId)), ...(await watchersOf(userId))]);
     if (scope.ended) return;
     // Who is away asks when they come back.
     for (const to of listeners) if (hub.isConnected(to)) hub.send(to, 'chat', 'presence', { userId, status });
@@ -51,16 +52,28 @@ export function pushPresence(
     return rows.map((row) => row.user_id);
   }
 
+  /** Who looks at them just now; whom they have blocked hears nothing. */
+  async function watchersOf(userId: string): Promise<string[]> {
+    const watching = presence.watchersOf(userId);
+    if (watching.length === 0) return [];
+    const user = await users.byId(userId);
+    const isOffline = user === undefined || presence.ofUser(user) === 'offline';
+    return watching.filter((to) => isOffline || presence.seenBy(to, user) !== 'offline');
+  }
+
   async function tellOf(userId: string, to: string): Promise<void> {
     const user = await users.byId(userId);
     if (!user || scope.ended || !hub.isConnected(to)) return;
-    const shared = await database
-      .selectFrom('chat_members')
-      .select('chat_id')
-      .where('user_id', '=', to)
-      .where('companion_id', '=', userId)
-      .where('is_listed', '=', 1)
-      .executeTakeFirst();
+    const isWatched = presence.watchersOf(userId).includes(to);
+    const shared =
+      isWatched ||
+      (await database
+        .selectFrom('chat_members')
+        .select('chat_id')
+        .where('user_id', '=', to)
+        .where('companion_id', '=', userId)
+        .where('is_listed', '=', 1)
+        .executeTakeFirst()) !== undefined;
     if (!shared || scope.ended) return;
     hub.send(to, 'chat', 'presence', { userId, status: presence.seenBy(to, user) });
   }
@@ -78,6 +91,8 @@ export function pushPresence(
       changed(userId);
     },
     seenBy: (viewerId, user) => presence.seenBy(viewerId, user),
+    watch: (viewerId, userIds) => presence.watch(viewerId, userIds),
+    watchersOf: (userId) => presence.watchersOf(userId),
   };
   return {
     service,

@@ -52,6 +52,7 @@ type MatchingEndpoint =
   | 'moderate'
   | 'unmatch'
   | 'unmatchById'
+  | 'rematch'
   | 'matchedUsersProfiles';
 
 export interface MatchingFeature {
@@ -223,6 +224,11 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     },
     unmatch: ({ caller, body }) => unmatch(caller.userId, body.userId),
     unmatchById: ({ caller, params }) => unmatch(caller.userId, params.userId),
+    async rematch({ caller, params }) {
+      await ready;
+      await pairBans.remove(caller.userId, params.userId, 'unmatch');
+      return {};
+    },
     /** Only people whom the caller was matched with: it is no way to look up anybody else. */
     async matchedUsersProfiles({ caller, body }) {
       const partners = await matches.partnersAmong(caller.userId, body);

@@ -1,4 +1,5 @@
 import type application from '#resources/locales/en/application.json';
+import type activities from '#resources/locales/en/activities.json';
 import type auth from '#resources/locales/en/auth.json';
 import type autoMessages from '#resources/locales/en/autoMessages.json';
 import type call from '#resources/locales/en/call.json';
@@ -13,9 +14,11 @@ import type gallery from '#resources/locales/en/gallery.json';
 import type history from '#resources/locales/en/history.json';
 import type landing from '#resources/locales/en/landing.json';
 import type legal from '#resources/locales/en/legal.json';
+import type lists from '#resources/locales/en/lists.json';
 import type match from '#resources/locales/en/match.json';
 import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
+import type people from '#resources/locales/en/people.json';
 import type pages from '#resources/locales/en/pages.json';
 import type settings from '#resources/locales/en/settings.json';
 import type stories from '#resources/locales/en/stories.json';
@@ -32,6 +35,7 @@ export interface Namespaces {
   faq: typeof faq;
   legal: typeof legal;
   pages: typeof pages;
+  people: typeof people;
   settings: typeof settings;
   chat: typeof chat;
   compose: typeof compose;
@@ -43,6 +47,8 @@ export interface Namespaces {
   moderation: typeof moderation;
   stories: typeof stories;
   application: typeof application;
+  lists: typeof lists;
+  activities: typeof activities;
   uploads: typeof uploads;
   gallery: typeof gallery;
 }
@@ -56,6 +62,7 @@ export const namespaces = [
   'faq',
   'legal',
   'pages',
+  'people',
   'settings',
   'chat',
   'compose',
@@ -67,6 +74,8 @@ export const namespaces = [
   'moderation',
   'stories',
   'application',
+  'lists',
+  'activities',
   'uploads',
   'gallery',
 ] as const satisfies readonly (keyof Namespaces)[];

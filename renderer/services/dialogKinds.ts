@@ -25,6 +25,9 @@ type Later = Kind<Nothing, never>;
  * The contract between those who open a dialog and the feature that shows it, for every name of §2. Features can't
  * import each other; they meet here.
  */
+/** The pictures that lines of an `info` begin with; all of the design system's. */
+export type InfoIcon = 'online' | 'chat' | 'heart' | 'match' | 'phone' | 'play' | 'bell';
+
 export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   /** `in` leaves the person signed in; `reactivated` brought a removed account back. */
   'sign in': Kind<{ readonly email?: string }, 'in' | 'reactivated'>;
@@ -41,8 +44,16 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
       readonly text: string;
       readonly actionText?: string;
       readonly tone?: 'plain' | 'error' | 'success';
+      /** What it is about, line by line. */
+      readonly facts?: readonly { readonly icon: InfoIcon; readonly term: string; readonly value: string }[];
+      /** Below the lines. */
+      readonly note?: string;
+      /** Whom it is about. */
+      readonly person?: { readonly name: string | null; readonly avatar: string | null };
+      /** It can still be taken back, for so long. */
+      readonly undo?: { readonly text: string; readonly forMs: number };
     },
-    'read'
+    'read' | 'undone'
   >;
   /** A question before something that is hard to undo. */
   'confirm action': Kind<
@@ -92,7 +103,16 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     },
     { readonly command: 'makeAvatar' | 'delete'; readonly id: string }
   >;
-  'report popup': Later;
+  /** What is wrong with somebody, in one look: too young (told by one tap), something else, or enough of them. */
+  'report popup': Kind<
+    {
+      readonly userId: string;
+      readonly name: string | null;
+      readonly source: ReportSource;
+      readonly refId: string | null;
+    },
+    'report' | 'block'
+  >;
   /**
    * §4.16: why somebody is reported. `source` and `refId` say where: a chat and one of its messages, a
    * match, a call. The answer says whether they were blocked as well.
@@ -108,7 +128,11 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   >;
   /** One person's stories, oneself's too; from `startId` on, else from the first that was not seen. */
   story: Kind<{ readonly userId: string; readonly startId?: string }, never>;
-  'user action popup': Later;
+  /** Who somebody is, and what one can do about them; the answer is what was chosen. */
+  'user action popup': Kind<
+    { readonly person: Companion; readonly isCallable: boolean; readonly givesGifts: boolean },
+    'profile' | 'write' | 'call' | 'gift' | 'report' | 'block' | 'neverMeet'
+  >;
   /** Deleting one medium deletes its message: `count` is how many media that holds. */
   'delete media': Kind<{ readonly count: number }, 'delete'>;
   /** A picture or video with words on it, for a day. */

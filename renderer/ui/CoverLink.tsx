@@ -11,6 +11,8 @@ export interface CoverProps {
   /** The chosen one of a list. */
   readonly isOn?: boolean;
   readonly describedBy?: string;
+  /** -1: reached by the arrows of its list. */
+  readonly tabIndex?: number;
   readonly children: ReactNode;
 }
 
@@ -25,12 +27,19 @@ export function CoverLink({
   isDisabled,
   isOn,
   describedBy,
+  tabIndex,
   children,
 }: CoverProps) {
   const current = isOn ? 'true' : undefined;
   if (href !== undefined)
     return (
-      <Anchor href={href} className={styles.cover} aria-current={current} aria-describedby={describedBy}>
+      <Anchor
+        href={href}
+        className={styles.cover}
+        aria-current={current}
+        aria-describedby={describedBy}
+        tabIndex={tabIndex}
+      >
         {children}
       </Anchor>
     );

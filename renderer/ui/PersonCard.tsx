@@ -2,16 +2,23 @@ import { useId, type ReactNode } from 'react';
 import { CoverLink } from './CoverLink.tsx';
 import cover from './CoverLink.module.css';
 import { cx } from './cx.ts';
+import { CutText } from './CutText.tsx';
+import { PreviewedImage } from './gallery/PreviewedImage.tsx';
+import { Icon } from './Icon.tsx';
 import { initials } from './initials.ts';
 import type { LinkAs } from './linkAs.ts';
 import { PresenceStatus, type PresenceKind } from './Presence.tsx';
 import styles from './PersonCard.module.css';
 
 export interface PersonCardProps {
+  /** As it is shown; `wholeName` where that was cut. */
   readonly name: string;
+  readonly wholeName?: string;
   readonly age?: number | null;
   /** Null shows the first letters. */
   readonly photo: string | null;
+  /** A `data:` address of a few pixels: it stands where the picture is on its way, so that nothing is ever empty. */
+  readonly tiny?: string | null;
   readonly presence: PresenceKind;
   /** After the presence: a country, languages. */
   readonly facts?: string;
@@ -22,14 +29,22 @@ export interface PersonCardProps {
   readonly corner?: ReactNode;
   /** Below the words: the one thing to do, on the biggest card. */
   readonly action?: ReactNode;
+  /** One follows them: a heart beside the name. */
+  readonly isFollowed?: boolean;
+  /** The first of a list: larger words. */
+  readonly isLarge?: boolean;
+  /** -1: reached by the arrows of its list. */
+  readonly tabIndex?: number;
   readonly className?: string;
 }
 
 /** A person as a card: the portrait carries it. Its shape (4:5) may be set from outside. */
 export function PersonCard({
   name,
+  wholeName = name,
   age,
   photo,
+  tiny = null,
   presence,
   facts,
   href,
@@ -37,23 +52,28 @@ export function PersonCard({
   onPress,
   corner,
   action,
+  isFollowed = false,
+  isLarge = false,
+  tabIndex,
   className,
 }: PersonCardProps) {
   const factsId = useId();
+  const withAge = (called: string) => (age === null || age === undefined ? called : `${called}, ${age}`);
   return (
-    <article className={cx(styles.person, className)} data-theme="dark">
+    <article className={cx(styles.person, isLarge && styles.large, className)} data-theme="dark">
       {photo === null ? (
         <span className={styles.letters} aria-hidden="true">
           {initials(name)}
         </span>
       ) : (
-        <img src={photo} alt="" loading="lazy" decoding="async" draggable={false} />
+        <PreviewedImage src={photo} tiny={tiny} alt="" className={styles.picture} isEager={isLarge} />
       )}
       <div className={styles.who}>
         <b>
-          <CoverLink {...{ href, linkAs, onPress }} describedBy={factsId}>
-            {age === null || age === undefined ? name : `${name}, ${age}`}
+          <CoverLink {...{ href, linkAs, onPress, tabIndex }} describedBy={factsId}>
+            <CutText cut={withAge(name)} whole={withAge(wholeName)} />
           </CoverLink>
+          {isFollowed && <Icon name="heart-fill" />}
         </b>
         <span id={factsId} className={styles.facts}>
           <PresenceStatus presence={presence} />

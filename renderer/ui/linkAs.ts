@@ -8,6 +8,7 @@ export interface AnchorProps {
   readonly 'aria-describedby'?: string;
   readonly 'aria-label'?: string;
   readonly lang?: string;
+  readonly tabIndex?: number;
   readonly ref?: Ref<HTMLAnchorElement>;
   readonly children?: ReactNode;
 }

@@ -164,7 +164,7 @@ const specified: Record<ApiBase, readonly string[]> = {
 
 /**
  * What the contract has beyond section 7, each with its reason. Section 7 writes `POST /unmatch {userId}`, a body; the
- * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served. The queue of moderation (Matching 7: the
+ * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served, and taking it back is ours. The queue of moderation (Matching 7: the
  * moderator account works through it) has no path in section 7,
  * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
  * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
@@ -173,6 +173,7 @@ const specified: Record<ApiBase, readonly string[]> = {
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
     'POST /unmatch/:param',
+    'POST /unmatch/:param/undo',
     'GET /moderation/cases',
     'GET /moderation/cases/:param',
     'POST /moderation/cases/:param/decide',

@@ -121,6 +121,17 @@ export const matchingApi = {
     response: done,
     idempotent: true,
   }),
+  /** Takes that back: they may meet again. */
+  rematch: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/unmatch/:userId/undo',
+    section: '§4.6, item 6',
+    access: 'session',
+    params: z.looseObject({ userId: id }),
+    response: done,
+    idempotent: true,
+  }),
   matchedUsersProfiles: endpoint({
     method: 'POST',
     base: 'core',

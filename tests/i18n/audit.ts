@@ -27,6 +27,7 @@ const names =
 
 /** Words that are Spanish too, or stand for themselves. A text that is made of these alone is no fault. */
 const sameInSpanish = new Set([
+  'premium',
   'chat',
   'error',
   'general',

@@ -27,7 +27,7 @@ function isMissing(need: PageId | EndpointName): boolean {
 /** What an answer needs beside the pages that it links to. */
 const alsoNeeded: Partial<Record<FaqTopic, Readonly<Record<string, Needs>>>> = {
   'quick-start': { 'first-call': ['startCall', 'getCallPrice', 'getGoddessList'] },
-  'app-overview': { follow: ['userDetail'], stories: ['userDetail'] },
+  'app-overview': { follow: ['userDetail'], stories: ['getStories'] },
   finances: { methods: ['createBillingMethod'], states: ['payouts'], held: ['payouts'] },
   rating: {
     targets: ['income'],
@@ -100,7 +100,7 @@ const soon = {
 /** What is sold or shown nowhere yet: nobody is told of it until it is. */
 const unsaid: readonly { readonly words: RegExp; readonly needs: Needs }[] = [
   { words: /\b(buy|purchase)\b.*\bcoins?\b/i, needs: ['getPackages', 'createPurchase'] },
-  { words: /\bstor(y|ies)\b/i, needs: ['userDetail'] },
+  { words: /\bstor(y|ies)\b/i, needs: ['getStories'] },
   { words: /\bpayouts?\b/i, needs: ['payouts'] },
   { words: /\breferrals?\b/i, needs: ['getReferralsBonuses'] },
   { words: /\bstreaks?\b/i, needs: ['streak'] },

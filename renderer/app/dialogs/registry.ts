@@ -6,6 +6,7 @@ import { callDialogs } from '#renderer/features/call/dialogs.ts';
 import { chatDialogs } from '#renderer/features/chat/dialogs.ts';
 import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
 import { profileDialogs } from '#renderer/features/profile/dialogs.ts';
+import { peopleDialogs } from '#renderer/features/people/dialogs.ts';
 import { safetyDialogs } from '#renderer/features/safety/dialogs.ts';
 import { storiesDialogs } from '#renderer/features/stories/dialogs.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';
@@ -20,6 +21,7 @@ export const builtDialogs = {
   ...deviceDialogs,
   ...chatDialogs,
   ...safetyDialogs,
+  ...peopleDialogs,
   ...profileDialogs,
   ...callDialogs,
   ...storiesDialogs,
@@ -33,6 +35,7 @@ const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(deviceDialogs, ['devices']),
   ...fill(chatDialogs, ['compose', 'companion', 'chat', 'uploads']),
   ...fill(safetyDialogs, ['companion']),
+  ...fill(peopleDialogs, ['people']),
   ...fill(profileDialogs, ['gallery']),
   ...fill(callDialogs, ['call']),
   ...fill(storiesDialogs, ['stories', 'uploads']),

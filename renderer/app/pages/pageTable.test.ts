@@ -23,7 +23,7 @@ describe('the table of pages', () => {
       const row = rowOf(page);
       return 'placeholder' in row && row.placeholder.tabs !== undefined;
     });
-    expect(tabbed).toContain('online');
+    expect(tabbed).toContain('leaderboard');
     expect(framedPages.filter((page) => modulesOf(page).includes(tabsModule))).toEqual(tabbed);
   });
 

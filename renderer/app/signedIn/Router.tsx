@@ -3,7 +3,9 @@ import { Navigate, useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
+import { FollowsContext } from '#renderer/services/follows.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
+import { PresencesContext } from '#renderer/services/presences.ts';
 import { UploadsContext } from '#renderer/services/uploads/uploads.ts';
 import { DialogQueriesContext } from '#renderer/services/dialogQueries.tsx';
 import { WriteToContext } from '#renderer/services/writeTo.ts';
@@ -51,16 +53,21 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
     unauthorizedRedirect: null,
   });
   useEffect(() => memory.redirectDone(), [memory]);
+  const services = live as SignedInServices | null;
   if (outcome.kind === 'redirect') return <Navigate to={outcome.to} replace />;
   if (token === null) return <Loading />;
   return (
     <LocaleContext value={outcome.locale}>
-      <LocalMediaContext value={(live as SignedInServices | null)?.media.local ?? null}>
-        <UploadsContext value={(live as SignedInServices | null)?.uploads ?? null}>
+      <LocalMediaContext value={services?.media.local ?? null}>
+        <UploadsContext value={services?.uploads ?? null}>
           <WriteToContext value={ports?.writeTo ?? null}>
             <DialogQueriesContext value={ports?.queries ?? null}>
-              <Shown outcome={outcome} live={live as SignedInServices | null} memory={memory} />
-              <DialogHost dialogs={dialogs} />
+              <PresencesContext value={services?.presences ?? null}>
+                <FollowsContext value={services?.follows ?? null}>
+                  <Shown outcome={outcome} live={services} memory={memory} />
+                  <DialogHost dialogs={dialogs} />
+                </FollowsContext>
+              </PresencesContext>
             </DialogQueriesContext>
           </WriteToContext>
         </UploadsContext>

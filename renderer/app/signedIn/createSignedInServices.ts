@@ -3,17 +3,20 @@ import { createAnalytics } from '#renderer/services/analytics.ts';
 import { createBalance } from '#renderer/services/balance.ts';
 import { canMeet } from '#renderer/services/canMeet.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
+import { createFollows } from '#renderer/services/follows.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
 import { createOnboarding } from '#renderer/services/onboarding.ts';
 import { createOwnProfile } from '#renderer/services/ownProfile.ts';
 import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
+import { createPresences } from '#renderer/services/presences.ts';
 import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSplits } from '#renderer/services/splits.ts';
 import { createUploads } from '#renderer/services/uploads/uploads.ts';
 import { listenForCalls } from './listenForCalls.ts';
 import { createChatHolder } from './createChatHolder.ts';
+import { createHappenings } from './happenings.ts';
 import { createMediaHolder } from './createMediaHolder.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { createSessionSocket } from './sessionSocket.ts';
@@ -101,17 +104,12 @@ export function createSignedInServices(services: Services): SignedInServices {
   });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
   const answers = createEarlyQueries(clock.now);
+  const happenings = createHappenings({ scope, socket, answers, me });
+  const presences = createPresences({ scope, clock, socket, api, me });
+  const { locks } = globalThis.navigator;
+  const follows = createFollows({ scope, clock, api, socket, local: keyValue, me, locks });
   return {
-    scope,
-    socket,
-    media,
-    chats,
-    answers,
-    preferences,
-    leader,
-    analytics,
-    onboarding,
-    splits,
-    uploads,
+    ...{ scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits },
+    ...{ presences, follows, happenings, uploads },
   };
 }

@@ -1,13 +1,16 @@
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Analytics } from '#renderer/services/analytics.ts';
 import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
+import type { Follows } from '#renderer/services/follows.ts';
 import type { Leader } from '#renderer/services/leader.ts';
 import type { Onboarding } from '#renderer/services/onboarding.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
+import type { Presences } from '#renderer/services/presences.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import type { Uploads } from '#renderer/services/uploads/uploads.ts';
 import type { ChatHolder } from './chatHolder.ts';
+import type { Happenings } from './happenings.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
 /** What lives as long as somebody is signed in: their chats, and once it is needed their camera and matching. */
@@ -25,6 +28,9 @@ export interface SignedInServices {
   readonly analytics: Analytics;
   readonly onboarding: Onboarding;
   readonly splits: Splits;
+  readonly presences: Presences;
+  readonly follows: Follows;
+  readonly happenings: Happenings;
   /** What is on its way into galleries and stories, whatever page is shown. */
   readonly uploads: Uploads;
 }

@@ -55,6 +55,7 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
   matchRequest: () => ({ body: { matchingFilter: {} } }),
   matchedUsersProfiles: ({ other }) => ({ body: [other.id] }),
   unmatch: ({ other }) => ({ body: { userId: other.id } }),
+  rematch: ({ other }) => ({ params: { userId: other.id } }),
   unmatchById: ({ other }) => ({ params: { userId: other.id } }),
   presence: ({ other }) => ({ body: { userId: other.id } }),
   presenceMany: ({ me, other }) => ({ body: { userIds: [me.id, other.id] } }),

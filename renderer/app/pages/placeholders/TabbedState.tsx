@@ -13,11 +13,17 @@ export function TabbedState({ tabs, ...props }: PlaceholderProps & { tabs: TabNa
     <Tabs
       isTall
       label={t(`name.${page}`)}
-      tabs={tabs.map((id) => ({ id, label: t(`tabs.${page}.${id}.name` as 'tabs.online.new.name') }))}
+      tabs={tabs.map((id) => ({
+        id,
+        label: t(`tabs.${page}.${id}.name` as 'tabs.leaderboard.this_week.name'),
+      }))}
       value={tab}
       onChange={choose}
     >
-      <PlaceholderState {...props} text={t(`tabs.${page}.${tab}.text` as 'tabs.online.new.text')} />
+      <PlaceholderState
+        {...props}
+        text={t(`tabs.${page}.${tab}.text` as 'tabs.leaderboard.this_week.text')}
+      />
     </Tabs>
   );
 }

@@ -55,7 +55,6 @@ interface Visit {
 
 function addressOf(shown: FramedPage, locale: Locale): string {
   if (shown === 'streamersOnly') return hrefOf(locale, 'income');
-  if (shown === 'userDetail') return hrefOf(locale, 'userDetail', { userId: 'somebody' });
   return hrefOf(locale, shown as 'income');
 }
 
@@ -143,7 +142,7 @@ describe.each(roles)('for the role %s', (role) => {
   it('the own page leads to every page that this role has', async () => {
     await open('profile', { role });
     expectWhole('en', role);
-    const has = framed.filter((one) => isFor(one, role) && !['online', 'userDetail'].includes(one));
+    const has = framed.filter((one) => isFor(one, role));
     const led = hrefs().map((href) => findPage(new URL(href, 'http://app.example').pathname)?.page);
     expect(led).toEqual(expect.arrayContaining([...has, 'settings', 'faq', ...legalPages]));
   });
@@ -156,12 +155,10 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('so has every tab', async () => {
-    for (const one of ['online', 'leaderboard'] as const) {
-      for (const tab of pageTable[one].placeholder.tabs ?? []) {
-        await open(one, { role: 'goddess', locale, query: `?tab=${tab}` });
-        expectWhole(locale, 'goddess');
-        await page.unmount();
-      }
+    for (const tab of pageTable.leaderboard.placeholder.tabs ?? []) {
+      await open('leaderboard', { role: 'goddess', locale, query: `?tab=${tab}` });
+      expectWhole(locale, 'goddess');
+      await page.unmount();
     }
     await open('streamersOnly', { role: 'user', locale });
     expectWhole(locale, 'user');
@@ -169,14 +166,6 @@ describe.each(locales)('in %s', (locale) => {
 });
 
 describe('tabs', () => {
-  it('say what each will show', async () => {
-    await open('online', { role: 'user', query: '?tab=Popular' });
-    expect(document.querySelector('[aria-selected=true]')?.textContent).toBe('Popular');
-    expect(document.querySelector('[role=tabpanel]')?.textContent).toContain(
-      'Those whom many like to talk to',
-    );
-  });
-
   it('select the weeks of the leaderboard by words', async () => {
     await open('leaderboard', { role: 'goddess', query: '?tab=Last%20Week' });
     expect(document.querySelector('[aria-selected=true]')?.textContent).toBe('Last week');

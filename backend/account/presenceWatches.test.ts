@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { createPresenceWatches } from './presenceWatches.ts';
+
+it('who asks about many hears of the last ones, and of nobody once they are gone', () => {
+  const watches = createPresenceWatches();
+  watches.note(
+    'me',
+    Array.from({ length: 500 }, (_, at) => `p${at}`),
+  );
+  watches.note('other', ['p499']);
+  expect([watches.watchersOf('p0'), watches.watchersOf('p100')]).toEqual([[], ['me']]);
+  expect(watches.watchersOf('p499')).toEqual(['me', 'other']);
+  watches.forget('me');
+  expect([watches.watchersOf('p100'), watches.watchersOf('p499')]).toEqual([[], ['other']]);
+});

@@ -1,0 +1,45 @@
+/** So many of those whom somebody asked about last: two screens of a list, and the chats beside it. */
+const watchedAtMost = 400;
+
+/** Who looks at whom: whoever asks how people are goes on hearing of them, until they are gone themselves. */
+export interface PresenceWatches {
+  note(viewerId: string, userIds: readonly string[]): void;
+  watchersOf(userId: string): readonly string[];
+  forget(viewerId: string): void;
+}
+
+export function createPresenceWatches(): PresenceWatches {
+  const watched = new Map<string, Set<string>>();
+  const watchers = new Map<string, Set<string>>();
+
+  function leave(viewerId: string, userId: string): void {
+    const left = watchers.get(userId);
+    left?.delete(viewerId);
+    if (left?.size === 0) watchers.delete(userId);
+  }
+
+  return {
+    note(viewerId, userIds) {
+      const mine = watched.get(viewerId) ?? new Set<string>();
+      watched.set(viewerId, mine);
+      for (const userId of userIds) {
+        // The newest last.
+        mine.delete(userId);
+        mine.add(userId);
+        const theirs = watchers.get(userId) ?? new Set<string>();
+        theirs.add(viewerId);
+        watchers.set(userId, theirs);
+      }
+      for (const userId of mine) {
+        if (mine.size <= watchedAtMost) break;
+        mine.delete(userId);
+        leave(viewerId, userId);
+      }
+    },
+    watchersOf: (userId) => [...(watchers.get(userId) ?? [])],
+    forget(viewerId) {
+      for (const userId of watched.get(viewerId) ?? []) leave(viewerId, userId);
+      watched.delete(viewerId);
+    },
+  };
+}

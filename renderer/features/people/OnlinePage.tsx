@@ -1,0 +1,120 @@
+import { useState, type ReactNode } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { GoddessTab } from '#shared/domain/calls.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
+import { Banner } from '#renderer/ui/Banner.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { Tabs } from '#renderer/ui/Tabs.tsx';
+import { everybody, narrowedParts, type PeopleFilter } from './filter.ts';
+import { FilterSheet } from './FilterSheet.tsx';
+import { PeopleGrid } from './PeopleGrid.tsx';
+import type { PeoplePorts } from './ports.ts';
+import { Sift } from './Sift.tsx';
+import { usePeople } from './usePeople.ts';
+import { WaitingGrid } from './WaitingGrid.tsx';
+import styles from './people.module.css';
+
+export interface OnlinePageProps {
+  readonly title: string;
+  readonly tabs: readonly GoddessTab[];
+  readonly tab: string;
+  readonly onTab: (id: string) => void;
+  readonly filter: PeopleFilter;
+  readonly onFilter: (filter: PeopleFilter) => void;
+  readonly ports: PeoplePorts;
+  /** Above the tabs: stories. */
+  readonly stories?: ReactNode;
+}
+
+/** §2 `/online-users`: who is there now, who is new, popular, recommended; with their presence as it changes. */
+export function OnlinePage(props: OnlinePageProps) {
+  const { title, tabs, tab, onTab, filter, onFilter, ports, stories } = props;
+  const { t } = useTranslation('people');
+  const [isSifting, setIsSifting] = useState(false);
+  const labelOf = ({ id, title: said }: GoddessTab) =>
+    said || t(`tabs.${id}` as 'tabs.online', { defaultValue: id });
+  return (
+    <main className={styles.page}>
+      <PageHead title={title} />
+      {stories}
+      <Tabs
+        label={t('tabsLabel')}
+        tabs={tabs.map((one) => ({ id: one.id, label: labelOf(one) }))}
+        value={tab}
+        onChange={onTab}
+      >
+        <Listed key={tab} {...{ tab, filter, ports, onFilter }} onSift={() => setIsSifting(true)} />
+      </Tabs>
+      {isSifting && (
+        <FilterSheet
+          tab={tab}
+          filter={filter}
+          onApply={(next) => {
+            setIsSifting(false);
+            onFilter(next);
+          }}
+          onClose={() => setIsSifting(false)}
+        />
+      )}
+    </main>
+  );
+}
+
+interface ListedProps extends Pick<OnlinePageProps, 'tab' | 'filter' | 'onFilter' | 'ports'> {
+  readonly onSift: () => void;
+}
+
+function Listed({ tab, filter, onFilter, ports, onSift }: ListedProps) {
+  const { t } = useTranslation('people');
+  const isOnline = useIsOnline();
+  const [isReturn] = useState(useNavigationType() === NavigationType.Pop);
+  const state = usePeople(tab, filter, isReturn);
+  const isNarrowed = narrowedParts(filter).length > 0;
+  return (
+    <>
+      <Sift
+        filter={filter}
+        online={state.kind === 'ready' ? state.online : null}
+        onOpen={onSift}
+        onChange={onFilter}
+      />
+      {!isOnline && state.kind === 'ready' && (
+        <Banner
+          role="status"
+          icon="offline"
+          title={t('offline.title')}
+          text={t('offline.text')}
+          className={styles.banner}
+        />
+      )}
+      {state.kind === 'loading' ? (
+        <WaitingGrid />
+      ) : state.kind !== 'ready' ? (
+        <ListState state={state} offline={{ title: t('offline.title'), text: t('offline.empty') }} />
+      ) : state.people.length === 0 ? (
+        <EmptyState
+          className={styles.state}
+          icon={isNarrowed ? 'search' : 'online'}
+          title={t(isNarrowed ? 'empty.narrowed' : 'empty.title')}
+          text={t(isNarrowed ? 'empty.narrowedText' : 'empty.text')}
+          actions={isNarrowed && <Button onPress={() => onFilter(everybody)}>{t('empty.clear')}</Button>}
+        />
+      ) : (
+        <>
+          <PeopleGrid people={state.people} list={`${tab} ${JSON.stringify(filter)}`} ports={ports} />
+          <LoadMore
+            more={state.more}
+            onMore={state.loadMore}
+            label={t('more')}
+            failed={t(isOnline ? 'moreFailed' : 'moreOffline')}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMemo, useRef, useState } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { useWatchedPresence } from '#renderer/services/presences.ts';
+import { useExactReturn } from '#renderer/ui/exactReturn/useExactReturn.ts';
+import { PersonTile } from './PersonTile.tsx';
+import type { PeoplePorts } from './ports.ts';
+import { useArrowKeys } from './useArrowKeys.ts';
+import { useGridShape } from './useGridShape.ts';
+import styles from './grid.module.css';
+
+interface PeopleGridProps {
+  readonly people: readonly Companion[];
+  /** Which list it is: another one has another place to come back to. */
+  readonly list: string;
+  readonly ports: PeoplePorts;
+}
+
+/** So many rows around those that are seen are asked about, so that whoever scrolls a little sees how people are. */
+const rowsAround = 6;
+const rowsSeen = 12;
+
+/**
+ * The people as cards: the first one large, the others in rows of which only those near the window are in the page. It
+ * comes back to the same person at the same pixel.
+ */
+export function PeopleGrid({ people, list, ports }: PeopleGridProps) {
+  const { t } = useTranslation('people');
+  const { columns, inFirst, rowPx, measure } = useGridShape();
+  const first = people.slice(0, inFirst);
+  const box = useRef<HTMLDivElement>(null);
+  const rest = useMemo(() => people.slice(inFirst), [people, inFirst]);
+  const ids = useMemo(() => (rowPx === null ? [] : rest.map(({ _id }) => _id)), [rest, rowPx]);
+  const { view } = useExactReturn({ list, ids, perRow: columns, box });
+  const rows = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(rest.length / columns) }, (_, row) =>
+        rest.slice(row * columns, (row + 1) * columns),
+      ),
+    [rest, columns],
+  );
+  const [near, setNear] = useState(0);
+  const from = Math.max(0, near - rowsAround) * columns;
+  const watched = useMemo(
+    () => people.slice(from, from + (rowsSeen + rowsAround) * columns).map(({ _id }) => _id),
+    [people, from, columns],
+  );
+  useWatchedPresence(watched);
+
+  const rowOf = (at: number) => Math.max(0, Math.floor((at - inFirst) / columns));
+  const keys = useArrowKeys(people.length, columns, (at) => {
+    if (at < inFirst) box.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' });
+    else view.current?.scrollToIndex(rowOf(at), { align: 'nearest' });
+  });
+  const tile = (person: Companion, at: number) => (
+    <PersonTile
+      key={person._id}
+      person={person}
+      at={at}
+      ports={ports}
+      isLarge={at === 0}
+      isReached={at === keys.reached}
+    />
+  );
+  const style = { '--columns': columns } as React.CSSProperties;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows that its links hear
+    <div
+      ref={measure}
+      role="list"
+      aria-label={t('list')}
+      className={styles.grid}
+      style={style}
+      onKeyDown={keys.onKeyDown}
+      onFocus={keys.onFocus}
+    >
+      <div className={styles.top}>{first.map((person, at) => tile(person, at))}</div>
+      <div ref={box}>
+        {rowPx !== null && rows.length > 0 && (
+          <WindowVirtualizer
+            key={columns}
+            ref={view}
+            data={rows}
+            itemSize={rowPx}
+            onScrollEnd={() => setNear(view.current?.findItemIndex(view.current.scrollOffset) ?? 0)}
+          >
+            {(row, at) => (
+              <div key={row[0]?._id} className={styles.row}>
+                {row.map((person, index) => tile(person, inFirst + at * columns + index))}
+              </div>
+            )}
+          </WindowVirtualizer>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useFollow } from '#renderer/services/follows.ts';
+import { usePresence } from '#renderer/services/presences.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Coins } from '#renderer/ui/Coins.tsx';
+import { PersonCard } from '#renderer/ui/PersonCard.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import type { PeoplePorts } from './ports.ts';
+import { portraitOf, usePeopleWords } from './words.ts';
+import styles from './grid.module.css';
+
+interface PersonTileProps {
+  readonly person: Companion;
+  /** Its place among all of them. */
+  readonly at: number;
+  readonly ports: PeoplePorts;
+  /** The first one: larger, with the way to call. */
+  readonly isLarge?: boolean;
+  readonly isReached: boolean;
+}
+
+const nothingToSay = () => undefined;
+
+/** One person of the grid, as they are just now. */
+export const PersonTile = memo(function PersonTile(props: PersonTileProps) {
+  const { person, at, ports, isLarge = false, isReached } = props;
+  const { t } = useTranslation('people');
+  const locale = useLocale();
+  const words = usePeopleWords();
+  const presence = usePresence(person);
+  const { isOn } = useFollow(person, nothingToSay);
+  const country = words.country(person);
+  const languages =
+    isLarge && person.languages.length > 0 ? words.languages(person.languages.slice(0, 3)) : null;
+  const isCallable = ports.canCall(person);
+  return (
+    <div role="listitem" className={isLarge ? styles.first : undefined} data-at={at}>
+      <PersonCard
+        className={styles.card}
+        name={words.name(person)}
+        wholeName={words.wholeName(person)}
+        age={person.age}
+        {...portraitOf(person)}
+        presence={presence}
+        facts={[country, languages].filter((fact) => fact !== null).join(' · ')}
+        href={hrefOf(locale, 'userDetail', { userId: person._id })}
+        linkAs={RouterLink}
+        tabIndex={isReached ? 0 : -1}
+        isFollowed={isOn}
+        isLarge={isLarge}
+        corner={
+          !isLarge && isCallable && person.price !== null ? (
+            <Coins value={person.price} kind="glass" className={styles.price} />
+          ) : null
+        }
+        action={
+          isLarge && isCallable ? (
+            <Button
+              kind="solid"
+              icon="cam"
+              isDisabled={ports.isInCall || presence !== 'online'}
+              onPress={() => ports.call(person)}
+            >
+              {person.price === null ? t('call') : t('callPrice', { count: person.price })}
+            </Button>
+          ) : null
+        }
+      />
+    </div>
+  );
+});

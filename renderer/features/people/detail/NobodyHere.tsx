@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { UserDetail } from '#shared/domain/person.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import type { PersonPorts } from '../ports.ts';
+import { usePeopleWords } from '../words.ts';
+import styles from './detail.module.css';
+
+interface NobodyHereProps {
+  readonly detail: UserDetail;
+  readonly ports: PersonPorts;
+  readonly back: ReactNode;
+}
+
+const icons = { blockedBy: 'lock', deleted: 'door', unknown: 'search' } as const;
+
+/** In the place of a page that is not shown: whom one has blocked, who does not want it, who has left, who never was. */
+export function NobodyHere({ detail: { state, user }, ports, back }: NobodyHereProps) {
+  const { t } = useTranslation('people');
+  const locale = useLocale();
+  const words = usePeopleWords();
+  const others = (
+    <RouterLink className={buttonClass({ kind: 'primary' })} href={hrefOf(locale, 'online')}>
+      {t('absent.others')}
+    </RouterLink>
+  );
+  if (state === 'blocked' && user) {
+    const name = words.name(user);
+    return (
+      <Frame back={back}>
+        <EmptyState
+          role="status"
+          art={<Avatar src={user.avatar} name={user.name} size="xl" />}
+          title={t('absent.blocked', { name })}
+          text={t('absent.blockedText')}
+          actions={<Button onPress={() => ports.unblock(user)}>{t('unblock', { name })}</Button>}
+        />
+      </Frame>
+    );
+  }
+  const why = state === 'blockedBy' || state === 'deleted' ? state : 'unknown';
+  return (
+    <Frame back={back}>
+      <EmptyState
+        role="status"
+        icon={icons[why]}
+        title={t(`absent.${why}`)}
+        text={t(`absent.${why}Text`)}
+        actions={others}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ back, children }: { readonly back: ReactNode; readonly children: ReactNode }) {
+  return (
+    <main className={styles.nobody}>
+      <div className={styles.back}>{back}</div>
+      {children}
+    </main>
+  );
+}

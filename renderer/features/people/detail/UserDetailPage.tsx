@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
+import { useWatchedPresence } from '#renderer/services/presences.ts';
+import { Banner } from '#renderer/ui/Banner.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import type { PersonPorts } from '../ports.ts';
+import { NobodyHere } from './NobodyHere.tsx';
+import { Person } from './Person.tsx';
+import { useUserDetail } from './useUserDetail.ts';
+import { WaitingDetail } from './WaitingDetail.tsx';
+import styles from './detail.module.css';
+
+export interface UserDetailPageProps {
+  readonly userId: string;
+  readonly ports: PersonPorts;
+  readonly back: ReactNode;
+}
+
+/** §2 `/user-detail/{userId}`: who somebody is, and everything one can do about them. */
+export function UserDetailPage({ userId, ports, back }: UserDetailPageProps) {
+  const { t } = useTranslation('people');
+  const isOnline = useIsOnline();
+  const state = useUserDetail(userId);
+  useWatchedPresence([userId]);
+  if (state.kind === 'loading') return <WaitingDetail back={back} />;
+  if (state.kind !== 'ready')
+    return (
+      <main className={styles.nobody}>
+        <div className={styles.back}>{back}</div>
+        <ListState state={state} offline={{ title: t('offline.title'), text: t('offline.person') }} />
+      </main>
+    );
+  const { detail, isOld } = state;
+  if (detail.state !== 'shown' || !detail.user)
+    return <NobodyHere detail={detail} ports={ports} back={back} />;
+  return (
+    <Person
+      detail={{ ...detail, user: detail.user }}
+      isOld={isOld}
+      ports={ports}
+      back={back}
+      notice={
+        !isOnline && (
+          <Banner role="status" icon="offline" title={t('offline.title')} text={t('offline.text')} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,6 @@
+export { OnlinePage } from './OnlinePage.tsx';
+export { UserDetailPage } from './detail/UserDetailPage.tsx';
+export { readFilter, storeFilter } from './filter.ts';
+export { personChanged, removeFromLists } from './knownPeople.ts';
+export type { PeoplePorts, PersonPorts } from './ports.ts';
+export { usePeopleTabs } from './usePeopleTabs.ts';

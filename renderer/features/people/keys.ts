@@ -1,0 +1,12 @@
+import type { PeopleFilter } from './filter.ts';
+
+/** The keys of what the server says of people. */
+export const peopleKeys = {
+  all: ['people'],
+  tabs: ['people', 'tabs'],
+  lists: ['people', 'list'],
+  list: (tab: string, filter: PeopleFilter) => ['people', 'list', tab, filter],
+  count: (tab: string, filter: PeopleFilter) => ['people', 'count', tab, filter],
+  detail: (userId: string) => ['people', 'detail', userId],
+  price: (userId: string) => ['people', 'price', userId],
+} as const;

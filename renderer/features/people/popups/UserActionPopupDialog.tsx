@@ -1,0 +1,87 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { usePresence, useWatchedPresence } from '#renderer/services/presences.ts';
+import type { DialogResultOf, DialogView } from '#renderer/services/dialogKinds.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { CutText } from '#renderer/ui/CutText.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { PresenceStatus } from '#renderer/ui/Presence.tsx';
+import { PressButton } from '#renderer/ui/PressButton.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { FollowButton } from '../FollowButton.tsx';
+import { usePeopleWords } from '../words.ts';
+import styles from './popups.module.css';
+
+/** Who somebody is, and what one can do about them, without leaving where one is. */
+export function UserActionPopupDialog({
+  person,
+  isCallable,
+  givesGifts,
+  close,
+}: DialogView<'user action popup'>) {
+  const { t } = useTranslation('people');
+  const words = usePeopleWords();
+  const presence = usePresence(person);
+  useWatchedPresence([person._id]);
+  const name = words.name(person);
+  const withAge = (called: string) => (person.age === null ? called : `${called}, ${person.age}`);
+  const country = words.country(person);
+  const isGone = person.deleted === true;
+  const line = (
+    icon: IconName,
+    answer: DialogResultOf<'user action popup'>,
+    text: string,
+    isDanger = false,
+  ) => (
+    <PressButton className={cx(styles.line, isDanger && styles.danger)} onPress={() => close(answer)}>
+      <Icon name={icon} />
+      {text}
+    </PressButton>
+  );
+  return (
+    <Dialog title={words.wholeName(person)} heading={null} onClose={() => close()}>
+      <div className={styles.who}>
+        <Avatar
+          src={isGone ? null : person.avatar}
+          name={person.name}
+          size={72}
+          presence={isGone ? null : presence}
+        />
+        <div>
+          <p className={styles.name} dir="auto">
+            <CutText cut={withAge(name)} whole={withAge(words.wholeName(person))} />
+          </p>
+          {isGone ? (
+            <span className={styles.facts}>{t('absent.deleted')}</span>
+          ) : (
+            <span className={styles.facts}>
+              <PresenceStatus presence={presence} />
+              {country !== null && <span>{` · ${country}`}</span>}
+            </span>
+          )}
+        </div>
+      </div>
+      {!isGone && (
+        <div className={styles.main}>
+          <Button kind="solid" icon="chat" onPress={() => close('write')}>
+            {t('message')}
+          </Button>
+          {isCallable && presence === 'online' && (
+            <Button icon="cam" onPress={() => close('call')}>
+              {t('call')}
+            </Button>
+          )}
+          <FollowButton person={person} name={name} />
+        </div>
+      )}
+      <div className={styles.lines}>
+        {!isGone && line('profile', 'profile', t('openProfile'))}
+        {!isGone && givesGifts && line('gift', 'gift', t('gift'))}
+        {!isGone && line('eye-off', 'neverMeet', t('neverMeet'))}
+        {line('flag', 'report', t('report'), true)}
+        {!isGone && line('block', 'block', t('block'), true)}
+      </div>
+    </Dialog>
+  );
+}

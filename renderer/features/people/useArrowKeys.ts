@@ -1,0 +1,67 @@
+import { useState, type KeyboardEvent } from 'react';
+
+export interface ArrowKeys {
+  /** Which one Tab reaches. */
+  readonly reached: number;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Where the focus went by itself. */
+  readonly onFocus: (event: { readonly target: EventTarget }) => void;
+}
+
+/**
+ * A grid is one stop of Tab; arrows go through it. `show` brings a row that is not there yet into sight; what is focused
+ * then has been drawn by the next frame but one.
+ */
+export function useArrowKeys(count: number, columns: number, show: (at: number) => void): ArrowKeys {
+  const [reached, setReached] = useState(0);
+
+  function aim(key: string, at: number): number | null {
+    switch (key) {
+      case 'ArrowRight':
+        return at + 1;
+      case 'ArrowLeft':
+        return at - 1;
+      case 'ArrowDown':
+        return at + columns;
+      case 'ArrowUp':
+        return at - columns;
+      case 'Home':
+        return 0;
+      case 'End':
+        return count - 1;
+      default:
+        return null;
+    }
+  }
+
+  return {
+    reached: Math.min(reached, Math.max(0, count - 1)),
+    onKeyDown(event) {
+      const from = placeOf(event.target);
+      const to =
+        from === null || event.altKey || event.ctrlKey || event.metaKey ? null : aim(event.key, from);
+      if (to === null) return;
+      event.preventDefault();
+      const next = Math.min(Math.max(0, to), count - 1);
+      const list = event.currentTarget;
+      setReached(next);
+      const focus = () => {
+        const link = list.querySelector<HTMLElement>(`[data-at="${next}"] a`);
+        link?.focus();
+        return link !== null;
+      };
+      if (focus()) return;
+      show(next);
+      requestAnimationFrame(() => focus() || requestAnimationFrame(focus));
+    },
+    onFocus({ target }) {
+      const at = placeOf(target);
+      if (at !== null) setReached(at);
+    },
+  };
+}
+
+function placeOf(target: EventTarget): number | null {
+  const item = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null;
+  return item ? Number(item.dataset['at']) : null;
+}
