@@ -4,6 +4,7 @@ import type { SupportSubtype } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { countryName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
 import { CutText } from '#renderer/ui/CutText.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
@@ -41,7 +42,7 @@ export interface ConversationHeaderProps {
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { chat, name, desk, isPanelOpen, isBlocked } = props;
   const { onBack, onPanel, onSelect, onSearch, onIgnore, onDelete } = props;
-  const { t } = useTranslation(['chat', 'companion']);
+  const { t } = useTranslation(['chat', 'companion', 'common']);
   const { renderPanel, report, block, isCallable } = usePorts();
   const user = chat?.user ?? null;
   const isDirect = chat?.type === 'direct';
@@ -73,6 +74,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         </h2>
         <Under chat={chat} />
       </div>
+      {user?.isPremium === true && !isPhone && <Badge tone="coin">{t('common:premium')}</Badge>}
       {chat && isOffered && (
         <>
           {!isPhone && <AudioCallButton chat={chat} name={name} />}
