@@ -12,6 +12,7 @@ import { createPasswords, strongCost, type PasswordCost } from './account/passwo
 import { createPresence } from './account/presence.ts';
 import { createSessions } from './account/sessions.ts';
 import { createUsers } from './account/users.ts';
+import { gestureFolder, type RemoteIdentitySettings } from './application/index.ts';
 import { typingPath } from './chat/typing.ts';
 import { systemClock } from './clock.ts';
 import type { CoreContext } from './context.ts';
@@ -92,6 +93,8 @@ export interface BackendOptions {
   readonly mailFrom?: string;
   /** The deployment's own moderation service; without one the analysis that comes with the backend. */
   readonly moderationService?: RemoteSettings | null;
+  /** Who looks at documents; where nothing is said, the demo has its own page for it, and nobody else anything. */
+  readonly identityCheck?: 'local' | RemoteIdentitySettings | null;
   /** Who sells: the demo, which charges nobody, a provider of the deployment's own, or nobody. The demo where nothing is said. */
   readonly purchases?: 'demo' | 'none' | WebhookSettings;
   /** Servers through which browsers reach each other; without a relay they do so directly. */
@@ -213,6 +216,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       dataDir: isInMemory ? null : resolve(dataDir),
       reserveBytes: options.reserveBytes,
       moderationService: options.moderationService,
+      identityCheck:
+        options.identityCheck === undefined && seed === 'demo' ? 'local' : (options.identityCheck ?? null),
       purchaseProvider: providerOf(options.purchases, clock),
       iceServersFor: options.ice ? createIceServers(clock, options.ice) : undefined,
     });
@@ -238,6 +243,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         portraits: resolve(projectRoot, 'resources/portraits'),
         galleries: resolve(projectRoot, 'resources/gallery'),
         gifts: giftFolder,
+        gestures: gestureFolder,
       },
       webRoot: options.webRoot ?? resolve(projectRoot, 'out/web'),
       rateLimits: options.rateLimits !== 'off',
@@ -246,6 +252,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     });
     app.addHook('preHandler', rememberRequest);
     features.files.registerRoutes(app);
+    features.application.registerRoutes(app);
     features.purchases.registerRoutes(app);
     const cutSockets = attachSocketServer({
       http: app.server,

@@ -3,6 +3,11 @@ import { createAccountHandlers, type AccountOptions } from './account/index.ts';
 import { createSplits, type DrawnGroups } from './account/splits.ts';
 import { allStaff, hasStaffRole } from './account/staff.ts';
 import { createUsers } from './account/users.ts';
+import {
+  createApplicationFeature,
+  type ApplicationFeature,
+  type ApplicationOptions,
+} from './application/index.ts';
 import { createCallsFeature, type CallsFeature } from './calls/index.ts';
 import { createChatFeature, pushPresence, type ChatFeature, findChatText } from './chat/index.ts';
 import type { Context, CoreContext } from './context.ts';
@@ -34,6 +39,7 @@ export interface Features {
   readonly gallery: GalleryFeature;
   readonly gifts: GiftsFeature;
   readonly social: SocialFeature;
+  readonly application: ApplicationFeature;
   readonly purchases: PurchasesFeature;
   readonly referrals: ReferralsFeature;
   /** Resolves when no feature has anything in progress. */
@@ -44,7 +50,8 @@ export interface Features {
 
 export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart' | 'iceServersFor' | 'sendsFrames'> &
-  Pick<FilesOptions, 'dataDir' | 'reserveBytes'> & {
+  Pick<FilesOptions, 'dataDir' | 'reserveBytes'> &
+  Pick<ApplicationOptions, 'identityCheck'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
     /** Who sells coins and premium; null: nobody. */
@@ -54,7 +61,7 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(core: CoreContext, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
-  const { dataDir, reserveBytes, moderationService, purchaseProvider, ...account } = others;
+  const { dataDir, reserveBytes, moderationService, purchaseProvider, identityCheck, ...account } = others;
   // Where there is a service it is there to be asked: whoever is new is judged by it.
   const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
   const splits = createSplits(core.database, drawnGroups);
@@ -146,6 +153,13 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   });
 
   const topUsers = createTopUsers(context);
+  const application = createApplicationFeature(context, {
+    uploads: files.uploads,
+    pictures: gallery.galleries,
+    mailer: account.mailer,
+    linkOrigin: account.linkOrigin,
+    identityCheck,
+  });
   const online = createOnlineLog(context);
   const bonuses = createBonuses(context, online);
   const activities = createActivitiesFeature(context);
@@ -169,6 +183,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await chat.idle();
     await gallery.idle();
     await topUsers.idle();
+    await application.idle();
     await bonuses.idle();
     await activities.idle();
     await purchases.idle();
@@ -194,6 +209,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...gallery.handlers,
     ...gifts.handlers,
     ...social.handlers,
+    ...application.handlers,
     ...activities.handlers,
     ...purchases.handlers,
     ...referrals.handlers,
@@ -209,6 +225,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     gallery,
     gifts,
     social,
+    application,
     purchases,
     referrals,
     idle,

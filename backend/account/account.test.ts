@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { settingsSchema, type Privacy } from '#shared/domain/settings.ts';
 import { startTestBackend } from '../testing/backend.ts';
+import { completeLocker } from '../application/testing.ts';
 import { lockerOf, modelProblemOf } from './locker.ts';
 import { toCompanion } from './profiles.ts';
 import { createUsers, type UserRow } from './users.ts';
@@ -77,25 +78,55 @@ describe('what others see of a person', () => {
   });
 });
 
+/** Somebody who applies, with everything of her locker, or (`isBare`) with the fields of her profile alone. */
+async function aStreamer({ isBare = false } = {}) {
+  const backend = await startTestBackend();
+  const { database } = backend.context;
+  const { userId } = await backend.signUp({ rolesGroup: 'pendingGoddess', gender: 'female' });
+  const whole = await createUsers(database).update(userId, { phone: '+34', bio: 'Hi' });
+  if (!isBare) await completeLocker(database, userId);
+  return { database, whole };
+}
+
 describe('locker', () => {
   it('the locker locks a pending goddess until name, phone, bio, birthday and gender are there', async () => {
-    const whole = await aRow({ role: 'pendingGoddess', gender: 'female', phone: '+34', bio: 'Hi' });
-    expect(lockerOf(whole).lock).toBe(false);
+    const { database, whole } = await aStreamer();
+    expect((await lockerOf(database, whole)).lock).toBe(false);
     const items = { name: null, phone: '', bio: ' ', birthday: null, gender: 'male' } as const;
     for (const [item, value] of Object.entries(items)) {
-      const locker = lockerOf({ ...whole, [item]: value });
+      const locker = await lockerOf(database, { ...whole, [item]: value });
       expect(locker.lock).toBe(true);
       expect(locker.missing).toMatchObject({ [item]: 1 });
     }
-    expect(lockerOf({ ...whole, role: 'user', name: null }).lock).toBe(false);
+    expect((await lockerOf(database, { ...whole, role: 'user', name: null })).lock).toBe(false);
+  });
+
+  it('the locker counts pictures that were not refused, and a confirmed identity', async () => {
+    const { database, whole } = await aStreamer({ isBare: true });
+    expect((await lockerOf(database, whole)).missing).toMatchObject({
+      avatar: 1,
+      photos: 3,
+      videos: 1,
+      idv: 1,
+    });
+    const { photos } = await completeLocker(database, whole.id);
+    expect((await lockerOf(database, whole)).missing).toMatchObject({
+      avatar: 0,
+      photos: 0,
+      videos: 0,
+      idv: 0,
+    });
+    const refused = { status: 'refused' };
+    await database.updateTable('gallery_items').set(refused).where('id', '=', photos[0]).execute();
+    expect(await lockerOf(database, whole)).toMatchObject({ lock: true, missing: { photos: 1 } });
   });
 
   it('the locker is what holds a streamer’s profile up, and after it our approval', async () => {
-    const whole = await aRow({ role: 'pendingGoddess', gender: 'female', phone: '+34', bio: 'Hi' });
-    expect(modelProblemOf({ ...whole, bio: null })).toBe('profileIncomplete');
-    expect(modelProblemOf(whole)).toBe('awaitingApproval');
+    const { database, whole } = await aStreamer();
+    expect(await modelProblemOf(database, { ...whole, bio: null })).toBe('profileIncomplete');
+    expect(await modelProblemOf(database, whole)).toBe('awaitingApproval');
     for (const role of ['goddess', 'artist', 'user'])
-      expect(modelProblemOf({ ...whole, role, bio: null })).toBeNull();
+      expect(await modelProblemOf(database, { ...whole, role, bio: null })).toBeNull();
 
     const backend = await startTestBackend({ seed: 'demo' });
     const problemOf = async (email: string) =>

@@ -51,7 +51,9 @@ export function createProfileHandlers(
       return {};
     },
 
-    modelProblem: async ({ caller }) => ({ problem: modelProblemOf(await ownRow(caller.userId)) }),
+    modelProblem: async ({ caller }) => ({
+      problem: await modelProblemOf(database, await ownRow(caller.userId)),
+    }),
   };
 }
 

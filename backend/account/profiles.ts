@@ -120,6 +120,6 @@ export function isPremiumAt(row: Pick<UserRow, 'premium' | 'premium_until_ms'>, 
   return row.premium === 1 && (row.premium_until_ms === null || row.premium_until_ms > nowMs);
 }
 
-function genderOf(row: UserRow): Gender | null {
+export function genderOf(row: UserRow): Gender | null {
   return genders.find((gender) => gender === row.gender) ?? null;
 }

@@ -6,11 +6,12 @@ import type { UserRow, Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { MatchingFeature } from '../matching/index.ts';
+import type { Connection } from '../storage/database.ts';
 import type { LiveCalls } from './liveCalls.ts';
 import { termsOf, type Terms } from './terms.ts';
 
 export interface AdmissionOptions {
-  readonly context: Pick<Context, 'ledger' | 'presence'>;
+  readonly context: Pick<Context, 'database' | 'ledger' | 'presence'>;
   readonly users: Users;
   readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf' | 'suspendedUntil'>;
   readonly live: LiveCalls;
@@ -56,12 +57,14 @@ export function createAdmission({ context, users, matching, live, unlisted }: Ad
       if (matching.areBlocked(caller.id, callee.id))
         throw new ApiFailure('blocked', 'One of you has blocked the other.');
       // As for a match (§4.2, §6.2): nobody goes live with a profile that is not complete.
-      if (!mayGoLive(caller)) throw new ApiFailure('locked', 'Complete the profile before calling.');
+      if (!(await mayGoLive(context.database, caller)))
+        throw new ApiFailure('locked', 'Complete the profile before calling.');
       const until = await matching.suspendedUntil(caller.id);
       if (until !== null)
         throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', { until });
       // That is between the callee and the house.
-      if (!mayGoLive(callee) || (await matching.suspendedUntil(callee.id)) !== null) throw busy();
+      if (!(await mayGoLive(context.database, callee)) || (await matching.suspendedUntil(callee.id)) !== null)
+        throw busy();
       if ((await context.ledger.balance(terms.payerId)) < terms.price)
         throw new ApiFailure('not_enough_coins', `A minute of this call costs ${terms.price} coins.`);
     },
@@ -82,7 +85,7 @@ export function createAdmission({ context, users, matching, live, unlisted }: Ad
   };
 }
 
-function mayGoLive(user: UserRow): boolean {
+async function mayGoLive(connection: Connection, user: UserRow): Promise<boolean> {
   const role = z.core.parse(roleSchema, user.role);
-  return canMatch(role, lockerOf(user).lock) && user.birthday !== null;
+  return canMatch(role, (await lockerOf(connection, user)).lock) && user.birthday !== null;
 }

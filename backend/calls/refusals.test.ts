@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { completeLocker } from '../application/testing.ts';
 import { createCallWorld, type CallWorld } from './testing.ts';
 
 let world: CallWorld;
@@ -64,6 +65,7 @@ describe('a call is refused', () => {
 
 it('a call may be made by a pending goddess whose profile is complete', async () => {
   await change('g1', { role: 'pendingGoddess', phone: '1', bio: 'b' });
+  await completeLocker(world.database, 'g1');
   expect(await world.call('g1', 'u1')).toMatchObject({ price: 60 });
 });
 

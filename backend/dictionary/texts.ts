@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { applicationNews, itemReasons } from '#shared/domain/applications.ts';
 import { callTabIds, goddessTabIds } from '#shared/domain/calls.ts';
 import { notificationKinds } from '#shared/domain/chat.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
@@ -30,7 +31,10 @@ export const textNames = {
     'photoApproved',
     'videoApproved',
   ],
-  galleryReason: ['rules', 'unreadable'],
+  // Of the automatic moderation and of processing, and those that a moderator gives.
+  galleryReason: ['rules', 'unreadable', ...itemReasons.photos],
+  // Said where an application or an identity check has come to something.
+  application: applicationNews,
   kpi: kpiMetricKeys,
   levelPerk: [
     'matching',

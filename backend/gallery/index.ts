@@ -67,7 +67,7 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
         item: itemView(row, { addressesOf }),
       }));
     },
-    decide: (itemId, decision, isTold = true) => judging.decide(itemId, decision, isTold),
+    decide: (itemId, decision, isTold = true, work) => judging.decide(itemId, decision, isTold, work),
     lookAgain: (userId) => judging.lookAgain(userId),
   };
 

@@ -27,7 +27,8 @@ export interface Judging {
   look(ids: readonly string[]): Promise<void>;
   /** What was left when the backend was last stopped, or of one person. */
   lookAgain(ownerId?: string): Promise<void>;
-  decide(itemId: string, decision: GalleryDecision, isTold: boolean): Promise<boolean>;
+  /** Within `work`, where it is part of a larger change. */
+  decide(itemId: string, decision: GalleryDecision, isTold: boolean, work?: Work): Promise<boolean>;
   /** An upload's processing ended, well or not. */
   processed(upload: StoredUpload): Promise<void>;
   /** Who has it open is told that it may not be seen any more. */
@@ -155,6 +156,11 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
     });
   }
 
+  async function decideIn(work: Work, itemId: string, decision: GalleryDecision, isTold: boolean) {
+    const row = await itemById(work.db, itemId);
+    return row ? put(work, row, decision, isTold) : false;
+  }
+
   return {
     look: async (ids) => void (await Promise.all(ids.map(lookAt))),
     async lookAgain(ownerId) {
@@ -175,11 +181,10 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
       const known = await uploads.get(left.flatMap(({ upload_id: id }) => id ?? []));
       for (const upload of known.values()) if (upload.state !== 'processing') await processed(upload);
     },
-    decide: (itemId, decision, isTold) =>
-      unitOfWork.run(async (work) => {
-        const row = await itemById(work.db, itemId);
-        return row ? put(work, row, decision, isTold) : false;
-      }),
+    decide: (itemId, decision, isTold, work) =>
+      work
+        ? decideIn(work, itemId, decision, isTold)
+        : unitOfWork.run((ownWork) => decideIn(ownWork, itemId, decision, isTold)),
     processed,
     tellGone,
   };

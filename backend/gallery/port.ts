@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Companion, galleryItemSchema } from '#shared/domain/person.ts';
 import type { Connection } from '../storage/database.ts';
+import type { Work } from '../storage/unitOfWork.ts';
 
 export type ItemInput = z.core.input<typeof galleryItemSchema>;
 
@@ -62,7 +63,13 @@ export interface Galleries {
    * A moderator's word, which is the last. `isTold`: the owner gets a notification besides seeing it. False where the
    * item is not there, or was so before.
    */
-  decide(itemId: string, decision: GalleryDecision, isTold?: boolean): Promise<boolean>;
+  decide(
+    itemId: string,
+    decision: GalleryDecision,
+    isTold?: boolean,
+    /** Where it is part of a larger change. */
+    work?: Work,
+  ): Promise<boolean>;
   /** Somebody is no pending goddess any more: what nobody decided about is judged as everybody's is. */
   lookAgain(userId: string): Promise<void>;
 }

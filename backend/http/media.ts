@@ -10,6 +10,8 @@ export interface MediaFolders {
   readonly galleries: string;
   /** Pictures of the gifts, at `/media/gifts/…`. */
   readonly gifts: string;
+  /** Drawn gestures for selfies, at `/media/gestures/…`. */
+  readonly gestures: string;
 }
 
 /**
@@ -21,6 +23,7 @@ export async function registerMedia(app: FastifyInstance, folders: MediaFolders)
     { root: folders.portraits, prefix: '/media/portraits/' },
     { root: folders.galleries, prefix: '/media/gallery/' },
     { root: folders.gifts, prefix: '/media/gifts/' },
+    { root: folders.gestures, prefix: '/media/gestures/' },
   ];
   for (const { root, prefix } of served) {
     await app.register(fastifyStatic, {

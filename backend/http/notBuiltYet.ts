@@ -8,11 +8,6 @@ export const notBuiltYet = [
   'getBillingMethods',
   'createBillingMethod',
   'editBillingMethod',
-  // Identity
-  'getGesturesImages',
-  'addGestures',
-  'createIdv',
-  'getIdvApprovement',
 ] as const satisfies readonly EndpointName[];
 
 export type NotBuiltName = (typeof notBuiltYet)[number];

@@ -77,14 +77,15 @@ export function overPage(locales: unknown, detail = ''): string {
   );
 }
 
-function page(locale: string, title: string, content: string): string {
+/** A page without scripts; `content` is HTML. */
+export function page(locale: string, title: string, content: string, stylePath = localStylePath): string {
   return `<!doctype html>
 <html lang="${locale}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${title}</title>
-    <link rel="stylesheet" href="${localStylePath}">
+    <link rel="stylesheet" href="${stylePath}">
   </head>
   <body><main>
     <h1>${title}</h1>
@@ -94,7 +95,7 @@ function page(locale: string, title: string, content: string): string {
 `;
 }
 
-function escape(text: string): string {
+export function escape(text: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 }

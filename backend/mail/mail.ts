@@ -1,7 +1,19 @@
 import type { Locale } from '#shared/domain/constants.ts';
 
 /** What a mail is about; its words stand under that name in resources/mail. */
-export const mailKinds = ['newPassword', 'confirmEmail', 'emailChanged'] as const;
+export const mailKinds = [
+  'newPassword',
+  'confirmEmail',
+  'emailChanged',
+  'application.submitted',
+  'application.returned',
+  'application.approved',
+  'application.refused',
+  'application.appealed',
+  'application.refusedForGood',
+  'application.identityApproved',
+  'application.identityRefused',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** A mail as it is written: one reader, one language, as text and as simple HTML that says the same. */

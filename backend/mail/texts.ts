@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { projectRoot } from '../version.ts';
-import type { MailKind } from './mail.ts';
+import { mailKinds, type MailKind } from './mail.ts';
 
 const words = z.strictObject({
   subject: z.string(),
@@ -14,11 +14,9 @@ const words = z.strictObject({
 
 /** Every word of a mail comes from resources/mail/<locale>.json; a missing one keeps the backend from starting. */
 const textsSchema = z.strictObject({
-  newPassword: words,
-  confirmEmail: words,
-  emailChanged: words,
+  ...(Object.fromEntries(mailKinds.map((kind) => [kind, words])) as Record<MailKind, typeof words>),
   footer: z.string(),
-} satisfies Record<MailKind | 'footer', z.core.$ZodType>);
+});
 export type MailTexts = z.output<typeof textsSchema>;
 
 export const mailTexts = Object.fromEntries(

@@ -8,7 +8,11 @@ type Values = {
   confirmEmail: LinkValues;
   /** The new e-mail, as far as it is to be shown. */
   emailChanged: LinkValues & { readonly email: string };
-};
+} & { [K in Extract<MailKind, `application.${string}`>]: PageValues };
+/** A page of the product, for whoever is signed in. */
+interface PageValues {
+  readonly link: string;
+}
 interface LinkValues {
   readonly link: string;
   readonly lastsMs: number;
@@ -38,6 +42,7 @@ export function writeMail<K extends MailKind>(kind: K, to: string, locale: Local
 }
 
 function saidOf(values: Values[MailKind], locale: Locale): Readonly<Record<string, string>> {
+  if (!('lastsMs' in values)) return {};
   const time = lastsFor(values.lastsMs, locale);
   return 'email' in values ? { email: values.email, time } : { time };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { match } from '#shared/domain/constants.ts';
+import { completeLocker } from '../application/testing.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createWorld, startMs, type World } from './testing.ts';
 
@@ -37,6 +38,7 @@ it('a search refuses an artist, a goddess whose profile is incomplete, and whoev
   await world.add('artist', { role: 'artist' });
   await world.add('g1', { role: 'pendingGoddess', bio: null, phone: null });
   await world.add('g2', { role: 'pendingGoddess', bio: 'Hello', phone: '+371 20000000' });
+  await completeLocker(world.database, 'g2');
   await world.add('u1', { deleted: 1 });
   expect(await refusal('artist')).toMatchObject({ status: 403, code: 'locked' });
   expect(await refusal('g1')).toMatchObject({ status: 403, code: 'locked' });

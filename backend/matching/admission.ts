@@ -28,7 +28,7 @@ export function createAdmission({ context, users, matches, bans, isInCall }: Adm
     const user = await users.byId(userId);
     if (!user || user.deleted === 1) throw new ApiFailure('forbidden', 'The account is not in use.');
     // §4.2, §6.2: artists do not match, a pending goddess only once her profile is complete.
-    if (!canMatch(z.core.parse(roleSchema, user.role), lockerOf(user).lock)) {
+    if (!canMatch(z.core.parse(roleSchema, user.role), (await lockerOf(context.database, user)).lock)) {
       throw new ApiFailure('locked', 'Complete the profile before matching.');
     }
     // Temporary users and those who come from a provider are asked for it (§5 "Missing fields"); nobody goes live before.

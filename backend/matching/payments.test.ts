@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { match } from '#shared/domain/constants.ts';
+import { completeLocker } from '../application/testing.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createWorld, type World } from './testing.ts';
 import { inGateOrProof } from '#tests/helpers/proof.ts';
@@ -144,6 +145,7 @@ describe('the coins of a match', () => {
   it('a match earns for both of two streamers, held for a pending one until she is approved, and for neither of two users', async () => {
     await world.add('g1', { coins: 10 });
     await world.add('g2', { coins: 10, role: 'pendingGoddess', bio: 'Hello', phone: '+371 20000000' });
+    await completeLocker(world.database, 'g2');
     await world.earning('g1', 'g2', { g1: paid, g2: paid });
     expect(await world.coins('g1', 'g2')).toEqual([6, 0]);
     await world.ledger.settleHeld('g2', 'released');

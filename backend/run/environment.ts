@@ -58,6 +58,9 @@ export const environmentSchema = z.object({
   MAIL_FROM: z.optional(z.string()),
   MODERATION_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),
   MODERATION_TOKEN: z.optional(z.string()),
+  IDV_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),
+  IDV_TOKEN: z.optional(z.string()),
+  IDV_SECRET: z.optional(z.string()),
   PURCHASES: z.optional(z.enum(['demo', 'provider', 'none'])),
   PURCHASE_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),
   PURCHASE_SECRET: z.optional(z.string().check(z.minLength(16, 'it has at least 16 characters'))),
@@ -103,6 +106,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     throw new UsageError('TURN_URLS names a relay: TURN_SECRET must say what it shares with this backend.');
   if (TURN_SECRET !== undefined && !TURN_URLS.some(isRelayUrl))
     throw new UsageError('TURN_SECRET is for a relay: TURN_URLS must name one, like turn:host:3478.');
+  if ((result.data.IDV_URL === undefined) !== (result.data.IDV_SECRET === undefined))
+    throw new UsageError('IDV_URL and IDV_SECRET are a pair: one does nothing without the other.');
   const { PURCHASES, PURCHASE_URL, PURCHASE_SECRET } = result.data;
   const isProvider = PURCHASES === 'provider';
   if (isProvider !== (PURCHASE_URL !== undefined) || isProvider !== (PURCHASE_SECRET !== undefined))

@@ -1,6 +1,7 @@
 import { loggerLevels } from '#shared/lib/logger.ts';
 import { createRecaptchaVerifier } from '../account/recaptcha.ts';
 import type { BackendOptions } from '../app.ts';
+import { identityCheckSettings } from '../application/index.ts';
 import { externalSignInSettings } from '../identity/settings.ts';
 import { isPublic, type Environment } from './environment.ts';
 
@@ -45,6 +46,7 @@ export function backendOptions(environment: Environment): BackendOptions {
     purchases: purchasesOf(environment),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
+    identityCheck: identityCheckSettings(environment),
     moderationService:
       environment.MODERATION_URL === undefined
         ? null

@@ -9,14 +9,16 @@ import type { Database } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { seedAgencies } from './agencies.ts';
+import { applicantPortraits, seedApplicants } from './applicants.ts';
 import { seedChats } from './chats.ts';
 import { seedGalleries } from './galleries.ts';
 import { demoPeople as everybody, type DemoPerson } from './people.ts';
 import { seedStreamers } from './streamers.ts';
 
-/** A portrait that an account bears is nobody else's. */
+/** A portrait that an account or an applicant bears is nobody else's. */
 const demoPeople = everybody.filter(
-  ({ portrait }) => !demoAccounts.some((account) => account.portrait === portrait),
+  ({ portrait }) =>
+    !demoAccounts.some((account) => account.portrait === portrait) && !applicantPortraits.includes(portrait),
 );
 
 /** Companions who compete with the demo streamer in the week's leaderboard. */
@@ -50,6 +52,7 @@ export async function seedDemo(options: SeedOptions): Promise<readonly SeededPer
   await seedAgencies(options);
   await seedAccounts(options);
   await seedPeople(options);
+  await seedApplicants(options);
   const idsOf = (gender: DemoPerson['gender']) =>
     demoPeople.filter((person) => person.gender === gender).map(demoPersonId);
   await seedStreamers({

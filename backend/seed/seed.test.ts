@@ -46,7 +46,7 @@ describe('demo data', () => {
       if (account.id !== 'account-queen') expect(body.coins).toBe(account.coins);
     }
     const newQueen = await createUsers(backend.context.database).byId('account-newqueen');
-    expect(lockerOf(newQueen!)).toMatchObject({
+    expect(await lockerOf(backend.context.database, newQueen!)).toMatchObject({
       lock: true,
       missing: { phone: 1, bio: 1, birthday: 1, gender: 0 },
     });

@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely';
 import type {
+  ApplicationDecisionsTable,
+  ApplicationsTable,
+  GestureSelfiesTable,
+  IdentityChecksTable,
+} from './applicationTables.ts';
+import type {
   AutoMessagesTable,
   ChatCounterTable,
   ChatMembersTable,
@@ -402,4 +408,8 @@ export interface Tables {
   message_hides: MessageHidesTable;
   message_media: MessageMediaTable;
   auto_messages: AutoMessagesTable;
+  applications: ApplicationsTable;
+  application_decisions: ApplicationDecisionsTable;
+  gesture_selfies: GestureSelfiesTable;
+  identity_checks: IdentityChecksTable;
 }

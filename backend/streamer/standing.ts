@@ -93,7 +93,7 @@ export async function readinessOf(
   user: UserRow,
   nowMs: number,
 ): Promise<z.core.input<typeof readinessSchema>> {
-  const locker = lockerOf(user);
+  const locker = await lockerOf(database, user);
   const ban = await createBans(database).inForce(user.id, nowMs);
   const checks = [
     check('profile', !locker.lock, 'readinessReason.profileIncomplete'),

@@ -1,3 +1,4 @@
+import type application from '#resources/locales/en/application.json';
 import type auth from '#resources/locales/en/auth.json';
 import type autoMessages from '#resources/locales/en/autoMessages.json';
 import type call from '#resources/locales/en/call.json';
@@ -41,6 +42,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  application: typeof application;
   uploads: typeof uploads;
   gallery: typeof gallery;
 }
@@ -64,6 +66,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'application',
   'uploads',
   'gallery',
 ] as const satisfies readonly (keyof Namespaces)[];

@@ -139,7 +139,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     },
     never
   >;
-  'locker selfie': Later;
+  /** Two gestures picked at random, a photo for each; they are sent when it closes with an answer. */
+  'locker selfie': Kind<Nothing, 'sent'>;
   /** The files of a message that is not sent yet, one by one: crop, privacy and, for streamers, a price in coins. */
   'sending media': Kind<
     {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account.ts';
+import { applicationApi } from './application.ts';
 import { activitiesApi } from './activities.ts';
 import { startUpApi } from './startUp.ts';
 import { callsApi } from './calls.ts';
@@ -165,6 +166,9 @@ const specified: Record<ApiBase, readonly string[]> = {
  * §4.6, item 6) writes `POST /unmatch/{userId}`: both are served, and taking it back is ours. The queue of moderation (Matching 7: the
  * moderator account works through it) has no path in section 7,
  * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
+ * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
+ * the identity check.
+=======
  * of purchases it has three, and their history, restoring and stopping are ours, as are activities, likes and what the
  * blacklist does with many at once.
  */
@@ -190,6 +194,14 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /stories/:param',
     'POST /stories/:param/view',
     'GET /stories/:param/viewers',
+    'GET /application',
+    'POST /application/submit',
+    'POST /application/withdraw',
+    'POST /application/appeal',
+    'GET /moderation/applications',
+    'GET /moderation/applications/:param',
+    'POST /moderation/applications/:param/claim',
+    'POST /moderation/applications/:param/decide',
   ],
   purchase: [
     'GET /purchases',
@@ -212,6 +224,7 @@ const goddessOnly = [
 
 const parts = {
   accountApi,
+  applicationApi,
   activitiesApi,
   startUpApi,
   callsApi,

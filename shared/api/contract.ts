@@ -1,4 +1,5 @@
 import { accountApi } from './account.ts';
+import { applicationApi } from './application.ts';
 import { activitiesApi } from './activities.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...callsApi,
   ...streamerApi,
   ...identityApi,
+  ...applicationApi,
   ...filesApi,
   ...chatApi,
   ...purchasesApi,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { identityReasons, identityStates } from '../domain/applications.ts';
 import { limits } from '../domain/constants.ts';
-import { done, flag, id, listOf, maybe, text, url } from '../domain/fields.ts';
+import { done, flag, id, listOf, maybe, oneOf, text, time, url } from '../domain/fields.ts';
 import { streamerRoles, supportedRoles } from '../domain/roles.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -30,7 +31,7 @@ export const identityApi = {
     response: done,
     errors: ['invalid_upload'],
   }),
-  /** `url` is opened outside; approval is asked for afterwards. */
+  /** `url` is opened outside; approval is asked for afterwards. 409 where it was approved already. */
   createIdv: endpoint({
     method: 'POST',
     base: 'core',
@@ -46,6 +47,12 @@ export const identityApi = {
     path: '/ondato/idvApprovement',
     section: '§7 Streamer side, §4.3',
     access: streamerRoles,
-    response: z.looseObject({ approved: flag }),
+    response: z.looseObject({
+      approved: flag,
+      /** Beside the word of section 7: a refusal is told from no answer yet. */
+      state: oneOf(identityStates, 'none'),
+      reason: maybe(oneOf(identityReasons, 'other')),
+      startedAt: maybe(time),
+    }),
   }),
 } as const;

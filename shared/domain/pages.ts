@@ -105,6 +105,7 @@ export const pages = {
   settings: app('/settings', 'settings'),
   faq: app('/faq'),
   faqSection: app('/faq/:section'),
+  application: earner('/application'),
   income: earner('/income'),
   levels: earner('/levels'),
   leaderboard: earner('/weekly-leaderboard', 'leaderboard'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { activityKinds } from '../domain/activities.ts';
+import { applicationStates } from '../domain/applications.ts';
 import { chatSchema, mediaItemSchema, messageSchema, sortKeySchema, revisionSchema } from '../domain/chat.ts';
 import { coins, count, flag, id, maybe, oneOf, text, time, url, word } from '../domain/fields.ts';
 import {
@@ -73,6 +74,8 @@ export const chatEvents = {
   notification: activityEvent,
   interaction: activityEvent,
   profileUpdated: z.looseObject({ profile: userProfileSchema }),
+  /** Something about it is new: told to whose it is, and to every moderator. */
+  applicationUpdated: z.looseObject({ applicationId: id, state: oneOf(applicationStates, 'draft') }),
   /** A picture, video or story of somebody whom one has just looked at is not to be seen any more. */
   galleryItemGone: z.looseObject({ userId: id, itemId: id }),
   presence: z.looseObject({ userId: id, status: presenceSchema }),

@@ -13,7 +13,6 @@ const notOpenedYet: readonly DialogName[] = [
   'add gallery',
   'story',
   'add story',
-  'locker selfie',
   'premium unavailable',
   'mini call',
   'stories slider',

@@ -109,6 +109,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
   // The names of its dialogs, each loaded when it is opened: the registry of dialogs is there from the start.
+  application: ['dialogs.ts'],
   auth: ['dialogs.ts'],
   devices: ['dialogs.ts'],
   profile: ['dialogs.ts'],

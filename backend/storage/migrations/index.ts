@@ -20,6 +20,7 @@ import { earningDays } from './0018-earningDays.ts';
 import { gallery } from './0019-gallery.ts';
 import { activities } from './0020-activities.ts';
 import { purchases } from './0021-purchases.ts';
+import { applications } from './0022-applications.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-gallery': gallery,
   '0020-activities': activities,
   '0021-purchases': purchases,
+  '0022-applications': applications,
 };

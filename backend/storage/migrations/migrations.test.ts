@@ -40,6 +40,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0019-gallery': '7efae4ebc5447bdc',
   '0020-activities': '329eda32f4ac7ed2',
   '0021-purchases': 'f4c48679e6a8d42d',
+  '0022-applications': '07491eadaec01260',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -65,6 +66,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0019-gallery': '1c726302a2e83e69',
   '0020-activities': '92806bac6bf2dec4',
   '0021-purchases': '5141207c54ca6385',
+  '0022-applications': 'a0cb7cfd61b899f8',
 };
 
 const toSqlite: Dialect = {

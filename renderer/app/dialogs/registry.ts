@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DialogName } from '#shared/domain/dialogs.ts';
+import { applicationDialogs } from '#renderer/features/application/dialogs.ts';
 import { authDialogs } from '#renderer/features/auth/dialogs.ts';
 import { callDialogs } from '#renderer/features/call/dialogs.ts';
 import { chatDialogs } from '#renderer/features/chat/dialogs.ts';
@@ -22,6 +23,7 @@ export const builtDialogs = {
   ...peopleDialogs,
   ...profileDialogs,
   ...callDialogs,
+  ...applicationDialogs,
   ...commonDialogs,
 } as const satisfies { readonly [N in DialogName]?: DialogLoader<N> };
 
@@ -34,6 +36,7 @@ const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(peopleDialogs, ['people']),
   ...fill(profileDialogs, ['gallery']),
   ...fill(callDialogs, ['call']),
+  ...fill(applicationDialogs, ['application']),
   ...fill(commonDialogs, ['dialogs']),
 };
 

@@ -24,7 +24,7 @@ export const pageTable = {
   match: {
     view: lazyModule({ load: async () => (await import('../signedIn/MatchRoute.tsx')).MatchRoute }),
     needs: 'media',
-    texts: ['match', 'call', 'devices'],
+    texts: ['match', 'call', 'devices', 'application'],
     menu: { icon: 'match', rail: { current: 'match-fill' } },
     under: ['match'],
   },
@@ -97,6 +97,15 @@ export const pageTable = {
     texts: ['history'],
     menu: { icon: 'phone', ownPage: 'lately' },
     under: ownPage,
+  },
+  application: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/ApplicationRoute.tsx')).ApplicationRoute,
+    }),
+    needs: 'session',
+    texts: ['application'],
+    menu: { icon: 'list' },
+    under: ['income', 'profile'],
   },
   income: placeholder({
     menu: { icon: 'income', rail: { current: 'income', for: 'streamers' }, studio: 'earnings' },
@@ -188,7 +197,7 @@ export const pageTable = {
   moderation: {
     view: lazyModule({ load: async () => (await import('../signedIn/ModerationRoute.tsx')).ModerationRoute }),
     needs: 'session',
-    texts: ['moderation', 'companion'],
+    texts: ['moderation', 'companion', 'application'],
     menu: { icon: 'flag', rail: { current: 'flag', for: 'moderators', counts: 'openCases' }, ownPage: 'app' },
     under: ['moderation', 'profile'],
   },
@@ -205,6 +214,8 @@ export const pageTable = {
   },
   profile: {
     view: lazyModule({ load: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage }),
+    needs: 'session',
+    texts: ['application'],
     menu: { icon: 'profile', rail: { current: 'profile' } },
     under: ownPage,
   },

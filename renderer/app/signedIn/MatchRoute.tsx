@@ -21,6 +21,7 @@ import { useStagePerson } from './calls/useStagePerson.ts';
 import { confirmAdult } from './confirmAdult.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
+import { useLockedMatch } from './ownApplication.tsx';
 import { useMedia } from './useMedia.ts';
 
 /** The match page, with what it needs from the rest of the client, where the browser can show it. */
@@ -32,7 +33,8 @@ function LiveMatchPage({ live, locale }: { live: SignedInServices; locale: Local
   const { session, dialogs } = useServices();
   const media = useMedia(live.media);
   const call = useCallState(live);
-  const extras = useMatchExtras(live, media);
+  const locked = useLockedMatch(live);
+  const extras = { ...useMatchExtras(live, media), locked };
   // One conversation at a time: whoever is in a call, and not on the way into one from a match, looks for nobody.
   const peer = matchBehind(call) === null ? peerOf(call) : null;
   if (peer !== null) return isLarge(call) ? null : <MatchDuringCall peer={peer} locale={locale} />;

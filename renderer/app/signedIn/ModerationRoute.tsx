@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { createScope } from '#shared/lib/scope.ts';
 import {
-  DeskPage,
+  DeskTabs,
   ModerationFrame,
   moderationKeys,
   OwnCasesPage,
@@ -14,8 +14,9 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../pages/BackButton.tsx';
 import type { SignedInServices } from './signedInServices.ts';
-import { noteOpenCases } from './openCases.ts';
+import { noteOpenCases, noteWaitingApplications, useWaitingAtDesk } from './openCases.ts';
 import { Queries } from './Queries.tsx';
+import { useApplicationNews } from './useApplicationNews.ts';
 
 /** The moderator's queue; for everybody else what moderation has of themselves. */
 export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
@@ -32,10 +33,17 @@ export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
       back={isModerator ? undefined : <BackButton fallback={hrefOf(locale, 'profile')} />}
     >
       <Queries answers={live.answers}>
-        {isModerator ? <DeskPage me={me} onOpen={noteOpenCases} /> : <WiredOwnCases live={live} me={me} />}
+        {isModerator ? <WiredDesk live={live} me={me} /> : <WiredOwnCases live={live} me={me} />}
       </Queries>
     </ModerationFrame>
   );
+}
+
+/** Applications are shown as they come, and as others take or decide them. */
+function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me: string }) {
+  const counts = useWaitingAtDesk();
+  useApplicationNews(live, me, moderationKeys.allApplications);
+  return <DeskTabs me={me} counts={counts} onOpen={noteOpenCases} onWaiting={noteWaitingApplications} />;
 }
 
 /** A verdict of now, a suspension and its end are shown as they come. */

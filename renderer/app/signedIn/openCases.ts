@@ -4,33 +4,52 @@ import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { SignedInServices } from './signedInServices.ts';
 
-/** How many cases wait for the moderator; 0 for everybody else. */
-const waiting = proxy({ count: 0 });
+/** How many cases and applications wait for the moderator; none for everybody else. */
+const waiting = proxy({ open: 0, applications: 0 });
 
 const askEveryMs = 60_000;
 
-/** For whoever knows better: the queue itself. */
-export const noteOpenCases = (count: number): void => void (waiting.count = count);
+/** For whoever knows better: the desk itself. */
+export const noteOpenCases = (count: number): void => void (waiting.open = count);
+export const noteWaitingApplications = (count: number): void => void (waiting.applications = count);
 
+/** Both together. */
 export function useOpenCases(): number {
-  return useSnapshot(waiting).count;
+  const { open, applications } = useSnapshot(waiting);
+  return open + applications;
 }
 
-/** Asks now and then, as long as a moderator is signed in: nobody tells them of a new case. */
+export const useWaitingAtDesk = () => useSnapshot(waiting);
+
+/** Asks now and then, as long as a moderator is signed in, and when they are told of an application. */
 export function useAskOpenCases(live: SignedInServices | null): void {
-  const { api, clock } = useServices();
+  const { api, clock, session } = useServices();
   useEffect(() => {
     if (!live) return;
     const scope = createScope();
-    const ask = async () => {
+    const askCases = async () => {
       const result = await api.call('getModerationCases', { query: { count: 1 } });
       if (result.ok && !scope.ended) noteOpenCases(result.value.open);
     };
-    void ask();
-    clock.every(scope, askEveryMs, () => void ask());
+    const askApplications = async () => {
+      const result = await api.call('getApplications', { query: { count: 1 } });
+      if (result.ok && !scope.ended) noteWaitingApplications(result.value.waiting);
+    };
+    const ask = () => void Promise.all([askCases(), askApplications()]);
+    ask();
+    clock.every(scope, askEveryMs, ask);
+    void live.socket.subscribe({
+      scope,
+      kind: 'chat',
+      id: session.state.user?._id ?? '',
+      onEvent({ event }) {
+        if (event === 'applicationUpdated') void askApplications();
+      },
+    });
     return () => {
       scope.end();
       noteOpenCases(0);
+      noteWaitingApplications(0);
     };
-  }, [api, clock, live]);
+  }, [api, clock, live, session]);
 }

@@ -4,7 +4,7 @@ import { lazyModule } from '#shared/lib/lazyModule.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadOrReload } from '../loading/loadOrReload.ts';
 import type { SignedInServices } from './signedInServices.ts';
-import { startUp } from './startUp.ts';
+import { newTasksFor, startUp } from './startUp.ts';
 
 /**
  * The frame is drawn without it. What the page is made of waits for it: nothing is lost where the page is reloaded at
@@ -48,6 +48,7 @@ export function createSignedInHolder(services: Services): SignedInHolder {
       if (session.token() === token && !scope.ended) {
         state.live = ref(live);
         void startUpUntilHeard(live);
+        followRole(live);
       } else live.scope.end();
     }
     isMaking = false;
@@ -71,6 +72,19 @@ export function createSignedInHolder(services: Services): SignedInHolder {
     globalThis.addEventListener('online', again);
     waiting.onEnd(() => globalThis.removeEventListener('online', again));
     waiting.onEnd(subscribeKey(socket.state, 'status', (status) => status === 'online' && again()));
+  }
+
+  /** Whoever becomes a goddess is shown what goddesses are, without signing in again. */
+  function followRole(live: SignedInServices): void {
+    let role = session.state.user?.rolesGroup ?? 'user';
+    const heard = () => {
+      const now = session.state.user?.rolesGroup ?? role;
+      if (now === role) return;
+      const names = newTasksFor(role, now);
+      role = now;
+      if (names.length > 0) void startUpUntilHeard(live, names);
+    };
+    live.scope.onEnd(subscribeKey(session.state, 'user', heard, true));
   }
 
   function follow(): void {

@@ -102,6 +102,11 @@ async function sendDevice({ api }: Asking): Promise<unknown> {
   );
 }
 
+/** What somebody is asked for once they have another role than before. */
+export function newTasksFor(before: Role, now: Role): readonly string[] {
+  return startUpTasks.filter(({ isFor }) => isFor(now) && !isFor(before)).map(({ name }) => name);
+}
+
 /** A call of the start-up that failed; `isAway`: nobody answered, so it may do better later. */
 export interface FailedTasks {
   readonly name: string;

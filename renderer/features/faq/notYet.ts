@@ -9,7 +9,7 @@ const notYet: Partial<Record<FaqTopic, readonly string[]>> = {
   finances: ['coin', 'when', 'smallest', 'methods', 'rejected', 'locked', 'states', 'held', 'agency'],
   rules: ['block'],
   rating: ['where', 'targets', 'period', 'level', 'penalties', 'appeal'],
-  earning: ['sources', 'call', 'gifts', 'media', 'referrals', 'ready', 'identity'],
+  earning: ['sources', 'call', 'gifts', 'media', 'referrals'],
   'points-burn': ['what', 'smaller', 'week', 'streak'],
   leaderboard: ['what', 'week', 'place', 'points', 'prizes', 'before'],
   streak: ['what', 'today', 'rewards', 'missed'],

@@ -1,4 +1,4 @@
-export { DeskPage } from './desk/DeskPage.tsx';
+export { DeskTabs } from './desk/DeskTabs.tsx';
 export { moderationKeys } from './keys.ts';
 export { ModerationFrame } from './ModerationFrame.tsx';
 export { OwnCasesPage } from './own/OwnCasesPage.tsx';

@@ -1,3 +1,4 @@
+import type { ApplicationList } from '#shared/api/application.ts';
 import type { CaseState } from '#shared/api/moderation.ts';
 
 /** The keys of what the server knows of moderation. */
@@ -6,6 +7,9 @@ export const moderationKeys = {
   desk: ['moderation', 'desk'],
   list: (state: CaseState) => ['moderation', 'desk', 'list', state],
   one: (id: string) => ['moderation', 'desk', 'case', id],
+  allApplications: ['moderation', 'applications'],
+  applications: (list: ApplicationList) => ['moderation', 'applications', 'list', list],
+  application: (id: string) => ['moderation', 'applications', 'one', id],
   /** What a person knows of their own: the cases, and whether matching is suspended. */
   own: ['moderation', 'own'],
   ownCases: ['moderation', 'own', 'cases'],

@@ -13,14 +13,15 @@ import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { Identity } from './Identity.tsx';
+import { OwnApplication } from '../../signedIn/ownApplication.tsx';
 import { useOpenCases } from '../../signedIn/openCases.ts';
+import type { SignedInServices } from '../../signedIn/signedInServices.ts';
 import { useMenus } from '../menus.ts';
-import { PendingNotice } from '../studio/PendingNotice.tsx';
 import { useRole } from '../useRole.ts';
 import styles from './profile.module.css';
 
 /** `/profile`: who one is here, and the way to everything that one has. On phones it replaces the rail's foot too. */
-export function ProfilePage() {
+export function ProfilePage({ live }: { readonly live: SignedInServices | null }) {
   const { t } = useTranslation(['pages', 'common']);
   const { dialogs, session } = useServices();
   const locale = useLocale();
@@ -39,7 +40,7 @@ export function ProfilePage() {
       <div className={styles.columns}>
         <Identity />
         <div className={styles.groups}>
-          <PendingNotice isProfile />
+          {live && <OwnApplication live={live} />}
           <div className={styles.cards}>
             {ownPage(role).map(({ id, links }) => (
               <Card key={id} title={t(`hub.${id}`)} className={styles.group}>

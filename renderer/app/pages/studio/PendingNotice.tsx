@@ -10,7 +10,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 
 /** For a streamer who is not approved yet: what is still to be filled in, and where. */
-export function PendingNotice({ isProfile }: { isProfile?: boolean }) {
+export function PendingNotice() {
   const { t } = useTranslation('pages');
   const { session, dialogs } = useServices();
   const { user } = useSnapshot(session.state);
@@ -36,11 +36,9 @@ export function PendingNotice({ isProfile }: { isProfile?: boolean }) {
       title={t('pending.title')}
       text={t('pending.filled')}
       action={
-        isProfile ? undefined : (
-          <Link className={buttonClass({ size: 'small' })} to={hrefOf(locale, 'profile')}>
-            {t('pending.profile')}
-          </Link>
-        )
+        <Link className={buttonClass({ size: 'small' })} to={hrefOf(locale, 'application')}>
+          {t('pending.application')}
+        </Link>
       }
     />
   );

@@ -4,7 +4,7 @@ import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { voicePlayer } from '../message/voicePlayer.ts';
-import { askForAccess } from '../media/access.ts';
+import { askForAccess } from '#renderer/services/camera/access.ts';
 import { startVoice, type Recorded, type VoiceRecorder } from './voiceRecorder.ts';
 
 /** How a recording is begun; a page without a microphone and without sound has another way. */

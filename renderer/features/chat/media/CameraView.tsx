@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import type { Camera } from './useCamera.ts';
+import type { Camera } from '#renderer/services/camera/useCamera.ts';
 import styles from './dialogs.module.css';
 
 /** The own picture, mirrored as people know themselves; or that there is none. */

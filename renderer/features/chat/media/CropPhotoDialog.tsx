@@ -8,7 +8,7 @@ import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { cropped, type Area } from './cropped.ts';
-import { asItIs, useBlobUrl } from './useBlobUrl.ts';
+import { asItIs, useBlobUrl } from '#renderer/services/useBlobUrl.ts';
 import styles from './dialogs.module.css';
 
 const Cropper = lazyComponent(lazyModule({ load: async () => (await import('./CropArea.tsx')).CropArea }));

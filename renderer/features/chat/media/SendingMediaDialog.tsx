@@ -8,7 +8,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
-import { useBlobUrl } from './useBlobUrl.ts';
+import { useBlobUrl } from '#renderer/services/useBlobUrl.ts';
 import styles from './dialogs.module.css';
 
 /** A price has no more digits than this. */

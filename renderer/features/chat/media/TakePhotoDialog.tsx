@@ -5,9 +5,9 @@ import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { CameraView } from './CameraView.tsx';
-import { snapshotOf } from './snapshot.ts';
-import { useCamera } from './useCamera.ts';
-import { asItIs, useBlobUrl } from './useBlobUrl.ts';
+import { snapshotOf } from '#renderer/services/camera/snapshot.ts';
+import { useCamera } from '#renderer/services/camera/useCamera.ts';
+import { asItIs, useBlobUrl } from '#renderer/services/useBlobUrl.ts';
 import styles from './dialogs.module.css';
 
 /** A picture from the camera: taken, looked at, cropped where one likes, and used. */

@@ -7,7 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { CameraView } from './CameraView.tsx';
-import { useCamera } from './useCamera.ts';
+import { useCamera } from '#renderer/services/camera/useCamera.ts';
 import styles from './dialogs.module.css';
 
 /** §7 Realtime: vp8 wherever it can be had; Safari has its own. */

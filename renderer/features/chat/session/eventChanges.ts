@@ -3,7 +3,8 @@ import type { ChatChange } from '#shared/store/records.ts';
 
 /**
  * What an event of `user/{id}/chat` changes in the store (§7.10). Events that are told of but not
- * stored (`notification`, `interaction`, `profileUpdated`, `galleryItemGone`, `visibility`) change nothing.
+ * stored (`notification`, `interaction`, `profileUpdated`, `applicationUpdated`, `galleryItemGone`, `visibility`)
+ * change nothing.
  */
 export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): readonly ChatChange[] {
   switch (event) {
@@ -45,6 +46,7 @@ export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): re
     case 'notification':
     case 'interaction':
     case 'profileUpdated':
+    case 'applicationUpdated':
     case 'galleryItemGone':
     case 'visibility':
       return [];

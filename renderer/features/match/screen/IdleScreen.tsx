@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { shownCoins } from '#shared/domain/person.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
@@ -25,6 +25,12 @@ import { PreviewStage } from './PreviewStage.tsx';
 import { StoppedNotice } from './StoppedNotice.tsx';
 import styles from './idle.module.css';
 
+/** What keeps somebody from matching, said by whoever knows: the application of a streamer. */
+export interface Locked {
+  readonly isLocked: boolean;
+  readonly notice: ReactNode;
+}
+
 interface IdleScreenProps {
   readonly local: LocalMedia;
   readonly filters: FilterStore;
@@ -32,6 +38,7 @@ interface IdleScreenProps {
   readonly stopped: StopReason | null;
   readonly onboarding: Onboarding;
   readonly day: MatchDay | null;
+  readonly locked: Locked | null;
   readonly onStart: () => void;
   readonly onBack: () => void;
 }
@@ -50,6 +57,7 @@ export function IdleScreen({
   stopped,
   onboarding,
   day,
+  locked,
   onStart,
   onBack,
 }: IdleScreenProps) {
@@ -109,7 +117,8 @@ export function IdleScreen({
             {day && !isNew && <DayProgress day={day} />}
             <div className={styles.go}>
               {/* What has to be done first stands first: on a phone Start is the last thing in sight. */}
-              {missing.length > 0 && (
+              {locked?.notice}
+              {missing.length > 0 && !locked?.isLocked && (
                 <>
                   {noteLine}
                   <FillInButton />
@@ -120,12 +129,14 @@ export function IdleScreen({
                 size="big"
                 icon="star"
                 isBlock
-                isDisabled={!isReady || isTooPoor || isArtist || missing.length > 0}
+                isDisabled={
+                  !isReady || isTooPoor || isArtist || missing.length > 0 || locked?.isLocked === true
+                }
                 onPress={onStart}
               >
                 {t('start')}
               </Button>
-              {missing.length === 0 && noteLine}
+              {missing.length === 0 && !locked?.isLocked && noteLine}
             </div>
           </>
         )}

@@ -9,7 +9,7 @@ import type { FilterStore } from '../session/filterStore.ts';
 import type { MatchSession } from '../session/matchSession.ts';
 import { usePreviewChannel } from '../session/usePreviewChannel.ts';
 import { useFilterSummary } from './filterSummary.ts';
-import { IdleScreen } from './IdleScreen.tsx';
+import { IdleScreen, type Locked } from './IdleScreen.tsx';
 import { LiveStage, type MatchExtras } from './LiveStage.tsx';
 import { SearchStage } from './SearchStage.tsx';
 
@@ -17,6 +17,8 @@ import { SearchStage } from './SearchStage.tsx';
 export interface PageExtras extends MatchExtras {
   /** Today's matches, where they are counted for a reward. */
   readonly day?: MatchDay | null;
+  /** What keeps this person from matching. */
+  readonly locked?: Locked | null;
 }
 
 export interface MatchPageProps {
@@ -82,7 +84,7 @@ export function MatchPage({
   }
 
   const isReconnecting = status === 'reconnecting';
-  const { day, ...stage } = extras ?? {};
+  const { day, locked, ...stage } = extras ?? {};
   switch (state.kind) {
     case 'searching':
       return (
@@ -120,6 +122,7 @@ export function MatchPage({
           stopped={state.kind === 'stopped' ? state.why : null}
           onboarding={onboarding ?? nothingToShow}
           day={day ?? null}
+          locked={locked ?? null}
           onStart={() => void start()}
           onBack={match.stop}
         />

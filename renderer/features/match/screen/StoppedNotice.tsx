@@ -90,8 +90,8 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
               {missing.length > 0 ? (
                 <FillInButton />
               ) : (
-                <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'profile')}>
-                  {t('missing.profile')}
+                <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'application')}>
+                  {t('missing.application')}
                 </Link>
               )}
               {back}

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
-import { caseStates } from '#shared/api/moderation.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import { LoadState, OfflineBanner } from '../LoadStates.tsx';
@@ -93,18 +91,7 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
     );
 
   return (
-    <Tabs
-      isTall
-      className={styles.tabs}
-      label={t('desk.tabsLabel')}
-      tabs={caseStates.map((id) => ({
-        id,
-        label: t(`tabs.${id}`),
-        ...(id === 'open' ? { count: open ?? 0 } : {}),
-      }))}
-      value={tab}
-      onChange={(next) => go({ tab: next })}
-    >
+    <>
       {!isOnline && state.kind === 'ready' && <OfflineBanner />}
       <div className={styles.columns} data-alone={chosen === null || undefined}>
         {(isBeside || chosen === null) && <div className={styles.list}>{list}</div>}
@@ -127,6 +114,6 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
         )}
       </div>
       {chosen === null && undoBar}
-    </Tabs>
+    </>
   );
 }

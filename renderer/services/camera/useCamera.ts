@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useServices } from '#renderer/services/context.ts';
-import { LocalMediaContext } from '#renderer/services/localMedia.ts';
+import { useServices } from '../context.ts';
+import { LocalMediaContext } from '../localMedia.ts';
 import { askForAccess } from './access.ts';
 
 export interface Camera {

@@ -1,4 +1,4 @@
-import type { Dialogs } from '#renderer/services/dialogs.ts';
+import type { Dialogs } from '../dialogs.ts';
 
 /** A camera or microphone was refused: says how to allow it, or that there is none. `unknown`: neither of the two. */
 export async function askForAccess(

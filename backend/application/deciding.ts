@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestOutput } from '#shared/api/endpoint.ts';
+import type { applicationApi } from '#shared/api/application.ts';
+import { applicationLimits, itemReasons, type ReturnedItem } from '#shared/domain/applications.ts';
+import type { AccountResponses } from '../account/accountResponses.ts';
+import type { Users, UserRow } from '../account/users.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { moveApplication, waitingStates, type ApplicationRow } from './applicationRepo.ts';
+import { settle } from './held.ts';
+import { withdrawCheck } from './identityCheck/checks.ts';
+import type { Notices } from './notices.ts';
+import { lackingOf, partsOf, snapshotOf } from './ownView.ts';
+import type { ApplicantPictures } from './ports.ts';
+
+export type Decision = RequestOutput<(typeof applicationApi)['decideApplication']>['body'];
+
+export interface DecidingOptions {
+  readonly context: Pick<Context, 'clock' | 'ledger' | 'unitOfWork'>;
+  readonly users: Users;
+  readonly answers: AccountResponses;
+  readonly pictures: ApplicantPictures;
+  readonly notices: Notices;
+}
+
+/** Why one of her pictures is refused, as a key of the dictionary. */
+export type PictureReasonKey = `galleryReason.${(typeof itemReasons)['photos'][number]}`;
+
+const pictureItems: readonly string[] = ['avatar', 'photos', 'videos'];
+const nothingSaid = { reasons: '[]', refusal: null, message: null } as const;
+
+/** A moderator's word about an application: one change, with all that follows from it. */
+export function createDeciding({ context, users, answers, pictures, notices }: DecidingOptions) {
+  const { clock, ledger } = context;
+
+  function requireReasons({ decision, reasons, refusal }: Decision): void {
+    const isKnown = ({ item, reason }: ReturnedItem) =>
+      (itemReasons[item] as readonly string[]).includes(reason);
+    if (!reasons.every(isKnown))
+      throw new ApiFailure('invalid_body', 'An item has no such reason.', { field: 'reasons' });
+    if (decision === 'returned' && reasons.length === 0)
+      throw new ApiFailure('invalid_body', 'Say what goes back, and why.', { field: 'reasons' });
+    if (decision === 'refused' && !refusal)
+      throw new ApiFailure('invalid_body', 'Say why it is refused.', { field: 'refusal' });
+  }
+
+  async function approve(work: Work, row: ApplicationRow, user: UserRow): Promise<void> {
+    if (lackingOf(await partsOf(work.db, user, row)).length > 0)
+      throw new ApiFailure('conflict', 'Something that an approval needs is missing by now.');
+    const pending = await work.db
+      .selectFrom('gallery_items')
+      .select('id')
+      .where('owner_id', '=', user.id)
+      .where('status', '=', 'pending')
+      .where('kind', '!=', 'story')
+      .execute();
+    for (const { id } of pending) await pictures.decide(id, { state: 'approved' }, false, work);
+    await answers.changedProfile(await users.update(user.id, { role: 'goddess' }, work.db), work);
+    await notices.tell(work, user, 'approved');
+  }
+
+  /** A picture that went back counts for nothing any more, and neither does a check that somebody else passed. */
+  async function sendBack(work: Work, user: UserRow, reasons: readonly ReturnedItem[], nowMs: number) {
+    for (const { item, itemId, reason } of reasons) {
+      if (pictureItems.includes(item) && itemId !== null) {
+        const theirs = await work.db
+          .selectFrom('gallery_items')
+          .select('id')
+          .where('id', '=', itemId)
+          .where('owner_id', '=', user.id)
+          .executeTakeFirst();
+        if (!theirs) throw new ApiFailure('conflict', 'A picture is not there any more.');
+        const key = `galleryReason.${reason}` as PictureReasonKey;
+        await pictures.decide(itemId, { state: 'refused', reason: key }, false, work);
+      }
+      if (item === 'idv')
+        await withdrawCheck(work.db, user.id, reason === 'notSame' ? 'notSame' : 'other', nowMs);
+    }
+    await notices.tell(work, user, 'returned');
+  }
+
+  return async function decide(
+    work: Work,
+    row: ApplicationRow,
+    user: UserRow,
+    said: Decision,
+    byId: string,
+  ): Promise<void> {
+    requireReasons(said);
+    const nowMs = clock.now();
+    const { decision, reasons, refusal = null, message = null } = said;
+    const isLast = row.appealed_ms !== null;
+    const isFinal = decision === 'approved' || (decision === 'refused' && isLast);
+    const words = message?.trim() ? message.trim() : null;
+    const kept =
+      decision === 'approved'
+        ? nothingSaid
+        : { reasons: JSON.stringify(decision === 'returned' ? reasons : []), refusal, message: words };
+    // Before anything else: whoever comes second changes nothing.
+    const decided = await moveApplication(work.db, row.id, waitingStates, {
+      ...{ state: decision, decided_ms: nowMs, decided_by: byId, snapshot: snapshotOf(user) },
+      ...{ ...kept, claimed_by: null, claimed_until_ms: null },
+      appeal_until_ms: decision === 'refused' && !isLast ? nowMs + applicationLimits.appealWithinMs : null,
+    });
+    if (!decided) throw new ApiFailure('conflict', 'It was decided already.');
+    await work.db
+      .insertInto('application_decisions')
+      .values({
+        ...{ id: randomUUID(), application_id: row.id, decision, by_id: byId, at_ms: nowMs },
+        ...kept,
+      })
+      .execute();
+    if (decision === 'approved') await approve(work, row, user);
+    else if (decision === 'returned') await sendBack(work, user, reasons, nowMs);
+    else await notices.tell(work, user, isLast ? 'refusedForGood' : 'refused');
+    if (isFinal && row.settled_ms === null) {
+      const outcome = decision === 'approved' ? 'released' : 'refused';
+      await work.db
+        .updateTable('applications')
+        .set(await settle(work, ledger, user.id, outcome, nowMs))
+        .where('id', '=', row.id)
+        .execute();
+    }
+    await notices.changed(work, decided, decision);
+  };
+}

@@ -1,0 +1,44 @@
+import type { Ledger } from '../money/ledger.ts';
+import type { Connection } from '../storage/database.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+
+export interface Held {
+  readonly coins: number;
+  readonly matches: number;
+}
+
+/** What her matches earned that is kept until the decision. */
+export async function heldOf(connection: Connection, userId: string): Promise<Held> {
+  const row = await connection
+    .selectFrom('coin_transfers as held')
+    .select(({ fn }) => [fn.sum<number>('held.coins').as('coins'), fn.countAll<number>().as('matches')])
+    .where('held.user_id', '=', userId)
+    .where('held.kind', '=', 'matchEarningHeld')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('coin_transfers as settled')
+            .select('settled.id')
+            .whereRef('settled.user_id', '=', 'held.user_id')
+            .whereRef('settled.ref', '=', 'held.ref')
+            .where('settled.from_account', '=', 'escrow'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return { coins: Number(row?.coins ?? 0), matches: Number(row?.matches ?? 0) };
+}
+
+/** Hers, or given back; as columns of her application, which say what it was. */
+export async function settle(
+  work: Work,
+  ledger: Ledger,
+  userId: string,
+  outcome: 'released' | 'refused',
+  nowMs: number,
+) {
+  const held = await heldOf(work.db, userId);
+  await ledger.settleHeld(userId, outcome, work);
+  return { settled_ms: nowMs, settled_coins: held.coins, settled_matches: held.matches };
+}

@@ -1,0 +1,60 @@
+import { HOUR_MS } from '#shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import type { Uploads } from '../files/port.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+import { dropOldSelfies } from './gestures.ts';
+import { settle } from './held.ts';
+
+const everyMs = HOUR_MS;
+const atOnce = 100;
+
+/** What time alone decides: a refusal that nobody appealed is final, and selfies go. */
+export function createHousekeeping(
+  context: Pick<Context, 'clock' | 'ledger' | 'log' | 'scope' | 'unitOfWork'>,
+  uploads: Uploads,
+) {
+  const { clock, ledger, log, scope, unitOfWork } = context;
+  const tasks = createTaskQueue(log, 'applications');
+
+  async function sweep(): Promise<void> {
+    await unitOfWork.run(async (work) => {
+      const nowMs = clock.now();
+      const over = await work.db
+        .selectFrom('applications')
+        .select(['id', 'user_id'])
+        .where('state', '=', 'refused')
+        .where('appeal_until_ms', '<=', nowMs)
+        .where('settled_ms', 'is', null)
+        .limit(atOnce)
+        .execute();
+      for (const { id, user_id: userId } of over)
+        await work.db
+          .updateTable('applications')
+          .set({
+            ...(await settle(work, ledger, userId, 'refused', nowMs)),
+            appeal_until_ms: null,
+          })
+          .where('id', '=', id)
+          .execute();
+    });
+    await unitOfWork.run((work) => dropOldSelfies(work, uploads, clock.now()));
+    // A match that went on while it was decided has booked what it earned as held.
+    await unitOfWork.run(async (work) => {
+      const late = await work.db
+        .selectFrom('applications')
+        .innerJoin('balances', 'balances.user_id', 'applications.user_id')
+        .select(['applications.user_id', 'applications.state'])
+        .where('settled_ms', 'is not', null)
+        .where('held', '>', 0)
+        .limit(atOnce)
+        .execute();
+      for (const { user_id: userId, state } of late)
+        await ledger.settleHeld(userId, state === 'approved' ? 'released' : 'refused', work);
+    });
+  }
+  const run = () => tasks.runInBackground('sweeping', tasks.runInOrder('sweep', sweep));
+  run();
+  clock.every(scope, everyMs, run);
+
+  return { sweep, idle: () => tasks.idle() };
+}

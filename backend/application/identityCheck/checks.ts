@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { IdentityReason, IdentityState } from '#shared/domain/applications.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
+import { appLocaleOf } from '../../dictionary/appLocale.ts';
+import type { Context } from '../../context.ts';
+import { ApiFailure } from '../../http/failure.ts';
+import type { IdentityChecksTable } from '../../storage/applicationTables.ts';
+import type { Connection } from '../../storage/database.ts';
+import type { Work } from '../../storage/unitOfWork.ts';
+import { createTaskQueue } from '../../taskQueue.ts';
+import type { IdentityProvider, IdentityResult } from './port.ts';
+
+export type CheckRow = Selectable<IdentityChecksTable>;
+
+/** One that is this fresh is opened again instead of begun anew: a provider is paid for each. */
+const reuseMs = 15 * MINUTE_MS;
+const perDay = 10;
+/** What nobody has said anything about by then stays open, and is not asked about any more. */
+const askedForMs = DAY_MS;
+const askEveryMs = MINUTE_MS;
+const askAtOnce = 50;
+/** A client asks every five seconds at most. */
+const askAgainMs = 4_000;
+
+export interface IdentityChecks {
+  /** Begins one, or answers the one that is under way. */
+  begin(userId: string): Promise<{ readonly url: string }>;
+  /** The newest of this person; the provider is asked where it has not said anything yet. */
+  latest(userId: string): Promise<CheckRow | undefined>;
+  isOpen(provider: string, reference: string): Promise<boolean>;
+  /** What a provider said. Once: a second word about the same check changes nothing. */
+  finish(provider: string, reference: string, result: IdentityResult): Promise<void>;
+  idle(): Promise<void>;
+}
+
+export interface IdentityChecksOptions {
+  readonly context: Pick<Context, 'clock' | 'database' | 'log' | 'scope' | 'unitOfWork'>;
+  /** Null: this deployment has none. */
+  readonly provider: IdentityProvider | null;
+  /** Within the change that stores a result. */
+  readonly onResult: (work: Work, userId: string, state: IdentityState) => Promise<void>;
+}
+
+export async function latestCheckOf(connection: Connection, userId: string): Promise<CheckRow | undefined> {
+  return connection
+    .selectFrom('identity_checks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_ms', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+/** What was approved is so no longer: a moderator has seen something else. */
+export async function withdrawCheck(
+  connection: Connection,
+  userId: string,
+  reason: IdentityReason,
+  nowMs: number,
+): Promise<void> {
+  await connection
+    .updateTable('identity_checks')
+    .set({ state: 'refused', reason, checked_ms: nowMs })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'approved')
+    .execute();
+}
+
+export function createIdentityChecks({ context, provider, onResult }: IdentityChecksOptions): IdentityChecks {
+  const { clock, database, log, scope, unitOfWork } = context;
+  const tasks = createTaskQueue(log, 'identity');
+  /** When a provider was last asked about a check, however often its person asks. */
+  const askedMs = new Map<string, number>();
+
+  async function requireRoom(userId: string): Promise<void> {
+    const { begun } = await database
+      .selectFrom('identity_checks')
+      .select(({ fn }) => fn.countAll<number>().as('begun'))
+      .where('user_id', '=', userId)
+      .where('started_ms', '>', clock.now() - DAY_MS)
+      .executeTakeFirstOrThrow();
+    if (Number(begun) >= perDay)
+      throw new ApiFailure('too_many_requests', `At most ${perDay} checks a day.`, { retryAfterMs: DAY_MS });
+  }
+
+  async function begin(userId: string): Promise<{ url: string }> {
+    const latest = await latestCheckOf(database, userId);
+    if (latest?.state === 'approved') throw new ApiFailure('conflict', 'The identity is confirmed already.');
+    if (!provider) throw new ApiFailure('unavailable', 'Identities can not be checked here.');
+    const nowMs = clock.now();
+    if (latest?.state === 'started' && latest.started_ms > nowMs - reuseMs) return { url: latest.url };
+    await requireRoom(userId);
+    const id = randomUUID();
+    const begun = await provider
+      .begin({ id, locale: await appLocaleOf(database, userId) })
+      .catch((err: unknown) => {
+        log.error({ err }, 'identity: a check could not be begun');
+        throw new ApiFailure('unavailable', 'The check can not be begun just now.');
+      });
+    await database
+      .insertInto('identity_checks')
+      .values({
+        ...{ id, user_id: userId, provider: provider.name, reference: begun.reference, url: begun.url },
+        ...{ state: 'started', started_ms: nowMs },
+      })
+      .execute();
+    return { url: begun.url };
+  }
+
+  async function finish(name: string, reference: string, result: IdentityResult): Promise<void> {
+    await unitOfWork.run(async (work) => {
+      const row = await work.db
+        .updateTable('identity_checks')
+        .set({ ...result, checked_ms: clock.now() })
+        .where('provider', '=', name)
+        .where('reference', '=', reference)
+        .where('state', '=', 'started')
+        .returning('user_id')
+        .executeTakeFirst();
+      if (row) await onResult(work, row.user_id, result.state);
+    });
+  }
+
+  /** A provider that can't be reached says nothing: the check stays open. */
+  async function ask(row: CheckRow): Promise<void> {
+    if (!provider || row.provider !== provider.name) return;
+    const nowMs = clock.now();
+    if (nowMs - (askedMs.get(row.id) ?? 0) < askAgainMs) return;
+    askedMs.set(row.id, nowMs);
+    try {
+      const result = await provider.ask(row.reference);
+      if (result) await finish(row.provider, row.reference, result);
+    } catch (err) {
+      log.warn({ err }, 'identity: the provider could not be asked');
+    }
+  }
+
+  async function askForAll(): Promise<void> {
+    for (const [id, atMs] of askedMs) if (clock.now() - atMs >= askAgainMs) askedMs.delete(id);
+    const open = await database
+      .selectFrom('identity_checks')
+      .selectAll()
+      .where('state', '=', 'started')
+      .where('started_ms', '>', clock.now() - askedForMs)
+      .orderBy('started_ms')
+      .limit(askAtOnce)
+      .execute();
+    for (const row of open) await ask(row);
+  }
+  clock.every(scope, askEveryMs, () =>
+    tasks.runInBackground('asking for results', tasks.runInOrder('all', askForAll)),
+  );
+
+  return {
+    // One at a time for each person: two presses are one check.
+    begin: (userId) => tasks.runInOrder(userId, () => begin(userId)),
+    async latest(userId) {
+      const row = await latestCheckOf(database, userId);
+      if (row?.state !== 'started') return row;
+      await ask(row);
+      return latestCheckOf(database, userId);
+    },
+    async isOpen(name, reference) {
+      const row = await database
+        .selectFrom('identity_checks')
+        .select('id')
+        .where('provider', '=', name)
+        .where('reference', '=', reference)
+        .where('state', '=', 'started')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    finish,
+    idle: () => tasks.idle(),
+  };
+}

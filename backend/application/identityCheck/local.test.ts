@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestBackend, type TestBackend } from '../../testing/backend.ts';
+
+let backend: TestBackend;
+let token: string;
+beforeEach(async () => {
+  backend = await openTestBackend({ identityCheck: 'local' });
+  ({ token } = await backend.signUp({ rolesGroup: 'pendingGoddess', gender: 'female' }));
+});
+afterEach(() => backend.close());
+
+const open = async () => `${backend.url}${(await backend.call('createIdv', {}, token)).body.url}`;
+const state = async () => (await backend.call('getIdvApprovement', {}, token)).body.state;
+const answer = (url: string, word: string) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ answer: word }) });
+
+it('the page of the demo says that it is one, in the reader’s language, and runs nothing', async () => {
+  const url = await open();
+  const page = await fetch(url);
+  const html = await page.text();
+  expect(html).toContain('This is a demo');
+  for (const button of ['Approve', 'Refuse', 'Never answer'])
+    expect(html).toContain(`<span>${button}</span>`);
+  expect(html).not.toContain('<script');
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+  expect(await (await fetch(url.replace('lang=en', 'lang=uk'))).text()).toContain('Це демонстрація');
+});
+
+it('the page of the demo approves, refuses, or never answers', async () => {
+  const first = await open();
+  expect((await answer(first, 'never')).status).toBe(200);
+  expect(await state()).toBe('started');
+  expect((await answer(first, 'refuse')).status).toBe(200);
+  expect(await state()).toBe('refused');
+  // It is over, whatever is said there now.
+  expect((await answer(first, 'approve')).status).toBe(404);
+  expect(await state()).toBe('refused');
+  await answer(await open(), 'approve');
+  expect(await state()).toBe('approved');
+});
+
+it('the page of the demo knows no check that nobody began, and no other answer', async () => {
+  const url = await open();
+  expect((await fetch(`${backend.url}/identity-check/nobody`)).status).toBe(404);
+  expect((await answer(`${backend.url}/identity-check/nobody`, 'approve')).status).toBe(404);
+  expect((await answer(url, 'maybe')).status).toBe(404);
+  expect(await state()).toBe('started');
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { ApplicationNews, ApplicationState } from '#shared/domain/applications.ts';
+import { isGuestEmail } from '#shared/domain/guest.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { UserRow } from '../account/users.ts';
+import { staffWith } from '../account/staff.ts';
+import type { Context } from '../context.ts';
+import { appLocaleOf, textOf } from '../dictionary/index.ts';
+import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+
+export interface NoticesOptions {
+  readonly context: Pick<Context, 'clock' | 'database' | 'log'>;
+  readonly mailer: Mailer;
+  readonly linkOrigin: LinkOrigin;
+}
+
+export interface Notices {
+  /** Within the change that it is about; the mail goes out once that is stored. */
+  tell(work: Work, user: UserRow, news: ApplicationNews): Promise<void>;
+  /** Her clients and the moderators' hear that something about it is new. */
+  changed(work: Work, application: { id: string; user_id: string }, state: ApplicationState): Promise<void>;
+  idle(): Promise<void>;
+}
+
+export function createNotices({ context, mailer, linkOrigin }: NoticesOptions): Notices {
+  const { clock, database, log } = context;
+  const tasks = createTaskQueue(log, 'applications');
+
+  async function mail({ id, email }: UserRow, news: ApplicationNews): Promise<void> {
+    if (email === null || isGuestEmail(email)) return;
+    const locale = await appLocaleOf(database, id);
+    const link = `${linkOrigin('')}${hrefOf(locale, 'application')}`;
+    await mailer.send(writeMail(`application.${news}`, email, locale, { link }));
+  }
+
+  return {
+    async tell(work, user, news) {
+      work.emit(user.id, 'chat', 'notification', {
+        _id: randomUUID(),
+        kind: 'systemMessage',
+        user: null,
+        text: textOf(`application.${news}`, await appLocaleOf(work.db, user.id)),
+        created: new Date(clock.now()).toISOString(),
+      });
+      work.after(() => tasks.runInBackground(`the mail "${news}"`, mail(user, news)));
+    },
+    async changed(work, { id, user_id: userId }, state) {
+      const listeners = new Set([userId, ...(await staffWith(work.db, 'moderator'))]);
+      for (const listener of listeners)
+        work.emit(listener, 'chat', 'applicationUpdated', { applicationId: id, state });
+    },
+    idle: () => tasks.idle(),
+  };
+}

@@ -1,0 +1,148 @@
+import type * as z from 'zod/mini';
+import {
+  identityReasons,
+  lockerNeeds,
+  selfieNeeds,
+  type OwnApplication,
+  type ownApplicationSchema,
+  type ReturnedItem,
+} from '#shared/domain/applications.ts';
+import { lockerItems } from '#shared/domain/settings.ts';
+import { lockerCountsOf, type LockerCounts } from '../account/locker.ts';
+import type { UserRow } from '../account/users.ts';
+import type { Uploads } from '../files/port.ts';
+import type { Connection } from '../storage/database.ts';
+import { reasonsOf, refusalOf, stateOf, type ApplicationRow } from './applicationRepo.ts';
+import { gestureUrlOf, selfiesOf, type SelfieRow } from './gestures.ts';
+import { heldOf } from './held.ts';
+import { latestCheckOf, type CheckRow } from './identityCheck/checks.ts';
+
+type OwnView = z.core.input<typeof ownApplicationSchema>;
+
+export const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** Everything that an application is made of at one moment. */
+export interface Parts {
+  readonly user: UserRow;
+  readonly row: ApplicationRow | undefined;
+  readonly counts: LockerCounts;
+  readonly selfies: readonly SelfieRow[];
+  readonly check: CheckRow | undefined;
+  /** Ids of her pictures, and of her avatar, that were not refused. */
+  readonly pictureIds: ReadonlySet<string>;
+}
+
+export async function partsOf(
+  connection: Connection,
+  user: UserRow,
+  row: ApplicationRow | undefined,
+): Promise<Parts> {
+  const pictures = await connection
+    .selectFrom('gallery_items')
+    .select('id')
+    .where('owner_id', '=', user.id)
+    .where('status', '!=', 'refused')
+    .execute();
+  return {
+    ...{ user, row },
+    counts: await lockerCountsOf(connection, user),
+    selfies: await selfiesOf(connection, user.id),
+    check: await latestCheckOf(connection, user.id),
+    pictureIds: new Set(pictures.map(({ id }) => id)),
+  };
+}
+
+/** What an application lacks. */
+export function lackingOf({ counts, selfies }: Pick<Parts, 'counts' | 'selfies'>) {
+  const lacking = lockerItems.filter((item) => counts[item] < lockerNeeds[item]);
+  return selfies.length < selfieNeeds ? [...lacking, 'selfie' as const] : lacking;
+}
+
+const saidFields = ['name', 'phone', 'bio', 'birthday', 'gender'] as const;
+
+/** What is compared with later, to know what she changed since a decision. */
+export function snapshotOf(user: UserRow): string {
+  return JSON.stringify(Object.fromEntries(saidFields.map((field) => [field, user[field]])));
+}
+
+/** She has changed since what was sent back. */
+function isMended({ item, itemId }: ReturnedItem, { user, row, counts, selfies, check, pictureIds }: Parts) {
+  const decidedMs = row?.decided_ms ?? 0;
+  if (item === 'selfie')
+    return selfies.length >= selfieNeeds && selfies.every((s) => s.created_ms > decidedMs);
+  if (item === 'idv') return check?.state === 'approved' && (check.checked_ms ?? 0) > decidedMs;
+  const field = saidFields.find((known) => known === item);
+  if (field) {
+    const before = (JSON.parse(row?.snapshot ?? '{}') as Readonly<Record<string, unknown>>)[field];
+    return counts[field] >= lockerNeeds[field] && user[field] !== before;
+  }
+  if (counts[item] < lockerNeeds[item]) return false;
+  return itemId === null || !pictureIds.has(itemId);
+}
+
+export function identityView(check: CheckRow | undefined): OwnApplication['identity'] {
+  if (!check) return { state: 'none', reason: null, startedAt: null, checkedAt: null };
+  return {
+    state: check.state === 'approved' || check.state === 'refused' ? check.state : 'started',
+    reason: identityReasons.find((known) => known === check.reason) ?? null,
+    startedAt: iso(check.started_ms),
+    checkedAt: iso(check.checked_ms),
+  };
+}
+
+export function selfieViews(selfies: readonly SelfieRow[], uploads: Uploads) {
+  return selfies.map((selfie) => ({
+    gestureId: selfie.gesture_id,
+    gestureUrl: gestureUrlOf(selfie.gesture_id),
+    url: selfie.address ?? uploads.addressesOf(selfie.upload_id, 'sender').url,
+    created: iso(selfie.created_ms),
+  }));
+}
+
+/** Nothing is missing, and everything that was sent back is mended. */
+export function maySend(parts: Parts): boolean {
+  const { row } = parts;
+  const state = row ? stateOf(row) : 'draft';
+  if (state !== 'draft' && state !== 'returned') return false;
+  const reasons = row && state === 'returned' ? reasonsOf(row) : [];
+  return lackingOf(parts).length === 0 && reasons.every((reason) => isMended(reason, parts));
+}
+
+/** What she sees of it herself. */
+export async function ownView(
+  connection: Connection,
+  parts: Parts,
+  uploads: Uploads,
+  nowMs: number,
+): Promise<OwnView> {
+  const { user, row, counts, selfies, check } = parts;
+  const state = row ? stateOf(row) : user.role === 'goddess' ? 'approved' : 'draft';
+  const isDecided = row !== undefined && ['returned', 'approved', 'refused'].includes(state);
+  const held = await heldOf(connection, user.id);
+  const decider = isDecided && row.decided_by !== null ? await nameOf(connection, row.decided_by) : null;
+  const isOpenToAppeal = state === 'refused' && (row?.appeal_until_ms ?? 0) > nowMs;
+  return {
+    state,
+    items: lockerItems.map((item) => ({ item, have: counts[item], need: lockerNeeds[item] })),
+    selfies: selfieViews(selfies, uploads),
+    identity: identityView(check),
+    maySend: maySend(parts),
+    reasons: isDecided
+      ? reasonsOf(row).map((reason) => ({ ...reason, isMended: isMended(reason, parts) }))
+      : [],
+    refusal: state === 'refused' && row ? refusalOf(row) : null,
+    message: isDecided ? row.message : null,
+    decidedBy: decider,
+    submittedAt: iso(row?.submitted_ms ?? null),
+    decidedAt: isDecided ? iso(row.decided_ms) : null,
+    appealUntil: isOpenToAppeal ? iso(row?.appeal_until_ms ?? null) : null,
+    appeal: row?.appeal ?? null,
+    heldCoins: row?.settled_coins ?? held.coins,
+    heldMatches: row?.settled_matches ?? held.matches,
+  };
+}
+
+export async function nameOf(connection: Connection, userId: string): Promise<string | null> {
+  const row = await connection.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();
+  return row?.name ?? null;
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnApplication } from '#shared/domain/applications.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import type { NotReady } from '#renderer/ui/ListState.tsx';
+
+/** The keys of what the server knows of one's own application. */
+export const applicationKeys = {
+  all: ['application'],
+  own: ['application', 'own'],
+  gestures: ['application', 'gestures'],
+  identity: ['application', 'identity'],
+} as const;
+
+export type ApplicationQuery = NotReady | { readonly kind: 'ready'; readonly application: OwnApplication };
+
+/** One's own application, as it is now. */
+export function useApplication(): ApplicationQuery {
+  const { api } = useServices();
+  const query = useQuery({
+    queryKey: applicationKeys.own,
+    queryFn: ({ signal }) => unwrap(api.call('getApplication', {}, { signal })),
+    // A field was filled in, or a picture added, on another page.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  if (query.data) return { kind: 'ready', application: query.data };
+  if (query.fetchStatus === 'paused') return { kind: 'offline' };
+  if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
+  return { kind: 'loading' };
+}
+
+/** What the server answers is what is known from now on. */
+export function useStoreApplication(): (application: OwnApplication) => void {
+  const client = useQueryClient();
+  return (application) => client.setQueryData(applicationKeys.own, application);
+}
+
+export function useAskAgain(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: applicationKeys.own });
+}

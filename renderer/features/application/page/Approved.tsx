@@ -1,0 +1,76 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { OwnApplication } from '#shared/domain/applications.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { HeldCard } from './HeldCard.tsx';
+import { Hero, StateLayout } from './StateLayout.tsx';
+import missing from './missing.module.css';
+import styles from './application.module.css';
+
+const news = [
+  { key: 'calls', icon: 'phone' },
+  { key: 'online', icon: 'online' },
+  { key: 'income', icon: 'income' },
+] as const;
+
+/** She is a streamer now: what is hers, and what is new. */
+export function Approved({
+  application,
+  name,
+}: {
+  readonly application: OwnApplication;
+  readonly name: string | null;
+}) {
+  const { t } = useTranslation('application');
+  const locale = useLocale();
+  return (
+    <StateLayout
+      head={
+        <Hero
+          icon="check"
+          tone="good"
+          title={name === null ? t('approved.titleUnnamed') : t('approved.title', { name })}
+          text={t('approved.text')}
+        />
+      }
+      aside={
+        <section className={styles.card}>
+          <h2>{t('approved.newTitle')}</h2>
+          <ul className={styles.next}>
+            {news.map(({ key, icon }) => (
+              <li key={key}>
+                <Icon name={icon} />
+                <span>
+                  {t(`approved.${key}`)}
+                  <small>{t(`approved.${key}Text`)}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      }
+    >
+      <div className={styles.stack}>
+        <HeldCard application={application} />
+        <div className={missing.go}>
+          <RouterLink
+            className={buttonClass({ kind: 'primary', size: 'big' })}
+            href={hrefOf(locale, 'match')}
+          >
+            <Icon name="star" />
+            {t('approved.match')}
+          </RouterLink>
+          <RouterLink
+            className={buttonClass({})}
+            href={hrefOf(locale, 'faqSection', { section: 'quick-start' })}
+          >
+            {t('approved.firstSteps')}
+          </RouterLink>
+        </div>
+      </div>
+    </StateLayout>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { OwnApplication } from '#shared/domain/applications.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { useApplication } from '../data/useApplication.ts';
+import { isThere } from './ProfileRung.tsx';
+import styles from './application.module.css';
+
+/** On the match page, while she may not match: what is missing in a line, and the way there. Nothing where she may. */
+export function MatchPart({ onLocked }: { readonly onLocked: (isLocked: boolean) => void }) {
+  const { t } = useTranslation('application');
+  const locale = useLocale();
+  const state = useApplication();
+  const isLocked = state.kind === 'ready' && isLockedBy(state.application);
+  const tell = useEffectEvent(onLocked);
+  useEffect(() => tell(isLocked), [isLocked]);
+  if (state.kind !== 'ready' || !isLocked) return null;
+  const { items, state: standing } = state.application;
+  const missing = items.filter((item) => !isThere(item));
+  const isRefused = standing === 'refused' || standing === 'appealed';
+  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    missing.map(({ item }) => t(`item.${item}`)),
+  );
+  const have = items.length - missing.length;
+  return (
+    <section className={styles.brief} aria-label={t('missing.label')}>
+      <h2>{isRefused ? t('brief.refused.title') : t('match.title', { count: missing.length })}</h2>
+      <p>{isRefused ? t('match.refused') : t('match.text', { names })}</p>
+      {!isRefused && (
+        <div className={styles.line}>
+          <ProgressBar
+            label={t('missing.label')}
+            value={have}
+            max={items.length}
+            valueText={t('ofCount', { have, need: items.length })}
+          />
+          <span>{t('ofCount', { have, need: items.length })}</span>
+        </div>
+      )}
+      <RouterLink className={buttonClass({ kind: 'primary' })} href={hrefOf(locale, 'application')}>
+        {t(isRefused ? 'brief.open' : 'match.go')}
+      </RouterLink>
+    </section>
+  );
+}
+
+/** Something of the nine is missing, or she was refused: the server lets her meet nobody. */
+function isLockedBy({ items, state }: OwnApplication): boolean {
+  return !items.every(isThere) || state === 'refused' || state === 'appealed';
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { OwnApplication } from '#shared/domain/applications.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import styles from './missing.module.css';
+
+export type ProfileItem = Exclude<OwnApplication['items'][number]['item'], 'idv'>;
+export type ItemCount = OwnApplication['items'][number];
+
+const icons: Readonly<Record<ProfileItem, IconName>> = {
+  avatar: 'profile',
+  photos: 'image',
+  videos: 'cam',
+  name: 'id',
+  phone: 'phone',
+  bio: 'edit',
+  birthday: 'calendar',
+  gender: 'heart',
+};
+
+export const isProfileItem = (item: ItemCount['item']): item is ProfileItem => item !== 'idv';
+export const isThere = ({ have, need }: ItemCount) => have >= need;
+
+/** What of the profile is missing, each with the way to where it is mended; then what is there already. */
+export function ProfileRung({ items }: { readonly items: readonly ItemCount[] }) {
+  const { t } = useTranslation('application');
+  const locale = useLocale();
+  const missing = items.filter((item) => !isThere(item));
+  const there = items.filter(isThere);
+  return (
+    <>
+      {missing.length > 0 && (
+        <ul className={styles.lines} aria-label={t('profile.missing')}>
+          {missing.map(({ item, have, need }) => {
+            if (!isProfileItem(item)) return null;
+            const name = t(`item.${item}`);
+            return (
+              <li key={item}>
+                <Icon name={icons[item]} />
+                <span className={styles.say}>
+                  <b>{name}</b>
+                  <small>{t(`hint.${item}`, { count: need - have })}</small>
+                </span>
+                <span className={styles.count}>{t('ofCount', { have, need })}</span>
+                <RouterLink
+                  className={buttonClass({ size: 'small' })}
+                  href={`${hrefOf(locale, 'profileEdit')}#${item}`}
+                  aria-label={t('addWhat', { what: name })}
+                >
+                  {t('add')}
+                </RouterLink>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {there.length > 0 && (
+        <ul className={styles.nine} aria-label={t('profile.there')}>
+          {there.map(({ item, have }) => (
+            <li key={item}>
+              <Icon name="check" />
+              {item === 'photos' || item === 'videos'
+                ? t(`counted.${item}`, { count: have })
+                : t(`item.${item}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

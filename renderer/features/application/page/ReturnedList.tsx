@@ -1,0 +1,87 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { OwnApplication } from '#shared/domain/applications.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { IdentityRung } from './IdentityRung.tsx';
+import { SelfieRung } from './SelfieRung.tsx';
+import type { WhatIsMissingProps } from './WhatIsMissing.tsx';
+import missing from './missing.module.css';
+import styles from './returned.module.css';
+
+type Reason = OwnApplication['reasons'][number];
+
+/** What came back, each with its reason, whether it is mended, and where that is done. */
+export function ReturnedList({ application, check, steps }: WhatIsMissingProps) {
+  const { t } = useTranslation('application');
+  const { reasons, maySend } = application;
+  return (
+    <section aria-label={t('missing.label')}>
+      <ul className={styles.list}>
+        {reasons.map((reason, index) => (
+          <Row key={`${reason.item} ${reason.itemId ?? index}`} {...{ reason, application, check, steps }} />
+        ))}
+      </ul>
+      <div className={missing.go}>
+        <Button
+          kind={maySend ? 'primary' : 'plain'}
+          size="big"
+          icon="send"
+          isDisabled={!maySend}
+          isBusy={steps.busy === 'send'}
+          onPress={() => void steps.send()}
+        >
+          {t('send.action')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Row({
+  reason: { item, reason, note, isMended },
+  application,
+  check,
+}: WhatIsMissingProps & { readonly reason: Reason }) {
+  const { t } = useTranslation('application');
+  const locale = useLocale();
+  const isDone = isMended === true;
+  const isOnPage = item === 'selfie' || item === 'idv';
+  return (
+    <li className={cx(isDone && styles.isDone)}>
+      <span className={styles.sign}>
+        <Icon name={isDone ? 'check' : 'edit'} />
+      </span>
+      <div className={styles.say}>
+        <b>{t(`item.${item}`)}</b>
+        <span className={styles.why}>{isDone ? t('returned.changed') : t(`reason.${reason}`)}</span>
+        {note && (
+          <span className={styles.note} dir="auto">
+            {note}
+          </span>
+        )}
+        {!isDone && item === 'selfie' && <SelfieRung selfies={application.selfies} isNow mustRetake />}
+        {!isDone && item === 'idv' && <IdentityRung identity={application.identity} check={check} isNow />}
+      </div>
+      <span className={styles.end}>
+        <span className={styles.mark}>
+          <Icon name={isDone ? 'check' : 'edit'} />
+          {t(isDone ? 'returned.ready' : 'returned.toDo')}
+        </span>
+        {!isDone && !isOnPage && (
+          <RouterLink
+            className={buttonClass({ size: 'small' })}
+            href={`${hrefOf(locale, 'profileEdit')}#${item}`}
+            aria-label={t('changeWhat', { what: t(`item.${item}`) })}
+          >
+            {t('change')}
+          </RouterLink>
+        )}
+      </span>
+    </li>
+  );
+}

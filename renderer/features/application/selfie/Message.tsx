@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import styles from './selfie.module.css';
+
+/** In the camera's place: what goes on, or what went wrong and the way on. */
+export function Message({
+  icon,
+  title,
+  text,
+  action,
+  isAlert,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: ReactNode;
+  readonly isAlert?: boolean;
+}) {
+  return (
+    <div className={styles.message} role={isAlert ? 'alert' : 'status'}>
+      <Icon name={icon} />
+      <b>{title}</b>
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { ApplicationDetails } from '#shared/domain/applications.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { BackLink } from '#renderer/ui/BackLink.tsx';
+import { Banner } from '#renderer/ui/Banner.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ShortcutKeys } from '#renderer/ui/ShortcutKeys.tsx';
+import { StateTag } from '#renderer/ui/StateTag.tsx';
+import { Chip } from '#renderer/ui/Chip.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { LoadState } from '../LoadStates.tsx';
+import desk from '../desk/desk.module.css';
+import { letterOf, useDeskKeys } from '../desk/useDeskKeys.ts';
+import { useWhen } from '../useWhen.ts';
+import { HistoryPart } from './HistoryPart.tsx';
+import { KnownPart } from './KnownPart.tsx';
+import { hasMark, toggled, type Mark, type Marked } from './marks.ts';
+import { PicturesPart } from './PicturesPart.tsx';
+import { ReasonRows } from './ReasonRows.tsx';
+import { RefuseDialog } from './RefuseDialog.tsx';
+import { SelfiesPart } from './SelfiesPart.tsx';
+import { SendBackDialog } from './SendBackDialog.tsx';
+import { useApplicationDetails } from './useApplicationDetails.ts';
+import { useApplicationWords } from './useApplicationWords.ts';
+import { useDecide } from './useDecide.ts';
+import styles from './applications.module.css';
+
+interface PaneProps {
+  readonly isBeside: boolean;
+  readonly isOnline: boolean;
+  readonly onBack: () => void;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onDone: () => void;
+}
+
+/** One application, whole, with the three ways that it can go. */
+export function ApplicationPane({ id, ...props }: PaneProps & { readonly id: string }) {
+  const { t } = useTranslation('moderation');
+  const state = useApplicationDetails(id);
+  const { isBeside, onBack, onStep } = props;
+  useDeskKeys({ next: () => onStep(1), previous: () => onStep(-1) });
+  return (
+    <section className={desk.pane} aria-label={t('applications.paneLabel')}>
+      {!isBeside && <BackLink label={t('applications.back')} onPress={onBack} className={desk.back} />}
+      {state.kind === 'ready' ? (
+        <Known key={id} details={state.details} {...props} />
+      ) : (
+        <div className={desk.scroll}>
+          {state.kind === 'missing' ? (
+            <EmptyState
+              className={desk.empty}
+              icon="search"
+              title={t('applications.missing.title')}
+              text={t('applications.missing.text')}
+            />
+          ) : (
+            <LoadState state={state} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Known({ details, isOnline, onDone }: PaneProps & { readonly details: ApplicationDetails }) {
+  const { t } = useTranslation(['moderation', 'application']);
+  const words = useApplicationWords();
+  const when = useWhen();
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const [asked, setAsked] = useState<'sendBack' | 'refuse' | null>(null);
+  const name = words.name(details);
+  const { busy, decide } = useDecide(details._id, name, onDone);
+  const { claim, state, missing } = details;
+  const isElsewhere = claim !== null && !claim.isOwn;
+  const mayDecide = details.mayDecide && !isElsewhere && isOnline;
+  const onMark = mayDecide ? (what: Marked) => setMarks(toggled(marks, what)) : undefined;
+  const isSelfieMarked = hasMark(marks, { item: 'selfie', itemId: null });
+  const title = `application-${details._id}-name`;
+  return (
+    <>
+      <div className={desk.scroll}>
+        <article className={styles.one} aria-labelledby={title}>
+          <header className={styles.head}>
+            <Avatar src={details.user?.avatar ?? null} name={name} size={72} />
+            <div className={styles.who}>
+              <h2 id={title} dir="auto">
+                {words.title(details)}
+              </h2>
+              <p>{words.line(details)}</p>
+            </div>
+            {claim !== null && (
+              <StateTag icon={claim.isOwn ? 'clock' : 'lock'} tone={claim.isOwn ? 'plain' : 'warning'}>
+                {claim.isOwn
+                  ? t('applications.yours', { until: when(claim.until) })
+                  : t('applications.theirs', {
+                      name: claim.name ?? t('somebody'),
+                      until: when(claim.until),
+                    })}
+              </StateTag>
+            )}
+          </header>
+          <div className={styles.grid}>
+            <div className={styles.column}>
+              <section className={styles.part}>
+                <h3>{t('applications.pictures')}</h3>
+                <PicturesPart details={details} marks={marks} onMark={onMark} />
+              </section>
+              <section className={styles.part}>
+                <div className={styles.fact}>
+                  <h3>{t('applications.selfies')}</h3>
+                  {onMark && details.selfies.length > 0 && (
+                    <Chip isOn={isSelfieMarked} onPress={() => onMark({ item: 'selfie', itemId: null })}>
+                      {t('applications.mark')}
+                      <VisuallyHidden> {t('application:item.selfie')}</VisuallyHidden>
+                    </Chip>
+                  )}
+                </div>
+                <SelfiesPart selfies={details.selfies} />
+              </section>
+              <ReasonRows marks={marks} details={details} onChange={setMarks} />
+            </div>
+            <div className={styles.column}>
+              <KnownPart details={details} marks={marks} onMark={onMark} />
+              <HistoryPart history={details.history} appeal={details.appeal} />
+            </div>
+          </div>
+        </article>
+      </div>
+      <footer className={desk.foot}>
+        {details.mayDecide || isElsewhere ? (
+          <>
+            {missing.length > 0 && (
+              <Banner
+                tone="warning"
+                title={t('applications.lacks')}
+                text={missing.map((item) => t(`application:item.${item}`)).join(', ')}
+              />
+            )}
+            {!mayDecide ? (
+              <p className={desk.why}>{t(isElsewhere ? 'applications.why.theirs' : 'desk.why.offline')}</p>
+            ) : (
+              <div className={styles.act} role="group" aria-label={t('applications.decide')}>
+                <span className={styles.sum} role="status">
+                  {marks.length > 0 && t('applications.sum', { count: marks.length })}
+                </span>
+                <Button kind="dangerSoft" isDisabled={busy !== null} onPress={() => setAsked('refuse')}>
+                  {t('applications.refuse.action')}
+                </Button>
+                <Button
+                  kind={marks.length > 0 ? 'primary' : 'plain'}
+                  isDisabled={busy !== null}
+                  onPress={() => setAsked('sendBack')}
+                >
+                  {t('applications.sendBack.action')}
+                </Button>
+                <Button
+                  kind={marks.length > 0 ? 'plain' : 'primary'}
+                  isDisabled={marks.length > 0 || missing.length > 0 || busy !== null}
+                  isBusy={busy === 'approved'}
+                  onPress={() => void decide({ decision: 'approved' })}
+                >
+                  {t('applications.approve')}
+                </Button>
+              </div>
+            )}
+          </>
+        ) : (
+          <p className={desk.why}>
+            {t(state === 'appealed' ? 'applications.why.appeal' : `applications.why.${whyOf(state)}`)}
+          </p>
+        )}
+        <ul className={desk.hints} aria-label={t('desk.keys.label')}>
+          {(['next', 'previous'] as const).map((hint) => (
+            <li key={hint}>
+              <ShortcutKeys keys={[letterOf(hint)]} /> {t(`applications.keys.${hint}`)}
+            </li>
+          ))}
+        </ul>
+      </footer>
+      {asked === 'sendBack' && (
+        <SendBackDialog
+          details={details}
+          marks={marks}
+          isBusy={busy === 'returned'}
+          onMarks={setMarks}
+          onSend={(message) =>
+            void decide({ decision: 'returned', marks, message }).then((isDone) => isDone && setAsked(null))
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'refuse' && (
+        <RefuseDialog
+          name={name}
+          isLast={state === 'appealed'}
+          isBusy={busy === 'refused'}
+          onRefuse={(refusal, message) =>
+            void decide({ decision: 'refused', refusal, message }).then((isDone) => isDone && setAsked(null))
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function whyOf(state: ApplicationDetails['state']): 'returned' | 'approved' | 'refused' | 'draft' {
+  return state === 'returned' || state === 'approved' || state === 'refused' ? state : 'draft';
+}

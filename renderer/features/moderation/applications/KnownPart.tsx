@@ -1,0 +1,87 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { ApplicationDetails } from '#shared/domain/applications.ts';
+import { countryName, languageName, missing } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Chip } from '#renderer/ui/Chip.tsx';
+import { StateTag, type StateTone } from '#renderer/ui/StateTag.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { useWhen } from '../useWhen.ts';
+import { hasMark, type Mark, type Marked } from './marks.ts';
+import styles from './applications.module.css';
+
+const tones: Readonly<Record<ApplicationDetails['identity']['state'], StateTone>> = {
+  none: 'plain',
+  started: 'warning',
+  approved: 'success',
+  refused: 'danger',
+};
+const fields = ['name', 'birthday', 'gender', 'phone', 'bio'] as const;
+
+/** What the provider said, and what the profile says; each can be marked to go back. */
+export function KnownPart({
+  details,
+  marks,
+  onMark,
+}: {
+  readonly details: ApplicationDetails;
+  readonly marks: readonly Mark[];
+  readonly onMark: ((what: Marked) => void) | undefined;
+}) {
+  const { t } = useTranslation(['moderation', 'application']);
+  const locale = useLocale();
+  const when = useWhen();
+  const { identity, profile } = details;
+  const mark = (item: Marked['item'], what: string) =>
+    onMark && (
+      <Chip isOn={hasMark(marks, { item, itemId: null })} onPress={() => onMark({ item, itemId: null })}>
+        {t('applications.mark')}
+        <VisuallyHidden> {what}</VisuallyHidden>
+      </Chip>
+    );
+  const valueOf = (field: (typeof fields)[number]) => {
+    const value = profile[field];
+    if (value === null || value === '') return missing;
+    return field === 'gender' ? t(`applications.gender.${profile.gender ?? 'female'}`) : value;
+  };
+  return (
+    <>
+      <section className={styles.part}>
+        <h3>{t('application:item.idv')}</h3>
+        <div className={styles.fact}>
+          <span>
+            <StateTag tone={tones[identity.state]}>{t(`applications.identity.${identity.state}`)}</StateTag>
+            <small>
+              {identity.checkedAt === null
+                ? identity.reason !== null && t(`application:identity.reason.${identity.reason}`)
+                : when(identity.checkedAt)}
+            </small>
+          </span>
+          {mark('idv', t('application:item.idv'))}
+        </div>
+      </section>
+      <section className={styles.part}>
+        <h3>{t('applications.profile')}</h3>
+        <ul className={styles.facts}>
+          {fields.map((field) => (
+            <li key={field} className={styles.fact}>
+              <span>
+                <small>{t(`application:item.${field}`)}</small>
+                <span dir="auto">{valueOf(field)}</span>
+              </span>
+              {mark(field, t(`application:item.${field}`))}
+            </li>
+          ))}
+        </ul>
+        <p className={styles.about}>
+          {[
+            countryName(locale, profile.country),
+            profile.languages.map((code) => languageName(locale, code)).join(', '),
+            profile.joined === null ? '' : t('applications.joined', { when: when(profile.joined) }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </p>
+      </section>
+    </>
+  );
+}
