@@ -26,6 +26,7 @@ import { createMatchingFeature, type MatchingContext, type MatchingFeature } fro
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
 import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from './purchases/index.ts';
 import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
+import { createPayoutsFeature } from './payouts/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
@@ -168,6 +169,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     provider: purchaseProvider,
     listeners: referrals.listeners,
   });
+  const payouts = createPayoutsFeature(context);
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
@@ -188,6 +190,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await activities.idle();
     await purchases.idle();
     await referrals.idle();
+    await payouts.idle();
   }
 
   /**
@@ -200,6 +203,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...moderation.handlers,
     ...calls.handlers,
     ...createStreamerHandlers(context, online),
+    ...payouts.handlers,
     ...createDictionaryHandlers({
       ...context,
       findMore: findChatText,

@@ -40,6 +40,7 @@ const coveringTests = [
   'backend/account/{interim,login,providerSignIn}.test.ts',
   'backend/calls/{history,lives,property}.test.ts',
   'backend/chat/{lists,model,reading,restart,sending,withheld}.test.ts',
+  'backend/gallery/{gallery,stories}.test.ts',
   'backend/matching/{admission,moderation,payments,service}.test.ts',
   'backend/moderation/desk.test.ts',
   'backend/money/*.test.ts',

@@ -18,6 +18,7 @@ export const textNames = {
   notification: notificationKinds,
   penaltyReason: ['leftEarly', 'noFace', 'offensiveMessage', 'missedCalls'],
   payoutReason: ['nameMismatch'],
+  payoutHold: ['noMethod', 'belowMinimum'],
   readinessReason: ['profileIncomplete', 'suspended'],
   // A notice shows thirty characters (§9).
   moderation: [

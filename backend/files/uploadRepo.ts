@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Connection, Database } from '../storage/database.ts';
-import type { UploadsTable } from '../storage/schema.ts';
+import type { UploadsTable } from '../storage/galleryTables.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 export type UploadState = 'waiting' | 'receiving' | 'processing' | 'ready' | 'failed';

@@ -4,7 +4,7 @@ import { pngBomb } from '../pictures/testing.ts';
 import { openGalleries, type Person } from './testing.ts';
 
 async function open() {
-  const world = await openGalleries();
+  const world = await openGalleries({}, { hasFiles: true });
   const { backend, gallery } = world;
   const square = (background: string) =>
     sharp({ create: { width: 120, height: 120, channels: 3, background } })

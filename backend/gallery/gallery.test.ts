@@ -6,7 +6,7 @@ import { openGalleries } from './testing.ts';
 
 describe('a gallery', () => {
   it('shows others what was approved, and its owner all of it', async () => {
-    const { add, detail, person, profile, fetchStatus } = await openGalleries();
+    const { add, detail, person, profile, fetchStatus } = await openGalleries({}, { hasFiles: true });
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const added = await add(queen, 'image');
     expect(added.status).toBe(200);
@@ -122,7 +122,7 @@ describe('a gallery', () => {
 
   it('loses what its owner deletes, once, with its file, and nobody else deletes from it', async () => {
     const { backend, database, detail, fetchStatus, person, picture, profile, used, video } =
-      await openGalleries();
+      await openGalleries({}, { hasFiles: true });
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const [one, two, clip] = [await picture(queen), await picture(queen), await video(queen)];
     const url = (await profile(queen)).gallery[0]?.url ?? null;

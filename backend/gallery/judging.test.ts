@@ -12,7 +12,7 @@ async function openJudged() {
     said.count++;
     response.end(JSON.stringify({ verdict: said.verdict }));
   });
-  const world = await openGalleries({ moderationService: { url } });
+  const world = await openGalleries({ moderationService: { url } }, { hasFiles: true });
   const { backend, database } = world;
   const boss = await world.person('Boss');
   await database
@@ -73,11 +73,14 @@ describe('what the automatic moderation says', () => {
   });
 
   it('is followed by the moderator’s word, once, and the owner hears of it', async () => {
-    const { blurred, cases, decide, detail, ear, idle, person, picture, profile, said } = await openJudged();
+    const { blurred, clock, cases, decide, detail, ear, idle, person, picture, profile, said } =
+      await openJudged();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const heard = await ear(queen);
     said.verdict = 'prohibited';
-    const [one, two] = [await picture(queen), await picture(queen)];
+    const one = await picture(queen);
+    clock.advance(1_000);
+    const two = await picture(queen);
     const [first, second] = await cases();
     await decide(first?._id ?? '', 'dismissed');
     await decide(second?._id ?? '', 'upheld');
@@ -137,7 +140,7 @@ describe('what the automatic moderation says', () => {
 
 describe('something that is refused while it is looked at', () => {
   it('goes from who has it open, who is told, and its address is shut for everybody but its owner', async () => {
-    const { backend, blurred, detail, ear, fetchStatus, gallery, person, picture, story, used } =
+    const { backend, block, blurred, detail, ear, fetchStatus, gallery, person, picture, story, used } =
       await openJudged();
     const [queen, man, other] = [
       await person('Sofia', 'goddess'),
@@ -146,6 +149,9 @@ describe('something that is refused while it is looked at', () => {
     ];
     const [id, told] = [await picture(queen), await story(queen)];
     const [his, others] = [await ear(man), await ear(other)];
+    // Somebody who has looked as well, and has blocked her since.
+    await detail(other, queen);
+    await block(other, queen);
     const url = (await detail(man, queen)).user?.gallery[0]?.url ?? null;
     expect(await fetchStatus(url)).toBe(200);
     await gallery.galleries.decide(id, { state: 'refused', reason: 'galleryReason.rules' });

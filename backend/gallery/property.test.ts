@@ -61,21 +61,10 @@ class Model {
 
 it('others see exactly what is approved and not over, in the owner’s order, and each upload is released once', async () => {
   const world = await openGalleries();
-  const { backend, clock, database, gallery, person } = world;
+  const { backend, clock, database, gallery, person, upload } = world;
   const released = new Map<string, number>();
   const man = await person('Robin');
   const fresh = async (who: Person) => ({ ...who, token: await backend.issueToken(who.userId) });
-
-  /** A file that is there, without bytes: nobody opens it here. */
-  async function upload(owner: Person, type: 'image' | 'video', purpose: string): Promise<string> {
-    const id = `upload-${Math.random().toString(36).slice(2)}`;
-    const row = { id, owner_id: owner.userId, type, purpose, token_hash: '', state: 'ready', bytes: 1 };
-    await database
-      .insertInto('uploads')
-      .values({ ...row, created_ms: clock.now(), expires_ms: clock.now() })
-      .execute();
-    return id;
-  }
 
   async function run(steps: readonly Step[]): Promise<void> {
     let queen = await person('Sofia', 'pendingGoddess');
@@ -85,8 +74,8 @@ it('others see exactly what is approved and not over, in the owner’s order, an
       const chosen = 'at' in step && all.length > 0 ? all[step.at % all.length] : undefined;
       if (step.do === 'add') {
         const type = step.what === 'video' ? 'video' : 'image';
-        const purpose = { image: 'gallery', video: 'videoGallery', story: 'story' }[step.what];
-        const uploadId = await upload(queen, type, purpose);
+        const purposes = { image: 'gallery', video: 'videoGallery', story: 'story' } as const;
+        const uploadId = await upload(queen, type, purposes[step.what]);
         const name = type === 'video' ? 'createVideoGalleryItem' : 'addGalleryItem';
         const body = { tempUploadId: uploadId, story: step.what === 'story' };
         const { body: made } = await backend.call(name, { body }, queen.token);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, limits } from '#shared/domain/constants.ts';
 import { openGalleries, type Person } from './testing.ts';
 
-async function open() {
-  const world = await openGalleries();
+async function open(more = {}) {
+  const world = await openGalleries({}, more);
   const { backend } = world;
   return {
     ...world,
@@ -21,7 +21,9 @@ async function open() {
 
 describe('stories', () => {
   it('are shown for a day, by the server’s clock, to whoever may meet their owner', async () => {
-    const { backend, clock, detail, fetchStatus, person, profile, stories, story, storiesOf } = await open();
+    const { backend, clock, detail, fetchStatus, person, profile, stories, story, storiesOf } = await open({
+      hasFiles: true,
+    });
     const again = async (who: Person) => ({ ...who, token: await backend.issueToken(who.userId) });
     const [queen, man, other] = [
       await person('Sofia', 'goddess'),

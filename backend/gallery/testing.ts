@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Role } from '#shared/domain/roles.ts';
 import type { UploadPurpose } from '#shared/domain/uploads.ts';
@@ -19,8 +20,11 @@ export function personMediaOf(database: Database, clock: Pick<Clock, 'now'>): Pe
 
 let files = 0;
 
-/** A backend with people who show things of themselves. */
-export async function openGalleries(options: Partial<BackendOptions> = {}) {
+/**
+ * A backend with people who show things of themselves. `hasFiles`: uploads are files that were posted, which takes a
+ * process that opens them; without it they have no bytes, and so no addresses.
+ */
+export async function openGalleries(options: Partial<BackendOptions> = {}, { hasFiles = false } = {}) {
   const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
   const backend = await startTestBackend({ clock, ...options });
   const { database } = backend.context;
@@ -37,8 +41,17 @@ export async function openGalleries(options: Partial<BackendOptions> = {}) {
     return made;
   }
 
-  /** A file that is there, and that nothing uses yet. */
+  /** Something that was uploaded, and that nothing uses yet. */
   async function upload(who: Person, type: 'image' | 'video', purpose: UploadPurpose): Promise<string> {
+    if (!hasFiles) {
+      const id = randomUUID();
+      const row = { id, owner_id: who.userId, type, purpose, token_hash: '', state: 'ready', bytes: 1 };
+      await database
+        .insertInto('uploads')
+        .values({ ...row, width: 60, height: 80, created_ms: clock.now(), expires_ms: clock.now() })
+        .execute();
+      return id;
+    }
     const info = await ticket(backend, who.token, type, type === 'image' ? 'png' : 'webm', purpose);
     const file = type === 'image' ? await pictureOf(++files) : fixture('clip.webm');
     const { status, body } = await post(backend, info, { file });

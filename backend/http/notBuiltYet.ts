@@ -5,9 +5,6 @@ import { notBuilt, type NotBuilt } from './handler.ts';
 export const notBuiltYet = [
   // Streamer
   'assignAgency',
-  'getBillingMethods',
-  'createBillingMethod',
-  'editBillingMethod',
 ] as const satisfies readonly EndpointName[];
 
 export type NotBuiltName = (typeof notBuiltYet)[number];

@@ -1,3 +1,25 @@
+/** A file that somebody may post, is posting or has posted; its bytes lie in DATA_DIR/uploads under its id. */
+export interface UploadsTable {
+  id: string;
+  owner_id: string;
+  /** SHA-256 of the token that the form must bring, hex. */
+  token_hash: string;
+  type: string;
+  purpose: string;
+  /** `waiting`, `receiving`, `processing`, `ready` or `failed`. */
+  state: string;
+  /** As it came. */
+  bytes: number;
+  duration_ms: number | null;
+  width: number | null;
+  height: number | null;
+  /** What uses it, e.g. a message; null: it goes when it is a day old. */
+  taken_by: string | null;
+  created_ms: number;
+  /** Until when it may be posted. */
+  expires_ms: number;
+}
+
 /** A picture or a video that somebody shows of themselves: of the gallery, a story, or the avatar. */
 export interface GalleryItemsTable {
   id: string;

@@ -22,7 +22,7 @@ import type {
   ModerationFramesTable,
   PairBansTable,
 } from './encounterTables.ts';
-import type { GalleryItemsTable, StoryViewsTable } from './galleryTables.ts';
+import type { GalleryItemsTable, StoryViewsTable, UploadsTable } from './galleryTables.ts';
 
 /**
  * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
@@ -256,8 +256,36 @@ export interface PayoutsTable {
   status: string;
   paid_ms: number | null;
   reference: string | null;
-  /** A key of the dictionary. */
+  /** A key of the dictionary, or words of the desk; of one that is held, why. */
   fail_reason: string | null;
+  /** JSON of where it goes, as it was when it was counted; null for what was counted before there were methods. */
+  method_details: string | null;
+  held_until_ms: number | null;
+}
+
+/** What became of a payout, and who did it; null for the server's clock. An approval that is not the last one is one too. */
+export interface PayoutStepsTable {
+  id: Generated<number>;
+  payout_id: string;
+  status: string;
+  by_id: string | null;
+  note: string | null;
+  at_ms: number;
+}
+
+/** Where a streamer is paid (§5.7). */
+export interface BillingMethodsTable {
+  id: string;
+  user_id: string;
+  type: string;
+  /** JSON, whole: masked where it is read. */
+  details: string;
+  is_default: number;
+  /** `pending` until the finance desk has looked at it, then `active` or `rejected`. */
+  status: string;
+  reject_reason: string | null;
+  created_ms: number;
+  changed_ms: number;
 }
 
 /**
@@ -302,28 +330,6 @@ export interface OnlineSpansTable {
   user_id: string;
   from_ms: number;
   until_ms: number;
-}
-
-/** A file that somebody may post, is posting or has posted; its bytes lie in DATA_DIR/uploads under its id. */
-export interface UploadsTable {
-  id: string;
-  owner_id: string;
-  /** SHA-256 of the token that the form must bring, hex. */
-  token_hash: string;
-  type: string;
-  purpose: string;
-  /** `waiting`, `receiving`, `processing`, `ready` or `failed`. */
-  state: string;
-  /** As it came. */
-  bytes: number;
-  duration_ms: number | null;
-  width: number | null;
-  height: number | null;
-  /** What uses it, e.g. a message; null: it goes when it is a day old. */
-  taken_by: string | null;
-  created_ms: number;
-  /** Until when it may be posted. */
-  expires_ms: number;
 }
 
 /** Who follows whom (§7 Social). */
@@ -395,6 +401,8 @@ export interface Tables {
   penalties: PenaltiesTable;
   payouts: PayoutsTable;
   purchases: PurchasesTable;
+  payout_steps: PayoutStepsTable;
+  billing_methods: BillingMethodsTable;
   online_spans: OnlineSpansTable;
   uploads: UploadsTable;
   favorites: FavoritesTable;

@@ -134,7 +134,7 @@ describe('the dashboard', () => {
       rank: 1,
       streak: 2,
       penaltyLevel: 0,
-      nextPayoutAt: '2026-05-25T12:00:00.000Z',
+      nextPayoutAt: '2026-05-25T06:00:00.000Z',
       updatedAt: new Date(nowMs).toISOString(),
     });
   });
@@ -177,11 +177,11 @@ describe('the dashboard', () => {
   });
 
   it.each([
-    ['a Monday before noon', Date.UTC(2026, 4, 25, 11, 59, 59, 999), '2026-05-25T12:00:00.000Z'],
-    ['a Monday at noon', Date.UTC(2026, 4, 25, 12), '2026-06-01T12:00:00.000Z'],
-    ['a Sunday night', Date.UTC(2026, 4, 24, 23, 59), '2026-05-25T12:00:00.000Z'],
-    ['the end of a year', Date.UTC(2026, 11, 31), '2027-01-04T12:00:00.000Z'],
-  ])('the dashboard pays on Mondays at noon, UTC: seen from %s', async (_, atMs, next) => {
+    ['a Monday before six', Date.UTC(2026, 4, 25, 5, 59, 59, 999), '2026-05-25T06:00:00.000Z'],
+    ['a Monday at six', Date.UTC(2026, 4, 25, 6), '2026-06-01T06:00:00.000Z'],
+    ['a Sunday night', Date.UTC(2026, 4, 24, 23, 59), '2026-05-25T06:00:00.000Z'],
+    ['the end of a year', Date.UTC(2026, 11, 31), '2027-01-04T06:00:00.000Z'],
+  ])('the dashboard pays on Mondays at six, UTC: seen from %s', async (_, atMs, next) => {
     const studio = await openStudio(atMs);
     const her = await studio.newcomer();
     const [dashboard, target] = await Promise.all([

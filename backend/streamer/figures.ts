@@ -1,4 +1,4 @@
-import { call } from '#shared/domain/constants.ts';
+import { call, DAY_MS } from '#shared/domain/constants.ts';
 import type { EarningSource, KpiMetricKey } from '#shared/domain/streamer.ts';
 import type { TextKey } from '../dictionary/index.ts';
 
@@ -78,5 +78,11 @@ export const payoutCoinRate = 100;
 export const payoutCurrency = 'USD';
 /** In units of the currency; less stays in the balance. */
 export const minPayout = 50;
-/** Payouts leave on Mondays at this hour. */
-export const payoutHourUtc = 12;
+/** On Mondays at this hour the week that ended is counted (D: Payout run). */
+export const payoutHourUtc = 6;
+/** Taken once, from what is paid. */
+export const payoutFeeCents = 150;
+/** More than this needs the approval of two people. */
+export const twoApproversFromCents = 100_000;
+/** Methods can't be changed for so long before the payout's Monday begins. */
+export const editLockBeforeMs = DAY_MS;

@@ -9,7 +9,6 @@ import { dashboardOf } from './dashboard.ts';
 import { earningsOf } from './earnings.ts';
 import { kpiOf } from './kpi.ts';
 import type { OnlineLog } from './onlineLog.ts';
-import { paymentTargetInfo, payoutsOf } from './payouts.ts';
 import { penaltiesOf, readinessOf } from './standing.ts';
 import { topMaleUsers } from './supporters.ts';
 import { topUsersMs } from './topUsers.ts';
@@ -24,14 +23,12 @@ type StreamerEndpoint =
   | 'getTopMaleUsers'
   | 'getMyTopMaleUsers'
   | 'getPenaltyHistory'
-  | 'getPayoutHistory'
   | 'getBalance'
   | 'getDashboard'
   | 'getKpiConfigInfo'
   | 'getWeeklyLeaderboard'
   | 'getStreak'
-  | 'getAgency'
-  | 'getPaymentTargetInfo';
+  | 'getAgency';
 
 /** What streamers read about themselves (§7 "Streamer side"), computed from the ledger, matches and presence. */
 export function createStreamerHandlers(context: Context, online: OnlineLog): HandlersOf<StreamerEndpoint> {
@@ -63,9 +60,6 @@ export function createStreamerHandlers(context: Context, online: OnlineLog): Han
 
     getPenaltyHistory: ({ caller }) => penaltiesOf(database, caller.userId, clock.now()),
 
-    getPayoutHistory: ({ caller, query }) =>
-      payoutsOf(database, caller.userId, query.count, query.paginationToken),
-
     /** Instant coins are nothing that this server has. */
     getBalance: async ({ caller }) => ({
       balance: await ledger.balance(caller.userId),
@@ -82,8 +76,5 @@ export function createStreamerHandlers(context: Context, online: OnlineLog): Han
     getStreak: ({ caller }) => streakOf(database, caller.userId, clock.now()),
 
     getAgency: ({ caller }) => agencyOf(database, caller.userId),
-
-    getPaymentTargetInfo: async ({ caller }) =>
-      paymentTargetInfo(await ledger.balance(caller.userId), clock.now()),
   };
 }

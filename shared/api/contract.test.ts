@@ -8,6 +8,7 @@ import { chatApi } from './chat.ts';
 import { contract, endpointNames } from './contract.ts';
 import { apiBases, type ApiBase, type EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
+import { financeApi } from './finance.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
@@ -202,6 +203,14 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /moderation/applications/:param',
     'POST /moderation/applications/:param/claim',
     'POST /moderation/applications/:param/decide',
+    'GET /finance/payouts',
+    'POST /finance/payouts/:param/approve',
+    'POST /finance/payouts/:param/paid',
+    'POST /finance/payouts/:param/failed',
+    'POST /finance/payouts/:param/hold',
+    'POST /finance/payouts/:param/release',
+    'GET /finance/methods',
+    'POST /finance/methods/:param/review',
   ],
   purchase: [
     'GET /purchases',
@@ -230,6 +239,7 @@ const parts = {
   callsApi,
   chatApi,
   filesApi,
+  financeApi,
   galleryApi,
   identityApi,
   matchingApi,

@@ -5,6 +5,7 @@ import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
+import { financeApi } from './finance.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...moderationApi,
   ...callsApi,
   ...streamerApi,
+  ...financeApi,
   ...identityApi,
   ...applicationApi,
   ...filesApi,

@@ -110,6 +110,13 @@ export type BillingMethod = z.output<typeof billingMethodSchema>;
 /** §5.7. */
 export const payoutStatuses = ['pending', 'processing', 'paid', 'failed', 'held'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
+/** What became of a payout, one step after the other: the last one is where it is now. */
+const payoutStepSchema = z.looseObject({
+  status: oneOf(payoutStatuses, 'pending'),
+  at: time,
+  /** Why it is held or failed; a key of the dictionary, or words of the desk. */
+  note: maybe(text),
+});
 export const payoutSchema = z.looseObject({
   _id: id,
   periodStart: maybe(time),
@@ -123,6 +130,8 @@ export const payoutSchema = z.looseObject({
   paidAt: maybe(time),
   reference: maybe(text),
   failReason: maybe(text),
+  heldUntil: maybe(time),
+  steps: listOf(payoutStepSchema),
 });
 export type Payout = z.output<typeof payoutSchema>;
 

@@ -108,6 +108,9 @@ export const limits = {
   stories: 30,
   storyPeople: 50,
   storyTextMaxChars: 200,
+  /** Of what a desk writes as a reason or a reference. */
+  deskReasonMaxChars: 300,
+  billingMethods: 10,
   purchasesPageSize: 20,
   /** People of the blacklist who are unblocked with one press. */
   blockedAtOnce: 500,

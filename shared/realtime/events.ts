@@ -12,6 +12,9 @@ import {
 import { companionSchema, presenceSchema, userProfileSchema } from '../domain/person.ts';
 import { credentialsSchema } from '../domain/media.ts';
 
+/** What of the streamers' pages changed by itself. */
+const studioParts = ['earnings', 'payments', 'penalties', 'contests', 'agency'] as const;
+
 /**
  * Every event a channel may carry, with its schema: `user/{id}/call`, `user/{id}/chat`, the messaging service's
  * stand-in `rtm/{id}`, peer signalling `rtc/{channel}` and typing (§7.10). Unknown names are
@@ -43,6 +46,8 @@ export const callEvents = {
     suspendedUntil: maybe(time),
   }),
   balance: z.looseObject({ coins }),
+  /** Something on the streamers' pages is not as it was: whoever shows it asks again. */
+  studioUpdated: z.looseObject({ what: oneOf(studioParts, 'earnings') }),
 } as const;
 
 const revision = maybe(revisionSchema);

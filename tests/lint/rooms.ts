@@ -12,6 +12,8 @@ const views = [...react, 'react-aria-components', 'react-aria', '@tanstack/react
 /** Heavy parts of single screens, each loaded where it is used. */
 const parts = ['virtua', 'frimousse', 'react-easy-crop'];
 const zod = ['zod/mini'];
+/** For the checksum of an address that money is sent to. */
+const checksums = ['@scure/base', '@noble/hashes/sha2.js'];
 
 export interface RoomRule {
   readonly rooms: readonly string[];
@@ -21,7 +23,7 @@ export interface RoomRule {
 }
 
 export const rooms: Readonly<Record<string, RoomRule>> = {
-  shared: { rooms: ['shared'], packages: zod, node: false },
+  shared: { rooms: ['shared'], packages: [...zod, ...checksums], node: false },
   'shared/ipc': { rooms: ['shared'], packages: zod, node: false },
   main: { rooms: ['main', 'shared'], packages: ['electron', ...zod], node: true },
   'main/storage': { rooms: ['main/storage', 'shared'], packages: ['better-sqlite3', ...zod], node: true },

@@ -21,6 +21,7 @@ import { gallery } from './0019-gallery.ts';
 import { activities } from './0020-activities.ts';
 import { purchases } from './0021-purchases.ts';
 import { applications } from './0022-applications.ts';
+import { billing } from './0023-billing.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-activities': activities,
   '0021-purchases': purchases,
   '0022-applications': applications,
+  '0023-billing': billing,
 };

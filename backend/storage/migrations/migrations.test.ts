@@ -41,6 +41,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0020-activities': '329eda32f4ac7ed2',
   '0021-purchases': 'f4c48679e6a8d42d',
   '0022-applications': '07491eadaec01260',
+  '0023-billing': 'bb747171cb282cd3',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -67,6 +68,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0020-activities': '92806bac6bf2dec4',
   '0021-purchases': '5141207c54ca6385',
   '0022-applications': 'a0cb7cfd61b899f8',
+  '0023-billing': '1cbef34824d8c0d2',
 };
 
 const toSqlite: Dialect = {
@@ -248,4 +250,19 @@ it('0019: nobody has a gallery yet, an item is of one upload, a view is had once
   const view = "insert into story_views (item_id, viewer_id, created_ms) values ('i1', 'u2', 1)";
   await exec(view);
   await expect(exec(view)).rejects.toThrow(/unique/i);
+});
+
+it('0023: a payout of before has one step, where it is now', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0022-applications');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('g1', 4, 'goddess', 100000001, '[]', '[]', 0);
+    insert into payouts (id, user_id, period_start_ms, period_end_ms, coins, amount_cents, fee_cents, currency, method_type, status, paid_ms) values
+      ('p1', 'g1', 0, 9, 5000, 5000, 150, 'USD', 'binance', 'paid', 20), ('p2', 'g1', 10, 19, 5000, 5000, 150, 'USD', 'binance', 'processing', null);
+  `);
+  await run('0023-billing', '0022-applications');
+  expect(await all('select payout_id, status, by_id, at_ms from payout_steps order by id')).toEqual([
+    { payout_id: 'p1', status: 'paid', by_id: null, at_ms: 20 },
+    { payout_id: 'p2', status: 'processing', by_id: null, at_ms: 19 },
+  ]);
 });

@@ -1,10 +1,14 @@
 import type * as z from 'zod/mini';
-import { payoutStatuses, type paymentTargetInfoSchema, type payoutSchema } from '#shared/domain/billing.ts';
+import type { paymentTargetInfoSchema, payoutSchema } from '#shared/domain/billing.ts';
+import type { Context } from '../context.ts';
+import type { TextKey } from '../dictionary/index.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Database } from '../storage/database.ts';
-import type { PayoutsTable } from '../storage/schema.ts';
-import { isoTime, nextPayoutMs } from './calendar.ts';
-import { minPayout, payoutCoinRate, payoutCurrency } from './figures.ts';
+import { isoTime, nextPayoutMs } from '../streamer/calendar.ts';
+import { minPayout, payoutCoinRate, payoutCurrency } from '../streamer/figures.ts';
+import type { createEditLock } from './editLock.ts';
+import { payableMethod } from './methods.ts';
+import { payoutView, stepsOf } from './steps.ts';
 
 type Payout = z.core.input<typeof payoutSchema>;
 
@@ -36,8 +40,12 @@ export async function payoutsOf(
     .execute();
   const page = rows.slice(0, count);
   const last = rows.length > count ? page.at(-1) : undefined;
+  const steps = await stepsOf(
+    database,
+    page.map(({ id }) => id),
+  );
   return {
-    payoutHistory: page.map(toPayout),
+    payoutHistory: page.map((row) => payoutView(row, steps.get(row.id))),
     paginationToken: last ? `${last.period_start_ms}.${last.id}` : null,
   };
 }
@@ -49,30 +57,20 @@ function readToken(token: string): { startMs: number; id: string } {
   return { startMs: Number(startMs), id };
 }
 
-function toPayout(row: PayoutsTable): Payout {
+/** §3.7: where the next payout goes, when, and what holds it up. */
+export async function paymentTargetInfo(
+  { clock, database, ledger }: Pick<Context, 'clock' | 'database' | 'ledger'>,
+  lock: ReturnType<typeof createEditLock>,
+  userId: string,
+): Promise<z.core.input<typeof paymentTargetInfoSchema>> {
+  const nowMs = clock.now();
+  const [balanceCoins, method, lockedUntilMs] = await Promise.all([
+    ledger.balance(userId),
+    payableMethod(database, userId),
+    lock.untilMs(database),
+  ]);
   return {
-    _id: row.id,
-    periodStart: isoTime(row.period_start_ms),
-    periodEnd: isoTime(row.period_end_ms),
-    coins: row.coins,
-    amount: row.amount_cents / 100,
-    fee: row.fee_cents / 100,
-    currency: row.currency,
-    methodType: row.method_type,
-    status: payoutStatuses.find((status) => status === row.status) ?? 'pending',
-    paidAt: row.paid_ms === null ? null : isoTime(row.paid_ms),
-    reference: row.reference,
-    failReason: row.fail_reason,
-  };
-}
-
-/** §3.7. There are no billing methods yet, so no one is named and nothing is locked. */
-export function paymentTargetInfo(
-  balanceCoins: number,
-  nowMs: number,
-): z.core.input<typeof paymentTargetInfoSchema> {
-  return {
-    billingMethodId: null,
+    billingMethodId: method?.id ?? null,
     minPayout,
     currency: payoutCurrency,
     coinRate: payoutCoinRate,
@@ -80,7 +78,12 @@ export function paymentTargetInfo(
     // In whole cents, never more than there is.
     estimatedAmount: Math.floor((balanceCoins * 100) / payoutCoinRate) / 100,
     nextPayoutAt: isoTime(nextPayoutMs(nowMs)),
-    editLockedUntil: null,
-    holds: [],
+    editLockedUntil: lockedUntilMs === null ? null : isoTime(lockedUntilMs),
+    holds: [
+      ...(method ? [] : [{ reason: 'payoutHold.noMethod' satisfies TextKey, until: null }]),
+      ...(balanceCoins < minPayout * payoutCoinRate
+        ? [{ reason: 'payoutHold.belowMinimum' satisfies TextKey, until: null }]
+        : []),
+    ],
   };
 }

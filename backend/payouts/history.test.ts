@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { demoAgency, seedAgencies } from '../seed/agencies.ts';
-import { nowMs, openStudio, weekMs } from './testing.ts';
+import { nowMs, openStudio, weekMs } from '../streamer/testing.ts';
 
 async function openWithPayouts(count: number) {
   const studio = await openStudio();
@@ -52,6 +51,8 @@ describe('the history of payouts', () => {
         paidAt: new Date(nowMs).toISOString(),
         reference: 'R1',
         failReason: null,
+        heldUntil: null,
+        steps: [],
       },
     ]);
   });
@@ -113,54 +114,9 @@ describe('where payouts go', () => {
       coinRate: 100,
       balanceCoins: 48_216,
       estimatedAmount: 482.16,
-      nextPayoutAt: '2026-05-25T12:00:00.000Z',
+      nextPayoutAt: '2026-05-25T06:00:00.000Z',
       editLockedUntil: null,
-      holds: [],
-    });
-  });
-});
-
-describe('the agency', () => {
-  it('the agency is none for who has none, also for one that does not exist', async () => {
-    const studio = await openStudio();
-    const her = await studio.newcomer();
-    const none = {
-      _id: null,
-      name: null,
-      logo: null,
-      status: 'none',
-      joinedAt: null,
-      commissionPercent: null,
-      payoutVia: null,
-      contact: null,
-    };
-    expect((await studio.call('getAgency', {}, her.token)).body).toEqual(none);
-    const ghost = await studio.signUp({ rolesGroup: 'pendingGoddess', agencyId: 'nobody' });
-    expect((await studio.call('getAgency', {}, ghost.token)).body).toEqual(none);
-  });
-
-  it('the agency is the one she signed up with, with the terms it has', async () => {
-    const studio = await openStudio();
-    await seedAgencies({ database: studio.database, clock: studio.clock });
-    const her = await studio.signUp({ rolesGroup: 'pendingGoddess', agencyId: demoAgency.id });
-    const joined = {
-      _id: demoAgency.id,
-      name: demoAgency.name,
-      status: 'active',
-      joinedAt: new Date(nowMs).toISOString(),
-    };
-    const before = await studio.call('getAgency', {}, her.token);
-    expect(before.body).toMatchObject({ ...joined, commissionPercent: null, payoutVia: null, contact: null });
-    await studio.database
-      .updateTable('agencies')
-      .set({ commission_percent: 12, payout_via: 'agency', contact_name: 'Elena' })
-      .execute();
-    const after = await studio.call('getAgency', {}, her.token);
-    expect(after.body).toMatchObject({
-      ...joined,
-      commissionPercent: 12,
-      payoutVia: 'agency',
-      contact: { name: 'Elena', email: null },
+      holds: [{ reason: 'payoutHold.noMethod', until: null }],
     });
   });
 });

@@ -1,0 +1,202 @@
+import type * as z from 'zod/mini';
+import type { Contract } from '#shared/api/contract.ts';
+import { payoutStatuses, type PayoutStatus } from '#shared/domain/billing.ts';
+import { hasStaffRole } from '../account/staff.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Caller, HandlersOf } from '../http/handler.ts';
+import { createCompanionViews } from '../social/companionViews.ts';
+import { pageCursorOf, pageOf } from '../social/paging.ts';
+import type { PayoutsTable, PayoutStepsTable } from '../storage/schema.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { twoApproversFromCents } from '../streamer/figures.ts';
+import { addStep, payoutView, stepsOf, type StepStatus } from './steps.ts';
+
+type DeskEndpoint =
+  | 'getDeskPayouts'
+  | 'approvePayout'
+  | 'markPayoutPaid'
+  | 'failPayout'
+  | 'holdPayout'
+  | 'releasePayout';
+type DeskPayout = z.core.input<Contract['approvePayout']['response']>;
+
+/** From which states each step leads on. */
+const leadsFrom = {
+  processing: ['pending'],
+  paid: ['processing'],
+  failed: ['pending', 'held', 'processing'],
+  held: ['pending'],
+  pending: ['held'],
+} as const satisfies Record<PayoutStatus, readonly PayoutStatus[]>;
+
+/** The finance desk's payouts (D: Payout run). Each step is one change of the book: it happens once, or not at all. */
+export function createPayoutDesk(context: Context): HandlersOf<DeskEndpoint> {
+  const { clock, database, ledger, unitOfWork } = context;
+  const people = createCompanionViews(context);
+
+  async function requireFinance({ userId }: Pick<Caller, 'userId'>): Promise<void> {
+    if (!(await hasStaffRole(database, userId, 'finance')))
+      throw new ApiFailure('forbidden', 'Only the finance desk may do that.');
+  }
+
+  async function viewsOf(caller: Pick<Caller, 'userId'>, rows: readonly PayoutsTable[]) {
+    const steps = await stepsOf(
+      database,
+      rows.map(({ id }) => id),
+    );
+    const seen = await people.seenBy(caller.userId, [...new Set(rows.map((row) => row.user_id))]);
+    const companions = new Map(seen.map((each) => [each._id, each]));
+    return rows.map((row): DeskPayout => {
+      const own = steps.get(row.id) ?? [];
+      const approvers = approversOf(own);
+      return {
+        ...payoutView(row, own),
+        user: companions.get(row.user_id) ?? null,
+        method:
+          row.method_details === null ? null : (JSON.parse(row.method_details) as Record<string, unknown>),
+        approvalsNeeded: approvalsFor(row),
+        approvals: approvers.size,
+        isApprovedByMe: approvers.has(caller.userId),
+      };
+    });
+  }
+
+  async function rowOf(work: Work, id: string): Promise<PayoutsTable> {
+    const row = await work.db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw new ApiFailure('not_found', 'There is no such payout.');
+    return row;
+  }
+
+  /**
+   * Takes one step, once: who asks again for what is so already is answered with it, and what no longer leads there is a
+   * conflict that names where the payout is.
+   */
+  async function step(
+    caller: Pick<Caller, 'userId'>,
+    id: string,
+    status: PayoutStatus,
+    change: Partial<PayoutsTable>,
+    note: string | null,
+    also?: (work: Work, row: PayoutsTable) => Promise<StepStatus | 'nothing' | void>,
+  ): Promise<DeskPayout> {
+    await requireFinance(caller);
+    const row = await unitOfWork.run(async (work) => {
+      const before = await rowOf(work, id);
+      if (before.status === status) return before;
+      if (!(leadsFrom[status] as readonly string[]).includes(before.status))
+        throw new ApiFailure('conflict', `The payout is ${before.status}.`);
+      const noted = (await also?.(work, before)) ?? status;
+      if (noted === 'nothing') return before;
+      if (noted === status)
+        await work.db
+          .updateTable('payouts')
+          .set({ ...change, status })
+          .where('id', '=', id)
+          .execute();
+      const said = { payoutId: id, userId: before.user_id, status: noted, byId: caller.userId, note };
+      await addStep(work, said, clock.now());
+      return rowOf(work, id);
+    });
+    const [view] = await viewsOf(caller, [row]);
+    if (!view) throw new ApiFailure('not_found', 'There is no such payout.');
+    return view;
+  }
+
+  return {
+    async getDeskPayouts({ caller, query }) {
+      await requireFinance(caller);
+      const { status, count } = query;
+      const cursor = pageCursorOf(query.paginationToken, 1);
+      const isNewestFirst = status === undefined;
+      const rows = await database
+        .selectFrom('payouts')
+        .selectAll()
+        .$if(status !== undefined, (found) => found.where('status', '=', status ?? ''))
+        .$if(cursor !== null, (found) =>
+          found.where((eb) =>
+            eb(
+              eb.refTuple('period_start_ms', 'id'),
+              isNewestFirst ? '<' : '>',
+              eb.tuple(cursor?.keys[0] ?? 0, cursor?.id ?? ''),
+            ),
+          ),
+        )
+        .orderBy('period_start_ms', isNewestFirst ? 'desc' : 'asc')
+        .orderBy('id', isNewestFirst ? 'desc' : 'asc')
+        .limit(count + 1)
+        .execute();
+      const { page, paginationToken } = pageOf(rows, count, (row) => ({
+        keys: [row.period_start_ms],
+        id: row.id,
+      }));
+      const counted = await database
+        .selectFrom('payouts')
+        .select((eb) => ['status', eb.fn.countAll().as('count')])
+        .groupBy('status')
+        .execute();
+      return {
+        payouts: await viewsOf(caller, page),
+        paginationToken,
+        counts: Object.fromEntries([
+          ...payoutStatuses.map((each) => [each, 0]),
+          ...counted.map((each) => [each.status, Number(each.count)]),
+        ]) as Record<string, number>,
+      };
+    },
+
+    approvePayout: ({ caller, params }) =>
+      step(caller, params.id, 'processing', {}, null, async (work, row) => {
+        const approvers = approversOf((await stepsOf(work.db, [row.id])).get(row.id) ?? []);
+        // Whose approval is noted already adds nothing: it takes somebody else.
+        if (approvers.has(caller.userId)) return 'nothing';
+        if (approvers.size + 1 < approvalsFor(row)) return 'approved';
+      }),
+
+    markPayoutPaid: ({ caller, params, body }) =>
+      step(
+        caller,
+        params.id,
+        'paid',
+        { paid_ms: clock.now(), reference: body.reference, fail_reason: null },
+        body.reference,
+      ),
+
+    failPayout: ({ caller, params, body }) =>
+      step(caller, params.id, 'failed', { fail_reason: body.reason }, body.reason, async (work, row) => {
+        // At once, so that the next run counts them again; the fee was never taken.
+        const back = { userId: row.user_id, kind: 'payoutReturn', ref: row.id, coins: row.coins } as const;
+        await ledger.book(back, work);
+      }),
+
+    holdPayout: ({ caller, params, body }) =>
+      step(
+        caller,
+        params.id,
+        'held',
+        {
+          fail_reason: body.reason,
+          held_until_ms: body.until === null || body.until === undefined ? null : Date.parse(body.until),
+        },
+        body.reason,
+      ),
+
+    releasePayout: ({ caller, params }) =>
+      step(caller, params.id, 'pending', { fail_reason: null, held_until_ms: null }, null),
+  };
+}
+
+function approvalsFor({ amount_cents }: PayoutsTable): number {
+  return amount_cents > twoApproversFromCents ? 2 : 1;
+}
+
+/** Who has approved it since it was pending last. */
+function approversOf(steps: readonly PayoutStepsTable[]): ReadonlySet<string> {
+  const from = steps.findLastIndex(({ status }) => status === 'pending');
+  const approving: readonly string[] = ['approved', 'processing'];
+  return new Set(
+    steps
+      .slice(from + 1)
+      .flatMap(({ status, by_id }) => (approving.includes(status) && by_id ? [by_id] : [])),
+  );
+}

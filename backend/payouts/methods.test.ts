@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, limits } from '#shared/domain/constants.ts';
+import { weekMs } from '../streamer/testing.ts';
+import { addresses, openDesk } from './testing.ts';
+
+const draft = (address: string) => ({ type: 'binance', details: { network: 'TRC20', address } }) as const;
+
+describe('billing methods', () => {
+  it('are masked for whoever looks, whole for the desk, and the first is the one to use', async () => {
+    const desk = await openDesk();
+    const her = await desk.newcomer();
+    const first = await desk.call('createBillingMethod', { body: draft(addresses[0]) }, her.token);
+    expect(first.body).toMatchObject({
+      isDefault: true,
+      status: 'pending',
+      details: { address: 'TR7N…Lj6t' },
+    });
+    desk.clock.advance(1);
+    const details = {
+      email: 'sofia@demo.local',
+      accountType: 'individual',
+      firstName: 'Sofia',
+      lastName: 'Reis',
+    } as const;
+    await desk.call('createBillingMethod', { body: { type: 'paxum', details } }, her.token);
+    const { body } = await desk.call('getBillingMethods', {}, her.token);
+    expect(body.billingMethods.map(({ type, isDefault }) => [type, isDefault])).toEqual([
+      ['binance', true],
+      ['paxum', false],
+    ]);
+    expect(body.billingMethods[1]?.details).toMatchObject({ email: 's…@demo.local', firstName: 'Sofia' });
+    const waiting = await desk.call('getDeskMethods', { query: {} }, desk.clerks[0].token);
+    expect(waiting.body.methods.map(({ method }) => method.details)).toEqual([
+      { network: 'TRC20', address: addresses[0] },
+      { ...details, vat: null },
+    ]);
+    const strangers = await desk.call('getDeskMethods', { query: {} }, her.token);
+    expect(strangers.status).toBe(403);
+  });
+
+  it('refuse an address whose check digits are wrong, one of another’s, and more than there may be', async () => {
+    const desk = await openDesk();
+    const [her, other] = [await desk.newcomer(), await desk.newcomer()];
+    const wrong = `${addresses[0].slice(0, -1)}u`;
+    const refused = await desk.call('createBillingMethod', { body: draft(wrong) }, her.token);
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_body']);
+    const { body } = await desk.call('createBillingMethod', { body: draft(addresses[0]) }, her.token);
+    const query = { billingMethodId: body._id };
+    const change = { query, body: { type: 'binance', isDefault: true } } as const;
+    expect((await desk.call('editBillingMethod', change, other.token)).status).toBe(404);
+    const asPaxum = { query, body: { type: 'paxum', isDefault: true } } as const;
+    expect((await desk.call('editBillingMethod', asPaxum, her.token)).status).toBe(409);
+    for (let at = 1; at < limits.billingMethods; at++)
+      await desk.call('createBillingMethod', { body: draft(addresses[1]) }, her.token);
+    expect((await desk.call('createBillingMethod', { body: draft(addresses[1]) }, her.token)).status).toBe(
+      409,
+    );
+  });
+
+  it('wait for the desk again when the address changes, and not when another one becomes the default', async () => {
+    const desk = await openDesk();
+    const her = await desk.earner(0);
+    const edit = (change: object) =>
+      desk.call(
+        'editBillingMethod',
+        { query: { billingMethodId: her.methodId }, body: { type: 'binance', ...change } },
+        her.token,
+      );
+    const same = await edit({ details: { network: 'TRC20', address: addresses[0] }, isDefault: true });
+    expect(same.body.status).toBe('active');
+    const changed = await edit({ details: { network: 'TRC20', address: addresses[1] } });
+    expect(changed.body.status).toBe('pending');
+    const reason = 'The name is another one.';
+    const review = { params: { id: her.methodId }, body: { decision: 'rejected', reason } } as const;
+    await desk.call('reviewMethod', review, desk.clerks[1].token);
+    const { body } = await desk.call('getBillingMethods', {}, her.token);
+    expect(body.billingMethods).toMatchObject([{ status: 'rejected', rejectReason: reason }]);
+  });
+
+  it('are locked from Sunday until the run is done', async () => {
+    const desk = await openDesk();
+    const her = await desk.earner(0);
+    const change = {
+      query: { billingMethodId: her.methodId },
+      body: { type: 'binance', isDefault: true },
+    } as const;
+    const nextMs = weekMs + 7 * DAY_MS;
+    const at = async (ms: number) => {
+      desk.clock.advance(ms - desk.clock.now());
+      await desk.features.idle();
+      const token = await desk.issueToken(her.userId);
+      const { status, body } = await desk.call('editBillingMethod', change, token);
+      return [status, body.until ?? null];
+    };
+    expect(await at(nextMs - DAY_MS - 1)).toEqual([200, null]);
+    expect(await at(nextMs - DAY_MS)).toEqual([403, '2026-05-25T06:00:00.000Z']);
+    expect(await at(nextMs + 6 * HOUR_MS - 1)).toEqual([403, '2026-05-25T06:00:00.000Z']);
+    expect(await at(nextMs + 6 * HOUR_MS)).toEqual([200, null]);
+  });
+});

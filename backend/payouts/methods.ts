@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { BillingChange, BillingDraft, billingMethodSchema } from '#shared/domain/billing.ts';
+import { limits } from '#shared/domain/constants.ts';
+import { isTronAddress } from '#shared/domain/tronAddress.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Connection } from '../storage/database.ts';
+import type { BillingMethodsTable } from '../storage/schema.ts';
+import { isoTime } from '../streamer/calendar.ts';
+import { createEditLock } from './editLock.ts';
+import { masked } from './masked.ts';
+
+type MethodInput = z.core.input<typeof billingMethodSchema>;
+
+/** A method as it is shown: `details` as they are masked, or whole for the desk that pays by them. */
+export function methodView(
+  row: BillingMethodsTable,
+  lockedUntilMs: number | null,
+  details: Readonly<Record<string, unknown>> = masked(detailsOf(row)),
+): MethodInput {
+  return {
+    _id: row.id,
+    type: row.type,
+    isDefault: row.is_default === 1,
+    status: row.status,
+    rejectReason: row.reject_reason,
+    lockedUntil: lockedUntilMs === null ? null : isoTime(lockedUntilMs),
+    details,
+  } as MethodInput;
+}
+
+export function detailsOf({ details }: Pick<BillingMethodsTable, 'details'>): Record<string, unknown> {
+  return JSON.parse(details) as Record<string, unknown>;
+}
+
+/** The method by which somebody is paid; undefined where they have none that may be used. */
+export function payableMethod(db: Connection, userId: string): Promise<BillingMethodsTable | undefined> {
+  return db
+    .selectFrom('billing_methods')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('is_default', '=', 1)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+}
+
+/** §5.7: a wrong letter in an address sends the money to nobody. */
+function requireRightAddress(change: BillingDraft | BillingChange): void {
+  if (change.type === 'binance' && change.details && !isTronAddress(change.details.address))
+    throw new ApiFailure('invalid_body', 'The check digits of the address are wrong.', {
+      field: 'details.address',
+    });
+}
+
+/**
+ * Billing methods (§7 "Streamer side", §5.7). What is new or changed waits for the finance desk before money goes there,
+ * and nothing changes around a payout.
+ */
+export function createMethodHandlers(
+  context: Context,
+): HandlersOf<'getBillingMethods' | 'createBillingMethod' | 'editBillingMethod'> {
+  const { clock, database, unitOfWork } = context;
+  const lock = createEditLock(context);
+
+  async function listOf(db: Connection, userId: string): Promise<BillingMethodsTable[]> {
+    return db
+      .selectFrom('billing_methods')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_ms')
+      .orderBy('id')
+      .execute();
+  }
+
+  async function requireUnlocked(db: Connection): Promise<void> {
+    const untilMs = await lock.untilMs(db);
+    if (untilMs !== null)
+      throw new ApiFailure('locked', 'Methods can be changed again after the payout.', {
+        until: isoTime(untilMs),
+      });
+  }
+
+  async function makeDefault(db: Connection, userId: string, id: string): Promise<void> {
+    await db
+      .updateTable('billing_methods')
+      .set((eb) => ({ is_default: eb.case().when('id', '=', id).then(1).else(0).end() }))
+      .where('user_id', '=', userId)
+      .execute();
+  }
+
+  async function view(db: Connection, id: string): Promise<MethodInput> {
+    const query = db.selectFrom('billing_methods').selectAll().where('id', '=', id);
+    return methodView(await query.executeTakeFirstOrThrow(), await lock.untilMs(db));
+  }
+
+  return {
+    async getBillingMethods({ caller }) {
+      const lockedUntilMs = await lock.untilMs(database);
+      const rows = await listOf(database, caller.userId);
+      return { billingMethods: rows.map((row) => methodView(row, lockedUntilMs)) };
+    },
+
+    createBillingMethod({ caller: { userId }, body }) {
+      requireRightAddress(body);
+      return unitOfWork.run(async (work) => {
+        await requireUnlocked(work.db);
+        const before = await listOf(work.db, userId);
+        if (before.length >= limits.billingMethods)
+          throw new ApiFailure('conflict', `There are ${limits.billingMethods} methods already.`);
+        const [id, nowMs] = [randomUUID(), clock.now()];
+        await work.db
+          .insertInto('billing_methods')
+          .values({
+            id,
+            user_id: userId,
+            type: body.type,
+            details: JSON.stringify(body.details),
+            is_default: 0,
+            status: 'pending',
+            reject_reason: null,
+            created_ms: nowMs,
+            changed_ms: nowMs,
+          })
+          .execute();
+        if (body.isDefault === true || before.length === 0) await makeDefault(work.db, userId, id);
+        work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });
+        return view(work.db, id);
+      });
+    },
+
+    editBillingMethod({ caller: { userId }, query, body }) {
+      requireRightAddress(body);
+      return unitOfWork.run(async (work) => {
+        await requireUnlocked(work.db);
+        const row = (await listOf(work.db, userId)).find(({ id }) => id === query.billingMethodId);
+        if (!row) throw new ApiFailure('not_found', 'There is no such method.');
+        if (row.type !== body.type)
+          throw new ApiFailure('conflict', 'A method keeps its type; add another one instead.');
+        if (body.details) {
+          const details = { ...detailsOf(row), ...body.details };
+          const isSame = JSON.stringify(details) === row.details;
+          if (!isSame)
+            await work.db
+              .updateTable('billing_methods')
+              .set({
+                details: JSON.stringify(details),
+                status: 'pending',
+                reject_reason: null,
+                changed_ms: clock.now(),
+              })
+              .where('id', '=', row.id)
+              .execute();
+        }
+        if (body.isDefault === true) await makeDefault(work.db, userId, row.id);
+        work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });
+        return view(work.db, row.id);
+      });
+    },
+  };
+}

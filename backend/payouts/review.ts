@@ -1,0 +1,73 @@
+import { hasStaffRole } from '../account/staff.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Caller, HandlersOf } from '../http/handler.ts';
+import { createCompanionViews } from '../social/companionViews.ts';
+import { pageCursorOf, pageOf } from '../social/paging.ts';
+import { isoTime } from '../streamer/calendar.ts';
+import { detailsOf, methodView } from './methods.ts';
+
+/** The finance desk looks at a method before money goes there. */
+export function createMethodReview(context: Context): HandlersOf<'getDeskMethods' | 'reviewMethod'> {
+  const { database, unitOfWork } = context;
+  const people = createCompanionViews(context);
+
+  async function requireFinance({ userId }: Pick<Caller, 'userId'>): Promise<void> {
+    if (!(await hasStaffRole(database, userId, 'finance')))
+      throw new ApiFailure('forbidden', 'Only the finance desk may do that.');
+  }
+
+  return {
+    async getDeskMethods({ caller, query }) {
+      await requireFinance(caller);
+      const after = pageCursorOf(query.paginationToken, 1);
+      const rows = await database
+        .selectFrom('billing_methods')
+        .selectAll()
+        .where('status', '=', 'pending')
+        .$if(after !== null, (found) =>
+          found.where((eb) =>
+            eb(eb.refTuple('changed_ms', 'id'), '>', eb.tuple(after?.keys[0] ?? 0, after?.id ?? '')),
+          ),
+        )
+        .orderBy('changed_ms')
+        .orderBy('id')
+        .limit(query.count + 1)
+        .execute();
+      const { page, paginationToken } = pageOf(rows, query.count, (row) => ({
+        keys: [row.changed_ms],
+        id: row.id,
+      }));
+      const seen = await people.seenBy(caller.userId, [...new Set(page.map((row) => row.user_id))]);
+      return {
+        methods: page.map((row) => ({
+          method: methodView(row, null, detailsOf(row)),
+          user: seen.find(({ _id }) => _id === row.user_id) ?? null,
+          changedAt: isoTime(row.changed_ms),
+        })),
+        paginationToken,
+      };
+    },
+
+    async reviewMethod({ caller, params, body }) {
+      await requireFinance(caller);
+      await unitOfWork.run(async (work) => {
+        const query = work.db.selectFrom('billing_methods').selectAll().where('id', '=', params.id);
+        const row = await query.executeTakeFirst();
+        if (!row) throw new ApiFailure('not_found', 'There is no such method.');
+        if (row.status === body.decision) return;
+        if (row.status !== 'pending') throw new ApiFailure('conflict', `The method is ${row.status}.`);
+        await work.db
+          .updateTable('billing_methods')
+          .set({
+            status: body.decision,
+            reject_reason: body.decision === 'rejected' ? body.reason : null,
+          })
+          .where('id', '=', row.id)
+          .execute();
+        work.emit(row.user_id, 'call', 'studioUpdated', { what: 'payments' });
+      });
+      return {};
+    },
+  };
+}

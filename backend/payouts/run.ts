@@ -1,0 +1,128 @@
+import { HOUR_MS } from '#shared/domain/constants.ts';
+import type { Context } from '../context.ts';
+import type { Connection } from '../storage/database.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+import { WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
+import {
+  minPayout,
+  payoutCoinRate,
+  payoutCurrency,
+  payoutFeeCents,
+  payoutHourUtc,
+} from '../streamer/figures.ts';
+import { runName } from './editLock.ts';
+import { payableMethod } from './methods.ts';
+import { addStep } from './steps.ts';
+
+/** D "Payout run": on Mondays what had come together when the week ended is counted, once. */
+export interface PayoutRun {
+  /** Counts what is due; a second one finds nothing to do. */
+  run(): Promise<void>;
+  /** Resolves when nothing of it is in progress. */
+  idle(): Promise<void>;
+}
+
+/** How often it looks whether its hour has come. */
+const lookEveryMs = HOUR_MS / 4;
+
+export function createPayoutRun(
+  context: Pick<Context, 'clock' | 'database' | 'log' | 'scope' | 'unitOfWork' | 'ledger'>,
+): PayoutRun {
+  const { clock, database, log, scope, unitOfWork, ledger } = context;
+  const tasks = createTaskQueue(log, 'payouts');
+
+  const settledSince = (db: Connection) =>
+    db
+      .selectFrom('settled_periods')
+      .select((eb) => eb.fn.max('period').as('period'))
+      .where('kind', '=', 'payouts')
+      .executeTakeFirst();
+
+  const mark = (weekMs: number) =>
+    database
+      .insertInto('settled_periods')
+      .values({ kind: 'payouts', period: runName(weekMs), settled_ms: clock.now() })
+      .onConflict((conflict) => conflict.columns(['kind', 'period']).doNothing())
+      .execute();
+
+  /** One streamer's. Below the minimum, or without a method that may be used, it waits in her balance. */
+  async function count(work: Work, userId: string, weekMs: number): Promise<void> {
+    const untilMs = weekMs + WEEK_MS;
+    const coins = Math.min(await balanceAt(work.db, userId, untilMs), await ledger.balance(userId, work.db));
+    if (coins < minPayout * payoutCoinRate) return;
+    const method = await payableMethod(work.db, userId);
+    if (!method) return;
+    const id = `${runName(weekMs)}-${userId}`;
+    const booking = await ledger.book({ userId, kind: 'payout', ref: id, coins: -coins }, work);
+    if (booking !== 'booked') return;
+    await work.db
+      .insertInto('payouts')
+      .values({
+        id,
+        user_id: userId,
+        period_start_ms: weekMs,
+        period_end_ms: untilMs - 1,
+        coins,
+        amount_cents: Math.floor((coins * 100) / payoutCoinRate),
+        fee_cents: payoutFeeCents,
+        currency: payoutCurrency,
+        method_type: method.type,
+        method_details: method.details,
+        status: 'pending',
+        paid_ms: null,
+        reference: null,
+        fail_reason: null,
+        held_until_ms: null,
+      })
+      .execute();
+    await addStep(work, { payoutId: id, userId, status: 'pending', byId: null, note: null }, clock.now());
+  }
+
+  async function runOf(weekMs: number): Promise<void> {
+    for (const userId of await whoMayBePaid(database)) {
+      if (scope.ended) return;
+      await unitOfWork.run((work) => count(work, userId, weekMs));
+    }
+    await mark(weekMs);
+  }
+
+  const run = () =>
+    tasks.runInOrder('run', async () => {
+      // The last week that has ended and whose hour has come.
+      const lastMs = weekStartMs(clock.now() - payoutHourUtc * HOUR_MS) - WEEK_MS;
+      const settled = await settledSince(database);
+      if (!settled?.period) return void (await mark(lastMs));
+      // Where the server was off for weeks, what came together in all of them is one payout.
+      if (!scope.ended && settled.period < runName(lastMs)) await runOf(lastMs);
+    });
+
+  clock.every(scope, lookEveryMs, () => tasks.runInBackground('counting', run()));
+  tasks.runInBackground('counting', run());
+  return { run, idle: () => tasks.idle() };
+}
+
+async function whoMayBePaid(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('balances', 'balances.user_id', 'users.id')
+    .select('users.id')
+    .where('users.role', '=', 'goddess')
+    .where('users.deleted', '=', 0)
+    .where('users.banned', '=', 0)
+    .where('balances.coins', '>=', minPayout * payoutCoinRate)
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What somebody had when the week ended. */
+async function balanceAt(db: Connection, userId: string, untilMs: number): Promise<number> {
+  const row = await db
+    .selectFrom('coin_entries')
+    .select((eb) => eb.fn.sum('coins').as('coins'))
+    .where('user_id', '=', userId)
+    .where('created_ms', '<', untilMs)
+    .executeTakeFirst();
+  return Number(row?.coins ?? 0);
+}

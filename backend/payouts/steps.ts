@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import { payoutStatuses, type payoutSchema, type PayoutStatus } from '#shared/domain/billing.ts';
+import type { Connection } from '../storage/database.ts';
+import type { PayoutsTable, PayoutStepsTable } from '../storage/schema.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { isoTime } from '../streamer/calendar.ts';
+
+/** What the desk did; `approved` is one of two approvals and changes no status. */
+export type StepStatus = PayoutStatus | 'approved';
+
+/** Notes what became of a payout, and tells whose it is. */
+export async function addStep(
+  work: Work,
+  step: {
+    readonly payoutId: string;
+    readonly userId: string;
+    readonly status: StepStatus;
+    /** Null: the server's clock. */
+    readonly byId: string | null;
+    readonly note: string | null;
+  },
+  atMs: number,
+): Promise<void> {
+  const { payoutId, userId, status, byId, note } = step;
+  await work.db
+    .insertInto('payout_steps')
+    .values({ payout_id: payoutId, status, by_id: byId, note, at_ms: atMs })
+    .execute();
+  work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });
+}
+
+export async function stepsOf(
+  db: Connection,
+  payoutIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PayoutStepsTable[]>> {
+  const rows = await db
+    .selectFrom('payout_steps')
+    .selectAll()
+    .where('payout_id', 'in', payoutIds)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows as unknown as PayoutStepsTable[], ({ payout_id }) => payout_id);
+}
+
+type Payout = z.core.input<typeof payoutSchema>;
+
+export function payoutView(row: PayoutsTable, steps: readonly PayoutStepsTable[] = []): Payout {
+  const statusOf = (said: string) => payoutStatuses.find((status) => status === said);
+  return {
+    _id: row.id,
+    periodStart: isoTime(row.period_start_ms),
+    periodEnd: isoTime(row.period_end_ms),
+    coins: row.coins,
+    amount: row.amount_cents / 100,
+    fee: row.fee_cents / 100,
+    currency: row.currency,
+    methodType: row.method_type,
+    status: statusOf(row.status) ?? 'pending',
+    paidAt: row.paid_ms === null ? null : isoTime(row.paid_ms),
+    reference: row.reference,
+    failReason: row.fail_reason,
+    heldUntil: row.held_until_ms === null ? null : isoTime(row.held_until_ms),
+    steps: steps.flatMap(({ status: said, at_ms, note }) => {
+      const status = statusOf(said);
+      return status ? [{ status, at: isoTime(at_ms), note }] : [];
+    }),
+  };
+}

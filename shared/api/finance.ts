@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { billingMethodSchema, payoutSchema, payoutStatuses } from '../domain/billing.ts';
+import { limits } from '../domain/constants.ts';
+import { count, done, flag, id, listOf, maybe, pageToken, text, time } from '../domain/fields.ts';
+import { companionSchema } from '../domain/person.ts';
+import { endpoint } from './endpoint.ts';
+import { pageCount, pageFrom } from './paging.ts';
+
+const reasonField = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.deskReasonMaxChars));
+const page = { count: pageCount(limits.chatPageSize), paginationToken: pageFrom } as const;
+
+/** A payout as the finance desk sees it: whose it is, and where it goes, in full. */
+const deskPayoutSchema = z.looseObject({
+  ...payoutSchema.shape,
+  user: maybe(companionSchema),
+  method: maybe(z.record(text, z.unknown())),
+  /** Of how many people this one needs an approval, and how many have given it. */
+  approvalsNeeded: count,
+  approvals: count,
+  /** Whoever asks has approved it. */
+  isApprovedByMe: flag,
+});
+export type DeskPayout = z.output<typeof deskPayoutSchema>;
+
+/** A method that waits to be looked at, in full. */
+const deskMethodSchema = z.looseObject({
+  method: billingMethodSchema,
+  user: maybe(companionSchema),
+  changedAt: maybe(time),
+});
+export type DeskMethod = z.output<typeof deskMethodSchema>;
+
+/** The finance desk (D: Payout run): 403 for everybody without the staff role `finance`. */
+export const financeApi = {
+  /** Those of one state, the oldest first; without a state all, the newest first. */
+  getDeskPayouts: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/finance/payouts',
+    section: 'D: Payout run',
+    access: 'session',
+    query: z.looseObject({ ...page, status: z.optional(z.enum(payoutStatuses)) }),
+    response: z.looseObject({
+      payouts: listOf(deskPayoutSchema),
+      paginationToken: pageToken,
+      /** How many wait in each state. */
+      counts: z._default(z.record(text, count), {}),
+    }),
+  }),
+  /** `pending` → `processing`; over the sum that needs two, the first approval is only noted. */
+  approvePayout: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/payouts/:id/approve',
+    section: 'D: Payout run',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: deskPayoutSchema,
+    errors: ['conflict'],
+    idempotent: true,
+  }),
+  /** `processing` → `paid`. */
+  markPayoutPaid: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/payouts/:id/paid',
+    section: 'D: Payout run',
+    access: 'session',
+    params: z.looseObject({ id }),
+    body: z.looseObject({ reference: reasonField }),
+    response: deskPayoutSchema,
+    errors: ['conflict'],
+    idempotent: true,
+  }),
+  /** `pending`, `held` or `processing` → `failed`: the coins go back at once, and are counted again in the next run. */
+  failPayout: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/payouts/:id/failed',
+    section: 'D: Payout run',
+    access: 'session',
+    params: z.looseObject({ id }),
+    body: z.looseObject({ reason: reasonField }),
+    response: deskPayoutSchema,
+    errors: ['conflict'],
+    idempotent: true,
+  }),
+  /** `pending` → `held`. */
+  holdPayout: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/payouts/:id/hold',
+    section: 'D: Payout run',
+    access: 'session',
+    params: z.looseObject({ id }),
+    body: z.looseObject({ reason: reasonField, until: z.optional(z.nullable(time.check(z.maxLength(40)))) }),
+    response: deskPayoutSchema,
+    errors: ['conflict'],
+    idempotent: true,
+  }),
+  /** `held` → `pending`. */
+  releasePayout: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/payouts/:id/release',
+    section: 'D: Payout run',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: deskPayoutSchema,
+    errors: ['conflict'],
+    idempotent: true,
+  }),
+  /** Methods that nobody has looked at yet, the oldest first. */
+  getDeskMethods: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/finance/methods',
+    section: 'D: Payout run',
+    access: 'session',
+    query: z.looseObject(page),
+    response: z.looseObject({ methods: listOf(deskMethodSchema), paginationToken: pageToken }),
+  }),
+  /** `reason` is what the streamer reads where it is rejected. */
+  reviewMethod: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/methods/:id/review',
+    section: 'D: Payout run',
+    access: 'session',
+    params: z.looseObject({ id }),
+    body: z.discriminatedUnion('decision', [
+      z.looseObject({ decision: z.literal('active') }),
+      z.looseObject({ decision: z.literal('rejected'), reason: reasonField }),
+    ]),
+    response: done,
+    errors: ['conflict'],
+    idempotent: true,
+  }),
+} as const;
