@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { ageAt } from '#shared/domain/age.ts';
-import { marketSide, type Role } from '#shared/domain/roles.ts';
+import type { marketSide, Role } from '#shared/domain/roles.ts';
 import { privacyOf, type MatchingPrivacy } from '../account/privacy.ts';
 import { listOfColumn, toCompanion, type UserRow } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
@@ -40,12 +40,12 @@ const weekMs = 7 * 24 * 60 * 60_000;
 /** Others are answered between two readings of this many rows. */
 const chunk = 2_000;
 /**
- * Reading everybody is done anew for each page as long as it is quick. What takes longer is used again for twenty times as
- * long as it took, so that no more than a twentieth of the time goes into it.
+ * So many are read anew for each page. More are used again for a while, so that no more than a twentieth of the time goes
+ * into reading: what somebody changes about themselves is seen half a minute later at most.
  */
-const quickMs = 50;
+const readAnewUpTo = 5_000;
 const reuse = 20;
-const oldestMs = 30_000;
+const [reusedMs, oldestMs] = [1_000, 30_000];
 
 /**
  * Everybody who may be listed, in memory: nobody is cut, however many there are, and a page is one walk through an order
@@ -138,10 +138,10 @@ export function createPeopleIndex({
     try {
       const read = await reading;
       const tookMs = performance.now() - beganMs;
-      if (tookMs > quickMs)
+      if (read.byAge.length > readAnewUpTo)
         kept.set(side, {
           side: read,
-          untilMs: performance.now() + Math.min(oldestMs, Math.max(1_000, tookMs * reuse)),
+          untilMs: performance.now() + Math.min(oldestMs, Math.max(reusedMs, tookMs * reuse)),
         });
       else kept.delete(side);
       return read;
