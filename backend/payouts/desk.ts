@@ -7,7 +7,7 @@ import { ApiFailure } from '../http/failure.ts';
 import type { Caller, HandlersOf } from '../http/handler.ts';
 import { createCompanionViews } from '../social/companionViews.ts';
 import { pageCursorOf, pageOf } from '../social/paging.ts';
-import type { PayoutsTable, PayoutStepsTable } from '../storage/schema.ts';
+import type { PayoutsTable, PayoutStepsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { twoApproversFromCents } from '../streamer/figures.ts';
 import { addStep, payoutView, stepsOf, type StepStatus } from './steps.ts';

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
-import type { BillingMethodsTable } from '../storage/schema.ts';
+import type { BillingMethodsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../streamer/calendar.ts';
 import { createEditLock } from './editLock.ts';
 import { masked } from './masked.ts';

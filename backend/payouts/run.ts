@@ -1,9 +1,10 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
+import { atEach } from '../atEach.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { createTaskQueue } from '../taskQueue.ts';
-import { WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
+import { nextPayoutMs, WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
 import {
   minPayout,
   payoutCoinRate,
@@ -22,9 +23,6 @@ export interface PayoutRun {
   /** Resolves when nothing of it is in progress. */
   idle(): Promise<void>;
 }
-
-/** How often it looks whether its hour has come. */
-const lookEveryMs = HOUR_MS / 4;
 
 export function createPayoutRun(
   context: Pick<Context, 'clock' | 'database' | 'log' | 'scope' | 'unitOfWork' | 'ledger'>,
@@ -97,7 +95,7 @@ export function createPayoutRun(
       if (!scope.ended && settled.period < runName(lastMs)) await runOf(lastMs);
     });
 
-  clock.every(scope, lookEveryMs, () => tasks.runInBackground('counting', run()));
+  atEach(clock, scope, nextPayoutMs, () => tasks.runInBackground('counting', run()));
   tasks.runInBackground('counting', run());
   return { run, idle: () => tasks.idle() };
 }

@@ -1,4 +1,4 @@
-import type { PurchasesTable } from '../storage/schema.ts';
+import type { PurchasesTable } from '../storage/moneyTables.ts';
 import type { Catalog } from './catalog.ts';
 
 /** What a provider is asked to take money for. */

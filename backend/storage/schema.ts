@@ -24,6 +24,18 @@ import type {
 } from './encounterTables.ts';
 import type { GalleryItemsTable, StoryViewsTable, UploadsTable } from './galleryTables.ts';
 
+import type {
+  CoinTransfersTable,
+  CoinEntriesView,
+  EarningDaysTable,
+  SettledPeriodsTable,
+  BalancesTable,
+  PayoutsTable,
+  PayoutStepsTable,
+  BillingMethodsTable,
+  PurchasesTable,
+} from './moneyTables.ts';
+
 /**
  * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
  * (`…_ms`), JSON as text parsed by the repositories, whole coins.
@@ -83,59 +95,6 @@ export interface SessionsTable {
   revoked_ms: number | null;
   /** Until when the mail link that it came of stands for the current password; null once it was used. */
   proof_until_ms: number | null;
-}
-
-/**
- * Every move of anybody's coins, once: from one account to another (money/ledger.ts). `ref` names what caused it;
- * (user_id, kind, ref) is unique.
- */
-export interface CoinTransfersTable {
-  id: Generated<number>;
-  user_id: string;
-  kind: string;
-  ref: string;
-  from_account: string;
-  to_account: string;
-  coins: number;
-  created_ms: number;
-}
-
-/** A view of the transfers: what went into and out of the coins that a person has. */
-export interface CoinEntriesView {
-  id: number;
-  user_id: string;
-  kind: string;
-  ref: string;
-  /** Positive: credited, negative: charged. */
-  coins: number;
-  created_ms: number;
-}
-
-/** What somebody earned on one UTC day by one source, kept with the transfers (money/earningDays.ts). */
-export interface EarningDaysTable {
-  user_id: string;
-  /** Counted from the epoch. */
-  day: number;
-  source: string;
-  coins: number;
-  entries: number;
-}
-
-/** Days and weeks whose prizes and bonuses are booked (streamer/bonuses.ts). */
-export interface SettledPeriodsTable {
-  /** `leaderboard`, `streak` or `kpi`. */
-  kind: string;
-  /** The day with which it begins, `YYYY-MM-DD`. */
-  period: string;
-  settled_ms: number;
-}
-
-/** What a person's two accounts hold by their transfers, kept in the same transaction; never negative. */
-export interface BalancesTable {
-  user_id: string;
-  coins: number;
-  /** In escrow. */
-  held: Generated<number>;
 }
 
 export interface DevicesTable {
@@ -239,89 +198,6 @@ export interface PenaltiesTable {
   state: string;
   source_kind: string | null;
   source_id: string | null;
-}
-
-/** What was paid out for one week. Its coins left the ledger under `payout`, with this id as their reference. */
-export interface PayoutsTable {
-  id: string;
-  user_id: string;
-  period_start_ms: number;
-  /** The last millisecond of the period. */
-  period_end_ms: number;
-  coins: number;
-  amount_cents: number;
-  fee_cents: number;
-  currency: string;
-  method_type: string;
-  status: string;
-  paid_ms: number | null;
-  reference: string | null;
-  /** A key of the dictionary, or words of the desk; of one that is held, why. */
-  fail_reason: string | null;
-  /** JSON of where it goes, as it was when it was counted; null for what was counted before there were methods. */
-  method_details: string | null;
-  held_until_ms: number | null;
-}
-
-/** What became of a payout, and who did it; null for the server's clock. An approval that is not the last one is one too. */
-export interface PayoutStepsTable {
-  id: Generated<number>;
-  payout_id: string;
-  status: string;
-  by_id: string | null;
-  note: string | null;
-  at_ms: number;
-}
-
-/** Where a streamer is paid (§5.7). */
-export interface BillingMethodsTable {
-  id: string;
-  user_id: string;
-  type: string;
-  /** JSON, whole: masked where it is read. */
-  details: string;
-  is_default: number;
-  /** `pending` until the finance desk has looked at it, then `active` or `rejected`. */
-  status: string;
-  reject_reason: string | null;
-  created_ms: number;
-  changed_ms: number;
-}
-
-/**
- * What somebody bought (purchases/): everything that is said of the product as it was then. Its coins are in the ledger
- * under `purchase`, and under `purchaseRefund` what went back of them, with the transaction as their reference.
- */
-export interface PurchasesTable {
-  transaction_id: string;
-  user_id: string;
-  package_key: string;
-  product_type: string;
-  coins: number | null;
-  days: number | null;
-  price_cents: number;
-  currency: string;
-  /** Who took the money, or the demo. */
-  provider: string;
-  is_unique: number;
-  is_unique_by_type: number;
-  is_subscription: number;
-  /** Of the first purchase of a subscription: it goes on. */
-  auto_recurring: number;
-  referrer_anchor: string | null;
-  /** `pending`, `paid`, `failed`, `cancelled`, `expired`, `refunded` or `chargedBack`. */
-  status: string;
-  payment_url: string | null;
-  /** Of a renewal: the first purchase of its subscription. */
-  subscription_id: string | null;
-  created_ms: number;
-  paid_ms: number | null;
-  /** Of a membership: until when it makes premium last. */
-  ends_ms: number | null;
-  returned_ms: number | null;
-  returned_coins: number | null;
-  /** Still to be paid off by later purchases. */
-  debt_coins: number;
 }
 
 /** Time in which a streamer held a socket. The newest span of somebody who is online grows. */

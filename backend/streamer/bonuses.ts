@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { atEach } from '../atEach.ts';
 import type { Context } from '../context.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
@@ -20,9 +21,6 @@ export interface Bonuses {
 const kinds = ['leaderboard', 'streak', 'kpi'] as const;
 type Kind = (typeof kinds)[number];
 const lengthMs: Readonly<Record<Kind, number>> = { leaderboard: WEEK_MS, streak: DAY_MS, kpi: WEEK_MS };
-
-/** How often it looks whether a day or a week has ended. */
-const lookEveryMs = HOUR_MS / 4;
 
 const startOf = (kind: Kind, ms: number): number =>
   lengthMs[kind] === DAY_MS ? dayOf(ms) * DAY_MS : weekStartMs(ms);
@@ -115,7 +113,8 @@ export function createBonuses(
       for (const kind of kinds) if (!scope.ended) await settleKind(kind);
     });
 
-  clock.every(scope, lookEveryMs, () => tasks.runInBackground('settling', settle()));
+  const midnightAfter = (nowMs: number) => (dayOf(nowMs) + 1) * DAY_MS;
+  atEach(clock, scope, midnightAfter, () => tasks.runInBackground('settling', settle()));
   tasks.runInBackground('settling', settle());
   return { settle, idle: () => tasks.idle() };
 }

@@ -19,6 +19,7 @@ import type notices from '#resources/locales/en/notices.json';
 import type people from '#resources/locales/en/people.json';
 import type pages from '#resources/locales/en/pages.json';
 import type settings from '#resources/locales/en/settings.json';
+import type stories from '#resources/locales/en/stories.json';
 import type uploads from '#resources/locales/en/uploads.json';
 
 /** English is the source: these files are the keys, and the keys are types. */
@@ -42,6 +43,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  stories: typeof stories;
   application: typeof application;
   uploads: typeof uploads;
   gallery: typeof gallery;
@@ -66,6 +68,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'stories',
   'application',
   'uploads',
   'gallery',

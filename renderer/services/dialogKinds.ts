@@ -115,7 +115,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     },
     { readonly isBlocked: boolean }
   >;
-  story: Later;
+  /** One person's stories, oneself's too; from `startId` on, else from the first that was not seen. */
+  story: Kind<{ readonly userId: string; readonly startId?: string }, never>;
   /** Who somebody is, and what one can do about them; the answer is what was chosen. */
   'user action popup': Kind<
     { readonly person: Companion; readonly isCallable: boolean; readonly givesGifts: boolean },
@@ -123,7 +124,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   >;
   /** Deleting one medium deletes its message: `count` is how many media that holds. */
   'delete media': Kind<{ readonly count: number }, 'delete'>;
-  'add story': Later;
+  /** A picture or video with words on it, for a day. */
+  'add story': Kind<Nothing, 'published'>;
   /** Every picture and video of a chat, newest first. `load` brings the next ones, null where there are no more. */
   'full sent media': Kind<
     {
@@ -213,7 +215,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     },
     'accept' | 'decline'
   >;
-  'stories slider': Later;
+  /** The stories of these people one after the other, beginning with `startId`. */
+  'stories slider': Kind<{ readonly userIds: readonly string[]; readonly startId: string }, never>;
   /** §8: the moderation alert. */
   'official detection': Kind<Nothing, 'read' | 'appeal'>;
   /** The own picture shows nothing, and so is blurred for the other side. */

@@ -1,4 +1,4 @@
-import { use, type ReactElement, type ReactNode } from 'react';
+import { use, useEffect, useEffectEvent, type ReactElement, type ReactNode } from 'react';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { MenuPartsContext, type MenuChoiceProps, type MenuItemProps } from './menuParts.ts';
 import type { Placement } from './placement.ts';
@@ -15,14 +15,21 @@ export interface MenuProps {
   /** The menu's name for readers. */
   readonly label: string;
   readonly placement?: Placement;
+  /** For what stands still while it is open. */
+  readonly onOpenChange?: (isOpen: boolean) => void;
   /** `MenuItem`, `MenuRule`, `MenuChoice`. */
   readonly children: ReactNode;
 }
 
 /** What a "More" button opens. Its list is fetched when the button is first pointed at, focused or touched. */
-export function Menu({ trigger, label, placement = 'bottom end', children }: MenuProps) {
+export function Menu({ trigger, label, placement = 'bottom end', onOpenChange, children }: MenuProps) {
   const { id, triggerRef, isOpen, setIsOpen, openedBy, dress } = useTrigger('menu', popup);
   const part = useLazyModule(popup, isOpen);
+  const tell = useEffectEvent((isNowOpen: boolean) => onOpenChange?.(isNowOpen));
+  useEffect(() => {
+    tell(isOpen);
+    return () => tell(false);
+  }, [isOpen]);
   return (
     <>
       {dress(trigger)}

@@ -42,6 +42,8 @@ export interface UploadWords {
   short(upload: ShownUpload): string;
   /** "3.8 of 6 MB", while it is sent. */
   sent(upload: ShownUpload): string | null;
+  /** Which rule of §5 a file breaks that is not on its way. */
+  ruleOf(problem: string, megabytes?: number): string;
   /** Whether trying again makes sense. */
   mayRetry(upload: ShownUpload): boolean;
 }
@@ -55,16 +57,20 @@ export function useUploadWords(): UploadWords {
   const made = ({ bytes, originalBytes }: ShownUpload) =>
     t('smaller', { from: size(originalBytes), to: size(bytes) });
 
-  function whyNot({ error, kind, megabytes }: ShownUpload): string {
-    if (error === null) return t('short.failed');
-    if (error === 'limit' || error === 'conflict') return t('refused.full');
-    if (!isRule(error)) return t('refused.other');
-    return t(`rule.${rules[error]}`, {
-      megabytes: megabytes ?? uploadLimits.maxBytes[kind] / (1024 * 1024),
+  function ruleOf(problem: string, megabytes = 0): string {
+    if (!isRule(problem)) return t('refused.other');
+    return t(`rule.${rules[problem]}`, {
+      megabytes,
       megapixels: uploadLimits.imageMaxPixels / 1_000_000,
     });
   }
+  function whyNot({ error, kind, megabytes }: ShownUpload): string {
+    if (error === null) return t('short.failed');
+    if (error === 'limit' || error === 'conflict') return t('refused.full');
+    return ruleOf(error, megabytes ?? uploadLimits.maxBytes[kind] / (1024 * 1024));
+  }
   return {
+    ruleOf,
     text(upload) {
       if (upload.state === 'failed') return whyNot(upload);
       if (upload.state === 'sending' || (upload.state === 'finishing' && isSmaller(upload)))

@@ -168,10 +168,7 @@ const specified: Record<ApiBase, readonly string[]> = {
  * moderator account works through it) has no path in section 7,
  * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
  * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
- * the identity check.
-=======
- * of purchases it has three, and their history, restoring and stopping are ours, as are activities, likes and what the
- * blacklist does with many at once.
+ * the identity check. Activities, likes, what the blacklist does with many at once, and the finance desk are ours, too.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [

@@ -11,11 +11,8 @@ import { root } from '../tools/root.ts';
  */
 const notOpenedYet: readonly DialogName[] = [
   'add gallery',
-  'story',
-  'add story',
   'premium unavailable',
   'mini call',
-  'stories slider',
 ];
 
 /** What stands between `open(` or `openDialogWhile(` and the end of the statement, as far as a name may be away. */

@@ -117,6 +117,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   profile: ['dialogs.ts'],
   safety: ['dialogs.ts'],
   people: ['dialogs.ts'],
+  stories: ['dialogs.ts'],
   // And what goes on behind every page, which the screens would make heavy.
   call: ['dialogs.ts', 'background.ts'],
   match: ['background.ts'],

@@ -8,6 +8,7 @@ import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
 import { profileDialogs } from '#renderer/features/profile/dialogs.ts';
 import { peopleDialogs } from '#renderer/features/people/dialogs.ts';
 import { safetyDialogs } from '#renderer/features/safety/dialogs.ts';
+import { storiesDialogs } from '#renderer/features/stories/dialogs.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { commonDialogs } from './common.ts';
@@ -23,6 +24,7 @@ export const builtDialogs = {
   ...peopleDialogs,
   ...profileDialogs,
   ...callDialogs,
+  ...storiesDialogs,
   ...applicationDialogs,
   ...commonDialogs,
 } as const satisfies { readonly [N in DialogName]?: DialogLoader<N> };
@@ -36,6 +38,7 @@ const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(peopleDialogs, ['people']),
   ...fill(profileDialogs, ['gallery']),
   ...fill(callDialogs, ['call']),
+  ...fill(storiesDialogs, ['stories', 'uploads']),
   ...fill(applicationDialogs, ['application']),
   ...fill(commonDialogs, ['dialogs']),
 };

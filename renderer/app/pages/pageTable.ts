@@ -24,7 +24,7 @@ export const pageTable = {
   match: {
     view: lazyModule({ load: async () => (await import('../signedIn/MatchRoute.tsx')).MatchRoute }),
     needs: 'media',
-    texts: ['match', 'call', 'devices', 'application'],
+    texts: ['match', 'call', 'devices', 'application', 'stories', 'uploads'],
     menu: { icon: 'match', rail: { current: 'match-fill' } },
     under: ['match'],
   },

@@ -19,6 +19,7 @@ import { useMatchDay } from './calls/useMatchDay.ts';
 import { useStageGifts } from './calls/useStageGifts.ts';
 import { useStagePerson } from './calls/useStagePerson.ts';
 import { confirmAdult } from './confirmAdult.ts';
+import { MatchStories } from './MatchStories.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
 import { useLockedMatch } from './ownApplication.tsx';
@@ -74,6 +75,7 @@ function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
   return {
     ...person,
     day,
+    stories: <MatchStories live={live} />,
     shelf,
     isUnseen,
     keepTalking,

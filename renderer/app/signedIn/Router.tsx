@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
@@ -7,6 +7,8 @@ import { FollowsContext } from '#renderer/services/follows.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import { PresencesContext } from '#renderer/services/presences.ts';
 import { UploadsContext } from '#renderer/services/uploads/uploads.ts';
+import { DialogQueriesContext } from '#renderer/services/dialogQueries.tsx';
+import { WriteToContext } from '#renderer/services/writeTo.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
@@ -26,6 +28,8 @@ import { isVisitorPage } from '../pages/visitorPages.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import type { SignedInHolder } from './signedInHolder.ts';
 import { SignedInFrame } from './SignedInFrame.tsx';
+import { createLazyQueries } from './lazyQueries.tsx';
+import { createWriteTo } from './writeTo.ts';
 import { useEntryAction } from './useEntryAction.ts';
 import { useOtherSignIn } from './useOtherSignIn.ts';
 import { useScreenAnalytics } from './useScreenAnalytics.ts';
@@ -37,6 +41,7 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
   const { live } = useSnapshot(holder);
   const { token, user } = useSnapshot(session.state);
   const { pathname, search, hash } = useLocation();
+  const ports = useMemo(() => live && createPorts(live as SignedInServices), [live]);
   const outcome = guard({
     pathname,
     search,
@@ -55,17 +60,27 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
     <LocaleContext value={outcome.locale}>
       <LocalMediaContext value={services?.media.local ?? null}>
         <UploadsContext value={services?.uploads ?? null}>
-          <PresencesContext value={services?.presences ?? null}>
-            <FollowsContext value={services?.follows ?? null}>
-              <Shown outcome={outcome} live={services} memory={memory} />
-              <DialogHost dialogs={dialogs} />
-            </FollowsContext>
-          </PresencesContext>
+          <WriteToContext value={ports?.writeTo ?? null}>
+            <DialogQueriesContext value={ports?.queries ?? null}>
+              <PresencesContext value={services?.presences ?? null}>
+                <FollowsContext value={services?.follows ?? null}>
+                  <Shown outcome={outcome} live={services} memory={memory} />
+                  <DialogHost dialogs={dialogs} />
+                </FollowsContext>
+              </PresencesContext>
+            </DialogQueriesContext>
+          </WriteToContext>
         </UploadsContext>
       </LocalMediaContext>
     </LocaleContext>
   );
 }
+
+/** What dialogs need of whoever is signed in. */
+const createPorts = (live: SignedInServices) => ({
+  writeTo: createWriteTo(live),
+  queries: createLazyQueries(live),
+});
 
 /** Leaves this half of the client for whatever is at the address. */
 function LoadAnew() {

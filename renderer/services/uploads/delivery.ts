@@ -3,7 +3,7 @@ import type { UploadRecord } from '#shared/store/uploads.ts';
 import { sendForm } from './sendForm.ts';
 import { isPassing, uploadFile, type FileToSend } from './uploadFile.ts';
 import type { UploadPhase } from './uploadTabs.ts';
-import type { UploadsOptions } from './uploads.ts';
+import type { UploadsOptions } from './types.ts';
 
 /** `later` may work the next time; `ended`: it was taken away, or is marked as failed. */
 type Delivered =

@@ -7,7 +7,7 @@ import { createDelivery } from './delivery.ts';
 import { examineFile } from './examineFile.ts';
 import { createPreviews } from './previews.ts';
 import { openUploadTabs, type UploadPhase } from './uploadTabs.ts';
-import type { NewUpload, UploadEntry, UploadsOptions, UploadsShared } from './uploads.ts';
+import type { NewUpload, UploadEntry, UploadsOptions, UploadsShared } from './types.ts';
 
 /** How many are under way at once: more would only share the line. */
 const atOnce = 2;

@@ -35,10 +35,7 @@ export const acceptedTypes = (hasVideo: boolean): string =>
   accept(limits.uploadTypes.filter((extension) => hasVideo || !videoExtensions.includes(extension)));
 const videoExtensions: readonly string[] = uploadExtensions.video;
 
-/**
- * The same where only some kinds are taken.
- * @public
- */
+/** The same where only some kinds are taken. */
 export const acceptedOf = (types: readonly MediaType[]): string =>
   accept(types.flatMap((type) => uploadExtensions[type]));
 

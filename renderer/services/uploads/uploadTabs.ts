@@ -1,5 +1,5 @@
 import type { Scope } from '#shared/lib/scope.ts';
-import type { UploadDone } from './uploads.ts';
+import type { UploadDone } from './types.ts';
 
 /** How far an upload is that nothing is wrong with. */
 export interface UploadPhase {

@@ -7,7 +7,8 @@ import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { noFacts } from './readMedium.ts';
 import type { FormAnswer, SendForm } from './sendForm.ts';
-import { createUploads, type UploadDone, type UploadsOptions } from './uploads.ts';
+import type { UploadsOptions } from './types.ts';
+import { createUploads, type UploadDone } from './uploads.ts';
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];
 const mp4 = [0, 0, 0, 24, ...Buffer.from('ftypisom')];

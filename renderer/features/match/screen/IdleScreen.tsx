@@ -38,6 +38,7 @@ interface IdleScreenProps {
   readonly stopped: StopReason | null;
   readonly onboarding: Onboarding;
   readonly day: MatchDay | null;
+  readonly stories: ReactNode;
   readonly locked: Locked | null;
   readonly onStart: () => void;
   readonly onBack: () => void;
@@ -57,6 +58,7 @@ export function IdleScreen({
   stopped,
   onboarding,
   day,
+  stories,
   locked,
   onStart,
   onBack,
@@ -115,6 +117,7 @@ export function IdleScreen({
             <FilterPanel filters={filters} locale={locale} />
             {/* Whoever is new has counted nothing yet. */}
             {day && !isNew && <DayProgress day={day} />}
+            {stories !== null && !isNew && <div className={styles.stories}>{stories}</div>}
             <div className={styles.go}>
               {/* What has to be done first stands first: on a phone Start is the last thing in sight. */}
               {locked?.notice}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Onboarding } from '#renderer/services/onboarding.ts';
@@ -17,6 +17,8 @@ import { SearchStage } from './SearchStage.tsx';
 export interface PageExtras extends MatchExtras {
   /** Today's matches, where they are counted for a reward. */
   readonly day?: MatchDay | null;
+  /** Whose stories there are to see. */
+  readonly stories?: ReactNode;
   /** What keeps this person from matching. */
   readonly locked?: Locked | null;
 }
@@ -84,7 +86,7 @@ export function MatchPage({
   }
 
   const isReconnecting = status === 'reconnecting';
-  const { day, locked, ...stage } = extras ?? {};
+  const { day, stories, locked, ...stage } = extras ?? {};
   switch (state.kind) {
     case 'searching':
       return (
@@ -122,6 +124,7 @@ export function MatchPage({
           stopped={state.kind === 'stopped' ? state.why : null}
           onboarding={onboarding ?? nothingToShow}
           day={day ?? null}
+          stories={stories ?? null}
           locked={locked ?? null}
           onStart={() => void start()}
           onBack={match.stop}

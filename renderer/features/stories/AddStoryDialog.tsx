@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { limits } from '#shared/domain/constants.ts';
+import { storyLifetimeMs } from '#shared/domain/uploads.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { acceptedOf } from '#renderer/services/uploads/rules.ts';
+import { examineFile } from '#renderer/services/uploads/examineFile.ts';
+import { useUploads, type UploadEntry } from '#renderer/services/uploads/uploads.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
+import { TextArea } from '#renderer/ui/TextArea.tsx';
+import { UploadList } from '#renderer/ui/UploadList.tsx';
+import { useUploadWords } from '#renderer/ui/uploadWords.ts';
+import { StoryPreview } from './StoryPreview.tsx';
+import styles from './add.module.css';
+
+const hours = storyLifetimeMs / 3_600_000;
+const types = ['image', 'video'] as const;
+
+/** §2 "add story": a picture or video of one's own with words on it, which everybody who may see it sees for a day. */
+export function AddStoryDialog({ close }: DialogView<'add story'>) {
+  const { t } = useTranslation(['stories', 'uploads']);
+  const uploads = useUploads();
+  const { dialogs } = useServices();
+  const under = (useSnapshot(uploads.state).list as readonly UploadEntry[]).filter(
+    ({ purpose }) => purpose === 'story',
+  );
+  const words = useUploadWords();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isLooking, setLooking] = useState(false);
+  const [sentId, setSentId] = useState<string | null>(null);
+
+  const arrived = useEffectEvent(() => {
+    notify.success(t('add.done', { hours }));
+    close('published');
+  });
+  useEffect(() => uploads.onDone(({ id }) => id === sentId && arrived()), [uploads, sentId]);
+
+  async function take(chosen: File | null | undefined): Promise<void> {
+    if (!chosen) return;
+    setProblem(null);
+    setLooking(true);
+    const examined = await examineFile(chosen, { types });
+    setLooking(false);
+    if ('problem' in examined) setProblem(words.ruleOf(examined.problem, examined.megabytes));
+    else setFile(chosen);
+  }
+  async function shoot(what: 'take photo' | 'take video'): Promise<void> {
+    await take(await dialogs.open(what, {}));
+  }
+  function publish(): void {
+    if (!file) return;
+    const said = text.trim();
+    setSentId(uploads.add({ file, purpose: 'story', ...(said !== '' && { text: said }) }));
+    setFile(null);
+    setText('');
+  }
+
+  return (
+    <Dialog
+      title={t('add.title')}
+      size="medium"
+      phone="full"
+      isDismissable={file === null}
+      onClose={() => close()}
+      actions={
+        file && (
+          <>
+            <Button onPress={() => setFile(null)}>{t('add.other')}</Button>
+            <Button kind="primary" onPress={publish}>
+              {t('add.publish')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.add}>
+        <UploadList uploads={under} onCancel={uploads.cancel} onRetry={uploads.retry} />
+        {file ? (
+          <>
+            <StoryPreview file={file} text={text} />
+            <TextArea
+              label={t('add.text')}
+              value={text}
+              rows={2}
+              maxLength={limits.storyTextMaxChars}
+              dir="auto"
+              onChange={(event) => setText(event.target.value)}
+            />
+          </>
+        ) : (
+          <div className={styles.choices}>
+            <input
+              ref={chooser}
+              className={styles.chooser}
+              type="file"
+              aria-label={t('add.file')}
+              tabIndex={-1}
+              accept={acceptedOf(types)}
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? [];
+                void take(chosen);
+                // The same file may be chosen again.
+                target.value = '';
+              }}
+            />
+            <Button
+              isBlock
+              size="big"
+              icon="image"
+              isBusy={isLooking}
+              onPress={() => chooser.current?.click()}
+            >
+              {t('add.choose')}
+            </Button>
+            <Button isBlock size="big" icon="cam" onPress={() => void shoot('take photo')}>
+              {t('add.photo')}
+            </Button>
+            <Button isBlock size="big" icon="play" onPress={() => void shoot('take video')}>
+              {t('add.video')}
+            </Button>
+          </div>
+        )}
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            <Icon name="warn" />
+            {problem}
+          </p>
+        )}
+        <p className={styles.note}>
+          <Icon name="clock" />
+          {t('add.stays', { hours })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

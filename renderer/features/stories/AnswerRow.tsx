@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { cutName } from '#shared/domain/names.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useWriteTo } from '#renderer/services/writeTo.ts';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import type { Teller } from './playlist.ts';
+import styles from './story.module.css';
+
+const maxChars = 1_000;
+
+/** Answers a story: the words go into the chat with whose it is. */
+export function AnswerRow({ teller, onTyping }: { teller: Teller; onTyping: (is: boolean) => void }) {
+  const { t } = useTranslation('stories');
+  const writeTo = useWriteTo();
+  const [text, setText] = useState('');
+  const [note, setNote] = useState<'sent' | 'notSent' | null>(null);
+  const noteId = useId();
+  const name = cutName(teller.name ?? t('someone'));
+
+  async function send(words: string): Promise<boolean> {
+    const isKept = await writeTo(teller.id, words, 'story').catch(() => false);
+    setNote(isKept ? 'sent' : 'notSent');
+    return isKept;
+  }
+  return (
+    <form
+      className={styles.answer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const words = text.trim();
+        if (words === '') return;
+        setText('');
+        void send(words).then((isKept) => {
+          if (!isKept) setText(words);
+        });
+      }}
+    >
+      <p className={styles.sent} id={noteId} role="status">
+        {note && t(`answer.${note}`, { name })}
+      </p>
+      <input
+        className={styles.field}
+        aria-label={t('answer.label')}
+        placeholder={t('answer.placeholder', { name })}
+        aria-describedby={noteId}
+        value={text}
+        maxLength={maxChars}
+        dir="auto"
+        enterKeyHint="send"
+        autoComplete="off"
+        onChange={(event) => {
+          setText(event.target.value);
+          setNote(null);
+          onTyping(event.target.value !== '');
+        }}
+        onFocus={() => onTyping(true)}
+        onBlur={() => onTyping(text !== '')}
+      />
+      {text.trim() === '' ? (
+        <IconButton isGlass icon="heart" label={t('answer.heart')} onPress={() => void send('❤️')} />
+      ) : (
+        <IconButton isGlass icon="send" label={t('answer.send')} type="submit" />
+      )}
+      <VisuallyHidden>{t('answer.where')}</VisuallyHidden>
+    </form>
+  );
+}

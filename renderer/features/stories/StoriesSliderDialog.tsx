@@ -1,0 +1,12 @@
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { DialogQueries } from '#renderer/services/dialogQueries.tsx';
+import { StoryShow } from './StoryShow.tsx';
+
+/** §2 "stories slider": the stories of one person after the other. */
+export function StoriesSliderDialog({ userIds, startId, close }: DialogView<'stories slider'>) {
+  return (
+    <DialogQueries>
+      <StoryShow ids={userIds} startId={startId} startItemId={null} onClose={() => close()} />
+    </DialogQueries>
+  );
+}

@@ -1,0 +1,3 @@
+/** @public */
+export { OwnStories } from './OwnStories.tsx';
+export { StoriesRow } from './StoriesRow.tsx';

@@ -1,0 +1,45 @@
+import { proxy, useSnapshot } from 'valtio';
+import { chat as figures } from '#shared/domain/constants.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { GalleryItem } from '#shared/domain/person.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+
+/** One's own stories that are gone from the screen and may still be brought back, by id. */
+const state = proxy<{ ids: Record<string, true> }>({ ids: {} });
+
+export const usePendingDeletions = (): Readonly<Record<string, true>> => useSnapshot(state).ids;
+
+/**
+ * Deletes one's own story once it can't be taken back any more, or the page is left. `onDone` says whether it is gone.
+ * Answers how to take it back.
+ */
+export function deleteLater(
+  { id, type }: Pick<GalleryItem, 'id' | 'type'>,
+  services: { readonly api: ApiClient; readonly clock: Clock; readonly scope: Scope },
+  onDone: (isGone: boolean) => void,
+): () => void {
+  const { api, clock } = services;
+  const waiting = createScope();
+  const end = () => void remove();
+  state.ids[id] = true;
+
+  async function remove(): Promise<void> {
+    waiting.end();
+    const options = { keepalive: true };
+    const answer =
+      type === 'video'
+        ? await api.call('deleteVideoGalleryItem', { body: { id } }, options)
+        : await api.call('deleteGalleryItem', { params: { id } }, options);
+    const isGone = answer.ok === true || (answer.ok === false && answer.error.code === 'not_found');
+    onDone(isGone);
+    delete state.ids[id];
+  }
+  clock.after(waiting, figures.undoMs, end);
+  addEventListener('pagehide', end);
+  waiting.onEnd(() => removeEventListener('pagehide', end));
+  return () => {
+    waiting.end();
+    delete state.ids[id];
+  };
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useServices } from '#renderer/services/context.ts';
+
+/** Why a story stands still. */
+export type StillReason = 'pressed' | 'paused' | 'menu' | 'typing' | 'sheet' | 'loading';
+
+export interface HeldStill {
+  readonly isStill: boolean;
+  /** The person has paused it, and it stays so. */
+  readonly isPaused: boolean;
+  readonly set: (reason: StillReason, is: boolean) => void;
+}
+
+/** Stands still while any reason for it lasts: those that are set, a hidden page, a dialog above this one. */
+export function useHeldStill(): HeldStill {
+  const { dialogs } = useServices();
+  const { pool } = useSnapshot(dialogs.state);
+  const [depth] = useState(() => dialogs.state.pool.length);
+  const [reasons, setReasons] = useState<ReadonlySet<StillReason>>(new Set());
+  const [isHidden, setHidden] = useState(() => document.visibilityState === 'hidden');
+  useEffect(() => {
+    const look = () => setHidden(document.visibilityState === 'hidden');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  const set = useCallback((reason: StillReason, is: boolean) => {
+    setReasons((known) => {
+      if (known.has(reason) === is) return known;
+      const changed = new Set(known);
+      if (is) changed.add(reason);
+      else changed.delete(reason);
+      return changed;
+    });
+  }, []);
+  return {
+    isStill: reasons.size > 0 || isHidden || pool.length > depth,
+    isPaused: reasons.has('paused'),
+    set,
+  };
+}
