@@ -5,7 +5,7 @@ import {
   type ActivityFilter,
   type ActivityKind,
 } from '#shared/domain/activities.ts';
-import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createCompanionViews } from '../social/companionViews.ts';
@@ -72,7 +72,8 @@ export function createActivitiesFeature(context: Context) {
     }
   }
   const tidy = () => tasks.runInOrder('forgetting', async () => (scope.ended ? undefined : forget()));
-  clock.every(scope, HOUR_MS, () => tasks.runInBackground('forgetting', tidy()));
+  clock.every(scope, DAY_MS, () => tasks.runInBackground('forgetting', tidy()));
+  tasks.runInBackground('forgetting', tidy());
 
   const handlers: HandlersOf<'getActivities' | 'readActivities'> = {
     async getActivities({ caller: { userId }, query }) {

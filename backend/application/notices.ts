@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { ApplicationNews, ApplicationState } from '#shared/domain/applications.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { UserRow } from '../account/users.ts';
+import { recordActivity } from '../activities/record.ts';
 import { staffWith } from '../account/staff.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf } from '../dictionary/index.ts';
@@ -11,7 +11,7 @@ import type { Work } from '../storage/unitOfWork.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 
 export interface NoticesOptions {
-  readonly context: Pick<Context, 'clock' | 'database' | 'log'>;
+  readonly context: Pick<Context, 'clock' | 'database' | 'log' | 'presence'>;
   readonly mailer: Mailer;
   readonly linkOrigin: LinkOrigin;
 }
@@ -25,7 +25,7 @@ export interface Notices {
 }
 
 export function createNotices({ context, mailer, linkOrigin }: NoticesOptions): Notices {
-  const { clock, database, log } = context;
+  const { database, log } = context;
   const tasks = createTaskQueue(log, 'applications');
 
   async function mail({ id, email }: UserRow, news: ApplicationNews): Promise<void> {
@@ -37,12 +37,11 @@ export function createNotices({ context, mailer, linkOrigin }: NoticesOptions): 
 
   return {
     async tell(work, user, news) {
-      work.emit(user.id, 'chat', 'notification', {
-        _id: randomUUID(),
+      await recordActivity(context, work, {
+        userId: user.id,
+        event: 'notification',
         kind: 'systemMessage',
-        user: null,
         text: textOf(`application.${news}`, await appLocaleOf(work.db, user.id)),
-        created: new Date(clock.now()).toISOString(),
       });
       work.after(() => tasks.runInBackground(`the mail "${news}"`, mail(user, news)));
     },

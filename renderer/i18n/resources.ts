@@ -1,4 +1,5 @@
 import type application from '#resources/locales/en/application.json';
+import type activities from '#resources/locales/en/activities.json';
 import type auth from '#resources/locales/en/auth.json';
 import type autoMessages from '#resources/locales/en/autoMessages.json';
 import type call from '#resources/locales/en/call.json';
@@ -13,6 +14,7 @@ import type gallery from '#resources/locales/en/gallery.json';
 import type history from '#resources/locales/en/history.json';
 import type landing from '#resources/locales/en/landing.json';
 import type legal from '#resources/locales/en/legal.json';
+import type lists from '#resources/locales/en/lists.json';
 import type match from '#resources/locales/en/match.json';
 import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
@@ -45,6 +47,8 @@ export interface Namespaces {
   moderation: typeof moderation;
   stories: typeof stories;
   application: typeof application;
+  lists: typeof lists;
+  activities: typeof activities;
   uploads: typeof uploads;
   gallery: typeof gallery;
 }
@@ -70,6 +74,8 @@ export const namespaces = [
   'moderation',
   'stories',
   'application',
+  'lists',
+  'activities',
   'uploads',
   'gallery',
 ] as const satisfies readonly (keyof Namespaces)[];

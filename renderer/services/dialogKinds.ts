@@ -25,6 +25,9 @@ type Later = Kind<Nothing, never>;
  * The contract between those who open a dialog and the feature that shows it, for every name of §2. Features can't
  * import each other; they meet here.
  */
+/** The pictures that lines of an `info` begin with; all of the design system's. */
+export type InfoIcon = 'online' | 'chat' | 'heart' | 'match' | 'phone' | 'play' | 'bell';
+
 export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   /** `in` leaves the person signed in; `reactivated` brought a removed account back. */
   'sign in': Kind<{ readonly email?: string }, 'in' | 'reactivated'>;
@@ -41,8 +44,16 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
       readonly text: string;
       readonly actionText?: string;
       readonly tone?: 'plain' | 'error' | 'success';
+      /** What it is about, line by line. */
+      readonly facts?: readonly { readonly icon: InfoIcon; readonly term: string; readonly value: string }[];
+      /** Below the lines. */
+      readonly note?: string;
+      /** Whom it is about. */
+      readonly person?: { readonly name: string | null; readonly avatar: string | null };
+      /** It can still be taken back, for so long. */
+      readonly undo?: { readonly text: string; readonly forMs: number };
     },
-    'read'
+    'read' | 'undone'
   >;
   /** A question before something that is hard to undo. */
   'confirm action': Kind<

@@ -2,6 +2,10 @@
 export interface QuerySink {
   put(key: readonly string[], value: unknown, atMs: number): void;
   ask<T>(key: readonly string[], ask: () => Promise<T>): Promise<T>;
+  /** What begins with this key is asked for again. */
+  refresh(key: readonly string[]): void;
+  /** Somebody is not to be seen any more, or again. */
+  setVisible(userId: string, isVisible: boolean): void;
 }
 
 /**
@@ -12,6 +16,9 @@ export interface EarlyQueries {
   /** Asks; or has it asked by whoever took over. */
   ask<T>(key: readonly string[], ask: () => Promise<T>): Promise<T>;
   handOverTo(keeper: QuerySink): void;
+  /** For whoever took over; before that there is nothing that could be out of date. */
+  refresh(key: readonly string[]): void;
+  setVisible(userId: string, isVisible: boolean): void;
 }
 
 interface PendingQuery {
@@ -41,6 +48,8 @@ export function createEarlyQueries(now: () => number): EarlyQueries {
         throw cause;
       }
     },
+    refresh: (key) => keeper?.refresh(key),
+    setVisible: (userId, isVisible) => keeper?.setVisible(userId, isVisible),
     handOverTo(next) {
       keeper = next;
       for (const { key, coming, answer } of kept) {

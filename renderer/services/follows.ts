@@ -119,6 +119,8 @@ export function createFollows(options: {
       if (event !== 'interaction' || !data.user) return;
       if (data.kind === 'follow') state.told[data.user._id] = true;
       if (data.kind === 'unfollow' || data.kind === 'block') state.told[data.user._id] = false;
+      // Undone at once, a block gives back who followed whom: then what is asked for anew is right.
+      if (data.kind === 'unblock') delete state.told[data.user._id];
     },
     onRenewed: again,
   });

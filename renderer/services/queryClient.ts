@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { setPersonVisible } from './dropPerson.ts';
 import type { EarlyQueries } from './earlyQueries.ts';
 
 /** How long what was asked for counts as fresh where a query says nothing else. */
@@ -18,6 +19,8 @@ export function createQueryClient(answers?: EarlyQueries): QueryClient {
   answers?.handOverTo({
     put: (queryKey, value, updatedAt) => client.setQueryData(queryKey, value, { updatedAt }),
     ask: (queryKey, queryFn) => client.fetchQuery({ queryKey, queryFn }),
+    refresh: (queryKey) => void client.invalidateQueries({ queryKey }),
+    setVisible: (userId, isVisible) => setPersonVisible(client, userId, isVisible),
   });
   return client;
 }

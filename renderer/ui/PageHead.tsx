@@ -9,6 +9,8 @@ import styles from './PageHead.module.css';
  */
 export const PageHeadEnd = createContext<{
   readonly coins: number | null;
+  /** What happened, with whether there is something new. */
+  readonly bell?: ReactNode;
   readonly account: ReactNode;
   readonly goBack: () => void;
 } | null>(null);
@@ -33,6 +35,7 @@ export function PageHead({ title, back, children, isOnVideo, className }: PageHe
       <h1 className={styles.title}>{title}</h1>
       {end && end.coins !== null && <Coins value={end.coins} kind={isOnVideo ? 'glass' : 'pill'} />}
       {children}
+      {end?.bell}
       {end?.account}
     </header>
   );

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isFullSize } from './support/fullSize.ts';
 import { isRealTime } from './support/realTime.ts';
 import { shortLivedArguments, preferShell } from '../helpers/chromium.ts';
 
@@ -13,8 +14,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // What takes long and has a smaller test beside it (tests/README.md) is run by `npm run prove -- realtime`.
-  ...(isRealTime ? {} : { grepInvert: /@prove/ }),
+  // What takes long and has a smaller test beside it (tests/README.md) is run by `npm run prove`.
+  ...(isRealTime || isFullSize ? {} : { grepInvert: /@prove/ }),
   projects: [
     { name: 'pages', testDir: './pages', testMatch: '*.e2e.ts', workers: 2, fullyParallel: true },
     { name: 'live', testDir: './live', testMatch: '*.e2e.ts', workers: 1 },

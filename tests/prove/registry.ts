@@ -96,6 +96,11 @@ const looks: Proof = {
   run: async () => (await import('./looks.ts')).run(),
 };
 
+const dialogs: Proof = {
+  title: 'every dialog, opened from the product',
+  run: async () => (await import('./dialogs.ts')).run(),
+};
+
 const realTime: Proof = {
   title: 'calls and matches in real time',
   run: async () => (await import('./realTime.ts')).run(),
@@ -120,6 +125,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   endurance: [endurance],
   walk: [walks],
   looks: [looks],
+  dialogs: [dialogs],
   store: [chatStore],
   realtime: [realTime],
   unit: [unitTests],

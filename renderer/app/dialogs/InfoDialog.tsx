@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { DialogPropsOf, DialogView } from '#renderer/services/dialogKinds.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
@@ -7,30 +9,71 @@ import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './dialogs.module.css';
 
-type Tone = NonNullable<DialogPropsOf<'info'>['tone']>;
+type Props = DialogPropsOf<'info'>;
+type Tone = NonNullable<Props['tone']>;
 
 const icons: Readonly<Record<Tone, IconName | null>> = { plain: null, error: 'warn', success: 'check' };
 
-/** One thing to read, and one button. */
-export function InfoDialog({ title, text: words, actionText, tone = 'plain', close }: DialogView<'info'>) {
+/** Something to read, and one button; for a while also the way to take back what it tells of. */
+export function InfoDialog(props: DialogView<'info'>) {
+  const { title, text: words, actionText, tone = 'plain', facts, note, person, undo, close } = props;
   const { t } = useTranslation('dialogs');
+  const mayUndo = useFor(undo?.forMs ?? 0);
   const icon = icons[tone];
   return (
     <Dialog
       title={title}
       role={tone === 'error' ? 'alertdialog' : 'dialog'}
+      size={facts ? 'medium' : undefined}
       onClose={() => close()}
       actions={
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one answer
-        <Button autoFocus onPress={() => close('read')}>
-          {actionText ?? t('gotIt')}
-        </Button>
+        <>
+          {undo && mayUndo && (
+            <Button kind="quiet" onPress={() => close('undone')}>
+              {undo.text}
+            </Button>
+          )}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the one answer */}
+          <Button autoFocus onPress={() => close('read')}>
+            {actionText ?? t('gotIt')}
+          </Button>
+        </>
       }
     >
       <div className={cx(styles.info, styles[tone])}>
+        {person && <Avatar src={person.avatar} name={person.name} size={56} className={styles.gone} />}
         {icon && <Icon name={icon} />}
         <p className={cx(text.muted, styles.words)}>{words}</p>
       </div>
+      {facts && (
+        <dl className={styles.facts}>
+          {facts.map((fact) => (
+            <div key={fact.term}>
+              <dt>
+                <Icon name={fact.icon} />
+                {fact.term}
+              </dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {note && (
+        <p className={styles.note}>
+          <Icon name="lock" />
+          <span>{note}</span>
+        </p>
+      )}
     </Dialog>
   );
+}
+
+/** True until so much time has passed. */
+function useFor(ms: number): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return !isOver;
 }

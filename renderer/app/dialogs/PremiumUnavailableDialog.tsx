@@ -5,5 +5,7 @@ import { InfoDialog } from './InfoDialog.tsx';
 /** Premium can't be bought here: the deployment sells nothing (§4.19). */
 export function PremiumUnavailableDialog({ close }: DialogView<'premium unavailable'>) {
   const { t } = useTranslation('dialogs');
-  return <InfoDialog title={t('premium.title')} text={t('premium.text')} close={close} />;
+  return (
+    <InfoDialog title={t('premium.title')} text={t('premium.text')} close={(read) => close(read && 'read')} />
+  );
 }

@@ -28,12 +28,12 @@ export function SensitiveContentDialog({ name, isInChat, close }: DialogView<'se
       <p className={text.muted}>
         {name === undefined ? t('sensitive.text') : t('sensitive.textFrom', { name })}
       </p>
+      {isInChat && (
+        <Button kind="outline" isBlock onPress={() => close('inChat')}>
+          {t('sensitive.showInChat')}
+        </Button>
+      )}
       <div className={styles.always}>
-        {isInChat && (
-          <Button kind="quiet" size="small" onPress={() => close('inChat')}>
-            {t('sensitive.showInChat')}
-          </Button>
-        )}
         <p className={cx(text.small, text.muted)}>{t('sensitive.always')}</p>
         <Button kind="quiet" size="small" onPress={() => close('always')}>
           {t('sensitive.showAlways')}

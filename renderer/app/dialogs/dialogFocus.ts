@@ -1,5 +1,14 @@
 import { subscribe } from 'valtio';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
+import { focusedNow } from '#renderer/ui/focusedNow.ts';
+
+/** What had the focus is gone, as the button of a notice is: the page begins at its heading. */
+function focusPage(): void {
+  const heading = document.querySelector<HTMLElement>('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
 
 /**
  * Gives the focus back to where it was before each dialog. Modals do so for themselves, but two things are beyond them:
@@ -17,11 +26,13 @@ export function followFocus(dialogs: Dialogs): () => void {
   function giveBack(): void {
     const target = due;
     due = null;
-    if (!(target instanceof HTMLElement) || !target.isConnected) return;
+    if (!(target instanceof HTMLElement)) return;
     const { activeElement, body } = document;
     // Nothing is left open: whoever closed it may have moved the focus on purpose.
     const isLost = activeElement === null || activeElement === body;
-    if (isLost || dialogs.state.pool.length > 0) target.focus();
+    if (!target.isConnected) {
+      if (isLost) focusPage();
+    } else if (isLost || dialogs.state.pool.length > 0) target.focus();
   }
 
   function follow(): void {
@@ -30,7 +41,7 @@ export function followFocus(dialogs: Dialogs): () => void {
     for (const { index } of pool) {
       const known = before.get(index);
       // One in the place of another gives back what the first would have given back.
-      left.set(index, known === undefined ? (due ?? document.activeElement) : known);
+      left.set(index, known === undefined ? (due ?? focusedNow()) : known);
     }
     const lowest = [...before].find(([index]) => !left.has(index));
     const isAnyNew = pool.some(({ index }) => !before.has(index));

@@ -23,6 +23,7 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 const propsOf: Readonly<Record<string, object>> = {
   'allow access': { what: 'both' },
+  'sensitive content': { name: 'Кармен', isInChat: true },
   'daily match reward': { usual: 100, limit: 1_000 },
   info: { title: 'Письмо отправлено', text: 'Откройте ссылку из письма.', tone: 'success' },
   'confirm action': {
@@ -72,6 +73,14 @@ it.each(Object.keys(loaders))('%s is whole and has no accessibility fault', asyn
     expect(
       cut.map((one) => one.outerHTML.slice(0, 120)),
       `cut at ${width}`,
+    ).toEqual([]);
+    // A column of single words is nobody's to read.
+    const squeezed = [...dialog.querySelectorAll('p')].filter(
+      (one) => one.innerText.length > 40 && one.getBoundingClientRect().width < 140,
+    );
+    expect(
+      squeezed.map((one) => one.innerText),
+      `squeezed at ${width}`,
     ).toEqual([]);
     expect(await faultsOf(dialog), `${width} ${theme}`).toEqual([]);
   }

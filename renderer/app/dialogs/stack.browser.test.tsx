@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { clientConfigSchema } from '#shared/api/config.ts';
@@ -7,6 +8,8 @@ import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import type { Services } from '#renderer/services/services.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
 import '#renderer/ui/styles/index.css';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { DialogHost } from './DialogHost.tsx';
@@ -32,16 +35,35 @@ let dialogs: Dialogs;
 let scope: Scope;
 let shown: Rendered;
 
+/** Goes with its press, as a notice does. */
+function Fleeting({ onPress }: { onPress: () => void }) {
+  const [isThere, setIsThere] = useState(true);
+  function press(): void {
+    onPress();
+    setIsThere(false);
+  }
+  return (
+    isThere && (
+      <button type="button" onClick={press}>
+        What to do
+      </button>
+    )
+  );
+}
+
 /** A page with one button, which opens the first dialog as a screen of the product does. */
 async function open(first: (all: Dialogs) => void): Promise<void> {
   const services = { dialogs, clock, config, scope, platform: { kind: 'web' } } as unknown as Services;
   shown = await render(
     <LocalMediaContext value={createFakeLocalMedia({ state: denied })}>
+      <h1>Evening</h1>
+      <Fleeting onPress={() => first(dialogs)} />
       <button type="button" onClick={() => first(dialogs)}>
         Begin
       </button>
       <button type="button">Elsewhere</button>
       <DialogHost dialogs={dialogs} />
+      <ToastHost />
     </LocalMediaContext>,
     { services },
   );
@@ -153,4 +175,31 @@ it('the stack of dialogs keeps the focus within the top one, all the way round, 
   }
   expect(screen.getByRole('button', { name: 'Elsewhere', includeHidden: false }).elements()).toEqual([]);
   expect(screen.getByRole('dialog', { includeHidden: false }).elements()).toEqual([top]);
+});
+
+it('a dialog whose opener is gone gives the focus to the page, and is no dead end', async () => {
+  await open((all) => void all.open('info', { title: 'You cannot be seen', text: 'Turn on a light.' }));
+  await press('What to do');
+  await holds('You cannot be seen');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(open3).toEqual([]);
+  await expect.element(screen.getByRole('heading', { name: 'Evening' })).toHaveFocus();
+});
+
+it('a dialog that a notice opens gives the focus back to where it was before the notice', async () => {
+  await loadToasts();
+  await open(() => undefined);
+  await tabTo(button('Elsewhere'));
+  notify.info('You cannot be seen', {
+    actionText: 'Why',
+    onAction: () => void dialogs.open('info', { title: 'You cannot be seen', text: 'Turn on a light.' }),
+  });
+  await expect.element(button('Why')).toBeVisible();
+  (button('Why').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await holds('You cannot be seen');
+  await expect.poll(() => button('Why').elements().length).toBe(0);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(open3).toEqual([]);
+  await expect.element(button('Elsewhere')).toHaveFocus();
 });

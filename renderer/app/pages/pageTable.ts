@@ -59,29 +59,31 @@ export const pageTable = {
     menu: { icon: 'profile' },
     under: ['online'],
   },
-  followings: placeholder({
+  followings: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/people/ListRoutes.tsx')).FollowingsRoute,
+    }),
+    needs: 'session',
+    texts: ['lists'],
     menu: { icon: 'heart', rail: { current: 'heart-fill' }, ownPage: 'people' },
     under: ['followings', 'profile'],
-    art: 'shy',
-    way: 'match',
-    help: help('app-overview', 'follow'),
-  }),
-  fans: placeholder({
+  },
+  fans: {
+    view: lazyModule({ load: async () => (await import('../signedIn/people/ListRoutes.tsx')).FansRoute }),
+    needs: 'session',
+    texts: ['lists'],
     menu: { icon: 'follow', ownPage: 'people' },
-    under: ownPage,
-    art: 'love',
-    isBelow: true,
-    way: 'match',
-    help: help('app-overview', 'follow'),
-  }),
-  blacklist: placeholder({
+    under: ['followings', 'profile'],
+  },
+  blacklist: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/people/ListRoutes.tsx')).BlacklistRoute,
+    }),
+    needs: 'session',
+    texts: ['lists'],
     menu: { icon: 'block', ownPage: 'people' },
     under: ownPage,
-    art: 'sea',
-    isBelow: true,
-    way: 'privacy',
-    help: help('rules', 'block'),
-  }),
+  },
   searchOptions: {
     view: lazyModule({
       load: async () => (await import('../signedIn/SearchOptionsRoute.tsx')).SearchOptionsRoute,
@@ -180,14 +182,15 @@ export const pageTable = {
     menu: { icon: 'list', ownPage: 'lately', studio: 'more' },
     under: ['income', 'profile'],
   },
-  activities: placeholder({
+  activities: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/people/ActivitiesRoute.tsx')).ActivitiesRoute,
+    }),
+    needs: 'session',
+    texts: ['activities'],
     menu: { icon: 'bell', ownPage: 'lately' },
     under: ownPage,
-    art: 'dusk',
-    isBelow: true,
-    way: 'notifications',
-    help: help('app-overview', 'activities'),
-  }),
+  },
   settings: {
     view: lazyModule({ load: async () => (await import('../signedIn/SettingsRoute.tsx')).SettingsRoute }),
     needs: 'media',

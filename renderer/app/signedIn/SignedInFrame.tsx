@@ -20,6 +20,7 @@ import { AppFrame } from './frame/AppFrame.tsx';
 import type { ConnectionStatus } from './frame/ConnectionNotice.tsx';
 import { navItems } from './frame/navItems.ts';
 import type { SignedInServices } from './signedInServices.ts';
+import { useAskUnreadActivities, useUnreadActivities } from './unreadActivities.ts';
 import { useAskOpenCases, useOpenCases } from './openCases.ts';
 import { useLoadedChats } from './useLoadedChats.ts';
 import { useIsOffline } from './useIsOffline.ts';
@@ -71,6 +72,8 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const isModerator = user?.isModerator === true;
   useAskOpenCases(isModerator ? live : null);
   const waiting = useOpenCases();
+  useAskUnreadActivities(live);
+  const unreadActivities = useUnreadActivities();
   const earns = user !== null && isStreamer(user.rolesGroup);
   const items = navItems(locale, { isStreamer: earns, isModerator, unread, openCases: waiting });
 
@@ -107,6 +110,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
         help={hrefOf(locale, 'faq')}
         user={{ name: user?.name ?? null, avatar: user?.avatar ?? null }}
         coins={shownCoins(user)}
+        activities={{ href: hrefOf(locale, 'activities'), unread: unreadActivities }}
         isImmersive={isImmersive}
         // The stage says it in its own words.
         status={isImmersive ? 'online' : connectionStatus(status, isOffline)}

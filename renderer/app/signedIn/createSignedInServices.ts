@@ -16,6 +16,7 @@ import { createSplits } from '#renderer/services/splits.ts';
 import { createUploads } from '#renderer/services/uploads/uploads.ts';
 import { listenForCalls } from './listenForCalls.ts';
 import { createChatHolder } from './createChatHolder.ts';
+import { createHappenings } from './happenings.ts';
 import { createMediaHolder } from './createMediaHolder.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { createSessionSocket } from './sessionSocket.ts';
@@ -103,11 +104,12 @@ export function createSignedInServices(services: Services): SignedInServices {
   });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
   const answers = createEarlyQueries(clock.now);
+  const happenings = createHappenings({ scope, socket, answers, me });
   const presences = createPresences({ scope, clock, socket, api, me });
   const { locks } = globalThis.navigator;
   const follows = createFollows({ scope, clock, api, socket, local: keyValue, me, locks });
   return {
     ...{ scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits },
-    ...{ presences, follows, uploads },
+    ...{ presences, follows, happenings, uploads },
   };
 }

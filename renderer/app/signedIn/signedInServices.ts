@@ -10,6 +10,7 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import type { Uploads } from '#renderer/services/uploads/uploads.ts';
 import type { ChatHolder } from './chatHolder.ts';
+import type { Happenings } from './happenings.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
 /** What lives as long as somebody is signed in: their chats, and once it is needed their camera and matching. */
@@ -29,6 +30,7 @@ export interface SignedInServices {
   readonly splits: Splits;
   readonly presences: Presences;
   readonly follows: Follows;
+  readonly happenings: Happenings;
   /** What is on its way into galleries and stories, whatever page is shown. */
   readonly uploads: Uploads;
 }

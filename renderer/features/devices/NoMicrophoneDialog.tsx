@@ -13,9 +13,11 @@ import styles from './devices.module.css';
 /** The microphone can't be had: why, what to do, and the way to go on without it. */
 export function NoMicrophoneDialog({ close }: DialogView<'no microphone'>) {
   const { t } = useTranslation('devices');
-  const { microphoneProblem: problem, inUse } = useLocalMediaState(useLocalMedia());
+  const { microphoneProblem: problem, inUse, status } = useLocalMediaState(useLocalMedia());
   // Plugged in while the dialog stood open.
   const works = problem === null && inUse.microphoneId !== null;
+  // A recording asks for it by itself, and finds none.
+  const why = problem ?? (status === 'open' ? 'none' : 'notFound');
   return (
     <Dialog
       title={t(works ? 'noMicrophone.works' : 'noMicrophone.title')}
@@ -38,7 +40,7 @@ export function NoMicrophoneDialog({ close }: DialogView<'no microphone'>) {
         <SkyArt src={dusk} icon={works ? 'mic' : 'mic-off'} />
       </div>
       <p className={cx(text.muted, styles.centred)} role="status">
-        {works ? t('noMicrophone.heard') : t(`problem.microphone.${problem ?? 'none'}`)}
+        {works ? t('noMicrophone.heard') : t(`problem.microphone.${why}`)}
       </p>
       {problem === 'denied' && <AccessSteps what="microphone" />}
     </Dialog>

@@ -114,6 +114,11 @@ describe('no microphone', () => {
     expect(answers()).toEqual([null, null, 'retry']);
   });
 
+  it('the dialog of a missing microphone says that none was found where only a recording asked for it', async () => {
+    await open(<NoMicrophoneDialog close={close} />, { status: 'closed' });
+    expect(page.text()).toContain('No microphone found.');
+  });
+
   it('the dialog of a missing microphone explains how to allow it where it was refused', async () => {
     await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'denied' });
     expect(page.text()).toContain('Turn on Microphone.');

@@ -3,15 +3,9 @@ import { ageRange } from '#shared/domain/matchingFilter.ts';
 import { cutName } from '#shared/domain/names.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { countryName, languageName } from '#renderer/i18n/format.ts';
+import { shownCountry } from '#shared/domain/shownCountry.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import type { FilterPart, PeopleFilter } from './filter.ts';
-
-/** §6: a goddess from RU is shown as from LV, whatever a server says. */
-const shownCountry = ({
-  rolesGroup,
-  last_ip_country: country,
-}: Pick<Companion, 'rolesGroup' | 'last_ip_country'>): string | null =>
-  rolesGroup === 'goddess' && country === 'RU' ? 'LV' : country;
 
 /** The picture of a person for a card, with its preview where the gallery has one. */
 export function portraitOf(person: Pick<Companion, 'avatar' | 'gallery'>): {

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { toast as sonner, Toaster } from 'sonner';
 import { feedback } from '#shared/domain/constants.ts';
+import { comeToNotice } from '../focusedNow.ts';
 import { ToastCard } from '../ToastCard.tsx';
 import {
   areToastsPaused,
@@ -115,7 +116,10 @@ function Slot({ toastKey }: { toastKey: string }) {
       hold={{
         onPointerEnter: () => pauseToast(toastKey, true),
         onPointerLeave: () => pauseToast(toastKey, false),
-        onFocus: () => pauseToast(toastKey, true),
+        onFocus({ relatedTarget }) {
+          pauseToast(toastKey, true);
+          comeToNotice(relatedTarget);
+        },
         onBlur(event) {
           pauseToast(toastKey, false);
           keepGoing(event);

@@ -1,4 +1,5 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { focusedNow } from '../focusedNow.ts';
 import { isTopModal } from './modalStack.ts';
 
 const stops =
@@ -29,7 +30,7 @@ const isLost = () => document.activeElement === null || document.activeElement =
  */
 export function useFocusTrap(frame: RefObject<HTMLElement | null>, dialog: RefObject<HTMLElement | null>) {
   // Before anything within can ask for it.
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(focusedNow);
 
   useEffect(() => {
     const within = frame.current;

@@ -1,57 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { CallPair } from '../support/callPair.ts';
-import {
-  callButton,
-  endCall,
-  passModeration,
-  receipt,
-  seesTheOther,
-  talk,
-  type Caller,
-  type CallerOptions,
-} from '../support/calls.ts';
-import { write } from '../support/chats.ts';
-import { idOf } from '../support/session.ts';
+import { callButton, endCall, receipt, seesTheOther, talk, type Caller } from '../support/calls.ts';
 import { lookAt } from '../support/media.ts';
 import { theirVideo } from '../support/people.ts';
 import { test } from '../support/test.ts';
-
-const victor = 'victor@example.com';
-
-/** Somebody new with coins enough for three minutes, who has written to her. */
-async function openThird(
-  { url, herId, backend }: CallPair,
-  openPerson: (email: string, path: string, options?: CallerOptions) => Promise<Caller>,
-): Promise<Caller> {
-  const answer = await fetch(`${url}/api/web/signup`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      method: 'ownemail',
-      rolesGroup: 'user',
-      email: victor,
-      password: 'demo1234',
-      name: 'Victor',
-      gender: 'male',
-      birthday: '1990-01-01',
-    }),
-  });
-  if (!answer.ok) throw new Error(`nobody was signed up: ${answer.status} ${await answer.text()}`);
-  const { ledger } = backend.context;
-  const userId = await idOf(url, victor);
-  await ledger.book({
-    userId,
-    kind: 'payout',
-    ref: 'for this test',
-    coins: 200 - (await ledger.balance(userId)),
-  });
-  const third = await openPerson(victor, `/chat?userId=${herId}`, {
-    colour: 'violet',
-    prepare: passModeration,
-  });
-  await write(third.page, 'May I call you?');
-  return third;
-}
+import { openThird } from '../support/thirdCaller.ts';
 
 /** What calls have moved since, of everybody. */
 async function bookedAfter({ backend }: CallPair, lastEntry: number): Promise<string[]> {

@@ -151,7 +151,8 @@ export const plug = (page: Page, kind: Plugged): Promise<Replaced> =>
 export async function setPermission(
   page: Page,
   name: 'camera' | 'microphone',
-  setting: 'granted' | 'denied',
+  /** `prompt`: nothing is said yet, and the browser would ask. */
+  setting: 'granted' | 'denied' | 'prompt',
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { targetInfo } = await session.send('Target.getTargetInfo');

@@ -11,7 +11,7 @@ import {
   playedCall,
   type PlayedCall,
 } from '#renderer/features/call/screen/testing/playedCall.ts';
-import { createDialogs } from '#renderer/services/dialogs.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
@@ -21,15 +21,21 @@ import type { SignedInServices } from '../signedInServices.ts';
 import { resolveAddress } from '#shared/domain/pages.ts';
 import type { FramedPage } from '../../pages/pageRow.ts';
 import type { Media } from '../media.ts';
+import { callEntry } from './callEntry.ts';
 import { CallHost } from './CallHost.tsx';
 
 let page: Rendered;
+let dialogs: Dialogs;
 let at: { pathname: string };
 beforeAll(loadIcons);
 afterEach(() => page.unmount());
 
 /** The host on whichever page; where a call leads to is for the router, which the test is. */
-async function open(call: PlayedCall, first: string, matching: 'idle' | 'live' = 'idle'): Promise<void> {
+async function open(
+  call: PlayedCall,
+  first: string,
+  { matching = 'idle', entry = null }: { matching?: 'idle' | 'live'; entry?: object | null } = {},
+): Promise<void> {
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
   const nothing = () => undefined;
   const match = {
@@ -46,7 +52,8 @@ async function open(call: PlayedCall, first: string, matching: 'idle' | 'live' =
     media: { state: proxy({ made: media }) },
     leader: { state: proxy({ isLeader: false }) },
   } as unknown as SignedInServices;
-  const services = { dialogs: createDialogs(), reports: createReports() } as Partial<Services>;
+  dialogs = createDialogs();
+  const services = { dialogs, reports: createReports() } as Partial<Services>;
   at = proxy({ pathname: first });
   function Pages() {
     const { pathname } = useSnapshot(at);
@@ -54,7 +61,7 @@ async function open(call: PlayedCall, first: string, matching: 'idle' | 'live' =
     return <CallHost live={live} media={media} locale="en" page={shown as FramedPage} />;
   }
   page = await render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[{ pathname: first, state: entry }]}>
       <Suspense fallback={null}>
         <Pages />
       </Suspense>
@@ -104,11 +111,26 @@ it('the next call begins in full', async () => {
 
 it('a call that a match does not go over into is said in passing: nothing stands over the next person', async () => {
   const call = playedCall({ until: (play) => play.send({ ...callTo(leila), matchId: 'm1' }) });
-  await open(call, '/', 'live');
+  await open(call, '/', { matching: 'live' });
   await send(call, { type: 'priceKnown', attempt: 1, price: 40 });
   await send(call, { type: 'callRefused', attempt: 1, why: 'busy' });
   expect(getToasts().map(({ title, options }) => [title, options.text])).toEqual([
     ['Leila is unavailable', 'Leila is in another call.'],
   ]);
   expect([call.view.state.kind, document.querySelector('[role=dialog]')]).toEqual(['idle', null]);
+});
+
+it.each([
+  ['from the page of calls itself, is said there', null, ['user is unavailable']],
+  ['and whose page is about to be left, is said behind it', callEntry, []],
+])('somebody who cannot be had, called %s', async (_, entry, opened) => {
+  const call = asking();
+  await open(call, '/call', { entry });
+  await send(call, { type: 'priceKnown', attempt: 1, price: 40 });
+  await send(call, { type: 'callRefused', attempt: 1, why: 'busy' });
+  await settle();
+  expect(dialogs.state.pool.map(({ name }) => name)).toEqual(opened);
+  if (entry === null) return;
+  await go('/chat');
+  expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['user is unavailable']);
 });

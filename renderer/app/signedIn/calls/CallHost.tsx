@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { cutName } from '#shared/domain/names.ts';
 import type { Locale } from '#shared/domain/constants.ts';
@@ -22,7 +22,7 @@ import type { FramedPage } from '../../pages/pageRow.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import type { Media } from '../media.ts';
 import { useMatchKind } from '../useMedia.ts';
-import { callEntry } from './callEntry.ts';
+import { callEntry, isOfCall } from './callEntry.ts';
 import { mayCall } from './mayCall.ts';
 import { currentPeer, isLarge, matchBehind, useCallState } from './useCallState.ts';
 import { useDeviceNotices } from './useDeviceNotices.ts';
@@ -95,8 +95,13 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
     call.dismiss();
   }, [isUnsaid, call]);
 
-  // A dialog that is opened while its page goes back would be what goes.
-  const isLeaving = page === 'call' && state?.kind === 'ended' && titleKey(state.receipt) === 'unavailable';
+  // A dialog that is opened while its page goes back would be what goes. Whoever called from the page of calls stays there.
+  const { state: entry } = useLocation();
+  const isLeaving =
+    page === 'call' &&
+    isOfCall(entry) &&
+    state?.kind === 'ended' &&
+    titleKey(state.receipt) === 'unavailable';
 
   return (
     <>

@@ -9,6 +9,7 @@ import { PageHeadEnd } from '#renderer/ui/PageHead.tsx';
 import { useBack } from '../../navigation/useBack.ts';
 import type { FramedPage } from '../../pages/pageRow.ts';
 import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
+import { ActivitiesBell } from './ActivitiesBell.tsx';
 import { AvatarButton, type FrameUser } from './AvatarButton.tsx';
 import { ConnectionNotice, type ConnectionStatus } from './ConnectionNotice.tsx';
 import { NavLinks } from './NavLinks.tsx';
@@ -25,6 +26,8 @@ export interface AppFrameProps extends AccountMenuProps {
   readonly user: FrameUser;
   /** Null hides the balance (§6: it is hidden for users on a coins flow). */
   readonly coins: number | null;
+  /** The bell of every page's head. */
+  readonly activities?: { readonly href: string; readonly unread: number };
   /** A match or a call is on: nothing but the stage. */
   readonly isImmersive: boolean;
   readonly status: ConnectionStatus;
@@ -38,6 +41,7 @@ export function AppFrame({
   home,
   user,
   coins,
+  activities,
   isImmersive,
   status,
   children,
@@ -50,10 +54,13 @@ export function AppFrame({
   const presence = status === 'online' ? 'online' : 'offline';
   const { locale, onLocale, theme, onTheme, onLogOut, settings, help } = menu;
 
+  const { href, unread = 0 } = activities ?? {};
+
   const headEnd = useMemo(
     () => ({
       coins,
       goBack,
+      bell: page === 'activities' || href === undefined ? null : <ActivitiesBell {...{ href, unread }} />,
       account: (
         <span className={styles.phoneOnly}>
           <AccountMenu
@@ -63,7 +70,22 @@ export function AppFrame({
         </span>
       ),
     }),
-    [coins, goBack, user, label, locale, onLocale, theme, onTheme, onLogOut, settings, help],
+    [
+      coins,
+      goBack,
+      page,
+      href,
+      unread,
+      user,
+      label,
+      locale,
+      onLocale,
+      theme,
+      onTheme,
+      onLogOut,
+      settings,
+      help,
+    ],
   );
 
   return (

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cutName } from '#shared/domain/names.ts';
-import type { Companion } from '#shared/domain/person.ts';
+import type { BlockReceipt, Companion } from '#shared/domain/person.ts';
 import { personChanged, removeFromLists } from '#renderer/features/people/index.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import type { CallResult } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
+import { blockReceipt } from './blockReceipt.ts';
 
-type Somebody = Pick<Companion, '_id' | 'name'>;
+type Somebody = Pick<Companion, '_id' | 'name'> & { readonly avatar?: string | null };
 
 export interface Blocking {
   readonly block: (person: Somebody) => Promise<void>;
@@ -49,12 +50,23 @@ export function useBlocking(): Blocking {
     else notify.error(refusal(t, answer));
   }
 
+  /** Gives back who followed whom, too. */
+  async function undo(person: Somebody): Promise<void> {
+    const t = await words();
+    const answer = await api.call('undoBlock', { params: { id: person._id } });
+    personChanged(client, person._id);
+    if (answer.ok === true) notify.notice(t('receipt.undone', { name: calledOf(t, person) }));
+    else if (answer.ok === false && answer.error.code === 'conflict') notify.error(t('receipt.tooLate'));
+    else notify.error(refusal(t, answer));
+  }
+
   return {
     nowBlocked,
     unblock,
     async block(person) {
       const t = await words();
       const name = calledOf(t, person);
+      let receipt: BlockReceipt | null = null;
       const answer = await dialogs.open('confirm action', {
         title: t('block.title', { name }),
         text: t('block.text'),
@@ -64,13 +76,12 @@ export function useBlocking(): Blocking {
           const result = await api.call('block', { params: { id: person._id } });
           if (result.ok !== true) return refusal(t, result);
           nowBlocked(person._id);
+          ({ receipt } = result.value);
         },
       });
-      if (answer === 'confirmed')
-        notify.info(t('block.done', { name }), {
-          actionText: t('block.undo'),
-          onAction: () => void unblock(person),
-        });
+      if (answer !== 'confirmed' || receipt === null) return;
+      const read = await dialogs.open('info', blockReceipt(t, person, name, receipt));
+      if (read === 'undone') await undo(person);
     },
   };
 }

@@ -265,6 +265,7 @@ describe('files', () => {
     await button('Crop').click();
     const apply = screen.getByRole('dialog', { name: 'Crop photo' }).getByRole('button', { name: 'Crop' });
     await expect.element(apply).toBeEnabled();
+    expect(await faultsOf(screen.getByRole('dialog', { name: 'Crop photo' }).element())).toEqual([]);
     // The library's own styles are not let in by the content policy.
     expect(
       [...document.querySelectorAll('style')].some(({ textContent }) =>

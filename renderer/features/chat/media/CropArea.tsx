@@ -32,7 +32,8 @@ export function CropArea({
       onCropChange={setCrop}
       onZoomChange={onZoom}
       onCropComplete={(_, pixels) => onArea(pixels)}
-      cropperProps={{ 'aria-label': label }}
+      // It has the arrow keys to itself, and without a role it would have no name either.
+      cropperProps={{ role: 'application', 'aria-label': label }}
       classes={{
         ...(styles.container ? { containerClassName: styles.container } : {}),
         ...(styles.media ? { mediaClassName: styles.media } : {}),

@@ -137,6 +137,25 @@ describe('ignore chat', () => {
     await expect.element(log()).toBeVisible();
   });
 
+  it('closed it gives the focus back to the button of its menu, however soon it was there', async () => {
+    await sent('user-c', openPicture('p1'));
+    // The second time what it is made of is there already.
+    for (let time = 0; time < 3; time += 1) {
+      const open = await ask();
+      await expect.element(open.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(open).not.toBeInTheDocument();
+      await expect.element(button('More for this chat')).toHaveFocus();
+    }
+    // That menu has no button that stays.
+    await row().click({ button: 'right' });
+    await screen.getByRole('menuitem', { name: 'Ignore' }).click();
+    await expect.element(question('Ignore Person c?')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question('Ignore Person c?')).not.toBeInTheDocument();
+    await expect.element(row()).toHaveFocus();
+  });
+
   it('refused it says so and stays; done, the chat is left and in no list, and can be brought back', async () => {
     await sent('user-c', openPicture('p1'));
     await (await ask()).getByRole('button', { name: 'Ignore' }).click();

@@ -1,13 +1,5 @@
 import type { Companion, Presence } from '#shared/domain/person.ts';
 
-/** §6: a goddess from RU is shown as from LV, whatever a server says. */
-export function shownCountry({
-  rolesGroup,
-  last_ip_country: country,
-}: Pick<Companion, 'rolesGroup' | 'last_ip_country'>): string | null {
-  return rolesGroup === 'goddess' && country === 'RU' ? 'LV' : country;
-}
-
 /** §4 "Presence": artists always show as in a call. */
 export function shownPresence({ rolesGroup, status }: Pick<Companion, 'rolesGroup' | 'status'>): Presence {
   return rolesGroup === 'artist' ? 'inacall' : status;

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { activityFilters } from '#shared/domain/activities.ts';
+import { canCall } from '#shared/domain/calls.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { ActivitiesPage } from '#renderer/features/activities/index.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { useTabs } from '../../navigation/useTabs.ts';
+import { BackButton } from '../../pages/BackButton.tsx';
+import { noteUnreadActivities } from '../unreadActivities.ts';
+import { Queries } from '../Queries.tsx';
+import type { SignedInServices } from '../signedInServices.ts';
+import { useCallWithPrice } from './useCallWithPrice.ts';
+
+interface ActivitiesRouteProps {
+  readonly live: SignedInServices;
+  readonly role: Role;
+}
+
+/** What happened while one looked elsewhere. */
+export function ActivitiesRoute(props: ActivitiesRouteProps) {
+  return (
+    <Queries answers={props.live.answers}>
+      <WiredActivities {...props} />
+    </Queries>
+  );
+}
+
+function WiredActivities({ live, role }: ActivitiesRouteProps) {
+  const { t } = useTranslation(['pages', 'activities']);
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [filter, choose] = useTabs(activityFilters);
+  const { call, isInCall } = useCallWithPrice(live, 'activities');
+  const ports = useMemo(
+    () => ({
+      call,
+      isInCall,
+      canCall: (person: Companion) => canCall(role, person),
+      write: (userId: string) =>
+        void navigate(`${hrefOf(locale, 'chat')}?${new URLSearchParams({ userId }).toString()}`),
+    }),
+    [call, isInCall, role, navigate, locale],
+  );
+  return (
+    <ActivitiesPage
+      title={t('name.activities')}
+      back={<BackButton fallback={hrefOf(locale, 'profile')} />}
+      filter={filter}
+      onFilter={choose}
+      ports={ports}
+      onRead={noteUnreadActivities}
+      settings={
+        <RouterLink
+          className={buttonClass({ kind: 'quiet', size: 'small' })}
+          href={`${hrefOf(locale, 'settings')}?tab=notifications`}
+        >
+          <Icon name="settings" />
+          {t('activities:settings')}
+        </RouterLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next';
+import type { BlockReceipt, Companion } from '#shared/domain/person.ts';
+import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
+
+/** How long a blocking can be undone from its receipt (§4.20). */
+const undoMs = 10_000;
+
+type Info = DialogPropsOf<'info'>;
+
+/** What a blocking took away, as the server counted it; for the dialog `info`. `t` has the texts of `companion`. */
+export function blockReceipt(
+  t: TFunction<('chat' | 'companion')[]>,
+  person: Pick<Companion, 'name'> & { readonly avatar?: string | null },
+  name: string,
+  receipt: BlockReceipt,
+): Info {
+  const { followed, fan, chats, matches, calls, stories, activities } = receipt;
+  const ties = followed && fan ? 'both' : followed ? 'followed' : fan ? 'fan' : 'none';
+  const told = stories.theirs + stories.own;
+  const hidden = (count: number) => (count === 0 ? t('receipt.noHidden') : t('receipt.hidden', { count }));
+  return {
+    title: t('receipt.title', { name }),
+    text: t('receipt.text'),
+    person: { name: person.name, avatar: person.avatar ?? null },
+    facts: [
+      { icon: 'online', term: t('receipt.online'), value: t('receipt.takenAway') },
+      {
+        icon: 'chat',
+        term: t('receipt.chats'),
+        value: chats === 0 ? t('receipt.noHiddenChats') : t('receipt.hiddenChats', { count: chats }),
+      },
+      { icon: 'heart', term: t('receipt.ties'), value: t(`receipt.tie.${ties}`) },
+      {
+        icon: 'match',
+        term: t('receipt.matches'),
+        value: matches > 0 ? hidden(matches) : t('receipt.neverMeet'),
+      },
+      { icon: 'phone', term: t('receipt.calls'), value: hidden(calls) },
+      { icon: 'play', term: t('receipt.stories'), value: hidden(told) },
+      { icon: 'bell', term: t('receipt.activities'), value: hidden(activities) },
+    ],
+    note: t('receipt.note'),
+    actionText: t('receipt.done'),
+    undo: { text: t('receipt.undo'), forMs: undoMs },
+  };
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { proxy, useSnapshot } from 'valtio';
+import { createScope } from '#shared/lib/scope.ts';
+import { useServices } from '#renderer/services/context.ts';
+import type { SignedInServices } from './signedInServices.ts';
+
+/** How many activities nobody has looked at. */
+const unread = proxy({ count: 0 });
+
+/** For whoever knows better: the page itself. */
+export const noteUnreadActivities = (count: number): void => void (unread.count = count);
+
+export function useUnreadActivities(): number {
+  return useSnapshot(unread).count;
+}
+
+/** What comes at once is asked about once. */
+const settleMs = 400;
+/** The first page is not to wait for it. */
+const firstAfterMs = 2_000;
+
+/** Asks at the start, when something happened, and when one comes back to the window. */
+export function useAskUnreadActivities(live: SignedInServices | null): void {
+  const { api, clock } = useServices();
+  useEffect(() => {
+    if (!live) return;
+    const scope = createScope();
+    let waiting = scope.child();
+    const ask = async () => {
+      const result = await api.call('getActivities', { query: { filter: 'unread', count: 1 } });
+      if (result.ok && !scope.ended) noteUnreadActivities(result.value.unread);
+    };
+    const later = (ms: number) => {
+      waiting.end();
+      waiting = scope.child();
+      clock.after(waiting, ms, () => void ask());
+    };
+    scope.onEnd(live.happenings.onActivity(() => later(settleMs)));
+    scope.onEnd(live.happenings.onVisibility(() => later(settleMs)));
+    const onShown = () => void (!document.hidden && later(settleMs));
+    document.addEventListener('visibilitychange', onShown);
+    scope.onEnd(() => document.removeEventListener('visibilitychange', onShown));
+    later(firstAfterMs);
+    return () => {
+      scope.end();
+      noteUnreadActivities(0);
+    };
+  }, [api, clock, live]);
+}

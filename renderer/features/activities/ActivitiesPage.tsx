@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import {
+  activityFilters,
+  activityLimits,
+  type Activity,
+  type ActivityFilter,
+} from '#shared/domain/activities.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { dayOf } from '#renderer/i18n/days.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { Tabs } from '#renderer/ui/Tabs.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import { groupActivities } from './grouping.ts';
+import { activityKeys } from './keys.ts';
+import { TodayCard } from './TodayCard.tsx';
+import { noteUnread, useActivities } from './useActivities.ts';
+import { dayName } from './when.ts';
+import styles from './activities.module.css';
+
+export interface ActivitiesPorts {
+  readonly write: (userId: string) => void;
+  readonly call: (person: Companion) => void;
+  readonly canCall: (person: Companion) => boolean;
+  readonly isInCall: boolean;
+}
+
+export interface ActivitiesPageProps {
+  readonly title: string;
+  readonly back: ReactNode;
+  readonly filter: ActivityFilter;
+  readonly onFilter: (filter: ActivityFilter) => void;
+  readonly ports: ActivitiesPorts;
+  /** What is new counts as seen now. */
+  readonly onRead: (unread: number) => void;
+  /** Where one chooses what one is told of. */
+  readonly settings: ReactNode;
+}
+
+/** Looked at for so long, it was seen. */
+const seenAfterMs = 1_200;
+
+/** §2 `/activities`: what happened, by day and person; what is new is marked until one leaves. */
+export function ActivitiesPage(props: ActivitiesPageProps) {
+  const { title, back, filter, onFilter, ports, onRead, settings } = props;
+  const { t } = useTranslation('activities');
+  const locale = useLocale();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const state = useActivities(filter);
+  const isReady = state.kind === 'ready';
+  const unread = isReady ? state.unread : 0;
+  const newest = isReady && filter !== 'own' ? state.activities[0]?._id : undefined;
+  /** What was new when it was first shown stays marked until one leaves the page. */
+  const [news, setNews] = useState<ReadonlySet<string>>(new Set());
+  const fresh = isReady ? state.activities.filter(({ read, _id }) => !read && !news.has(_id)) : [];
+  if (fresh.length > 0) setNews(new Set([...news, ...fresh.map(({ _id }) => _id)]));
+
+  const read = useEffectEvent(async (upTo: string) => {
+    const answer = await api.call('readActivities', { body: { upTo } });
+    if (answer.ok !== true) return;
+    onRead(answer.value.unread);
+    noteUnread(client, answer.value.unread);
+    // Other parts have them marked as new; this one stays as it is looked at.
+    void client.invalidateQueries({ queryKey: activityKeys.all, refetchType: 'none' });
+  });
+  useEffect(() => {
+    if (newest === undefined || unread === 0) return;
+    const timer = setTimeout(() => void (!document.hidden && read(newest)), seenAfterMs);
+    return () => clearTimeout(timer);
+  }, [newest, unread]);
+
+  const [today] = useState(() => dayOf(Date.now()));
+  const days = isReady
+    ? groupActivities(state.activities, filter === 'own', (one: Activity) => news.has(one._id))
+    : [];
+  return (
+    <main className={styles.page}>
+      <PageHead title={title} back={back} />
+      <div className={styles.columns}>
+        <Tabs
+          label={t('show')}
+          tabs={activityFilters.map((id) => ({
+            id,
+            label: t(`filter.${id}`),
+            ...(id === 'unread' && { count: unread }),
+          }))}
+          value={filter}
+          onChange={onFilter}
+        >
+          {state.kind !== 'ready' ? (
+            <ListState state={state} rows={7} offline={{ title: t('offline'), text: t('offlineText') }} />
+          ) : days.length === 0 ? (
+            <EmptyState
+              className={styles.empty}
+              icon="bell"
+              title={t(`empty.${filter}`)}
+              text={t(`emptyText.${filter}`)}
+              actions={filter !== 'all' && <Button onPress={() => onFilter('all')}>{t('showAll')}</Button>}
+            />
+          ) : (
+            <ul aria-label={t('label')}>
+              {days.map(({ day, entries }) => (
+                <li key={day}>
+                  <h2 className={styles.day}>{dayName(locale, day, today)}</h2>
+                  <ul className={styles.rows}>
+                    {entries.map((entry) => (
+                      <EntryRow key={entry.id} entry={entry} ports={ports} isOwn={filter === 'own'} />
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          )}
+          {state.kind === 'ready' && (
+            <LoadMore more={state.more} onMore={state.loadMore} label={t('more')} failed={t('moreFailed')} />
+          )}
+        </Tabs>
+        <aside className={styles.aside}>
+          {filter !== 'own' && <TodayCard activities={isReady ? state.activities : []} today={today} />}
+          <p className={styles.note}>{t('kept', { count: activityLimits.days })}</p>
+          {settings}
+        </aside>
+      </div>
+    </main>
+  );
+}

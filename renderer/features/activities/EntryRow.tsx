@@ -1,0 +1,143 @@
+import { useId } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { cutName } from '#shared/domain/names.ts';
+import type { ActivityKind } from '#shared/domain/activities.ts';
+import { formatTime } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useFollow } from '#renderer/services/follows.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { CoverLink } from '#renderer/ui/CoverLink.tsx';
+import cover from '#renderer/ui/CoverLink.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import type { ActivitiesPorts } from './ActivitiesPage.tsx';
+import type { Entry } from './grouping.ts';
+import { GiftPills } from './GiftPills.tsx';
+import { useEntryWords } from './useEntryWords.ts';
+import styles from './activities.module.css';
+
+const icons: Partial<Record<ActivityKind, IconName>> = {
+  gift: 'gift',
+  missedCall: 'missed',
+  followByUser: 'follow',
+  beLiked: 'heart-fill',
+  like: 'heart-fill',
+  follow: 'follow',
+  unfollow: 'heart',
+  sendGift: 'gift',
+  sendAnimatedGift: 'gift',
+  report: 'flag',
+  ignored: 'block',
+  unblock: 'check',
+};
+
+interface EntryRowProps {
+  readonly entry: Entry;
+  readonly ports: ActivitiesPorts;
+  readonly isOwn: boolean;
+}
+
+/** One row: who, what and when; it leads to where it happened. */
+export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
+  const { t } = useTranslation('activities');
+  const locale = useLocale();
+  const words = useEntryWords();
+  const whenId = useId();
+  const { user, parts, activities, isNew } = entry;
+  const kind = parts[0]?.kind ?? 'systemMessage';
+  const times = activities.map(({ created }) => formatTime(locale, new Date(created)));
+  const href = hrefFor();
+
+  function hrefFor(): string | null {
+    if (!user) return null;
+    if (kind === 'gift' || kind === 'sendGift' || kind === 'sendAnimatedGift')
+      return `${hrefOf(locale, 'chat')}?${new URLSearchParams({ userId: user._id }).toString()}`;
+    if (kind === 'missedCall') return hrefOf(locale, 'callsHistory');
+    return hrefOf(locale, 'userDetail', { userId: user._id });
+  }
+
+  const sentence = user ? words.sentence(entry, isOwn) : (activities[0]?.text ?? t('service'));
+  return (
+    <li className={cx(styles.row, isNew && styles.isNew)}>
+      {isNew && (
+        <i className={styles.fresh}>
+          <VisuallyHidden>{t('unread')}</VisuallyHidden>
+        </i>
+      )}
+      <span className={styles.picture}>
+        {user ? (
+          <>
+            <Avatar src={user.avatar} name={user.name} size="m" />
+            <span className={cx(styles.kind, styles[kind])}>
+              <Icon name={icons[kind] ?? 'bell'} />
+            </span>
+          </>
+        ) : (
+          <span className={styles.house}>
+            <Icon name="info" />
+          </span>
+        )}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.sentence} dir="auto">
+          {href === null ? (
+            sentence
+          ) : (
+            <CoverLink href={href} linkAs={RouterLink} describedBy={whenId}>
+              {sentence}
+            </CoverLink>
+          )}
+        </span>
+        <GiftPills activities={activities} />
+        <span id={whenId} className={styles.when}>
+          {[...new Set(times)].slice(0, 3).join(', ')}
+        </span>
+      </span>
+      {user && !isOwn && <EntryAction {...{ entry, ports }} user={user} />}
+    </li>
+  );
+}
+
+function EntryAction({
+  entry: { parts },
+  ports,
+  user,
+}: Pick<EntryRowProps, 'entry' | 'ports'> & { readonly user: NonNullable<Entry['user']> }) {
+  const { t } = useTranslation('activities');
+  const name = user.name?.trim() || t('somebody');
+  const { isOn, toggle } = useFollow(user, () => notify.error(t('followRefused', { name: cutName(name) })));
+  const has = (kind: ActivityKind) => parts.some((part) => part.kind === kind);
+  if (has('missedCall') && ports.canCall(user))
+    return (
+      <Button
+        size="small"
+        className={cover.above}
+        isDisabled={ports.isInCall}
+        aria-label={t('callBackTo', { name })}
+        onPress={() => ports.call(user)}
+      >
+        {t('callBack')}
+      </Button>
+    );
+  if (has('followByUser') && !isOn)
+    return (
+      <Button size="small" className={cover.above} aria-label={t('followBackTo', { name })} onPress={toggle}>
+        {t('followBack')}
+      </Button>
+    );
+  return (
+    <Button
+      size="small"
+      className={cover.above}
+      aria-label={t('writeTo', { name })}
+      onPress={() => ports.write(user._id)}
+    >
+      {t('write')}
+    </Button>
+  );
+}

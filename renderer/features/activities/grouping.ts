@@ -1,0 +1,54 @@
+import type { Activity, ActivityKind } from '#shared/domain/activities.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { dayOf } from '#renderer/i18n/days.ts';
+
+/** What one person did in one day, as one row. */
+export interface Entry {
+  /** Of its newest activity. */
+  readonly id: string;
+  readonly user: Companion | null;
+  /** Each kind once, the newest first, with how often. */
+  readonly parts: readonly { readonly kind: ActivityKind; readonly count: number }[];
+  readonly activities: readonly Activity[];
+  readonly isNew: boolean;
+}
+
+export interface Day {
+  /** When it began. */
+  readonly day: number;
+  readonly entries: readonly Entry[];
+}
+
+/** By day and person (the newest first); what the service says stands alone, and so does what one did oneself. */
+export function groupActivities(
+  activities: readonly Activity[],
+  isOwn: boolean,
+  isNew: (activity: Activity) => boolean,
+): readonly Day[] {
+  const days = new Map<number, Map<string, Activity[]>>();
+  for (const activity of activities) {
+    const day = dayOf(new Date(activity.created).getTime());
+    const entries = days.get(day) ?? new Map<string, Activity[]>();
+    days.set(day, entries);
+    const key = isOwn || activity.user === null ? activity._id : activity.user._id;
+    entries.set(key, [...(entries.get(key) ?? []), activity]);
+  }
+  return [...days].map(([day, entries]) => ({
+    day,
+    entries: [...entries.values()].map((all) => entryOf(all, isNew)),
+  }));
+}
+
+function entryOf(activities: readonly Activity[], isNew: (activity: Activity) => boolean): Entry {
+  const counts = new Map<ActivityKind, number>();
+  for (const { kind } of activities) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const [first] = activities;
+  return {
+    id: first?._id ?? '',
+    user: first?.user ?? null,
+    // Following is what it is however often somebody begins anew.
+    parts: [...counts].map(([kind, count]) => ({ kind, count: kind === 'followByUser' ? 1 : count })),
+    activities,
+    isNew: activities.some(isNew),
+  };
+}

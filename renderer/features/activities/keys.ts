@@ -1,0 +1,6 @@
+import type { ActivityFilter } from '#shared/domain/activities.ts';
+
+export const activityKeys = {
+  all: ['activities'],
+  list: (filter: ActivityFilter) => ['activities', filter],
+} as const;

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { activityLimits, type Activity, type ActivityFilter } from '#shared/domain/activities.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import type { NotReady } from '#renderer/ui/ListState.tsx';
+import type { MoreState } from '#renderer/ui/LoadMore.tsx';
+import { activityKeys } from './keys.ts';
+
+export type ActivitiesState =
+  | NotReady
+  | {
+      readonly kind: 'ready';
+      readonly activities: readonly Activity[];
+      readonly unread: number;
+      readonly more: MoreState;
+      readonly loadMore: () => void;
+    };
+
+/** One part of the activities as far as it was asked for; asked anew whenever one comes to it. */
+export function useActivities(filter: ActivityFilter): ActivitiesState {
+  const { api } = useServices();
+  const query = useInfiniteQuery({
+    queryKey: activityKeys.list(filter),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.call(
+          'getActivities',
+          { query: { filter, count: activityLimits.pageSize, paginationToken: pageParam } },
+          { signal },
+        ),
+      ),
+    getNextPageParam: ({ paginationToken }) => paginationToken,
+    staleTime: 0,
+  });
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const activities = useMemo(() => {
+    const all = (data?.pages ?? []).flatMap((page) => page.activities);
+    return [...new Map(all.map((one) => [one._id, one])).values()];
+  }, [data]);
+  if (data) {
+    const isPaused = query.fetchStatus === 'paused';
+    const more: MoreState = !hasNextPage
+      ? 'none'
+      : isFetchingNextPage && !isPaused
+        ? 'coming'
+        : isFetchNextPageError || isPaused
+          ? 'failed'
+          : 'there';
+    const loadMore = () => void query.fetchNextPage({ cancelRefetch: false });
+    return { kind: 'ready', activities, unread: data.pages[0]?.unread ?? 0, more, loadMore };
+  }
+  if (query.fetchStatus === 'paused') return { kind: 'offline' };
+  if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
+  return { kind: 'loading' };
+}
+
+/** In every part that is known: what they hold stays as it is looked at. */
+export function noteUnread(client: QueryClient, unread: number): void {
+  client.setQueriesData<InfiniteData<{ readonly unread: number }, string | null>>(
+    { queryKey: activityKeys.all },
+    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, unread })) },
+  );
+}

@@ -1,0 +1,101 @@
+import { useState, type ReactNode } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Blocked } from '#shared/domain/person.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { SearchField } from '#renderer/ui/SearchField.tsx';
+import { BlockedRow } from './BlockedRow.tsx';
+import { ChosenBar } from './ChosenBar.tsx';
+import { listKeys } from './keys.ts';
+import { ListEmpty } from './ListEmpty.tsx';
+import { Rows } from './Rows.tsx';
+import { usePages } from './usePages.ts';
+import { useSettled } from './useSettled.ts';
+import { useUnblocking } from './useUnblocking.ts';
+import styles from './lists.module.css';
+
+const pageSize = 100;
+const typingMs = 250;
+
+/** §2 `/blacklist`: whom one has blocked. One or many can be unblocked, and for ten seconds that can be undone. */
+export function BlacklistPage({ title, back }: { readonly title: string; readonly back: ReactNode }) {
+  const { t } = useTranslation('lists');
+  const { api } = useServices();
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), typingMs);
+  const [isReturn] = useState(useNavigationType() === NavigationType.Pop);
+  const [total, setTotal] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const unblocking = useUnblocking();
+  const state = usePages<Blocked>({
+    queryKey: listKeys.blocked(search),
+    isReturn,
+    ask: async (paginationToken, signal) => {
+      const query = { count: pageSize, paginationToken, ...(search !== '' && { search }) };
+      const page = await unwrap(api.call('getBlocked', { query }, { signal }));
+      setTotal(page.total);
+      return page;
+    },
+  });
+  const people = state.kind === 'ready' ? state.people : [];
+  const choosable = people.filter(({ _id }) => !unblocking.isUnblocked(_id));
+  // Who has left the list is chosen no longer.
+  const ids = choosable.filter(({ _id }) => chosen.has(_id)).map(({ _id }) => _id);
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <main className={styles.page}>
+      <PageHead title={title} back={back} />
+      <p className={styles.about}>{t('blocked.about')}</p>
+      <div className={styles.bar}>
+        <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
+      </div>
+      {ids.length > 0 && (
+        <ChosenBar
+          count={ids.length}
+          all={choosable.length}
+          isBusy={unblocking.isBusy}
+          onAll={() => setChosen(new Set(choosable.map(({ _id }) => _id)))}
+          onCancel={() => setChosen(new Set())}
+          onUnblock={() => void unblocking.unblock(ids).then((isDone) => isDone && setChosen(new Set()))}
+        />
+      )}
+      {state.kind !== 'ready' ? (
+        <ListState state={state} rows={8} offline={{ title: t('offline'), text: t('offlineText') }} />
+      ) : people.length === 0 ? (
+        <ListEmpty
+          kind="blocked"
+          search={search}
+          total={total}
+          onClear={() => setTyped('')}
+          onMatch={() => undefined}
+        />
+      ) : (
+        <>
+          <Rows label={t('blocked.label')} list={`blocked ${search}`} people={people}>
+            {(person, at) => (
+              <BlockedRow
+                key={person._id}
+                {...{ person, at }}
+                isChosen={chosen.has(person._id)}
+                undoUntilMs={unblocking.undoUntilMs(person._id)}
+                isBusy={unblocking.isBusy}
+                onToggle={() => toggle(person._id)}
+                onUnblock={() => void unblocking.unblock([person._id])}
+                onUndo={() => void unblocking.undo(person._id)}
+              />
+            )}
+          </Rows>
+          <LoadMore more={state.more} onMore={state.loadMore} label={t('more')} failed={t('moreFailed')} />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { NavigationType, useNavigationType } from 'react-router';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Related } from '#shared/domain/person.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { Chip } from '#renderer/ui/Chip.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { SearchField } from '#renderer/ui/SearchField.tsx';
+import { TabLinks } from '#renderer/ui/Tabs.tsx';
+import { ListEmpty } from './ListEmpty.tsx';
+import { listKeys, type Narrowed, type RelatedSide } from './keys.ts';
+import type { ListPorts } from './ports.ts';
+import { RelatedRow } from './RelatedRow.tsx';
+import { Rows } from './Rows.tsx';
+import { usePages } from './usePages.ts';
+import { useSettled } from './useSettled.ts';
+import { useListWords } from './words.ts';
+import styles from './lists.module.css';
+
+export interface RelatedPageProps {
+  readonly side: RelatedSide;
+  readonly title: string;
+  readonly ports: ListPorts;
+  /** To where one matches: the way out of an empty list. */
+  readonly onMatch: () => void;
+}
+
+const pageSize = 40;
+const typingMs = 250;
+const lists = { followings: 'getFavorites', fans: 'getFavoritedBy' } as const;
+
+/** §2 `/followings` and `/fans`: whom one follows, who is here first; and who follows, the newest first. */
+export function RelatedPage({ side, title, ports, onMatch }: RelatedPageProps) {
+  const { t } = useTranslation('lists');
+  const locale = useLocale();
+  const { api } = useServices();
+  const { data: counts } = useQuery({
+    queryKey: listKeys.counter,
+    queryFn: ({ signal }) => unwrap(api.call('getFavoritesCounter', {}, { signal })),
+    staleTime: 0,
+  });
+  const [search, setSearch] = useState('');
+  const [isOnly, setIsOnly] = useState(false);
+  const total = (side === 'followings' ? counts?.favorites : counts?.favoritedBy) ?? null;
+  return (
+    <main className={styles.page}>
+      <PageHead title={title} />
+      <TabLinks
+        label={t('tabs')}
+        value={side}
+        linkAs={RouterLink}
+        tabs={[
+          {
+            id: 'followings',
+            label: t('followings.label'),
+            href: hrefOf(locale, 'followings'),
+            ...countOf(counts?.favorites),
+          },
+          {
+            id: 'fans',
+            label: t('fans.label'),
+            href: hrefOf(locale, 'fans'),
+            ...countOf(counts?.favoritedBy),
+          },
+        ]}
+      />
+      <div className={styles.bar}>
+        <SearchField className={styles.search} label={t('search')} value={search} onChange={setSearch} />
+        <Chip isOutlined isOn={isOnly} onPress={() => setIsOnly(!isOnly)}>
+          {side === 'followings' ? t('onlyPresent', { count: counts?.present ?? 0 }) : t('onlyNotFollowed')}
+        </Chip>
+      </div>
+      <Listed
+        {...{ side, ports, onMatch, total }}
+        narrowed={{ search: useSettled(search.trim(), typingMs), isOnly }}
+        onClear={() => {
+          setSearch('');
+          setIsOnly(false);
+        }}
+      />
+    </main>
+  );
+}
+
+const countOf = (count: number | null | undefined) =>
+  count === null || count === undefined ? {} : ({ count, countTone: 'plain' } as const);
+
+function Listed({
+  side,
+  ports,
+  onMatch,
+  narrowed,
+  total,
+  onClear,
+}: Omit<RelatedPageProps, 'title'> & {
+  readonly narrowed: Narrowed;
+  readonly total: number | null;
+  readonly onClear: () => void;
+}): ReactNode {
+  const { t } = useTranslation('lists');
+  const words = useListWords();
+  const { api } = useServices();
+  const [isReturn] = useState(useNavigationType() === NavigationType.Pop);
+  const { search, isOnly } = narrowed;
+  const state = usePages<Related>({
+    queryKey: listKeys.related(side, narrowed),
+    isReturn,
+    ask: (paginationToken, signal) =>
+      unwrap(
+        api.call(
+          lists[side],
+          {
+            query: {
+              count: pageSize,
+              paginationToken,
+              order: side === 'followings' ? 'present' : 'new',
+              ...(search !== '' && { search }),
+              ...(isOnly && { only: side === 'followings' ? 'present' : 'notFollowed' }),
+            },
+          },
+          { signal },
+        ),
+      ),
+  });
+  if (state.kind !== 'ready')
+    return <ListState state={state} rows={8} offline={{ title: t('offline'), text: t('offlineText') }} />;
+  if (state.people.length === 0)
+    return (
+      <ListEmpty
+        kind={side}
+        search={search}
+        isOnly={isOnly}
+        total={total}
+        onClear={onClear}
+        onMatch={onMatch}
+      />
+    );
+  // By how they were when the list was made: nobody jumps from one group to the other below one's eyes.
+  const groupOf = (person: Related) => {
+    if (side === 'followings') return t(person.status === 'offline' ? 'group.earlier' : 'group.now');
+    return t(words.isRecent(person.since) ? 'group.recent' : 'group.before');
+  };
+  return (
+    <>
+      <Rows
+        label={t(`${side}.label`)}
+        list={`${side} ${search} ${isOnly}`}
+        people={state.people}
+        groupOf={groupOf}
+        isPresenceWatched
+      >
+        {(person, at) => <RelatedRow key={person._id} {...{ side, person, at, ports }} />}
+      </Rows>
+      <LoadMore more={state.more} onMore={state.loadMore} label={t('more')} failed={t('moreFailed')} />
+    </>
+  );
+}

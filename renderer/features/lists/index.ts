@@ -1,0 +1,2 @@
+export { BlacklistPage } from './BlacklistPage.tsx';
+export { RelatedPage } from './RelatedPage.tsx';

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { keptQuery } from '#renderer/services/keptQueries.ts';
+import type { NotReady } from '#renderer/ui/ListState.tsx';
+import type { MoreState } from '#renderer/ui/LoadMore.tsx';
+
+interface Page<T> {
+  readonly users: readonly T[];
+  readonly paginationToken: string | null;
+}
+
+export type PagesState<T> =
+  | NotReady
+  | {
+      readonly kind: 'ready';
+      /** In the server's order, each once. */
+      readonly people: readonly T[];
+      readonly more: MoreState;
+      readonly loadMore: () => void;
+    };
+
+/**
+ * A list of people as far as it was asked for. Whoever comes back (`isReturn`) finds it as it was; whoever comes anew is
+ * shown what is known, and its first page is asked for again.
+ */
+export function usePages<T extends { readonly _id: string }>(options: {
+  readonly queryKey: readonly unknown[];
+  readonly ask: (paginationToken: string | null, signal: AbortSignal) => Promise<Page<T>>;
+  readonly isReturn: boolean;
+}): PagesState<T> {
+  const { queryKey, ask, isReturn } = options;
+  const client = useQueryClient();
+  const query = useInfiniteQuery({
+    ...keptQuery,
+    queryKey,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    getNextPageParam: ({ paginationToken }) => paginationToken,
+  });
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+
+  const freshen = useEffectEvent(() => {
+    if (isReturn || query.isFetching || query.data === undefined) return;
+    client.setQueryData<InfiniteData<Page<T>, string | null>>(
+      queryKey,
+      (known) => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
+    );
+    void query.refetch();
+  });
+  const key = JSON.stringify(queryKey);
+  useEffect(() => freshen(), [key]);
+
+  const people = useMemo(() => {
+    const all = (data?.pages ?? []).flatMap(({ users }) => users);
+    // By their ids: between two pages the server may have moved one from the one to the other.
+    return [...new Map(all.map((person) => [person._id, person])).values()];
+  }, [data]);
+
+  if (data) {
+    const isPaused = query.fetchStatus === 'paused';
+    const more: MoreState = !hasNextPage
+      ? 'none'
+      : isFetchingNextPage && !isPaused
+        ? 'coming'
+        : isFetchNextPageError || isPaused
+          ? 'failed'
+          : 'there';
+    return {
+      kind: 'ready',
+      people,
+      more,
+      loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    };
+  }
+  if (query.fetchStatus === 'paused') return { kind: 'offline' };
+  if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
+  return { kind: 'loading' };
+}

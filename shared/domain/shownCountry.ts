@@ -1,0 +1,8 @@
+import type { Companion } from './person.ts';
+
+/** §6: a goddess from RU is shown as from LV, whatever a server says. */
+export const shownCountry = ({
+  rolesGroup,
+  last_ip_country: country,
+}: Pick<Companion, 'rolesGroup' | 'last_ip_country'>): string | null =>
+  rolesGroup === 'goddess' && country === 'RU' ? 'LV' : country;

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import type { TestBackend } from '../support/backend.ts';
+import { setPermission } from '../support/devices.ts';
+import { startButton } from '../support/people.ts';
+import { button, escape, press, said, type Openers } from './opener.ts';
+
+/** One person's page, whatever it shows. */
+export interface Alone {
+  readonly page: Page;
+  readonly backend: TestBackend;
+}
+
+const logIn = (page: Page) => button(page, 'Log in').first();
+
+/** On the landing page, by a visitor. */
+export const visitorDialogs = {
+  info: {
+    title: said('pages:link.title'),
+    role: 'alertdialog',
+    async open({ page, backend }) {
+      await page.goto(`${backend.url}/?tempToken=this-was-used-long-ago`);
+      return { page, back: null };
+    },
+  },
+  'sign in': { title: said('auth:logIn.title'), open: ({ page }) => press(page, logIn(page)) },
+  'sign up': {
+    title: said('auth:signUp.title'),
+    open: ({ page }) => press(page, button(page, 'Sign up').first()),
+  },
+  'forgot password': {
+    title: said('auth:forgot.title'),
+    async open({ page }) {
+      await logIn(page).click();
+      return press(page, button(page, 'Forgot your password?'));
+    },
+    after: ({ page }) => escape(page),
+  },
+} as const satisfies Openers<Alone>;
+
+/** On the match page, by somebody who came by a partner's link and has not said who they are. */
+export const guestDialogs = {
+  'missing fields': {
+    title: said('auth:missing.title'),
+    open: ({ page }) => press(page, startButton(page)),
+  },
+} as const satisfies Openers<Alone>;
+
+const testDevices = (page: Page) => button(page, 'Test your devices');
+const toMatch = (page: Page) => page.getByRole('link', { name: 'Match', exact: true }).first();
+const toSettings = (page: Page) => page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+
+/** As many matches today as a usual day allows, in the group that may go on. */
+async function earnReward({ context }: TestBackend): Promise<void> {
+  const { database, clock } = context;
+  const [his, hers] = ['account-user', 'account-queen'];
+  await database.deleteFrom('splits').where('user_id', '=', his).execute();
+  await database
+    .insertInto('splits')
+    .values({ user_id: his, name: 'match_rewards', group_name: 'default' })
+    .execute();
+  const atMs = clock.now();
+  await database
+    .insertInto('matches')
+    .values(
+      Array.from({ length: 100 }, (_, at) => ({
+        id: `rewarded-${at}`,
+        a: his,
+        b: hers,
+        channel_id: `rewarded-${at}`,
+        state: 'ended',
+        filters: '{}',
+        made_ms: atMs,
+        started_ms: atMs,
+        ended_ms: atMs,
+        end_reason: 'skip',
+      })),
+    )
+    .execute();
+}
+
+/** From the settings, by a man who is signed in. */
+export const accountDialogs = {
+  'new password': {
+    title: said('auth:newPassword.title'),
+    open: ({ page }) => press(page, button(page, 'Change password')),
+  },
+  'simple logout': {
+    title: said('dialogs:logOut.title'),
+    role: 'alertdialog',
+    open: ({ page }) => press(page, page.locator('#account').getByRole('button', { name: 'Log out' })),
+  },
+  'confirm action': {
+    title: said('settings:account.removeTitle'),
+    role: 'alertdialog',
+    open: ({ page }) => press(page, button(page, 'Remove account')),
+  },
+  'select devices': {
+    title: said('devices:select.title'),
+    open: ({ page }) => press(page, testDevices(page)),
+  },
+  'allow access': {
+    title: said('devices:allow.title.camera'),
+    async open({ page }) {
+      await testDevices(page).click();
+      await expect(page.getByRole('dialog').locator('video')).toBeVisible();
+      // In the browser's own settings, while the camera is on.
+      await setPermission(page, 'camera', 'denied');
+      return press(page, button(page, 'How to allow it').first());
+    },
+    async after({ page }) {
+      await escape(page);
+      await setPermission(page, 'camera', 'prompt');
+    },
+  },
+  'device access': {
+    title: said('devices:access.title'),
+    open: ({ page }) => press(page, toMatch(page)),
+    async after({ page }) {
+      await setPermission(page, 'camera', 'granted');
+      await toSettings(page);
+    },
+  },
+  'daily match reward': {
+    title: said('dialogs:reward.title'),
+    async open({ page, backend }) {
+      await earnReward(backend);
+      return press(page, toMatch(page));
+    },
+  },
+} as const satisfies Openers<Alone>;

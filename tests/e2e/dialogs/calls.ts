@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import type { CallPair } from '../support/callPair.ts';
+import { callButton, endCall, ringing, seesTheOther, type Caller } from '../support/calls.ts';
+import { button, choose, press, said, type Openers } from './opener.ts';
+
+/** A man and a streamer who call each other, and somebody who calls her too. */
+export interface Calls extends CallPair {
+  /** What moderation finds in his frames from now on. */
+  readonly judgeHim: (verdict: ModerationVerdict) => void;
+  readonly openThird: () => Promise<Caller>;
+}
+
+const callHer = (page: Page) =>
+  page.getByRole('region', { name: 'Online now' }).getByRole('button', { name: 'Call Valeria' });
+const more = (page: Page) => button(page, 'More');
+const small = (page: Page) => page.getByRole('region', { name: /^Call with/ });
+const videoCall = (page: Page) => button(page.getByRole('dialog'), 'Video call').click();
+
+/** He looks who is online, and she is. */
+export async function startFromCalls({ url, he }: CallPair): Promise<void> {
+  await expect(async () => {
+    await he.page.goto(`${url}/call`);
+    await expect(callHer(he.page)).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
+
+/** Before a call, in one, and about one that came to nothing. */
+export const callDialogs = {
+  call: {
+    title: said('call:ask.title', { name: 'Valeria' }),
+    open: ({ he }) => press(he.page, callHer(he.page)),
+  },
+  'user is unavailable': {
+    title: said('call:receipt.unavailable', { name: 'Valeria' }),
+    async open({ he, she }) {
+      await callHer(he.page).click();
+      await videoCall(he.page);
+      await button(ringing(she.page), 'Decline').click({ timeout: 15_000 });
+      // What had the focus went with the call.
+      return { page: he.page, back: null };
+    },
+  },
+  'do not cancel': {
+    title: said('call:ending.early'),
+    role: 'alertdialog',
+    async open({ he, she }) {
+      await callHer(he.page).click();
+      await videoCall(he.page);
+      await button(ringing(she.page), 'Accept').click({ timeout: 15_000 });
+      await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
+      return press(she.page, endCall(she.page));
+    },
+  },
+  'device popup': {
+    title: said('devices:popup.title'),
+    open: ({ he }) => choose(he.page, more(he.page), 'Camera and sound'),
+  },
+  'trash detected': {
+    title: said('dialogs:trash.title'),
+    async open({ he, judgeHim }) {
+      await more(he.page).focus();
+      judgeHim('noFace');
+      // A notice is there for some seconds, and gone when the dialog is read.
+      await button(he.page, 'What to do').press('Enter', { timeout: 30_000 });
+      return { page: he.page, back: more(he.page) };
+    },
+  },
+  'official detection': {
+    title: said('dialogs:official.title'),
+    role: 'alertdialog',
+    async open({ he, judgeHim }) {
+      await more(he.page).focus();
+      judgeHim('prohibited');
+      await expect(he.page.getByRole('alertdialog')).toBeVisible({ timeout: 30_000 });
+      // A third of them would end the call.
+      judgeHim('ok');
+      return { page: he.page, back: more(he.page) };
+    },
+  },
+  'multiple call connection screen': {
+    title: said('call:ring.second', { name: 'Victor' }),
+    async open({ she, openThird }) {
+      const third = await openThird();
+      await more(she.page).focus();
+      await callButton(third.page).click();
+      return { page: she.page, back: more(she.page) };
+    },
+    after: ({ she }) => button(she.page, 'Decline').click(),
+  },
+  'mini call decline popup': {
+    title: said('call:mini.ask', { name: 'Valeria' }),
+    role: 'alertdialog',
+    async open({ he }) {
+      await button(he.page, 'Keep the call small').click();
+      return press(he.page, button(small(he.page), 'End call'));
+    },
+  },
+} as const satisfies Openers<Calls>;

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import type { TestBackend } from '../support/backend.ts';
+import { ask } from '../support/callHistory.ts';
+import { man, queen } from '../support/calls.ts';
+import { field, newQueen, write } from '../support/chats.ts';
+import { idOf } from '../support/session.ts';
+import { button, choose, press, said, type Opened, type Openers } from './opener.ts';
+
+/** A man and a streamer in their conversation, in two browsers. */
+export interface Chat {
+  readonly his: Page;
+  readonly hers: Page;
+  readonly backend: TestBackend;
+}
+
+const more = (page: Page) => button(page, 'More for this chat');
+
+/** Tried to be sent, and refused: the field has the focus all the while. */
+async function tryToWrite(page: Page, text: string): Promise<Opened> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+  return { page, back: field(page) };
+}
+
+async function openChatWith({ his, backend }: Chat, userId: string): Promise<void> {
+  await his.goto(`${backend.url}/chat?userId=${userId}`);
+  await expect(field(his)).toBeVisible({ timeout: 15_000 });
+}
+
+/** He writes to new people until an hour allows no more. */
+async function writeToMany({ backend }: Chat): Promise<void> {
+  const { database } = backend.context;
+  const hisId = await idOf(backend, man);
+  const known = database.selectFrom('chat_members').select('chat_id').where('user_id', '=', hisId);
+  const met = database.selectFrom('chat_members').select('user_id').where('chat_id', 'in', known);
+  const people = await database
+    .selectFrom('users')
+    .select('id')
+    .where('is_demo', '=', 1)
+    .where('role', '=', 'goddess')
+    .where('id', 'not in', met)
+    .execute();
+  const token = await backend.issueToken(hisId);
+  for (const { id } of people) {
+    const answer = await fetch(`${backend.url}/chat-api/message/sendToUser/${id}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ type: 'text', text: 'Hello', tempId: id }),
+    });
+    if (answer.status === 429) return;
+  }
+  throw new Error(`${people.length} new people were not too many`);
+}
+
+/** What is done with a chat, and what is said where a message does not arrive. */
+export const chatDialogs = {
+  'search chat': {
+    title: said('companion:search.title'),
+    open: ({ his }) => choose(his, more(his), 'Search in this chat'),
+  },
+  'ignore chat': {
+    title: said('chat:ignore.title', { name: 'Valeria' }),
+    role: 'alertdialog',
+    open: ({ his }) => choose(his, more(his), 'Ignore'),
+  },
+  report: {
+    title: said('companion:report.title', { name: 'Valeria' }),
+    open: ({ his }) => choose(his, more(his), 'Report'),
+  },
+  'delete message': {
+    title: said('companion:deleteMessages.title_other', { count: 2 }),
+    role: 'alertdialog',
+    async open({ his }) {
+      await write(his, 'Are you there?');
+      await choose(his, more(his), 'Select');
+      for (const text of ['Good evening', 'Are you there?'])
+        await his.getByRole('checkbox', { name: `Select: ${text}` }).check({ force: true });
+      return press(his, button(his, 'Delete'));
+    },
+    after: ({ his }) => button(his, 'Stop selecting').click(),
+  },
+  'wait for reply': {
+    title: said('compose:waitForReply.title'),
+    async open(chat) {
+      await openChatWith(chat, await idOf(chat.backend, newQueen));
+      for (let at = 1; at <= 5; at += 1) await write(chat.his, `Hello, ${at}`);
+      return tryToWrite(chat.his, 'Hello again');
+    },
+  },
+  'left chat popup': {
+    title: said('compose:leftChat.title', { name: 'Dana' }),
+    async open({ his, backend }) {
+      const users = backend.context.database.updateTable('users');
+      await users.set({ deleted: 1 }).where('email', '=', newQueen).execute();
+      return tryToWrite(his, 'Are you there?');
+    },
+  },
+  'blocked by user': {
+    title: said('compose:blockedBy.title', { name: 'Valeria' }),
+    async open(chat) {
+      const { his, backend } = chat;
+      const [hisId, herId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
+      await openChatWith(chat, herId);
+      await ask(backend.url, queen, `/block/${hisId}`, {});
+      return tryToWrite(his, 'Good night');
+    },
+  },
+  'spam limit': {
+    title: said('compose:spamLimit.title'),
+    async open(chat) {
+      await writeToMany(chat);
+      await openChatWith(chat, 'account-artist');
+      return tryToWrite(chat.his, 'Hello');
+    },
+  },
+} as const satisfies Openers<Chat>;

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import type { DialogName } from '#shared/domain/dialogs.ts';
+import { judge } from '../support/judge.ts';
+import { test } from '../support/test.ts';
+import { escape, said, type Opener, type Openers } from './opener.ts';
+import { everyDialog } from './table.ts';
+
+const phone = { width: 390, height: 844 };
+
+/**
+ * Opens each dialog of a scene and closes it again. It must be what it is called, have the focus and a way out, be without
+ * fault at a desk and on a phone, by night and by day, and leave the focus where it was. Its pictures are left with the test's results.
+ */
+export async function walkDialogs<Scene>(scene: Scene, openers: Openers<Scene>): Promise<void> {
+  for (const [name, opener] of Object.entries(openers) as [DialogName, Opener<Scene>][]) {
+    expect(everyDialog[name], `${name} is opened in two scenes`).toBe(opener);
+    await test.step(name, () => walkOne(scene, name, opener));
+  }
+}
+
+async function walkOne<Scene>(scene: Scene, name: DialogName, opener: Opener<Scene>): Promise<void> {
+  const { role = 'dialog', title, isOfWide } = opener;
+  const { page, back } = await opener.open(scene);
+  const dialog = page.getByRole(role, { name: title, exact: true });
+  async function expectClosed(): Promise<void> {
+    await escape(page);
+    await expect(dialog, `${name} is closed by Escape`).toHaveCount(0);
+    if (back !== null) await expect.soft(back, `${name} gives the focus back`).toBeFocused();
+  }
+  await expect(dialog, name).toBeVisible({ timeout: 20_000 });
+  await expect
+    .poll(() => dialog.evaluate((one) => one.contains(document.activeElement)), `${name} has the focus`)
+    .toBe(true);
+  await expect(dialog.getByRole('button', { name: said('common:close'), exact: true }), name).toBeVisible();
+  await look(page, name);
+  if (isOfWide) {
+    await expectClosed();
+    await page.keyboard.press('Enter');
+    await expect(dialog, `${name} is opened by Enter`).toBeVisible();
+  }
+  const own = page.viewportSize();
+  await page.setViewportSize(phone);
+  await look(page, name);
+  if (own !== null) await page.setViewportSize(own);
+  if (isOfWide) await escape(page);
+  else await expectClosed();
+  await opener.after?.(scene);
+}
+
+/** As it is at the window's size. */
+async function look(page: Page, name: DialogName): Promise<void> {
+  const width = await page.evaluate(() => innerWidth);
+  // The picture is taken in the last of them.
+  for (const theme of ['light', 'dark'] as const)
+    expect.soft(await judge(page, theme), `${name} at ${width}, ${theme}`).toEqual([]);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(over, `${name} at ${width} is too wide`).toBe(0);
+  await page.screenshot({ path: test.info().outputPath(`${name} ${width}.png`) });
+}

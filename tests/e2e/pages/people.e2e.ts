@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import type { TestBackend } from '../support/backend.ts';
+import { man, queen } from '../support/calls.ts';
+import { openAs } from '../support/chats.ts';
+import { idOf, signIn } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+const link = (page: Page, list: string, name: string) =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('link', { name });
+
+async function ask(backend: TestBackend, email: string, path: string): Promise<void> {
+  const { authData } = await signIn(backend, email);
+  const answer = await fetch(`${backend.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${authData.token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status, path).toBe(200);
+}
+
+/** Until something of the page has the focus, by Tab alone. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab');
+    const said = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    });
+    if (name.test(said.trim())) return;
+  }
+  throw new Error(`Tab did not come to ${name}`);
+}
+
+test('two people follow each other, are told of it, and one blocks the other everywhere and takes it back', async ({
+  browser,
+  backend,
+}) => {
+  const [manId, queenId] = [await idOf(backend, man), await idOf(backend, queen)];
+  const { database } = backend.context;
+  const nameOf = async (id: string) =>
+    (await database.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name ??
+    '';
+  const [his, hers] = [await nameOf(manId), await nameOf(queenId)];
+
+  // She was away while he followed her and liked her: she finds both, of one person, as new.
+  await ask(backend, man, `/api/favorites/add/${queenId}`);
+  await ask(backend, man, `/api/like/${queenId}`);
+  const she = await openAs(browser, backend, queen, '/followings');
+  const bell = she.getByRole('link', { name: /^Activities, \d+ new$/ });
+  await bell.click();
+  const row = she
+    .getByRole('list', { name: 'Activities' })
+    .getByRole('link', { name: `${his} likes your profile and follows you` });
+  await expect(row).toBeVisible();
+  await expect(she.getByText('Unread.').first()).toBeAttached();
+  // Seen for a moment, it is read.
+  await expect(she.getByRole('tab', { name: /^Unread$/ })).toBeVisible();
+  await she.getByRole('button', { name: `Follow ${his} back` }).click();
+  await expect(she.getByRole('button', { name: `Message ${his}` })).toBeVisible();
+
+  // In both lists they follow each other.
+  await she.goto(`${backend.url}/fans`);
+  await expect(link(she, 'My fans', his)).toBeVisible();
+  await expect(she.getByRole('list', { name: 'My fans' })).toContainText('You follow each other');
+  const he = await openAs(browser, backend, man, '/fans');
+  await expect(link(he, 'My fans', hers)).toBeVisible();
+
+  // By the keyboard alone: to her page's menu, blocked, with a receipt of what that took away.
+  await she.goto(`${backend.url}/user-detail/${manId}`);
+  await expect(she.getByRole('heading', { level: 1, name: his })).toBeVisible();
+  await tabTo(she, /^More$/);
+  await she.keyboard.press('Enter');
+  await she.getByRole('menuitem', { name: 'Block' }).focus();
+  await she.keyboard.press('Enter');
+  const question = she.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Block' }).focus();
+  await she.keyboard.press('Enter');
+  const receipt = she.getByRole('dialog', { name: `${his} is blocked` });
+  await expect(receipt).toContainText('both taken away');
+  // His open list has her no longer, without his doing anything.
+  await expect(link(he, 'My fans', hers)).toHaveCount(0, { timeout: 1_000 });
+  await receipt.getByRole('button', { name: 'Undo' }).focus();
+  await she.keyboard.press('Enter');
+  // Everything is as it was, for him too.
+  await expect(link(he, 'My fans', hers)).toBeVisible();
+});
+
+test('many are unblocked at once, and that is undone', async ({ browser, backend }) => {
+  const { database } = backend.context;
+  const women = await database
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'like', 'demo-%')
+    .where('gender', '=', 'female')
+    .orderBy('id')
+    .limit(4)
+    .execute();
+  for (const { id } of women) await ask(backend, man, `/api/block/${id}`);
+  const page = await openAs(browser, backend, man, '/blacklist');
+  const rows = page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  const [first = '', second = ''] = women.map(({ name }) => name ?? '');
+  await page.getByRole('checkbox', { name: `Choose ${first}` }).check();
+  await page.getByRole('checkbox', { name: `Choose ${second}` }).check();
+  await page
+    .getByRole('toolbar', { name: 'Chosen people' })
+    .getByRole('button', { name: 'Unblock 2' })
+    .click();
+  await expect(page.getByText('2 people are unblocked')).toBeVisible();
+  await expect(page.getByText('Unblocked', { exact: true })).toHaveCount(2);
+  await rows.filter({ hasText: first }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Unblocked', { exact: true })).toHaveCount(1);
+  await page.reload();
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole('link', { name: second })).toHaveCount(0);
+  // Somebody who is not here is looked for.
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('zzz');
+  await expect(page.getByRole('heading', { name: 'Nobody is called “zzz”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(rows).toHaveCount(3);
+});
