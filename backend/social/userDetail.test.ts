@@ -18,6 +18,24 @@ async function open() {
 
 const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null };
 
+describe('one’s own page as others see it', () => {
+  it('is what they are answered: a guest, a follower, and nothing where one has blocked them', async () => {
+    const { backend, man, queen, detail } = await open();
+    const as = async (viewer: 'guest' | 'follower' | 'buyer' | 'blocked', who = queen) =>
+      (await backend.call('getProfileAs', { params: { viewer } }, who.token)).body;
+    expect(await as('guest')).toEqual(await detail(man, queen.userId));
+    expect(await as('buyer')).toEqual(await detail(man, queen.userId));
+    await backend.call('addFavorite', { params: { id: queen.userId } }, man.token);
+    expect(await as('follower')).toEqual(await detail(man, queen.userId));
+    expect(await as('guest')).toMatchObject({ state: 'shown', mayCall: true, user: { isFavorite: false } });
+    await backend.call('block', { params: { id: man.userId } }, queen.token);
+    expect(await as('blocked')).toEqual(await detail(man, queen.userId));
+    expect(await as('blocked')).toEqual({ state: 'blockedBy', ...nothing });
+    // A man is seen by streamers.
+    expect(await as('guest', man)).toMatchObject({ state: 'shown', mayCall: true, user: { name: 'Robin' } });
+  });
+});
+
 describe('one person’s page', () => {
   it('shows who they are, whether they follow, and whether they may be called', async () => {
     const { backend, man, queen, detail } = await open();

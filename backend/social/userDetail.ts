@@ -14,6 +14,12 @@ import { blocks, favorites } from './relations.ts';
 
 type Detail = z.core.input<typeof userDetailSchema>;
 
+/** Who looks. What is not said of them here is found out. */
+interface Viewer extends Pick<UserRow, 'id' | 'role'> {
+  readonly isFollower?: boolean;
+  readonly isBlocked?: boolean;
+}
+
 const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null } as const;
 
 /**
@@ -24,10 +30,10 @@ export function createUserDetailHandler(
   context: Context,
   people: CompanionViews,
   { unlisted }: Pick<SocialOptions, 'unlisted'>,
-): HandlersOf<'getUserDetail'> {
+): HandlersOf<'getUserDetail' | 'getProfileAs'> {
   const { database } = context;
 
-  async function shown(viewer: UserRow, other: UserRow): Promise<Detail> {
+  async function shown(viewer: Viewer, other: UserRow): Promise<Detail> {
     const [user, isFan, isNeverMet, staff] = await Promise.all([
       people.wholeSeenBy(viewer.id, other),
       favorites.has(database, other.id, viewer.id),
@@ -37,24 +43,45 @@ export function createUserDetailHandler(
     const [side, otherSide] = [viewer, other].map(({ role }) => marketSide(z.core.parse(roleSchema, role)));
     return {
       state: 'shown',
-      user,
+      user: viewer.isFollower === undefined ? user : { ...user, isFavorite: viewer.isFollower },
       isFan,
       isNeverMet,
       mayCall: side !== otherSide && staff?.has(other.id) !== true,
     };
   }
 
+  /** What this viewer is answered about that person. */
+  async function detail(viewer: Viewer, other: UserRow): Promise<Detail> {
+    // Why an account is not in use is between it and the house.
+    if (other.deleted === 1 || other.banned === 1) return { state: 'deleted', ...nothing };
+    // First one's own block: whoever has blocked each other can take theirs back.
+    if (await blocks.has(database, viewer.id, other.id))
+      return { ...nothing, state: 'blocked', user: bareOf(other) };
+    if (viewer.isBlocked ?? (await blocks.has(database, other.id, viewer.id)))
+      return { state: 'blockedBy', ...nothing };
+    return shown(viewer, other);
+  }
+
   return {
     async getUserDetail({ caller, params }) {
       const [viewer, other] = await people.users.byIds([caller.userId, params.id]);
       if (!viewer || !other) return { state: 'unknown', ...nothing };
-      // Why an account is not in use is between it and the house.
-      if (other.deleted === 1 || other.banned === 1) return { state: 'deleted', ...nothing };
-      // First one's own block: whoever has blocked each other can take theirs back.
-      if (await blocks.has(database, viewer.id, other.id))
-        return { ...nothing, state: 'blocked', user: bareOf(other) };
-      if (await blocks.has(database, other.id, viewer.id)) return { state: 'blockedBy', ...nothing };
-      return shown(viewer, other);
+      return detail({ id: viewer.id, role: viewer.role }, other);
+    },
+
+    /** Whoever looks is nobody there is, from the other side of the market, and what they are is said. */
+    async getProfileAs({ caller, params }) {
+      const [owner] = await people.users.byIds([caller.userId]);
+      if (!owner) return { state: 'unknown', ...nothing };
+      return detail(
+        {
+          id: `as-${params.viewer}`,
+          role: marketSide(z.core.parse(roleSchema, owner.role)) === 'streamer' ? 'user' : 'goddess',
+          isFollower: params.viewer === 'follower',
+          isBlocked: params.viewer === 'blocked',
+        },
+        owner,
+      );
     },
   };
 }

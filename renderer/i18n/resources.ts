@@ -20,6 +20,7 @@ import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
 import type people from '#resources/locales/en/people.json';
 import type pages from '#resources/locales/en/pages.json';
+import type profile from '#resources/locales/en/profile.json';
 import type settings from '#resources/locales/en/settings.json';
 import type stories from '#resources/locales/en/stories.json';
 import type uploads from '#resources/locales/en/uploads.json';
@@ -51,6 +52,7 @@ export interface Namespaces {
   activities: typeof activities;
   uploads: typeof uploads;
   gallery: typeof gallery;
+  profile: typeof profile;
 }
 export const namespaces = [
   'common',
@@ -78,6 +80,7 @@ export const namespaces = [
   'activities',
   'uploads',
   'gallery',
+  'profile',
 ] as const satisfies readonly (keyof Namespaces)[];
 export type Namespace = keyof Namespaces;
 

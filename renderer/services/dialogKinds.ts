@@ -89,7 +89,8 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     'show' | 'inChat' | 'always'
   >;
 
-  'add gallery': Later;
+  /** Photos or videos for one's own gallery: from files or the camera, several at once. */
+  'add gallery': Kind<{ readonly type: GalleryItem['type'] }, { readonly files: readonly File[] }>;
   /** Somebody's pictures and videos, one at a time. The answer is what to do with one of one's own. */
   gallery: Kind<
     {
@@ -168,14 +169,16 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     },
     { readonly attachments: readonly Attachment[]; readonly isSent: boolean }
   >;
-  'crop photo': Kind<{ readonly source: Blob }, Blob>;
+  /** `isSquare`: no other shape, for a face. */
+  'crop photo': Kind<{ readonly source: Blob; readonly isSquare?: boolean }, Blob>;
   /** Several messages at once; one alone is deleted without a question, and can be brought back. */
   'delete message': Kind<{ readonly count: number }, 'delete'>;
   'take video': Kind<Nothing, File>;
   'take photo': Kind<Nothing, File>;
-  /** A medium is being looked at; it opens by itself. */
-  'moderation process': Kind<{ readonly type: MediaType }, 'read'>;
-  'media unavailable': Kind<{ readonly type: MediaType }, 'read'>;
+  /** A medium is being looked at; it opens by itself. `isOwn`: it is one's own, and others do not see it yet. */
+  'moderation process': Kind<{ readonly type: MediaType; readonly isOwn?: boolean }, 'read'>;
+  /** `refusal`: it is one's own, and why it was refused, in words. */
+  'media unavailable': Kind<{ readonly type: MediaType; readonly refusal?: string }, 'read'>;
   /** The viewer. All of `items` may be seen. */
   'preview media': Kind<
     {

@@ -181,6 +181,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /moderation/mine/:param/appeal',
     'POST /logout',
     'GET /userDetail/:param',
+    'GET /profile/as/:param',
     'GET /activities',
     'POST /activities/read',
     'POST /block/:param/undo',

@@ -22,6 +22,7 @@ import {
   companionSchema,
   relatedSchema,
   userDetailSchema,
+  profileViewers,
 } from '../domain/person.ts';
 import { reportSchema } from '../domain/reports.ts';
 import { referralsSchema } from '../domain/streamer.ts';
@@ -167,6 +168,16 @@ export const socialApi = {
     section: '§2 user-detail, §3 Companion profile',
     access: 'session',
     params: z.looseObject({ id }),
+    response: userDetailSchema,
+  }),
+  /** One's own page as somebody else would be answered it, by the same rules. */
+  getProfileAs: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/profile/as/:viewer',
+    section: '§2 profile, §3 Companion profile',
+    access: 'session',
+    params: z.looseObject({ viewer: z.enum(profileViewers) }),
     response: userDetailSchema,
   }),
   addFavorite: endpoint({

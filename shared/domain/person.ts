@@ -184,6 +184,10 @@ export const userDetailSchema = z.looseObject({
 });
 export type UserDetail = z.output<typeof userDetailSchema>;
 
+/** Whose eyes one sees one's own page with: somebody new, a follower, somebody who pays, somebody whom one has blocked. */
+export const profileViewers = ['guest', 'follower', 'buyer', 'blocked'] as const;
+export type ProfileViewer = (typeof profileViewers)[number];
+
 /** §3 "Auth data". */
 const authDataSchema = z.looseObject({ token: z.string().check(z.minLength(16)) });
 export type AuthData = z.output<typeof authDataSchema>;

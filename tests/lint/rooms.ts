@@ -10,7 +10,7 @@
 const react = ['react', 'react-dom', 'react-router', 'valtio', 'react-i18next', 'i18next'];
 const views = [...react, 'react-aria-components', 'react-aria', '@tanstack/react-query', 'sonner'];
 /** Heavy parts of single screens, each loaded where it is used. */
-const parts = ['virtua', 'frimousse', 'react-easy-crop'];
+const parts = ['virtua', 'frimousse', 'react-easy-crop', 'libphonenumber-js/min'];
 const zod = ['zod/mini'];
 /** For the checksum of an address that money is sent to. */
 const checksums = ['@scure/base', '@noble/hashes/sha2.js'];

@@ -36,7 +36,7 @@ const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(chatDialogs, ['compose', 'companion', 'chat', 'uploads']),
   ...fill(safetyDialogs, ['companion']),
   ...fill(peopleDialogs, ['people']),
-  ...fill(profileDialogs, ['gallery']),
+  ...fill(profileDialogs, ['gallery', 'uploads']),
   ...fill(callDialogs, ['call']),
   ...fill(storiesDialogs, ['stories', 'uploads']),
   ...fill(applicationDialogs, ['application']),

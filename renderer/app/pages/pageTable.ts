@@ -216,20 +216,23 @@ export const pageTable = {
     under: ownPage,
   },
   profile: {
-    view: lazyModule({ load: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage }),
+    view: lazyModule({
+      load: async () => (await import('../signedIn/profile/ProfileRoute.tsx')).ProfileRoute,
+    }),
     needs: 'session',
-    texts: ['application'],
+    texts: ['profile', 'gallery', 'uploads', 'application'],
     menu: { icon: 'profile', rail: { current: 'profile' } },
     under: ownPage,
   },
-  profileEdit: placeholder({
+  profileEdit: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/profile/ProfileEditRoute.tsx')).ProfileEditRoute,
+    }),
+    needs: 'session',
+    texts: ['profile', 'gallery', 'uploads'],
     menu: { icon: 'edit' },
     under: ownPage,
-    art: 'sea',
-    isBelow: true,
-    way: 'account',
-    help: help('app-overview', 'settings'),
-  }),
+  },
   streamersOnly: {
     view: lazyModule({ load: async () => (await import('./StreamersOnlyPage.tsx')).StreamersOnlyPage }),
   },

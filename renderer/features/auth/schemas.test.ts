@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { birthdayRange } from './parts/birthdayRange.ts';
+import { birthdayProblem, birthdayRange } from '#shared/domain/birthday.ts';
 import { guestEmailOf } from '#shared/domain/guest.ts';
-import { birthdayProblem, externalSignUpSchema, signInSchema, signUpSchema } from './schemas.ts';
+import { externalSignUpSchema, signInSchema, signUpSchema } from './schemas.ts';
 
 const now = Date.UTC(2026, 4, 14, 12);
 const right = {

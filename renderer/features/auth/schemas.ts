@@ -1,39 +1,24 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#shared/api/account.ts';
-import { ageAt } from '#shared/domain/age.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
-import { genders } from '#shared/domain/person.ts';
-import { plainName } from '#shared/domain/plainName.ts';
-import { visiblePattern } from '#shared/domain/visible.ts';
+import {
+  birthdayField,
+  code,
+  genderField,
+  nameField,
+  type ProfileFieldError,
+} from '#shared/domain/profileFields.ts';
 
 /** What can be wrong with a field: a key of `errors` in the auth texts. */
 export type FieldError =
-  | 'name'
-  | 'nameLong'
-  | 'birthday'
-  | 'birthdayWrong'
-  | 'tooYoung'
+  | ProfileFieldError
   | 'email'
   | 'guest'
   | 'password'
   | 'passwordShort'
   | 'passwordLong'
-  | 'gender'
   | 'adult';
-
-/** Older than anybody has become: a slip of the finger. */
-const oldestYears = 120;
-
-/** What is wrong with a birthday (`YYYY-MM-DD`) today, if anything: it must be a day, and one 18 years ago or more. */
-export function birthdayProblem(birthday: string, nowMs: number): FieldError | null {
-  if (birthday === '') return 'birthday';
-  const age = ageAt(birthday, nowMs);
-  if (age === null || age < 0 || age > oldestYears) return 'birthdayWrong';
-  return age < limits.minAgeYears ? 'tooYoung' : null;
-}
-
-export const code = <E extends string>(error: E) => ({ error });
 
 /** As it is sent: trimmed, in small letters. §5: a guest's address is made up, and refused. */
 export const emailField = z.string().check(
@@ -42,24 +27,6 @@ export const emailField = z.string().check(
   z.refine((value) => z.safeParse(emailSchema, value).success, code('email')),
   z.refine((value) => !isGuestEmail(value), code('guest')),
 );
-
-export const nameField = z
-  .string()
-  .check(
-    z.overwrite(plainName),
-    z.minLength(1, code('name')),
-    z.maxLength(limits.nameMaxChars, code('nameLong')),
-    z.regex(visiblePattern, code('name')),
-  );
-
-export function birthdayField(nowMs: () => number) {
-  return z.string().check((context) => {
-    const problem = birthdayProblem(context.value, nowMs());
-    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value });
-  });
-}
-
-export const genderField = z.enum(genders, code('gender'));
 
 /** A password that is being chosen. */
 export const newPasswordField = z

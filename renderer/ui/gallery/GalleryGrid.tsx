@@ -40,7 +40,8 @@ export interface GalleryTileProps {
   /** Others do not see it yet, or never will. */
   readonly isDim?: boolean;
   readonly stamp?: ReactNode;
-  readonly onPress: () => void;
+  /** Without it there is only something to look at. */
+  readonly onPress?: () => void;
 }
 
 /** One of them. Its preview is there with the list, so that nothing moves when the picture comes. */

@@ -59,7 +59,7 @@ test('a press on an app shell is answered by the page', async ({ page, context, 
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await scripts.release();
   await expect(page).toHaveURL(backend.url + hrefOf('en', 'profile'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
 });
 
 test('whoever is not signed in any more sees nothing of it', async ({ page, context, backend }) => {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { signedInSchema, type UserProfile } from '#shared/domain/person.ts';
-import { findPage, hrefOf, legalPages, rolesOf, splitPath } from '#shared/domain/pages.ts';
+import { findPage, hrefOf, rolesOf, splitPath } from '#shared/domain/pages.ts';
 import { roles, type Role } from '#shared/domain/roles.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { outline } from '#renderer/features/faq/outline.ts';
@@ -11,7 +11,7 @@ import { sectionIds } from '#renderer/features/settings/sections.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { LegalBaseContext } from '#renderer/services/legalBase.ts';
-import { createSession, type Session, type SessionEnd } from '#renderer/services/session.ts';
+import { createSession, type Session } from '#renderer/services/session.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import type { VisitMemory } from '../../guards/memory.ts';
@@ -30,15 +30,12 @@ let scope: Scope;
 let page: Rendered;
 let session: Session;
 let dialogs: Dialogs;
-let ends: SessionEnd[];
 
 beforeEach(() => {
   localStorage.clear();
   scope = createScope();
   session = createSession({ scope, hasCookies: false, now: () => 0 });
   dialogs = createDialogs();
-  ends = [];
-  session.onEnd(scope, (why) => ends.push(why));
 });
 afterEach(async () => {
   await page.unmount();
@@ -138,14 +135,6 @@ describe.each(roles)('for the role %s', (role) => {
       expect(document.querySelector('h2')?.textContent).toBeTruthy();
     },
   );
-
-  it('the own page leads to every page that this role has', async () => {
-    await open('profile', { role });
-    expectWhole('en', role);
-    const has = framed.filter((one) => isFor(one, role));
-    const led = hrefs().map((href) => findPage(new URL(href, 'http://app.example').pathname)?.page);
-    expect(led).toEqual(expect.arrayContaining([...has, 'settings', 'faq', ...legalPages]));
-  });
 });
 
 describe.each(locales)('in %s', (locale) => {
@@ -204,42 +193,5 @@ describe('the streamers’ pages', () => {
     await open('levels', { role: 'goddess' });
     expect(page.text()).not.toContain('artist');
     expect(hrefs()).toContain('/');
-  });
-});
-
-describe('the own page', () => {
-  it('the own page says who one is', async () => {
-    await open('profile', { role: 'goddess' });
-    for (const words of ['Robin', 'robin@example.com', 'Streamer', '1,234 coins']) {
-      expect(page.text()).toContain(words);
-    }
-  });
-
-  it('the own page keeps silent about the address of a guest and a balance that is hidden', async () => {
-    const email = 'guest_0123456789abcdef0123456789abcdef@guest.vesper.local';
-    await open('profile', { role: 'user', person: { email, coins: null } });
-    expect(page.text()).not.toContain('guest_');
-    expect(page.text()).not.toContain('Coins');
-  });
-
-  it('the own page opens legal pages at their own base in another tab', async () => {
-    await open('profile', { role: 'user', locale: 'uk' });
-    const legal = links().filter(({ href }) => href.startsWith('https://legal.example/'));
-    expect(legal.map(({ href }) => href)).toEqual(
-      legalPages.map((name) => `https://legal.example/uk/${name}`),
-    );
-    expect(new Set(legal.map(({ target }) => target))).toEqual(new Set(['_blank']));
-  });
-
-  it('the own page logs out when the question is answered with yes, and only then', async () => {
-    await open('profile', { role: 'user' });
-    await page.press('Log out');
-    dialogs.closeTop();
-    await settle();
-    expect(ends).toEqual([]);
-    await page.press('Log out');
-    dialogs.close(dialogs.state.pool[0]!.index, 'confirmed');
-    await settle();
-    expect(ends).toEqual(['chosen']);
   });
 });

@@ -8,7 +8,7 @@ import { Field } from '#renderer/ui/Field.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { completeProfile } from '../actions/completeProfile.ts';
-import { birthdayRange } from '../parts/birthdayRange.ts';
+import { birthdayRange } from '#shared/domain/birthday.ts';
 import { ErrorText, type AuthError } from '../parts/ErrorText.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { useFields } from '../parts/useFields.ts';

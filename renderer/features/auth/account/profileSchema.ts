@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/domain/constants.ts';
 import type { Gender } from '#shared/domain/person.ts';
 import type { MissingField } from '#shared/domain/missingFields.ts';
-import { birthdayField, code, genderField, nameField } from '../schemas.ts';
+import { birthdayField, code, genderField, nameField } from '#shared/domain/profileFields.ts';
 
 /** The form as it is being filled in; what is not asked for stays as it is. */
 export interface ProfileValues {

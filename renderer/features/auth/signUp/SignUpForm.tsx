@@ -7,7 +7,7 @@ import { DateField } from '#renderer/ui/DateField.tsx';
 import { PasswordField } from '#renderer/ui/PasswordField.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
-import { birthdayRange } from '../parts/birthdayRange.ts';
+import { birthdayRange } from '#shared/domain/birthday.ts';
 import { EmailField } from '../parts/EmailField.tsx';
 import { ErrorText } from '../parts/ErrorText.tsx';
 import { ExternalButton } from '../parts/ExternalButton.tsx';

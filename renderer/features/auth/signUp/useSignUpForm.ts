@@ -1,21 +1,17 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { birthdayProblem } from '#shared/domain/birthday.ts';
 import { maskOffensive } from '#shared/domain/offensive.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { errorsOf } from '#renderer/services/useFields.ts';
 import type { Gender } from '#shared/domain/person.ts';
 import { checkEmail } from '../actions/checkEmail.ts';
 import { enter } from '../actions/enter.ts';
 import { signUp, type SignUpOutcome, type SignUpRequest } from '../actions/signUp.ts';
 import type { AuthError } from '../parts/ErrorText.tsx';
 import { useExternalSignIn } from '../parts/useExternalSignIn.ts';
-import { errorsOf, useFields } from '../parts/useFields.ts';
-import {
-  birthdayProblem,
-  emailField,
-  externalSignUpSchema,
-  signUpSchema,
-  type SignUpValues,
-} from '../schemas.ts';
+import { useFields } from '../parts/useFields.ts';
+import { emailField, externalSignUpSchema, signUpSchema, type SignUpValues } from '../schemas.ts';
 import { chosenGender, createDraftStore } from './draft.ts';
 import { externalProblemOf, formErrorOf } from './signUpErrors.ts';
 import { useSignUpExtras } from './useSignUpExtras.ts';

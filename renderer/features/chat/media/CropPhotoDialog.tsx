@@ -17,9 +17,9 @@ const shapes = { square: 1, portrait: 3 / 4, landscape: 4 / 3 } as const;
 type Shape = keyof typeof shapes;
 
 /** Cuts a part out of a picture: moved and zoomed by pointer, fingers, wheel or keys. */
-export function CropPhotoDialog({ source, close }: DialogView<'crop photo'>) {
+export function CropPhotoDialog({ source, isSquare = false, close }: DialogView<'crop photo'>) {
   const { t } = useTranslation(['compose', 'common', 'uploads']);
-  const [shape, setShape] = useState<Shape>('portrait');
+  const [shape, setShape] = useState<Shape>(isSquare ? 'square' : 'portrait');
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -64,12 +64,14 @@ export function CropPhotoDialog({ source, close }: DialogView<'crop photo'>) {
           )}
         </Suspense>
       </div>
-      <SegmentedChoice
-        label={t('crop.shape')}
-        options={(Object.keys(shapes) as Shape[]).map((value) => ({ value, label: t(`crop.${value}`) }))}
-        value={shape}
-        onChange={setShape}
-      />
+      {!isSquare && (
+        <SegmentedChoice
+          label={t('crop.shape')}
+          options={(Object.keys(shapes) as Shape[]).map((value) => ({ value, label: t(`crop.${value}`) }))}
+          value={shape}
+          onChange={setShape}
+        />
+      )}
       <label className={styles.zoom}>
         {t('crop.zoom')}
         <input

@@ -127,8 +127,14 @@ export function IgnoreChatDialog({ name, close }: DialogView<'ignore chat'>) {
   );
 }
 
-export function MediaUnavailableDialog({ type, close }: DialogView<'media unavailable'>) {
+export function MediaUnavailableDialog({ type, refusal, close }: DialogView<'media unavailable'>) {
   const { t } = useTranslation('compose');
+  if (refusal !== undefined)
+    return (
+      <Notice title={t(`unavailable.refused.${type}`)} onRead={() => close('read')}>
+        {refusal} {t('unavailable.refusedText')}
+      </Notice>
+    );
   return (
     <Notice title={t(`unavailable.${type}`)} onRead={() => close('read')}>
       {t('unavailable.text')}
@@ -136,11 +142,11 @@ export function MediaUnavailableDialog({ type, close }: DialogView<'media unavai
   );
 }
 
-export function ModerationProcessDialog({ type, close }: DialogView<'moderation process'>) {
+export function ModerationProcessDialog({ type, isOwn, close }: DialogView<'moderation process'>) {
   const { t } = useTranslation('compose');
   return (
     <Notice title={t(`moderation.${type}`)} onRead={() => close('read')}>
-      {t('moderation.text')}
+      {t(isOwn ? 'moderation.ownText' : 'moderation.text')}
     </Notice>
   );
 }

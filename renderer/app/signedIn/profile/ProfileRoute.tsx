@@ -1,0 +1,23 @@
+import type { Role } from '#shared/domain/roles.ts';
+import { ProfilePage } from '#renderer/features/profile/index.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { OwnApplication } from '../ownApplication.tsx';
+import type { SignedInServices } from '../signedInServices.ts';
+import { Queries } from '../Queries.tsx';
+import { OwnLinks } from './OwnLinks.tsx';
+
+/** One's own page, with what it shows of other features. */
+export function ProfileRoute({ live, role }: { readonly live: SignedInServices; readonly role: Role }) {
+  const { dialogs } = useServices();
+  return (
+    <Queries answers={live.answers}>
+      <main>
+        <ProfilePage
+          onAddStory={() => void dialogs.open('add story', {})}
+          application={role === 'pendingGoddess' ? <OwnApplication live={live} /> : undefined}
+          links={<OwnLinks />}
+        />
+      </main>
+    </Queries>
+  );
+}

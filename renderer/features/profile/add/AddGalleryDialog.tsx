@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { limits } from '#shared/domain/constants.ts';
+import { uploadExtensions, uploadLimits } from '#shared/domain/uploads.ts';
+import { useServices } from '#renderer/services/context.ts';
+import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import styles from './add.module.css';
+
+interface Chosen {
+  readonly id: string;
+  readonly file: File;
+  /** An address of the picture, as long as it is shown. */
+  readonly url: string;
+}
+
+const megabyte = 1024 * 1024;
+const chosenOf = (file: File): Chosen => ({
+  id: crypto.randomUUID(),
+  file,
+  url: URL.createObjectURL(file),
+});
+
+/** §2 "add gallery": photos or videos for one's own gallery, from files or the camera, several at once; cropped where one likes. */
+export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
+  const { t } = useTranslation(['gallery', 'common', 'uploads']);
+  const { dialogs } = useServices();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [areTooMany, setAreTooMany] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const shown = useRef(chosen);
+  useEffect(() => {
+    shown.current = chosen;
+  }, [chosen]);
+  useEffect(() => () => shown.current.forEach(({ url }) => URL.revokeObjectURL(url)), []);
+
+  function take(files: readonly File[]): void {
+    const room = limits.uploadFiles - chosen.length;
+    setAreTooMany(files.length > room);
+    setChosen([...chosen, ...files.slice(0, room).map(chosenOf)]);
+  }
+  function change(id: string, file: File | null): void {
+    setAreTooMany(false);
+    setChosen(
+      chosen.flatMap((one) => {
+        if (one.id !== id) return [one];
+        URL.revokeObjectURL(one.url);
+        return file ? [{ ...chosenOf(file), id }] : [];
+      }),
+    );
+  }
+  async function shoot(): Promise<void> {
+    const file =
+      type === 'video' ? await dialogs.open('take video', {}) : await dialogs.open('take photo', {});
+    if (file) take([file]);
+  }
+  async function crop({ id, file }: Chosen): Promise<void> {
+    const part = await dialogs.open('crop photo', { source: file });
+    if (part) change(id, new File([part], file.name, { type: part.type }));
+  }
+
+  const extensions = uploadExtensions[type];
+  const isFull = chosen.length >= limits.uploadFiles;
+  return (
+    <Dialog
+      title={t(`addTitle.${type}`)}
+      size="medium"
+      phone="full"
+      isDismissable={chosen.length === 0}
+      onClose={() => close()}
+      actions={
+        <>
+          <Button onPress={() => close()}>{t('common:cancel')}</Button>
+          <Button
+            kind="primary"
+            isDisabled={chosen.length === 0}
+            onPress={() => close({ files: chosen.map(({ file }) => file) })}
+          >
+            {chosen.length === 0 ? t(`addTitle.${type}`) : t(`add.${type}`, { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={t('choose')}
+        accept={extensions.map((extension) => `.${extension}`).join(',')}
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <div
+        className={styles.place}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          take([...event.dataTransfer.files]);
+        }}
+      >
+        <Icon name={type === 'video' ? 'cam' : 'image'} />
+        <p className={styles.drop}>{t(`drop.${type}`)}</p>
+        <div className={styles.ways}>
+          <Button icon="upload" isDisabled={isFull} onPress={() => input.current?.click()}>
+            {t('choose')}
+          </Button>
+          <Button icon="cam" isDisabled={isFull} onPress={() => void shoot()}>
+            {t(`shoot.${type}`)}
+          </Button>
+        </div>
+        <p className={styles.rules}>
+          {type === 'video'
+            ? t('rules.video', { seconds: limits.uploadVideoMs / 1_000 })
+            : t('rules.image', { megabytes: uploadLimits.maxBytes.image / megabyte })}
+        </p>
+      </div>
+      {areTooMany && (
+        <p className={styles.wrong} role="alert">
+          {t('uploads:rule.count')}
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={t('chosen')}>
+          {chosen.map((one, index) => (
+            <li key={one.id}>
+              {type === 'video' ? (
+                <video src={one.url} muted playsInline preload="metadata" aria-hidden="true" />
+              ) : (
+                <img src={one.url} alt={one.file.name} />
+              )}
+              <span className={styles.tools}>
+                {type === 'image' && (
+                  <IconButton
+                    icon="edit"
+                    isGlass
+                    label={t('crop', { at: index + 1 })}
+                    onPress={() => void crop(one)}
+                  />
+                )}
+                <IconButton
+                  icon="trash"
+                  isGlass
+                  label={t('takeOut', { at: index + 1 })}
+                  onPress={() => change(one.id, null)}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { profileViewers, type ProfileViewer } from '#shared/domain/person.ts';
+import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
+import styles from './as.module.css';
+
+interface AsBarProps {
+  readonly as: ProfileViewer | 'you';
+  readonly onChange: (as: ProfileViewer | 'you') => void;
+}
+
+/** "See yourself as": oneself, or somebody else in front of one's own page. */
+export function AsBar({ as, onChange }: AsBarProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className={styles.bar}>
+      <b aria-hidden="true">{t('as.title')}</b>
+      <SegmentedChoice
+        label={t('as.title')}
+        value={as}
+        onChange={onChange}
+        options={(['you', ...profileViewers] as const).map((value) => ({ value, label: t(`as.${value}`) }))}
+      />
+    </div>
+  );
+}

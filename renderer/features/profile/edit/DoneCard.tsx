@@ -1,0 +1,45 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Link } from 'react-router';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { PercentRing } from '../own/PercentRing.tsx';
+import { percentOf, type Todo } from '../own/todo.ts';
+import styles from './edit.module.css';
+
+/** How complete one's profile is, and the way to what is left. */
+export function DoneCard({ todos }: { readonly todos: readonly Todo[] }) {
+  const { t } = useTranslation('profile');
+  const locale = useLocale();
+  const left = todos.filter(({ isDone }) => !isDone).length;
+  const percent = percentOf(todos);
+  return (
+    <section className={styles.done} aria-labelledby="done">
+      <header>
+        <PercentRing percent={percent} size={72} />
+        <div>
+          <h2 id="done">{t(left === 0 ? 'done.whole' : percent >= 50 ? 'done.nearly' : 'done.begun')}</h2>
+          <p>{left === 0 ? t('done.nothing') : t('missing.left', { count: left })}</p>
+        </div>
+      </header>
+      <ul>
+        {todos.map(({ id, isDone, icon }) => (
+          <li key={id} className={isDone ? styles.isDone : undefined}>
+            <Icon name={isDone ? 'check' : icon} {...(isDone ? { label: t('done.is') } : {})} />
+            {isDone ? (
+              t(`todo.${id}.done`)
+            ) : (
+              <Link
+                to={id === 'email' ? `${hrefOf(locale, 'settings')}#account` : `#${id}`}
+                replace={id !== 'email'}
+              >
+                {t(`todo.${id}.title`)}
+                <Icon name="right" />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

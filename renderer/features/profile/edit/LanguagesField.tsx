@@ -1,0 +1,55 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { languageName } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Chip } from '#renderer/ui/Chip.tsx';
+import { Select } from '#renderer/ui/Select.tsx';
+import { languagesMost, spokenLanguages } from './languages.ts';
+import styles from './edit.module.css';
+
+interface LanguagesFieldProps {
+  readonly value: readonly string[];
+  readonly note: string | null;
+  readonly onChange: (codes: readonly string[]) => void;
+}
+
+/** The languages somebody speaks: up to five, each taken out again by its chip. */
+export function LanguagesField({ value, note, onChange }: LanguagesFieldProps) {
+  const { t } = useTranslation('profile');
+  const locale = useLocale();
+  const named = (codes: readonly string[]) =>
+    codes.map((id) => ({ id, label: capital(languageName(locale, id), locale) }));
+  const options = named(spokenLanguages.filter((code) => !value.includes(code))).toSorted((a, b) =>
+    a.label.localeCompare(b.label, locale),
+  );
+  const isFull = value.length >= languagesMost;
+  return (
+    <div id="languages" className={styles.languages} tabIndex={-1}>
+      <Select
+        label={t('form.languages')}
+        icon="globe"
+        options={options}
+        value={null}
+        placeholder={isFull ? t('form.languagesFull') : t('form.languagesAdd')}
+        isDisabled={isFull}
+        onChange={(id) => onChange([...value, id])}
+      />
+      {value.length > 0 && (
+        <ul className={styles.chips} aria-label={t('form.languages')}>
+          {named(value).map(({ id, label }) => (
+            <li key={id}>
+              <Chip isOn onRemove={() => onChange(value.filter((code) => code !== id))}>
+                {label}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.hint}>{note ?? t('form.languagesHint', { count: languagesMost })}</p>
+    </div>
+  );
+}
+
+/** Languages bear a small letter in most of ours; in a list each begins a line. */
+function capital(name: string, locale: string): string {
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useSnapshot } from 'valtio';
+import { useUploads } from '#renderer/services/uploads/uploads.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { UploadList } from '#renderer/ui/UploadList.tsx';
+
+/** What is on its way into the gallery, each with how far it is. It goes on when the page is left. */
+export function OwnUploads() {
+  const { t } = useTranslation('gallery');
+  const uploads = useUploads();
+  const list = useSnapshot(uploads.state).list.filter(({ purpose }) => purpose !== 'story');
+  const failed = list.filter(({ state }) => state === 'failed');
+  const known = useRef(new Set(failed.map(({ id }) => id)));
+  useEffect(() => {
+    for (const { id, kind } of failed) {
+      if (known.current.has(id)) continue;
+      known.current.add(id);
+      // §8: beside what is said of the file itself, which may be out of sight.
+      notify.error(t(kind === 'video' ? 'fail_to_publish_video' : 'fail_to_publish_photo'));
+    }
+  });
+  return <UploadList uploads={list} onCancel={uploads.cancel} onRetry={uploads.retry} />;
+}

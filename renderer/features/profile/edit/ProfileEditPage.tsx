@@ -1,0 +1,138 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useLocation } from 'react-router';
+import type { GalleryItem } from '#shared/domain/person.ts';
+import { useHideBottomNav } from '#renderer/services/hideBottomNav.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { GalleryAdd } from '#renderer/ui/gallery/GalleryGrid.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { todosOf } from '../own/todo.ts';
+import { useGalleryCommands, type GalleryCommands } from '../own/useGalleryCommands.ts';
+import { useOwnGallery, type OwnGallery } from '../own/useOwnGallery.ts';
+import { useReasons } from '../own/useReasons.ts';
+import { AboutForm } from './AboutForm.tsx';
+import { AvatarEditor } from './AvatarEditor.tsx';
+import { DoneCard } from './DoneCard.tsx';
+import { OwnUploads } from './OwnUploads.tsx';
+import { OrderedGallery } from './OrderedGallery.tsx';
+import { RefusedCards } from './RefusedCards.tsx';
+import styles from './edit.module.css';
+
+export interface ProfileEditPageProps {
+  readonly back: ReactNode;
+  /** Whether there is something that leaving would lose. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** `/profile/edit`: one's picture, photos, videos, and the words about oneself. */
+export function ProfileEditPage(props: ProfileEditPageProps) {
+  const own = useOwnGallery();
+  return own && <Editor own={own} {...props} />;
+}
+
+function Editor({ own, back, onUnsaved }: ProfileEditPageProps & { readonly own: OwnGallery }) {
+  const { t } = useTranslation(['profile', 'gallery', 'pages']);
+  const { user, photos, videos } = own;
+  const reasonOf = useReasons([...photos, ...videos]);
+  const commands = useGalleryCommands(own, reasonOf);
+  useHideBottomNav(true);
+  useFocusOfAddress();
+  return (
+    <main className={styles.page}>
+      <PageHead title={t('pages:name.profileEdit')} back={back} />
+      <div className={styles.edit}>
+        <div className={styles.main}>
+          <AvatarEditor user={user} />
+          <OwnUploads />
+          <Items type="image" items={photos} commands={commands} />
+          <Items type="video" items={videos} commands={commands} />
+          <AboutForm user={user} onUnsaved={onUnsaved} />
+        </div>
+        <aside className={styles.aside}>
+          <DoneCard todos={todosOf(own)} />
+          <RefusedCards own={own} reasonOf={reasonOf} commands={commands} />
+          {photos.length + videos.length > 1 && <KeyHelp />}
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function Items({
+  type,
+  items,
+  commands,
+}: {
+  readonly type: GalleryItem['type'];
+  readonly items: readonly GalleryItem[];
+  readonly commands: GalleryCommands;
+}) {
+  const { t } = useTranslation(['profile', 'gallery']);
+  const id = type === 'video' ? 'video' : 'photos';
+  const add = () => void commands.add(type);
+  return (
+    <section id={id} className={styles.items} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <header>
+        <h2 id={`${id}-title`}>
+          {t(`section.${type}`)} <Badge>{items.length}</Badge>
+        </h2>
+        {items.length > 0 && (
+          <Button size="small" icon="plus" onPress={add}>
+            {t(`gallery:addOne.${type}`)}
+          </Button>
+        )}
+      </header>
+      {items.length === 0 ? (
+        <div className={styles.none}>
+          <GalleryAdd label={t(`gallery:addOne.${type}`)} onPress={add} />
+          <p>{t(`section.empty.${type}`)}</p>
+        </div>
+      ) : (
+        <>
+          <p className={styles.lead}>
+            {t(items.length > 1 ? `section.lead.${type}` : `section.one.${type}`)}
+          </p>
+          <OrderedGallery
+            type={type}
+            items={items}
+            onOrder={(ids) => void commands.order(type, ids)}
+            onOpen={(item) => void commands.open(item)}
+            onRemove={commands.remove}
+            onMakeAvatar={(item) => void commands.makeAvatar(item)}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function KeyHelp() {
+  const { t } = useTranslation('profile');
+  return (
+    <section className={styles.keys} aria-labelledby="keys">
+      <h2 id="keys">{t('keys.title')}</h2>
+      <p>
+        <kbd>{t('keys.enter')}</kbd> {t('keys.take')}
+      </p>
+      <p>
+        <kbd>←</kbd> <kbd>→</kbd> {t('keys.move')}
+      </p>
+      <p>
+        <kbd>{t('keys.escape')}</kbd> {t('keys.back')}
+      </p>
+    </section>
+  );
+}
+
+/** An address may name a field or a part: that is where one goes on. */
+function useFocusOfAddress(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash.length < 2) return;
+    const place = document.getElementById(hash.slice(1));
+    const field = place?.matches('input, textarea, [tabindex]') ? place : place?.querySelector('button');
+    (field as HTMLElement | null | undefined)?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+}

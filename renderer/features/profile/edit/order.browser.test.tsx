@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { galleryItemSchema, type GalleryItem } from '#shared/domain/person.ts';
+import '#renderer/ui/styles/index.css';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { OrderedGallery } from './OrderedGallery.tsx';
+
+/** The order of one's own photos: by the keyboard, by the pointer, and what stands beside it. */
+
+const item = (id: string, more: Partial<GalleryItem> = {}): GalleryItem =>
+  galleryItemSchema.parse({ id, type: 'image', url: null, ...more });
+const items = [item('a'), item('b', { status: 'pending' }), item('c'), item('d', { status: 'refused' })];
+const said = { onOrder: vi.fn(), onOpen: vi.fn(), onRemove: vi.fn(), onMakeAvatar: vi.fn() };
+let shown: Rendered;
+beforeEach(async () => {
+  document.documentElement.lang = 'en';
+  document.title = 'Vesper';
+  await screen.viewport(834, 800);
+  shown = await render(
+    <main>
+      <h1>Photos</h1>
+      <OrderedGallery type="image" items={items} {...said} />
+    </main>,
+  );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+});
+afterEach(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await shown.unmount();
+  Object.values(said).forEach((one) => one.mockReset());
+});
+
+const grip = (at: number) => screen.getByRole('button', { name: `Move Photo ${at}` });
+
+it('a photo is taken up with Enter, moved by the arrows and put down with Enter; Escape puts it back', async () => {
+  (grip(1).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+  await expect.poll(() => said.onOrder.mock.calls.length).toBe(1);
+  const [order] = said.onOrder.mock.calls[0] as [readonly string[]];
+  expect(order).not.toEqual(['a', 'b', 'c', 'd']);
+  expect(order.toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  expect(order.indexOf('a')).toBeGreaterThan(0);
+
+  (grip(3).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{ArrowLeft}{Escape}');
+  expect(said.onOrder).toHaveBeenCalledTimes(1);
+});
+
+it('a photo is dragged to another place', async () => {
+  await userEvent.dragAndDrop(
+    screen.getByRole('row', { name: 'Photo 3' }),
+    screen.getByRole('row', { name: 'Photo 1' }),
+    {
+      sourcePosition: { x: 40, y: 60 },
+      targetPosition: { x: 4, y: 60 },
+    },
+  );
+  await expect.poll(() => said.onOrder.mock.lastCall?.[0]).toEqual(['c', 'a', 'b', 'd']);
+});
+
+it('a press opens it, its menu deletes it, and only an approved photo can be the avatar', async () => {
+  await screen.getByRole('row', { name: 'Photo 1' }).click({ position: { x: 40, y: 90 } });
+  expect(said.onOpen.mock.lastCall?.[0]).toBe(items[0]);
+  await screen.getByRole('button', { name: 'More for Photo 1' }).click();
+  await screen.getByRole('menuitem', { name: 'Make it the avatar' }).click();
+  expect(said.onMakeAvatar.mock.lastCall?.[0]).toBe(items[0]);
+  await screen.getByRole('button', { name: 'More for Photo 2' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Make it the avatar' }).query()).toBeNull();
+  await screen.getByRole('menuitem', { name: 'Delete' }).click();
+  expect(said.onRemove.mock.lastCall?.[0]).toBe(items[1]);
+  expect(said.onOpen).toHaveBeenCalledTimes(1);
+});
+
+it('says what becomes of each, and has no accessibility fault', async () => {
+  await expect.element(screen.getByRole('row', { name: 'Photo 2, Being checked' })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: 'Photo 4, Refused' })).toBeVisible();
+  await comeToRest();
+  expect(await faultsOf()).toEqual([]);
+});

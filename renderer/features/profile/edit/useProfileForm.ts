@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { UserProfile } from '#shared/domain/person.ts';
+import { subscribeKey } from 'valtio/utils';
+import { useServices } from '#renderer/services/context.ts';
+import { useFields, type Fields } from '#renderer/services/useFields.ts';
+import {
+  changedFields,
+  isSame,
+  profileFieldNames,
+  profileSchema,
+  valuesOf,
+  type FormError,
+  type ProfileField,
+  type ProfileValues,
+} from './profileForm.ts';
+import type { PhoneRules } from './phone.ts';
+import type { SubmitEvent } from 'react';
+
+export type SaveFailure = 'network' | 'saveFailed';
+
+export interface ProfileForm {
+  readonly fields: Fields<ProfileValues, unknown, FormError>;
+  readonly changed: readonly ProfileField[];
+  /** What another window has made of a field that is being changed here. */
+  readonly elsewhere: ReadonlySet<ProfileField>;
+  readonly failure: SaveFailure | null;
+  readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
+  undo(): void;
+}
+
+/** The form over one's own profile: what was changed is sent, what changes elsewhere comes in where nobody is typing. */
+export function useProfileForm({
+  user,
+  phones,
+  onSaved,
+}: {
+  readonly user: UserProfile;
+  readonly phones: PhoneRules | null;
+  readonly onSaved: () => void;
+}): ProfileForm {
+  const { api, clock, session } = useServices();
+  const [saved, setSaved] = useState(() => valuesOf(user));
+  const [elsewhere, setElsewhere] = useState<ReadonlySet<ProfileField>>(new Set());
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const schema = profileSchema({ saved, user, phones, nowMs: clock.now });
+  const fields = useFields<ProfileValues, Partial<Record<ProfileField, unknown>>, FormError>({
+    schema,
+    initial: saved,
+  });
+
+  function take(next: ProfileValues, isOwn: boolean): void {
+    const mine = fields.current();
+    const conflicts = new Set(isOwn ? [] : elsewhere);
+    for (const field of profileFieldNames) {
+      if (isSame(field, next, saved) && !isOwn) continue;
+      if (isOwn || isSame(field, mine, saved)) fields.set(field, next[field]);
+      else if (!isSame(field, mine, next)) conflicts.add(field);
+    }
+    setElsewhere(conflicts);
+    setSaved(next);
+  }
+  const hear = useEffectEvent((next: ProfileValues) => {
+    if (profileFieldNames.some((field) => !isSame(field, next, saved))) take(next, false);
+  });
+  useEffect(() => subscribeKey(session.state, 'user', (now) => now && hear(valuesOf(now))), [session]);
+
+  const changed = changedFields(fields.values, saved);
+  return {
+    fields,
+    changed,
+    elsewhere,
+    failure,
+    undo() {
+      for (const field of profileFieldNames) fields.set(field, saved[field]);
+      setElsewhere(new Set());
+      setFailure(null);
+      fields.clear();
+    },
+    submit: fields.submit(async (body) => {
+      setFailure(null);
+      if (Object.keys(body).length === 0) return;
+      const result = await api.call('updateProfile', { body: body as never });
+      if (result.ok) {
+        take(valuesOf(result.value), true);
+        session.updateUser(result.value);
+        return onSaved();
+      }
+      if (result.ok === undefined) return;
+      const field = profileFieldNames.find((name) => name === result.error.body?.field);
+      if (field) return fields.fail({ [field]: errorOf[field] });
+      setFailure(result.error.code === 'network' ? 'network' : 'saveFailed');
+    }),
+  };
+}
+
+/** The server found wrong what the form had let pass. */
+const errorOf: Readonly<Record<ProfileField, FormError>> = {
+  name: 'name',
+  bio: 'bioLong',
+  phone: 'phone',
+  birthday: 'birthdayWrong',
+  gender: 'gender',
+  languages: 'refused',
+};

@@ -1,0 +1,2 @@
+export { ProfileEditPage } from './edit/ProfileEditPage.tsx';
+export { ProfilePage } from './page/ProfilePage.tsx';

@@ -1,0 +1,88 @@
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { galleryItemSchema, userProfileSchema, type UserProfile } from '#shared/domain/person.ts';
+import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { createRemovals, type Removals } from './removals.ts';
+
+/** What is deleted waits as long as it can be brought back, and goes with the page. */
+
+const item = galleryItemSchema.parse({ id: 'a', type: 'image', url: '/a' });
+const video = galleryItemSchema.parse({ id: 'v', type: 'video', url: '/v' });
+let scope: Scope;
+let clock: ManualClock;
+let removals: Removals;
+let state: { user: UserProfile };
+const call = vi.fn();
+const onFailed = vi.fn();
+const sent = () => call.mock.calls.map(([name]) => String(name));
+const settle = () => vi.waitFor(() => expect(removals.state.ids).toEqual([]));
+
+beforeEach(() => {
+  scope = createScope();
+  clock = createManualClock();
+  const profile = {
+    _id: 'me',
+    humanReadableId: 1,
+    rolesGroup: 'user',
+    gallery: [item],
+    videoGallery: [video],
+  };
+  state = proxy({ user: userProfileSchema.parse(profile) });
+  const session = { state, updateUser: (user: UserProfile) => Object.assign(state, { user }) };
+  call.mockReset().mockResolvedValue({ ok: true, value: {} });
+  onFailed.mockReset();
+  removals = createRemovals({ api: { call }, clock, scope, session } as unknown as Services);
+});
+afterEach(() => scope.end());
+
+it('a deletion waits five seconds, is not shown meanwhile, and is gone from the profile then', async () => {
+  removals.remove(item, onFailed);
+  removals.remove(video, onFailed);
+  expect(removals.state.ids).toEqual(['a', 'v']);
+  clock.advance(4_999);
+  expect(sent()).toEqual([]);
+  clock.advance(1);
+  await settle();
+  expect(sent()).toEqual(['deleteGalleryItem', 'deleteVideoGalleryItem']);
+  expect([state.user.gallery, state.user.videoGallery, onFailed.mock.calls]).toEqual([[], [], []]);
+  expect(removals.undo('a')).toBe(false);
+});
+
+it('undone it is shown again and never sent; held it waits on', async () => {
+  removals.remove(item, onFailed);
+  expect(removals.undo('a')).toBe(true);
+  clock.advance(60_000);
+  expect([removals.state.ids, sent()]).toEqual([[], []]);
+
+  removals.remove(item, onFailed);
+  clock.advance(4_000);
+  removals.hold('a', 3_000);
+  clock.advance(3_999);
+  expect(sent()).toEqual([]);
+  clock.advance(1);
+  await settle();
+  expect(sent()).toEqual(['deleteGalleryItem']);
+});
+
+it('a failure shows it again and says so; one that is gone already is no failure', async () => {
+  call.mockResolvedValueOnce({ ok: false, error: { status: 500 } });
+  removals.remove(item, onFailed);
+  clock.advance(5_000);
+  await settle();
+  expect([onFailed.mock.calls.length, state.user.gallery.length]).toEqual([1, 1]);
+  call.mockResolvedValueOnce({ ok: false, error: { status: 404 } });
+  removals.remove(item, onFailed);
+  clock.advance(5_000);
+  await settle();
+  expect([onFailed.mock.calls.length, state.user.gallery.length]).toEqual([1, 0]);
+});
+
+it('whoever leaves the page has not undone it: it goes at once, and once', async () => {
+  removals.remove(item, onFailed);
+  globalThis.dispatchEvent(new Event('pagehide'));
+  await settle();
+  clock.advance(60_000);
+  expect(call.mock.calls).toEqual([['deleteGalleryItem', { params: { id: 'a' } }, { keepalive: true }]]);
+});

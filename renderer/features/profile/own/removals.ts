@@ -1,0 +1,96 @@
+import { proxy } from 'valtio';
+import { chat as figures } from '#shared/domain/constants.ts';
+import type { GalleryItem } from '#shared/domain/person.ts';
+import type { Services } from '#renderer/services/services.ts';
+
+type Needs = Pick<Services, 'api' | 'clock' | 'scope' | 'session'>;
+
+/** Items that are deleted here and not yet there: they are not shown, and may be brought back. */
+export interface Removals {
+  readonly state: { readonly ids: readonly string[] };
+  /** `onFailed`: the server did not take it, and it is shown again. */
+  remove(item: Pick<GalleryItem, 'id' | 'type'>, onFailed: () => void): void;
+  /** False where it has gone already. */
+  undo(id: string): boolean;
+  /** The offer to undo is held: the deletion waits so much longer. */
+  hold(id: string, leftMs: number): void;
+}
+
+interface Waiting {
+  readonly send: (keepalive: boolean) => void;
+  cancel: () => void;
+}
+
+/** One for everybody who shows the same person's gallery: a deletion goes on when its page is left. */
+const made = new WeakMap<Needs['session'], Removals>();
+
+export function removalsOf(services: Needs): Removals {
+  const removals = made.get(services.session) ?? createRemovals(services);
+  made.set(services.session, removals);
+  return removals;
+}
+
+export function createRemovals({ api, clock, scope, session }: Needs): Removals {
+  const state = proxy<{ ids: readonly string[] }>({ ids: [] });
+  const waiting = new Map<string, Waiting>();
+  const show = (id: string) => {
+    state.ids = state.ids.filter((one) => one !== id);
+  };
+
+  function remove({ id, type }: Pick<GalleryItem, 'id' | 'type'>, onFailed: () => void): void {
+    if (state.ids.includes(id)) return;
+    state.ids = [...state.ids, id];
+    async function send(keepalive: boolean): Promise<void> {
+      waiting.get(id)?.cancel();
+      waiting.delete(id);
+      const result =
+        type === 'video'
+          ? await api.call('deleteVideoGalleryItem', { body: { id } }, { keepalive })
+          : await api.call('deleteGalleryItem', { params: { id } }, { keepalive });
+      const isGone = result.ok || (result.ok === false && result.error.status === 404);
+      if (isGone) forget(id);
+      else if (result.ok === false) onFailed();
+      show(id);
+    }
+    const start = (ms: number) => clock.after(scope, ms, () => void send(false));
+    waiting.set(id, { send: (keepalive) => void send(keepalive), cancel: start(figures.undoMs) });
+  }
+
+  /** Out of one's own profile, before the server says so. */
+  function forget(id: string): void {
+    const { user } = session.state;
+    if (!user) return;
+    const without = (items: readonly GalleryItem[]) => items.filter((item) => item.id !== id);
+    session.updateUser({
+      ...user,
+      gallery: without(user.gallery),
+      videoGallery: without(user.videoGallery),
+    });
+  }
+
+  // Whoever leaves the page has not undone it.
+  const leave = () => {
+    for (const { send } of waiting.values()) send(true);
+  };
+  globalThis.addEventListener?.('pagehide', leave);
+  scope.onEnd(() => globalThis.removeEventListener?.('pagehide', leave));
+
+  return {
+    state,
+    remove,
+    undo(id) {
+      const entry = waiting.get(id);
+      if (!entry) return false;
+      entry.cancel();
+      waiting.delete(id);
+      show(id);
+      return true;
+    },
+    hold(id, leftMs) {
+      const entry = waiting.get(id);
+      if (!entry) return;
+      entry.cancel();
+      entry.cancel = clock.after(scope, leftMs + figures.undoHeldMs, () => entry.send(false));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import type { GalleryItem, UserProfile } from '#shared/domain/person.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { useUploads, type UploadDone } from '#renderer/services/uploads/uploads.ts';
+import { removalsOf } from './removals.ts';
+
+export interface OwnGallery {
+  readonly user: UserProfile;
+  /** In their order, without stories and what is being deleted. */
+  readonly photos: readonly GalleryItem[];
+  readonly videos: readonly GalleryItem[];
+}
+
+/** One's own pictures and videos as they are now; null where nobody is signed in. */
+export function useOwnGallery(): OwnGallery | null {
+  const services = useServices();
+  const { user } = useSnapshot(services.session.state);
+  const { ids } = useSnapshot(removalsOf(services).state);
+  const uploads = useUploads();
+  const take = useEffectEvent(({ purpose, item }: UploadDone) => {
+    if (purpose !== 'story') addOwnItem(services.session, item);
+  });
+  useEffect(() => uploads.onDone((done) => take(done)), [uploads]);
+  if (!user) return null;
+  const shown = ({ id, story }: GalleryItem) => story !== true && !ids.includes(id);
+  return {
+    user: user as UserProfile,
+    photos: (user.gallery as GalleryItem[]).filter(shown),
+    videos: (user.videoGallery as GalleryItem[]).filter(shown),
+  };
+}
+
+/** What has just arrived stands in the profile at once; the server's own word comes by event. */
+function addOwnItem(session: ReturnType<typeof useServices>['session'], item: GalleryItem): void {
+  const { user } = session.state;
+  if (!user) return;
+  const key = item.type === 'video' ? 'videoGallery' : 'gallery';
+  if (user[key].some(({ id }) => id === item.id)) return;
+  session.updateUser({ ...user, [key]: [...user[key], item] });
+}

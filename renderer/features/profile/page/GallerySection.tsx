@@ -1,0 +1,75 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Link } from 'react-router';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { GalleryItem } from '#shared/domain/person.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { GalleryAdd, GalleryGrid, GalleryStamp, GalleryTile } from '#renderer/ui/gallery/GalleryGrid.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import styles from './page.module.css';
+
+interface GallerySectionProps {
+  readonly type: GalleryItem['type'];
+  readonly items: readonly GalleryItem[];
+  readonly onOpen: (item: GalleryItem) => void;
+  readonly onAdd: () => void;
+}
+
+/** One's own photos, or videos, with what becomes of each. */
+export function GallerySection({ type, items, onOpen, onAdd }: GallerySectionProps) {
+  const { t } = useTranslation(['profile', 'gallery']);
+  const locale = useLocale();
+  return (
+    <section className={styles.section} aria-label={t(`section.${type}`)}>
+      <header>
+        <h2>
+          {t(`section.${type}`)} <Badge>{items.length}</Badge>
+        </h2>
+        {items.length > 0 && (
+          <Link
+            className={buttonClass({ size: 'small', kind: 'quiet' })}
+            to={`${hrefOf(locale, 'profileEdit')}#${type === 'video' ? 'video' : 'photos'}`}
+            aria-label={t(`section.edit.${type}`)}
+          >
+            <Icon name="edit" />
+            {t('section.change')}
+          </Link>
+        )}
+      </header>
+      <GalleryGrid
+        label={t(`section.${type}`)}
+        items={items}
+        keyOf={({ id }) => id}
+        end={<GalleryAdd label={t(`gallery:addOne.${type}`)} onPress={onAdd} />}
+      >
+        {(item, index) => (
+          <GalleryTile
+            label={labelOf(item, index)}
+            src={item.previewUrl ?? item.url}
+            tiny={item.tinyUrl}
+            isVideo={type === 'video'}
+            duration={item.duration}
+            isDim={item.status !== 'approved'}
+            stamp={
+              item.status !== 'approved' && (
+                <GalleryStamp
+                  tone={item.status === 'pending' ? 'wait' : 'refused'}
+                  icon={item.status === 'pending' ? 'clock' : 'warn'}
+                >
+                  {t(`gallery:status.${item.status}`)}
+                </GalleryStamp>
+              )
+            }
+            onPress={() => onOpen(item)}
+          />
+        )}
+      </GalleryGrid>
+    </section>
+  );
+
+  function labelOf({ status }: GalleryItem, index: number): string {
+    const name = t(`gallery:named.${type}`, { at: index + 1 });
+    return status === 'approved' ? name : `${name}, ${t(`gallery:status.${status}`)}`;
+  }
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Link } from 'react-router';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { GalleryItem } from '#shared/domain/person.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { PercentRing } from '../own/PercentRing.tsx';
+import { fullPhotos, percentOf, type Todo } from '../own/todo.ts';
+import styles from './page.module.css';
+
+export interface Refused {
+  readonly item: GalleryItem;
+  /** Its place among its kind. */
+  readonly at: number;
+  readonly reason: string | null;
+}
+
+interface MissingCardProps {
+  readonly todos: readonly Todo[];
+  readonly photos: number;
+  readonly refused: readonly Refused[];
+  readonly onAdd: (type: GalleryItem['type']) => void;
+  readonly onReplace: (item: GalleryItem) => void;
+}
+
+/** What a profile still lacks, each line with the way to it. Nothing where nothing is missing. */
+export function MissingCard({ todos, photos, refused, onAdd, onReplace }: MissingCardProps) {
+  const { t } = useTranslation(['profile', 'gallery']);
+  const locale = useLocale();
+  const open = todos.filter(({ isDone }) => !isDone);
+  const count = open.length + refused.length;
+  if (count === 0) return null;
+  const edit = (id: string) => `${hrefOf(locale, 'profileEdit')}#${id}`;
+  return (
+    <section className={styles.missing} aria-label={t('missing.title')}>
+      <header>
+        <PercentRing percent={percentOf(todos)} size={52} />
+        <div>
+          <h2>{t('missing.title')}</h2>
+          <p>{t('missing.left', { count })}</p>
+        </div>
+      </header>
+      <ul>
+        {open.map(({ id, icon }) => (
+          <li key={id}>
+            <Icon name={icon} />
+            <span>
+              {t(`todo.${id}.title`)}
+              <small>{t(`todo.${id}.text`, { count: photos, all: fullPhotos })}</small>
+            </span>
+            {id === 'photos' || id === 'video' ? (
+              <Button size="small" onPress={() => onAdd(id === 'video' ? 'video' : 'image')}>
+                {t(`todo.${id}.action`)}
+              </Button>
+            ) : (
+              <Link
+                className={buttonClass({ size: 'small' })}
+                to={id === 'email' ? `${hrefOf(locale, 'settings')}#account` : edit(id)}
+              >
+                {t(`todo.${id}.action`)}
+              </Link>
+            )}
+          </li>
+        ))}
+        {refused.map(({ item, at, reason }) => (
+          <li key={item.id}>
+            <Icon name="warn" className={styles.bad} />
+            <span>
+              {t(`refused.${item.type}`, { at })}
+              <small>{reason ?? t('gallery:note.refused')}</small>
+            </span>
+            <Button size="small" onPress={() => onReplace(item)}>
+              {t('refused.replace')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

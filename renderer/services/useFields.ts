@@ -1,0 +1,115 @@
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import * as z from 'zod/mini';
+
+type Name<V> = keyof V & string;
+type TextName<V> = { [N in Name<V>]: V[N] extends string ? N : never }[Name<V>];
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** What a text field takes. */
+export interface FieldInput {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (event: ChangeEvent<Control>) => void;
+  readonly ref: (control: Control | null) => void;
+}
+
+export interface Fields<V, Output, E extends string> {
+  readonly values: V;
+  /** What is wrong, by field; gone as soon as the field changes. */
+  readonly errors: Readonly<Partial<Record<Name<V>, E>>>;
+  /** Being sent. */
+  readonly isBusy: boolean;
+  input(name: TextName<V>): FieldInput;
+  set<N extends Name<V>>(name: N, value: V[N]): void;
+  /** What the fields hold now, also to whoever has waited since. */
+  current(): V;
+  /** Says what is wrong with these fields, and puts the cursor into the first of them. */
+  fail(errors: Partial<Record<Name<V>, E>>, isQuiet?: 'quiet'): void;
+  clear(): void;
+  focus(name: Name<V>, isSelecting?: 'select'): void;
+  /** Checks everything against the schema, and sends what it makes of it; once at a time. */
+  submit(send: (output: Output) => Promise<void>): (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * The state of a small form. The ways in are the first thing a visitor loads: a form library would weigh more than all
+ * of them together. Messages of the schema are errors of the form's own kind, `E`.
+ */
+export function useFields<V extends object, Output, E extends string>(options: {
+  readonly schema: z.core.$ZodType<Output>;
+  readonly initial: V | (() => V);
+  readonly onChange?: (values: V) => void;
+}): Fields<V, Output, E> {
+  const { schema, onChange } = options;
+  const [values, setValues] = useState(options.initial);
+  const [errors, setErrors] = useState<Partial<Record<Name<V>, E>>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const latest = useRef(values);
+  const controls = useRef(new Map<string, Control>());
+
+  function set<N extends Name<V>>(name: N, value: V[N]): void {
+    latest.current = { ...latest.current, [name]: value };
+    setValues(latest.current);
+    setErrors((known) => ({ ...known, [name]: undefined }));
+    onChange?.(latest.current);
+  }
+
+  function focus(name: Name<V>, isSelecting?: 'select'): void {
+    const control = controls.current.get(name);
+    control?.focus();
+    if (isSelecting) control?.select();
+  }
+
+  function fail(found: Partial<Record<Name<V>, E>>, isQuiet?: 'quiet'): void {
+    setErrors((known) => ({ ...known, ...found }));
+    if (isQuiet) return;
+    const first = Object.keys(found).find((name) => controls.current.has(name));
+    if (first !== undefined) focus(first as Name<V>);
+  }
+
+  async function run(send: (output: Output) => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    const parsed = z.safeParse(schema, latest.current);
+    if (!parsed.success) return fail(errorsOf<V, E>(parsed.error.issues));
+    setErrors({});
+    setIsBusy(true);
+    try {
+      await send(parsed.data);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    values,
+    errors,
+    isBusy,
+    set,
+    fail,
+    focus,
+    current: () => latest.current,
+    clear: () => setErrors({}),
+    input: (name) => ({
+      name,
+      value: values[name] as string,
+      onChange: ({ target }) => set(name, target.value as V[typeof name]),
+      ref: (control) => {
+        if (control) controls.current.set(name, control);
+        else controls.current.delete(name);
+      },
+    }),
+    submit: (send) => (event) => {
+      event.preventDefault();
+      void run(send);
+    },
+  };
+}
+
+/** The first thing that is wrong with each field, in the schema's order. */
+export function errorsOf<V, E extends string>(
+  issues: readonly z.core.$ZodIssue[],
+): Partial<Record<Name<V>, E>> {
+  const errors: Record<string, E> = {};
+  for (const { path, message } of issues) errors[String(path[0])] ??= message as E;
+  return errors as Partial<Record<Name<V>, E>>;
+}

@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { clip, photo } from '../support/chats.ts';
+import { signUp } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+/** A newcomer makes their page: words, picture, photos and a video, in the order they like; nothing of it is lost. */
+
+const photos = (page: Page) => page.getByRole('grid', { name: 'Your photos, in order' }).getByRole('row');
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const chosen = (page: Page, label: string) => page.locator(`input[type=file][aria-label="${label}"]`);
+
+/** A photo as a telephone leaves it: lying, with the note that it stands. */
+async function lyingPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const create = { width: 640, height: 480, channels: 3, background: '#e0457b' } as const;
+  const buffer = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  return { name: 'standing.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** Goes on with Tab until this is reached. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${String(target)}`);
+}
+
+/** Which colour each photo of the grid has, in order: that is how one tells them apart. */
+const places = (page: Page) =>
+  photos(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key')));
+
+test('a newcomer completes the profile and finds it again after a reload', async ({ page, backend }) => {
+  await signUp(page, backend.url);
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).first().click();
+  await expect(page.getByRole('region', { name: 'What is missing' })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+
+  // The words; leaving them unsaved is asked about.
+  await page.getByLabel('Bio').fill('I fix old cameras.');
+  await page.getByLabel('Phone').fill('+34 612 34 56 78');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await dialog(page, 'Leave without saving?')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your profile is saved')).toBeVisible();
+
+  // The picture, by the keyboard alone: chosen, cropped, sent.
+  const choose = page.getByRole('button', { name: 'Choose a picture' });
+  await page.keyboard.press('Home');
+  await choose.focus();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(await lyingPhoto());
+  const crop = dialog(page, 'Crop photo');
+  await tabTo(page, crop.getByRole('slider', { name: 'Zoom' }));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, crop.getByRole('button', { name: 'Crop', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Your (new picture is sent|picture is changed)$/)).toBeVisible();
+
+  // Three photos at once, and a video.
+  const add = dialog(page, 'Add photos');
+  await page.getByRole('button', { name: 'Add photo' }).click();
+  await chosen(page, 'Choose files').setInputFiles([
+    await photo('red.jpg', '#d33'),
+    await photo('green.jpg', '#3a3'),
+    await lyingPhoto(),
+  ]);
+  await add.getByRole('button', { name: 'Add 3 photos' }).click();
+  await expect(photos(page)).toHaveCount(3, { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Add video' }).click();
+  await chosen(page, 'Choose files').setInputFiles(clip('me.webm'));
+  await dialog(page, 'Add videos').getByRole('button', { name: 'Add 1 video' }).click();
+  const videos = page.getByRole('grid', { name: 'Your videos, in order' }).getByRole('row');
+  await expect(videos).toHaveCount(1, { timeout: 20_000 });
+
+  // Approved one after the other; then the first goes behind the second, by the keyboard.
+  await expect(photos(page).filter({ hasText: 'Being checked' })).toHaveCount(0, { timeout: 20_000 });
+  const before = await places(page);
+  await page.getByRole('button', { name: 'Move Photo 1' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => places(page)).not.toEqual(before);
+  const ordered = await places(page);
+
+  // Deleted and brought back; then another one is the avatar.
+  await page.getByRole('button', { name: 'More for Photo 3' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(photos(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => places(page)).toEqual(ordered);
+  await page.getByRole('button', { name: 'More for Photo 2' }).click();
+  await page.getByRole('menuitem', { name: 'Make it the avatar' }).click();
+  await expect(page.getByText('This photo is your avatar now')).toBeVisible();
+
+  const atLast = await places(page);
+  await page.reload();
+  await expect.poll(() => places(page)).toEqual(atLast);
+  await expect(videos).toHaveCount(1);
+  await expect(page.getByLabel('Bio')).toHaveValue('I fix old cameras.');
+  await expect(page.getByLabel('Phone')).toHaveValue(/\+34 ?612/);
+  await page.goto(`${backend.url}/profile`);
+  await expect(page.getByText('I fix old cameras.')).toBeVisible();
+
+  // The viewer, by keys.
+  await page.getByRole('list', { name: 'Photos' }).getByRole('button', { name: 'Photo 1' }).click();
+  await expect(dialog(page, 'Your photo 1')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page, 'Your photo 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
