@@ -7,6 +7,7 @@ import { countryName } from '#renderer/i18n/format.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
 import { CutText } from '#renderer/ui/CutText.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
@@ -46,7 +47,7 @@ export interface ConversationHeaderProps {
 export function ConversationHeader(props: ConversationHeaderProps) {
   const { chat, user, name, desk, isPanelOpen, isBlocked } = props;
   const { onBack, onPanel, onSelect, onSearch, onIgnore, onDelete } = props;
-  const { t } = useTranslation(['chat', 'companion']);
+  const { t } = useTranslation(['chat', 'companion', 'common']);
   const { renderPanel, report, block, isCallable } = usePorts();
   const openPerson = useOpenPerson();
   const isDirect = chat?.type === 'direct';
@@ -85,6 +86,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         </h2>
         <Under chat={chat} user={user} />
       </div>
+      {user?.isPremium === true && !isPhone && <Badge tone="coin">{t('common:premium')}</Badge>}
       {chat && isOffered && (
         <>
           {!isPhone && <AudioCallButton chat={chat} name={name} />}
