@@ -119,20 +119,25 @@ describe('an approved picture as the avatar', () => {
   it('is it at once, and the one before takes its place', async () => {
     const { detail, fetchStatus, person, picture, profile, used, wear } = await open();
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
-    const [a, b, c] = [await picture(queen), await picture(queen), await picture(queen)];
-    const worn = await wear(queen, b);
+    const [a, b, c, d] = [
+      await picture(queen),
+      await picture(queen),
+      await picture(queen),
+      await picture(queen),
+    ];
+    const worn = await wear(queen, a);
     expect(worn.status).toBe(200);
     // There was none before.
-    expect(ids(worn.body.gallery)).toEqual([a, c]);
+    expect(ids(worn.body.gallery)).toEqual([b, c, d]);
     expect(worn.body.avatarOnModeration).toBe(false);
-    const next = await wear(queen, a);
-    expect(ids(next.body.gallery)).toEqual([b, c]);
+    const next = await wear(queen, c);
+    expect(ids(next.body.gallery)).toEqual([b, a, d]);
     const { user } = await detail(man, queen);
-    expect(ids(user?.gallery ?? [])).toEqual([b, c]);
+    expect(ids(user?.gallery ?? [])).toEqual([b, a, d]);
     expect(user?.avatar).toBe(next.body.avatar);
     expect(await fetchStatus(user?.avatar ?? null)).toBe(200);
     expect((await profile(queen)).avatar).toBe(user?.avatar);
-    expect(await used()).toBe(3);
+    expect(await used()).toBe(4);
   });
 
   it('leaves an avatar of old, which is no upload, in the gallery', async () => {

@@ -67,7 +67,12 @@ export async function seedApplicants({ database, unitOfWork, clock }: SeedOption
         ...{ preview_address: `/media/portraits/${portrait}-wide.webp`, status: 'pending' },
         ...{ duration_ms: 38_000, created_ms: sentMs },
       };
-      for (const item of [...photos, video]) await db.insertInto('gallery_items').values(item).execute();
+      const face = {
+        ...{ id: `${id}-avatar`, owner_id: id, kind: 'avatar', type: 'image', place: 0, state: 'ready' },
+        ...{ address: avatar, status: 'approved', created_ms: sentMs },
+      };
+      for (const item of [face, ...photos, video])
+        await db.insertInto('gallery_items').values(item).execute();
       await db
         .insertInto('identity_checks')
         .values({

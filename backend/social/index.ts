@@ -36,7 +36,7 @@ export function createSocialFeature(context: Context, options: SocialOptions) {
     /** Who of these is in the lists of people to choose from, as this person sees them. */
     async offeredAmong(viewerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
-      return new Set((await candidatesFor(viewerId, {}, ids)).map(({ id }) => id));
+      return new Set((await candidatesFor(viewerId, {}, 'byFollowers', ids)).map(({ id }) => id));
     },
     handlers: {
       ...createBlacklistHandlers(context, people, options),

@@ -4,6 +4,7 @@ import type auth from '#resources/locales/en/auth.json';
 import type autoMessages from '#resources/locales/en/autoMessages.json';
 import type call from '#resources/locales/en/call.json';
 import type chat from '#resources/locales/en/chat.json';
+import type coins from '#resources/locales/en/coins.json';
 import type common from '#resources/locales/en/common.json';
 import type compose from '#resources/locales/en/compose.json';
 import type companion from '#resources/locales/en/companion.json';
@@ -28,6 +29,7 @@ import type uploads from '#resources/locales/en/uploads.json';
 /** English is the source: these files are the keys, and the keys are types. */
 export interface Namespaces {
   common: typeof common;
+  coins: typeof coins;
   landing: typeof landing;
   auth: typeof auth;
   match: typeof match;
@@ -56,6 +58,7 @@ export interface Namespaces {
 }
 export const namespaces = [
   'common',
+  'coins',
   'landing',
   'auth',
   'match',

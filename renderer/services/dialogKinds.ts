@@ -79,7 +79,13 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   /** The browser or the system refuses: how to allow it. */
   'allow access': Kind<{ readonly what: 'camera' | 'microphone' | 'both' }, 'retry'>;
   'no microphone': Kind<Nothing, 'retry'>;
-  'premium unavailable': Kind<Nothing, 'read'>;
+  /** Something takes premium. `why` is a sentence that is ready to show. */
+  'premium unavailable': Kind<{ readonly why: string }, 'read'>;
+  /**
+   * Something takes more coins than there are: `text` says what and how many, `price` how many, `goOn` is the button that
+   * goes on with it ("Send the rose"). Sentences are ready to show. Answers `goOn` once there are enough.
+   */
+  coins: Kind<{ readonly text: string; readonly price: number | null; readonly goOn: string }, 'goOn'>;
   /**
    * §2: asks before something explicit is shown. `show` once, `inChat` always in the chat that it is from, `always` turns
    * safe search off.

@@ -51,4 +51,7 @@ export const dialogNames = [
   'confirm action',
   'search chat',
 ] as const;
-export type DialogName = (typeof dialogNames)[number];
+
+/** Ours, beyond §2: buying coins over whatever needs them. */
+export const ownDialogNames = ['coins'] as const;
+export type DialogName = (typeof dialogNames)[number] | (typeof ownDialogNames)[number];

@@ -102,6 +102,8 @@ export const pages = {
   callsHistory: app('/calls-history', 'calls-history'),
   blacklist: app('/blacklist', 'blacklist'),
   searchOptions: app('/search-options'),
+  coins: app('/coins'),
+  referrals: app('/referrals'),
   settings: app('/settings', 'settings'),
   faq: app('/faq'),
   faqSection: app('/faq/:section'),

@@ -78,6 +78,16 @@ const backend: Bench = {
   run: async () => (await import('./backend.ts')).run(),
 };
 
+const people: Bench = {
+  title: 'a page of people',
+  run: async () => (await import('./people.ts')).run(),
+};
+
+const peopleScroll: Bench = {
+  title: 'scrolling ten thousand people',
+  run: async () => (await import('./peopleScroll.ts')).run(),
+};
+
 /** By the name that `npm run bench -- <name>` takes. A new bench is a line here. */
 export const benches: Readonly<Record<string, readonly Bench[]>> = {
   backend: [backend],
@@ -88,4 +98,6 @@ export const benches: Readonly<Record<string, readonly Bench[]>> = {
   store: [chatStore],
   web: [webChatStore],
   conversation: [conversation],
+  people: [people],
+  peopleScroll: [peopleScroll],
 };

@@ -10,7 +10,7 @@
 const react = ['react', 'react-dom', 'react-router', 'valtio', 'react-i18next', 'i18next'];
 const views = [...react, 'react-aria-components', 'react-aria', '@tanstack/react-query', 'sonner'];
 /** Heavy parts of single screens, each loaded where it is used. */
-const parts = ['virtua', 'frimousse', 'react-easy-crop', 'libphonenumber-js/min'];
+const parts = ['virtua', 'frimousse', 'react-easy-crop', 'libphonenumber-js/min', 'uqr'];
 const zod = ['zod/mini'];
 /** For the checksum of an address that money is sent to. */
 const checksums = ['@scure/base', '@noble/hashes/sha2.js'];
@@ -116,6 +116,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   devices: ['dialogs.ts'],
   profile: ['dialogs.ts'],
   safety: ['dialogs.ts'],
+  coins: ['dialogs.ts'],
   people: ['dialogs.ts'],
   stories: ['dialogs.ts'],
   // And what goes on behind every page, which the screens would make heavy.

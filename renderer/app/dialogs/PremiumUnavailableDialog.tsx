@@ -1,11 +1,40 @@
+import { Link } from 'react-router';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { maySpendMoney } from '#renderer/services/coins.ts';
+import { useServices } from '#renderer/services/context.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { InfoDialog } from './InfoDialog.tsx';
 
-/** Premium can't be bought here: the deployment sells nothing (§4.19). */
-export function PremiumUnavailableDialog({ close }: DialogView<'premium unavailable'>) {
+/** Something takes premium: where to get it, or that it can't be bought here (§4.19). */
+export function PremiumUnavailableDialog({ why, close }: DialogView<'premium unavailable'>) {
   const { t } = useTranslation('dialogs');
+  const locale = useLocale();
+  const services = useServices();
+  if (!maySpendMoney(services))
+    return <InfoDialog title={t('premium.title')} text={t('premium.text')} close={() => close('read')} />;
   return (
-    <InfoDialog title={t('premium.title')} text={t('premium.text')} close={(read) => close(read && 'read')} />
+    <Dialog
+      title={t('premium.needed')}
+      onClose={() => close()}
+      actions={
+        <>
+          <Button onPress={() => close('read')}>{t('premium.notNow')}</Button>
+          <Link
+            className={buttonClass({ kind: 'primary' })}
+            to={hrefOf(locale, 'coins')}
+            onClick={() => close('read')}
+          >
+            {t('premium.see')}
+          </Link>
+        </>
+      }
+    >
+      <p>{why}</p>
+    </Dialog>
   );
 }

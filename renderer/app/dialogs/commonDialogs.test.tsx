@@ -149,7 +149,7 @@ describe('sensitive content', () => {
 });
 
 it('a dialog of what is not built says that premium can’t be bought here', async () => {
-  page = await render(<PremiumUnavailableDialog close={close} />);
+  page = await render(<PremiumUnavailableDialog why="It takes premium." close={close} />);
   expect([title(), focused()]).toEqual(['Premium is not available here', 'Got it']);
   await page.press('Got it');
   expect(close.mock.calls).toEqual([['read']]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialogNames, type DialogName } from '#shared/domain/dialogs.ts';
+import { dialogNames, ownDialogNames, type DialogName } from '#shared/domain/dialogs.ts';
 import { namespaces } from '#renderer/i18n/resources.ts';
 import { ComingDialog } from './ComingDialog.tsx';
 import committed from './notBuiltCeiling.json' with { type: 'json' };
@@ -47,7 +47,9 @@ describe('every name of §2', () => {
   });
 
   it('every name of §2 has its place in docs/product.md’s list, and nothing else opens', () => {
-    expect(Object.keys(builtDialogs).filter((name) => !dialogNames.includes(name as never))).toEqual([]);
+    expect(Object.keys(builtDialogs).filter((name) => !dialogNames.includes(name as never))).toEqual([
+      ...ownDialogNames,
+    ]);
     expect([dialogNames.length, new Set(dialogNames).size]).toEqual([50, 50]);
   });
 });

@@ -3,6 +3,7 @@ import type { DialogName } from '#shared/domain/dialogs.ts';
 import { applicationDialogs } from '#renderer/features/application/dialogs.ts';
 import { authDialogs } from '#renderer/features/auth/dialogs.ts';
 import { callDialogs } from '#renderer/features/call/dialogs.ts';
+import { coinsDialogs } from '#renderer/features/coins/dialogs.ts';
 import { chatDialogs } from '#renderer/features/chat/dialogs.ts';
 import { deviceDialogs } from '#renderer/features/devices/dialogs.ts';
 import { profileDialogs } from '#renderer/features/profile/dialogs.ts';
@@ -24,6 +25,7 @@ export const builtDialogs = {
   ...peopleDialogs,
   ...profileDialogs,
   ...callDialogs,
+  ...coinsDialogs,
   ...storiesDialogs,
   ...applicationDialogs,
   ...commonDialogs,
@@ -38,6 +40,7 @@ const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(peopleDialogs, ['people']),
   ...fill(profileDialogs, ['gallery', 'uploads']),
   ...fill(callDialogs, ['call']),
+  ...fill(coinsDialogs, ['coins']),
   ...fill(storiesDialogs, ['stories', 'uploads']),
   ...fill(applicationDialogs, ['application']),
   ...fill(commonDialogs, ['dialogs']),

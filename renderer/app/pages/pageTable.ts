@@ -191,6 +191,20 @@ export const pageTable = {
     menu: { icon: 'bell', ownPage: 'lately' },
     under: ownPage,
   },
+  coins: {
+    view: lazyModule({ load: async () => (await import('../signedIn/CoinsRoute.tsx')).CoinsRoute }),
+    needs: 'session',
+    texts: ['coins'],
+    menu: { icon: 'wallet', ownPage: 'lately' },
+    under: ownPage,
+  },
+  referrals: {
+    view: lazyModule({ load: async () => (await import('../signedIn/ReferralsRoute.tsx')).ReferralsRoute }),
+    needs: 'session',
+    texts: ['coins'],
+    menu: { icon: 'follow', ownPage: 'people' },
+    under: ownPage,
+  },
   settings: {
     view: lazyModule({ load: async () => (await import('../signedIn/SettingsRoute.tsx')).SettingsRoute }),
     needs: 'media',

@@ -17,6 +17,7 @@ import { splitPath } from '#shared/domain/pages.ts';
 import { useLeaveGuard } from '../navigation/useLeaveGuard.ts';
 import { PageFallback } from '../pages/PageFallback.tsx';
 import type { SignedInServices } from './signedInServices.ts';
+import { PersonOpener } from './people/PersonOpener.tsx';
 import { Queries } from './Queries.tsx';
 import { useCalling } from './useCalling.ts';
 
@@ -29,7 +30,9 @@ export function ChatRoute({ live, role }: { live: SignedInServices; role: Role }
   return (
     <Queries answers={live.answers}>
       <ChatContext value={chats}>
-        <WiredChatPage live={live} role={role} />
+        <PersonOpener live={live} role={role} fromScreen="chat">
+          <WiredChatPage live={live} role={role} />
+        </PersonOpener>
       </ChatContext>
     </Queries>
   );

@@ -3,6 +3,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { HistoryFrame, HistoryPage } from '#renderer/features/history/index.ts';
 import { BackButton } from '../pages/BackButton.tsx';
 import type { SignedInServices } from './signedInServices.ts';
+import { PersonOpener } from './people/PersonOpener.tsx';
 import { Queries } from './Queries.tsx';
 import { useCalling } from './useCalling.ts';
 import { useCallTab } from './useCallTab.ts';
@@ -18,7 +19,9 @@ export function HistoryRoute({ live, role }: HistoryRouteProps) {
   return (
     <HistoryFrame title={t('name.callsHistory')} back={<BackButton />}>
       <Queries answers={live.answers}>
-        <WiredHistory live={live} role={role} />
+        <PersonOpener live={live} role={role} fromScreen="calls-history">
+          <WiredHistory live={live} role={role} />
+        </PersonOpener>
       </Queries>
     </HistoryFrame>
   );

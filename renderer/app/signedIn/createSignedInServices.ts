@@ -7,6 +7,7 @@ import { createFollows } from '#renderer/services/follows.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
 import { createOnboarding } from '#renderer/services/onboarding.ts';
+import { restorePurchase } from '#renderer/services/openPurchase.ts';
 import { createOwnProfile } from '#renderer/services/ownProfile.ts';
 import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
 import { createPresences } from '#renderer/services/presences.ts';
@@ -103,6 +104,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     },
   });
   scope.onEnd(subscribeKey(media.state, 'made', () => connection.need(), true));
+  if (config.bases.purchase !== null) void restorePurchase({ api, session, local: keyValue, me });
   const answers = createEarlyQueries(clock.now);
   const happenings = createHappenings({ scope, socket, answers, me });
   const presences = createPresences({ scope, clock, socket, api, me });

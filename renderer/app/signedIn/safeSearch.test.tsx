@@ -67,7 +67,8 @@ afterEach(async () => {
 
 function Panel({ chat }: { chat: StoredChat }) {
   const { renderPanel } = usePanelPorts();
-  return renderPanel?.({ target: { kind: 'user', userId: chat.user?._id ?? '' }, chat, isLooking: false });
+  const target = { kind: 'user', userId: chat.user?._id ?? '' } as const;
+  return renderPanel?.({ target, chat, stranger: null, isLooking: false });
 }
 
 /** `count` private pictures of hers lie in the chat; safe search is as he chose it. */

@@ -1,5 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { CallType } from '#shared/domain/calls.ts';
+import type { Companion } from '#shared/domain/person.ts';
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import type { Target } from './conversation/target.ts';
@@ -8,6 +9,8 @@ import type { Target } from './conversation/target.ts';
 export interface PanelProps {
   readonly target: Target;
   readonly chat: StoredChat | null;
+  /** Who it is, where there is no chat that says so. */
+  readonly stranger: Companion | null;
   readonly isLooking: boolean;
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { CutText } from '#renderer/ui/CutText.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
@@ -11,6 +12,7 @@ import cover from '#renderer/ui/CoverLink.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import rowStyles from '#renderer/ui/row.module.css';
@@ -34,13 +36,19 @@ export const RecordRow = memo(function RecordRow({
   const locale = useLocale();
   const words = useWords();
   const lineId = useId();
+  const openPerson = useOpenPerson();
   const { user, coins, kind, callType, duration, created } = record;
   const { what, icon, direction, hasBeen } = shapeOf(record);
   const name = words.name(record);
   const wholeName = words.wholeName(record);
   return (
     <li className={cx(rowStyles.row, styles.row)}>
-      <Avatar src={user?.avatar ?? null} name={name} presence={user?.status ?? null} />
+      <PersonPress
+        label={t('person', { name: wholeName })}
+        onPress={user && openPerson && (() => openPerson(user, { source: kind, refId: record._id }))}
+      >
+        <Avatar src={user?.avatar ?? null} name={name} presence={user?.status ?? null} />
+      </PersonPress>
       <span className={rowStyles.words}>
         <b className={styles.name} dir="auto">
           <CoverLink href={href} linkAs={RouterLink} describedBy={lineId}>

@@ -24,6 +24,7 @@ export const everyDialog: Readonly<Record<DialogName, Way>> = {
   'user action popup': { waitsFor: 'lists of people' },
   'add story': { waitsFor: 'stories' },
   'locker selfie': { waitsFor: 'the locker' },
-  'premium unavailable': { waitsFor: 'the page of coins' },
+  'premium unavailable': { waitsFor: 'a scenario with a second country' },
+  coins: { waitsFor: 'a scenario with somebody who has no coins' },
   'stories slider': { waitsFor: 'stories' },
 };

@@ -177,10 +177,10 @@ describe('the streamers’ pages', () => {
     expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
   });
 
-  it('lead to the profile where nothing of it is missing', async () => {
+  it('lead to the application where nothing of the profile is missing', async () => {
     await open('payouts', { role: 'pendingGoddess', person: complete });
     expect(page.text()).toContain('Complete your profile');
-    expect(hrefs()).toContain('/profile');
+    expect(hrefs()).toContain('/application');
     expect(() => page.button('Fill in what is missing')).toThrow();
   });
 

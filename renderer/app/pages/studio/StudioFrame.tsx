@@ -7,6 +7,7 @@ import { SideNav, SideNavLayout, type SideLink } from '#renderer/ui/SideNavLayou
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { BackButton } from '../BackButton.tsx';
 import { useMenus } from '../menus.ts';
+import { useRole } from '../useRole.ts';
 import { RoleNotice } from './RoleNotice.tsx';
 import styles from '../frame.module.css';
 
@@ -23,9 +24,17 @@ export function StudioFrame({ page, notice = <RoleNotice />, children }: StudioF
   const locale = useLocale();
   const help: SideLink = { id: 'faq', href: hrefOf(locale, 'faq'), label: t('name.faq'), icon: 'help' };
   const { studio } = useMenus();
+  const applies = useRole() === 'pendingGoddess';
+  const application: SideLink = {
+    id: 'application',
+    href: hrefOf(locale, 'application'),
+    label: t('name.application'),
+    icon: 'list',
+  };
   const groups = studio.map(({ id, links }) => ({
     title: t(`studio.${id}`),
     links: [
+      ...(id === 'more' && applies ? [application] : []),
       ...links.map((link) => ({
         id: link.page,
         href: hrefOf(locale, link.page),

@@ -14,6 +14,7 @@ import {
 } from '#renderer/features/chat/parts.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
+import { askForCoins } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
@@ -33,7 +34,8 @@ const restMs = 1_000;
 /** The coins of whoever gives, and what it takes to send the other one a gift: asked about, sent once. */
 function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
   const { t } = useTranslation('compose');
-  const { clock, session, scope } = useServices();
+  const services = useServices();
+  const { clock, session, scope } = services;
   const { actions } = useChats();
   const balance = shownCoins(useSnapshot(session.state).user);
   const confirm = useConfirmedGift(name && cutName(name));
@@ -43,14 +45,24 @@ function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
 
   async function give(gift: ChosenGift): Promise<void> {
     if (isGiving.current) return;
+    // Whoever bought coins for it has said so with the last press.
+    let isAsked = false;
     if (balance !== null && gift.price > balance) {
-      const text = t('gift.poor', { count: gift.price - balance });
-      notify.info(t('poor.title'), { id: 'giftTooDear', text });
-      return;
+      const need = {
+        text: t('gift.costs', { gift: gift.word, count: gift.price }),
+        price: gift.price,
+        goOn: t('gift.sendFree', { gift: gift.word }),
+      };
+      const sayPoor = () => {
+        const text = t('gift.poor', { count: gift.price - balance });
+        notify.info(t('poor.title'), { id: 'giftTooDear', text });
+      };
+      if (!(await askForCoins(services, need, sayPoor))) return;
+      isAsked = true;
     }
     isGiving.current = true;
     try {
-      if (await confirm(gift))
+      if (isAsked || (await confirm(gift)))
         await actions.send(recipient, [{ type: 'gift', giftId: gift.id }], {
           source: 'chat',
           keepDraft: true,

@@ -7,6 +7,7 @@ import { isStreamer } from '#shared/domain/roles.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { askForCoins } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
@@ -32,6 +33,19 @@ export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Med
   const pays = user !== null && !isStreamer(user.rolesGroup);
   const lacking = pays && price !== null && balance !== null && balance < price ? price - balance : null;
 
+  const ask = () => call.call({ peer: companion, callType: 'video', fromScreen: 'match', matchId });
+
+  /** Coins over the match, which goes on meanwhile; then on with one press. */
+  async function getCoins(): Promise<void> {
+    const name = cutName(companion.name ?? t('live.someone'));
+    const need = {
+      text: t('keep.needs', { name, count: price ?? 0 }),
+      price,
+      goOn: t('keep.action'),
+    };
+    if ((await askForCoins(services, need, sayWhatIsLacking)) && (await mayCall(services, 'video'))) ask();
+  }
+
   /** In passing, for a match does not wait: what a minute costs, what there is, and where coins come from. */
   function sayWhatIsLacking(): void {
     const name = cutName(companion.name ?? t('live.someone'));
@@ -44,9 +58,8 @@ export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Med
   }
 
   async function press(): Promise<void> {
-    if (lacking !== null) sayWhatIsLacking();
-    else if (await mayCall(services, 'video'))
-      call.call({ peer: companion, callType: 'video', fromScreen: 'match', matchId });
+    if (lacking !== null) await getCoins();
+    else if (await mayCall(services, 'video')) ask();
   }
 
   return {

@@ -4,12 +4,12 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { canCall } from '#shared/domain/calls.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Companion } from '#shared/domain/person.ts';
-import type { ReportSource } from '#shared/domain/reports.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { PersonPorts } from '#renderer/features/people/index.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
+import type { OpenPerson, PersonPlace } from '#renderer/services/personOpener.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useCanGiveGifts, useEncounterGiftSheet } from '../calls/encounterGiftSheet.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
@@ -20,17 +20,12 @@ import { useNeverMeet } from './useNeverMeet.ts';
 export interface PersonActions {
   readonly ports: PersonPorts;
   /** Who somebody is, and what one can do about them, wherever they stand. */
-  readonly openPerson: (person: Companion, from?: Where) => void;
+  readonly openPerson: OpenPerson;
   /** The gifts, while somebody is given one: to be drawn by the page. */
   readonly sheet: ReactNode;
 }
 
-/** Where a report about them is made. */
-interface Where {
-  readonly source: ReportSource;
-  readonly refId: string | null;
-}
-const ownPage: Where = { source: 'profile', refId: null };
+const ownPage: PersonPlace = { source: 'profile', refId: null };
 
 /** Everything one does about a person, for every page that shows some. */
 export function usePersonActions(live: SignedInServices, role: Role, fromScreen: string): PersonActions {
@@ -51,12 +46,12 @@ export function usePersonActions(live: SignedInServices, role: Role, fromScreen:
   }
   const givesGifts = useCanGiveGifts();
 
-  async function report(person: Companion, { source, refId }: Where): Promise<void> {
+  async function report(person: Companion, { source, refId }: PersonPlace): Promise<void> {
     const about = { userId: person._id, name: person.name, source, refId };
     const answer = await dialogs.open('report', about);
     if (answer?.isBlocked === true) nowBlocked(person._id);
   }
-  async function askWhatIsWrong(person: Companion, { source, refId }: Where): Promise<void> {
+  async function askWhatIsWrong(person: Companion, { source, refId }: PersonPlace): Promise<void> {
     const about = { userId: person._id, name: person.name, source, refId };
     const answer = await dialogs.open('report popup', about);
     if (answer === 'report') await report(person, { source, refId });
@@ -82,7 +77,7 @@ export function usePersonActions(live: SignedInServices, role: Role, fromScreen:
   };
   const isCallable = (person: Companion) => canCall(role, person);
 
-  async function open(person: Companion, from: Where): Promise<void> {
+  async function open(person: Companion, from: PersonPlace): Promise<void> {
     const answer = await dialogs.open('user action popup', {
       person,
       isCallable: isCallable(person) && !isInCall,

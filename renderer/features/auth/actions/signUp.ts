@@ -22,6 +22,8 @@ export interface SignUpExtras {
   /** §5: what asterisks take the place of in a name; from the settings. */
   readonly offensiveWords?: readonly string[];
   readonly agencyId?: string | null;
+  /** Whose link led here (§3.7). */
+  readonly referrerId?: string | null;
 }
 
 export const signUpFields = ['name', 'birthday', 'email', 'password', 'gender'] as const;
@@ -72,6 +74,7 @@ export async function signUp(
       ...(birthday === undefined ? {} : { birthday }),
       ...(abTests.length > 0 ? { abTests, remoteConfig: groupsOfTests(abTests) } : {}),
       ...(extras.agencyId ? { agencyId: extras.agencyId } : {}),
+      ...(extras.referrerId ? { referrerId: extras.referrerId } : {}),
     },
   });
   if (result.ok) return { kind: 'ok', signedIn: result.value };

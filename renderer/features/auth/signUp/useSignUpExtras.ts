@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { linkQuery } from '#shared/domain/referrals.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -18,8 +19,11 @@ const idMaxChars = 64;
 
 /** The agency that an address was given out by: `agencyId`, or `agency` for short. */
 function agencyInAddress(search: string): string | null {
-  const query = new URLSearchParams(search);
-  const asked = (query.get('agencyId') ?? query.get('agency') ?? '').trim();
+  return idIn(search, 'agencyId') ?? idIn(search, 'agency');
+}
+
+function idIn(search: string, name: string): string | null {
+  const asked = (new URLSearchParams(search).get(name) ?? '').trim();
   return asked === '' || asked.length > idMaxChars ? null : asked;
 }
 
@@ -72,7 +76,12 @@ export function useSignUpExtras(): {
     const tests = rules.then(({ registrationTests = [] }) =>
       drawTests(api, createKeyValue('local'), registrationTests),
     );
-    return { rules, tests, agency: findAgency(api, agencyInAddress(location.search)) };
+    return {
+      rules,
+      tests,
+      agency: findAgency(api, agencyInAddress(location.search)),
+      referrerId: idIn(location.search, linkQuery),
+    };
   });
   useEffect(() => {
     let isHere = true;
@@ -83,7 +92,7 @@ export function useSignUpExtras(): {
   }, [asked]);
 
   async function gather(): Promise<SignUpExtras> {
-    let known: SignUpExtras = { deviceId: deviceId() };
+    let known: SignUpExtras = { deviceId: deviceId(), referrerId: asked.referrerId };
     const learn = (more: Partial<SignUpExtras>) => {
       known = { ...known, ...more };
     };

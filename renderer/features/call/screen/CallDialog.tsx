@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { cutName } from '#shared/domain/names.ts';
 import { shownCoins } from '#shared/domain/person.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
+import { maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
@@ -41,8 +42,8 @@ function usePrice(userId: string, fromScreen: string): { readonly price: Price; 
 /** Before somebody is called: with picture or without, and what a minute costs. */
 export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
   const { t } = useTranslation(['call', 'common']);
-  const { session } = useServices();
-  const { user } = useSnapshot(session.state);
+  const services = useServices();
+  const { user } = useSnapshot(services.session.state);
   const { price, retry } = usePrice(peer._id, fromScreen);
   const name = cutName(peer.name ?? '');
   const paysMe = user !== null && isStreamer(user.rolesGroup);
@@ -50,6 +51,14 @@ export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
   const coins = shownCoins(user);
   const isShort = price.kind === 'known' && !paysMe && coins !== null && coins < price.coins;
   const isReady = price.kind === 'known' && !isShort;
+  /** Over this dialog, which is there again with the new balance once they are bought. */
+  const getCoins = () =>
+    price.kind === 'known' &&
+    void services.dialogs.open('coins', {
+      text: t('ask.needs', { name, count: price.coins }),
+      price: price.coins,
+      goOn: t('ask.goOn', { name }),
+    });
   return (
     <Dialog
       title={t('ask.title', { name })}
@@ -61,10 +70,20 @@ export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
           </Button>
         ) : (
           <>
+            {isShort && maySpendMoney(services) && (
+              <Button kind="primary" icon="wallet" onPress={getCoins}>
+                {t('ask.getCoins')}
+              </Button>
+            )}
             <Button icon="phone" isDisabled={!isReady} onPress={() => close('audio')}>
               {t('ask.audio')}
             </Button>
-            <Button kind="primary" icon="cam" isDisabled={!isReady} onPress={() => close('video')}>
+            <Button
+              kind={isShort ? 'plain' : 'primary'}
+              icon="cam"
+              isDisabled={!isReady}
+              onPress={() => close('video')}
+            >
               {t('ask.video')}
             </Button>
           </>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
+import { maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
@@ -78,6 +79,18 @@ function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) 
   const { name } = usePersonTitle(peer);
   const wasConnected = startedAtMs !== null;
   const mayCall = canCallAgain(receipt);
+  const services = useServices();
+  const isPoor =
+    maySpendMoney(services) && (receipt.reason === 'notEnoughCoins' || receipt.reason === 'noCoins');
+
+  async function getCoins(): Promise<void> {
+    const need = {
+      text: receipt.price === null ? t('ask.needsMore') : t('ask.needs', { name, count: receipt.price }),
+      price: receipt.price,
+      goOn: t('ask.goOn', { name }),
+    };
+    if ((await services.dialogs.open('coins', need)) === 'goOn') session.callBack('receipt');
+  }
 
   return (
     <Dialog
@@ -96,7 +109,11 @@ function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) 
               {t('receipt.write')}
             </Button>
           )}
-          {mayCall ? (
+          {isPoor ? (
+            <Button kind="primary" icon="wallet" onPress={() => void getCoins()}>
+              {t('ask.getCoins')}
+            </Button>
+          ) : mayCall ? (
             <Button
               kind="primary"
               icon={iconOf(receipt.callType)}

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { subscribeKey } from 'valtio/utils';
+import { premium } from '#shared/domain/constants.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { askForCoins } from '#renderer/services/coins.ts';
 import { recipientKey, type Recipient, type SendEntry, type StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useChats } from '../chatContext.ts';
@@ -10,20 +12,33 @@ import { keysTo } from './recipientBefore.ts';
 /** §2: what the server says of a message to this recipient has a dialog of its own. Once for each message. */
 export function useRefusals(recipient: Recipient, chat: StoredChat | null): void {
   const { t } = useTranslation('compose');
-  const { session } = useChats();
-  const { dialogs } = useServices();
+  const { session, actions } = useChats();
+  const services = useServices();
+  const { dialogs } = services;
   /** Those that had failed before one came here: they stand in the conversation. */
   const told = useRef<Set<string> | null>(null);
   const keys = keysTo(recipient, chat);
 
-  function tell(code: string | null): void {
+  /** What was refused stays: with coins it is sent again by one press. */
+  async function getCoins(entry: SendEntry): Promise<void> {
+    const need = { text: t('poor.needs'), price: null, goOn: t('poor.goOn') };
+    const sayPoor = () =>
+      void dialogs.open('info', { title: t('poor.title'), text: t('poor.text'), tone: 'error' });
+    if (await askForCoins(services, need, sayPoor)) await actions.resend(entry);
+  }
+
+  function tell(entry: SendEntry): void {
+    const { code } = entry;
     const name = chat && nameOf(chat);
     if (code === 'wait_for_reply') void dialogs.open('wait for reply', { name });
     if (code === 'spam_limit') void dialogs.open('spam limit', {});
     if (code === 'blocked') void dialogs.open('blocked by user', { name });
     if (code === 'not_found') void dialogs.open('left chat popup', { name });
-    if (code === 'not_enough_coins')
-      void dialogs.open('info', { title: t('poor.title'), text: t('poor.text'), tone: 'error' });
+    if (code === 'not_enough_coins') void getCoins(entry);
+    if (code === 'first_message_limit') {
+      const why = t('firstMessages.why', { count: premium.firstMessagesWithout });
+      void dialogs.open('premium unavailable', { why });
+    }
   }
 
   const look = useEffectEvent(() => {
@@ -33,10 +48,10 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
     );
     const known = told.current ?? new Set(failed.map(({ id }) => id));
     told.current = known;
-    for (const { id, code } of failed) {
-      if (known.has(id)) continue;
-      known.add(id);
-      tell(code);
+    for (const entry of failed) {
+      if (known.has(entry.id)) continue;
+      known.add(entry.id);
+      tell(entry);
     }
     // What is on its way again may be refused again.
     const current = new Set(failed.map(({ id }) => id));

@@ -1,9 +1,13 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { SupportSubtype } from '#shared/domain/chat.ts';
+import type { Companion } from '#shared/domain/person.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { countryName } from '#renderer/i18n/format.ts';
+import { useOpenPerson } from '#renderer/services/personOpener.ts';
+import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
 import { CutText } from '#renderer/ui/CutText.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
@@ -23,6 +27,8 @@ import styles from './conversation.module.css';
 
 export interface ConversationHeaderProps {
   readonly chat: StoredChat | null;
+  /** Whom it is with, also where there is no chat yet. */
+  readonly user: Companion | null;
   readonly name: string;
   /** The desk that it is with; null: a person. */
   readonly desk: SupportSubtype | null;
@@ -39,13 +45,13 @@ export interface ConversationHeaderProps {
 
 /** Whom one talks to, and what can be done with the chat as a whole. */
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { chat, name, desk, isPanelOpen, isBlocked } = props;
+  const { chat, user, name, desk, isPanelOpen, isBlocked } = props;
   const { onBack, onPanel, onSelect, onSearch, onIgnore, onDelete } = props;
-  const { t } = useTranslation(['chat', 'companion']);
+  const { t } = useTranslation(['chat', 'companion', 'common']);
   const { renderPanel, report, block, isCallable } = usePorts();
-  const user = chat?.user ?? null;
+  const openPerson = useOpenPerson();
   const isDirect = chat?.type === 'direct';
-  const wholeName = (desk === null && chat && wholeNameOf(chat)) || name;
+  const wholeName = (desk === null && wholeNameOf({ user })) || name;
   const withAge = (called: string) => (user?.age ? t('nameAge', { name: called, age: user.age }) : called);
   const isOffered = isDirect && isCallable(chat);
   const isGone = user?.deleted === true;
@@ -58,12 +64,19 @@ export function ConversationHeader(props: ConversationHeaderProps) {
     <header className={styles.head}>
       <IconButton icon="back" label={t('backToChats')} className={styles.back} onPress={onBack} />
       {desk === null ? (
-        <Avatar
-          src={user?.avatar ?? null}
-          name={name}
-          size={44}
-          presence={user && !isGone ? shownPresence(user) : null}
-        />
+        <PersonPress
+          label={t('person', { name })}
+          onPress={
+            user && openPerson && (() => openPerson(user, { source: 'chat', refId: chat?._id ?? null }))
+          }
+        >
+          <Avatar
+            src={user?.avatar ?? null}
+            name={name}
+            size={44}
+            presence={user && !isGone ? shownPresence(user) : null}
+          />
+        </PersonPress>
       ) : (
         <IconAvatar icon={deskIcons[desk]} />
       )}
@@ -71,8 +84,9 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         <h2 className={styles.name} dir="auto">
           <CutText cut={withAge(name)} whole={withAge(wholeName)} />
         </h2>
-        <Under chat={chat} />
+        <Under chat={chat} user={user} />
       </div>
+      {user?.isPremium === true && !isPhone && <Badge tone="coin">{t('common:premium')}</Badge>}
       {chat && isOffered && (
         <>
           {!isPhone && <AudioCallButton chat={chat} name={name} />}
@@ -139,12 +153,11 @@ export function ConversationHeader(props: ConversationHeaderProps) {
 }
 
 /** Typing, or how they are and where. */
-function Under({ chat }: { chat: StoredChat | null }) {
+function Under({ chat, user }: { chat: StoredChat | null; user: Companion | null }) {
   const { t } = useTranslation(['chat', 'common']);
   const locale = useLocale();
   const { session } = useChats();
   const typing = useSnapshot(session.state.typing);
-  const user = chat?.user ?? null;
   const typist = typistOf(chat);
   if (typist !== null && typing[typist])
     return (

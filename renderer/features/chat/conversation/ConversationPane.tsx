@@ -29,6 +29,7 @@ import { useChatCommands } from './useChatCommands.ts';
 import { useChatOf } from './useChatOf.ts';
 import { useChosenIds } from './useChosenIds.ts';
 import { useScoped } from './useScoped.ts';
+import { useStranger } from './useStranger.ts';
 import { useSelection } from './useSelection.ts';
 import styles from './conversation.module.css';
 
@@ -55,6 +56,8 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const state = useSnapshot(conversation?.state ?? noConversation);
   const chat = (state.chat as typeof found.chat) ?? found.chat;
   const recipient = recipientOf(target, found.chat);
+  const stranger = useStranger(target, found.state === 'none');
+  const known = chat ?? (stranger && { user: stranger });
   // A chat may be addressed by its own id; whom it is with says what can be done in it.
   const whose = (chat && targetOf(chat)) ?? target;
   const isNowhere = target.kind === 'chat' && found.state === 'none';
@@ -69,7 +72,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const person = chat?.type === 'direct' ? chat.user : null;
   const isBlocked = useIsBlocked(ports.block ? (person?._id ?? null) : null);
   const name =
-    whose.kind === 'support' ? t(`support.${whose.subtype}`) : ((chat && nameOf(chat)) ?? t('somebody'));
+    whose.kind === 'support' ? t(`support.${whose.subtype}`) : ((known && nameOf(known)) ?? t('somebody'));
 
   // §4 "Toasts": joining a chat's channel clears them.
   const opened = keyOfTarget(target);
@@ -138,6 +141,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
         ) : isBare ? null : (
           <ConversationHeader
             chat={chat}
+            user={known?.user ?? null}
             name={name}
             desk={whose.kind === 'support' ? whose.subtype : null}
             isPanelOpen={isPanelOpen}
@@ -208,7 +212,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
         )}
         {isPanelOpen && !isWide && chat && ports.renderPanel && (
           <Sheet title={t('about', { name })} desktop="side" onClose={() => setIsPanelOpen(false)}>
-            {ports.renderPanel({ target: whose, chat, isLooking: false })}
+            {ports.renderPanel({ target: whose, chat, stranger, isLooking: false })}
           </Sheet>
         )}
       </section>
@@ -216,7 +220,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
         <aside className={styles.panel} aria-label={t('about', { name })}>
           <Late
             render={ports.renderPanel}
-            about={{ target: whose, chat, isLooking: found.state === 'looking' }}
+            about={{ target: whose, chat, stranger, isLooking: found.state === 'looking' }}
           />
         </aside>
       )}

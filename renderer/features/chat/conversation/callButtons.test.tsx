@@ -39,7 +39,14 @@ async function open({ widthPx = 1_440, mayCall = true, user = { price: 60 } }: O
     <InChatHarness stage={stage}>
       <PortsContext value={{ ...noPorts, call: mayCall ? call : null }}>
         <ConversationHeader
-          {...{ chat, onBack: nothing, onPanel: nothing, onSelect: nothing, onSearch: nothing }}
+          {...{
+            chat,
+            user: chat?.user ?? null,
+            onBack: nothing,
+            onPanel: nothing,
+            onSelect: nothing,
+            onSearch: nothing,
+          }}
           {...{ onIgnore: nothing, onDelete: nothing, isPanelOpen: false, isBlocked: false }}
           desk={null}
           name="Mira"

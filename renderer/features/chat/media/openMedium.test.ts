@@ -56,6 +56,7 @@ const press = (item: MediaItem, beside = [item], onGone?: (messageId: string, is
     },
     ownAvatar: () => '/mine',
     dialogs,
+    askForCoins: async (need) => (await dialogs.open('coins', need)) === 'goOn',
     t,
     say: (text) => void said.push(text),
     mayShow: async () => isAllowed,
@@ -103,8 +104,17 @@ describe('a medium that is pressed', () => {
     refusal = { code: 'not_enough_coins', status: 402, message: '', body: null, canRetry: false };
     const second = press(priced);
     await answer('confirm action', 'confirmed');
-    await second;
-    expect([unblurred, dialogs.state.pool.at(-1)?.name]).toEqual([['p1'], 'info']);
+    await answer('coins', null);
+    expect(await second).toBe(null);
+    expect(unblurred).toEqual(['p1']);
+
+    // With coins it is opened by the press that goes on.
+    const third = press(priced);
+    await answer('confirm action', 'confirmed');
+    refusal = null;
+    expect(await answer('coins', 'goOn')).toMatchObject({ price: 60 });
+    expect(await third).toMatchObject({ id: 'p1' });
+    expect(unblurred).toEqual(['p1', 'p1', 'p1']);
   });
 
   it('a medium that is pressed is seen among those beside it that may be seen', async () => {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { MediaItem } from '#shared/domain/chat.ts';
-import type { MediumSender } from '#renderer/services/dialogKinds.ts';
+import type { DialogPropsOf, MediumSender } from '#renderer/services/dialogKinds.ts';
 import type { Dialogs } from '#renderer/services/dialogs.ts';
 import type { Chats } from '../chatContext.ts';
 import type { Deletions } from '../conversation/useDeletions.ts';
@@ -14,6 +14,8 @@ export interface OpenMediumOptions {
   /** The own face. */
   readonly ownAvatar: () => string | null;
   readonly dialogs: Pick<Dialogs, 'open'>;
+  /** Offers coins for what takes more than there are; true where it may go on. */
+  readonly askForCoins: (need: DialogPropsOf<'coins'>, orElse: () => void) => Promise<boolean>;
   readonly t: TFunction<'compose'>;
   /** Says what went wrong where nothing else does. */
   readonly say: (text: string) => void;
@@ -33,13 +35,15 @@ export interface OpenMediumRequest {
 
 /** What happens when a medium is pressed, in whichever state it is (§4 "Media"). */
 export function createOpenMedium(options: OpenMediumOptions) {
-  const { chats, deletions, ownAvatar, dialogs, t, say, mayShow } = options;
+  const { chats, deletions, ownAvatar, dialogs, askForCoins, t, say, mayShow } = options;
   const { session, actions } = chats;
+
+  const sayPoor = () =>
+    void dialogs.open('info', { title: t('poor.title'), text: t('poor.text'), tone: 'error' });
 
   function tell(refusal: Refusal, { type }: MediaItem): void {
     if (!refusal) return;
-    if (refusal.code === 'not_enough_coins')
-      void dialogs.open('info', { title: t('poor.title'), text: t('poor.text'), tone: 'error' });
+    if (refusal.code === 'not_enough_coins') sayPoor();
     else if (refusal.code === 'not_found' || refusal.code === 'conflict')
       void dialogs.open('media unavailable', { type });
     else say(t(refusal.code === 'network' ? 'openFailed.offline' : 'openFailed.other'));
@@ -67,7 +71,17 @@ export function createOpenMedium(options: OpenMediumOptions) {
         bought = await unblur(item);
       },
     });
-    if (answer === 'confirmed') tell(bought.refusal, item);
+    if (answer !== 'confirmed') return null;
+    if (bought.refusal?.code === 'not_enough_coins') {
+      const need = {
+        text: t('buy.text', { count }),
+        price: item.price,
+        goOn: t(`buy.goOn.${item.type}`),
+      };
+      if (!(await askForCoins(need, sayPoor))) return null;
+      bought = await unblur(item);
+    }
+    tell(bought.refusal, item);
     return bought.item;
   }
 

@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import type { MediumSender } from '#renderer/services/dialogKinds.ts';
+import { askForCoins } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
@@ -17,7 +18,8 @@ import { useMayShow } from './useMayShow.ts';
 /** What the screens of chat do with media: open one that was pressed, and show all of a chat. The same between renders. */
 export function useMedia() {
   const chats = useChats();
-  const { dialogs, api, session } = useServices();
+  const services = useServices();
+  const { dialogs, api, session } = services;
   const { t } = useTranslation('compose');
   const { t: words } = useTranslation('chat');
   const deletions = useDeletions();
@@ -28,6 +30,7 @@ export function useMedia() {
       deletions,
       ownAvatar: () => session.state.user?.avatar ?? null,
       dialogs,
+      askForCoins: (...need) => askForCoins(services, ...need),
       t,
       say: (text) => void notify.error(text),
       mayShow,
@@ -73,5 +76,5 @@ export function useMedia() {
         });
       },
     };
-  }, [chats, deletions, dialogs, api, session, t, words, mayShow]);
+  }, [chats, deletions, services, dialogs, api, session, t, words, mayShow]);
 }

@@ -7,6 +7,7 @@ const known = {
   not_enough_coins: 'coins',
   wait_for_reply: 'wait',
   spam_limit: 'spam',
+  first_message_limit: 'premium',
   blocked: 'blocked',
   not_found: 'left',
 } as const;

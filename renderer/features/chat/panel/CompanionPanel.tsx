@@ -23,18 +23,18 @@ import { SupportPanel } from './SupportPanel.tsx';
 import styles from './panel.module.css';
 
 /** About whom one talks to, beside the conversation: who it is, what was sent, what can be done. */
-export function CompanionPanel({ target, chat, isLooking }: PanelProps) {
+export function CompanionPanel({ target, chat, stranger, isLooking }: PanelProps) {
   if (target.kind === 'support') return <SupportPanel subtype={target.subtype} chat={chat} />;
   if (isLooking && !chat) return <Waiting />;
   const userId = target.kind === 'user' ? target.userId : chat?.user?._id;
-  return userId === undefined ? null : <Person userId={userId} chat={chat} />;
+  return userId === undefined ? null : <Person userId={userId} chat={chat} stranger={stranger} />;
 }
 
-function Person({ userId, chat }: { userId: string; chat: PanelProps['chat'] }) {
+function Person({ userId, chat, stranger }: { userId: string } & Pick<PanelProps, 'chat' | 'stranger'>) {
   const { t } = useTranslation(['companion', 'chat']);
   const isBlocked = useIsBlocked(chat?.user?._id ?? null);
-  const user = chat?.user ?? null;
-  const called = chat && nameOf(chat);
+  const user = chat?.user ?? stranger;
+  const called = nameOf({ user });
   const name = called ?? t('chat:somebody');
   const isGone = user?.deleted === true;
   const age = user?.age ?? null;

@@ -37,6 +37,8 @@ export type StopReason =
   | { readonly code: 'limit'; readonly resetsAt: string | null }
   | { readonly code: 'banned'; readonly until: string | null; readonly reason: string | null }
   | { readonly code: 'noCoins' }
+  /** More countries in the filter than there are without premium. */
+  | { readonly code: 'premium' }
   | { readonly code: 'locked' }
   /** In a private call in another window, or calling somebody there. */
   | { readonly code: 'busy' }

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
-import type { Locale } from '#shared/domain/constants.ts';
+import { premium, type Locale } from '#shared/domain/constants.ts';
 import { countryCodes } from '#shared/domain/countries.ts';
 import { ageRange } from '#shared/domain/matchingFilter.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { notify } from '#renderer/ui/notify.tsx';
 import { countryName } from '#renderer/i18n/format.ts';
 import { Checkbox } from '#renderer/ui/Checkbox.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
@@ -55,6 +57,24 @@ export function FilterFields({ filters, locale }: { filters: FilterStore; locale
 function Countries({ filters, locale }: { filters: FilterStore; locale: Locale }) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
+  const { dialogs, session } = useServices();
+  const { user } = useSnapshot(session.state);
+  // §4.19: streamers, who buy nothing, choose as many as they like.
+  const most =
+    user?.rolesGroup !== 'user'
+      ? Infinity
+      : user.premium === true
+        ? premium.filterCountries
+        : premium.filterCountriesWithout;
+
+  function tellMost(): void {
+    if (user?.premium === true) {
+      notify.info(t('filter.mostCountries', { count: most }));
+      return;
+    }
+    const why = t('filter.premiumWhy', { count: premium.filterCountries });
+    void dialogs.open('premium unavailable', { why });
+  }
   const [wanted, setWanted] = useState('');
   const named = useMemo(
     () =>
@@ -69,6 +89,7 @@ function Countries({ filters, locale }: { filters: FilterStore; locale: Locale }
 
   function toggle(code: string, isOn: boolean): void {
     const others = filter.countries.filter((other) => other !== code);
+    if (isOn && others.length >= most) return tellMost();
     filters.change({ countries: isOn ? [...others, code] : others });
   }
 

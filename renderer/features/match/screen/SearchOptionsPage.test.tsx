@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startTestBackend } from '#backend/testing/backend.ts';
+import { proxy } from 'valtio';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
@@ -22,6 +23,7 @@ async function open(balance: number | null) {
   const onMatch = vi.fn();
   page = await render(
     <SearchOptionsPage {...{ filters, balance, onMatch }} locale="en" title="Search options" />,
+    { services: { session: { state: proxy({ user: null }) } as never } },
   );
   const stored = async () => (await backend.call('getClientSettings', {}, token)).body.matchingFilter;
   return { clock, stored, onMatch };

@@ -1,10 +1,12 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import city from '#resources/art/land-city.webp?url';
-import { match as rules, type Locale } from '#shared/domain/constants.ts';
+import { match as rules, premium, type Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
+import { maySpendMoney } from '#renderer/services/coins.ts';
+import { useServices } from '#renderer/services/context.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
@@ -26,6 +28,16 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
   const missing = useMissingFields();
   const fieldNames = useFieldNames(locale);
   const at = (iso: string | null) => (iso === null ? null : formatTime(locale, new Date(iso)));
+  const services = useServices();
+
+  async function getCoins(): Promise<void> {
+    const need = {
+      text: t('stopped.noCoins.text', { coins: rules.genderFilterPriceCoins }),
+      price: rules.genderFilterPriceCoins,
+      goOn: t('stopped.noCoins.goOn'),
+    };
+    if ((await services.dialogs.open('coins', need)) === 'goOn') onBack();
+  }
   const back = (
     <Button kind="plain" onPress={onBack}>
       {t('stopped.back')}
@@ -64,14 +76,44 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
           title={t('stopped.noCoins.title')}
           text={t('stopped.noCoins.text', { coins: rules.genderFilterPriceCoins })}
           actions={
-            <Button
-              onPress={() => {
-                filters.change({ gender: 'both' });
-                onBack();
-              }}
-            >
-              {t('stopped.noCoins.action')}
-            </Button>
+            <>
+              {maySpendMoney(services) && (
+                <Button kind="primary" icon="wallet" onPress={() => void getCoins()}>
+                  {t('stopped.noCoins.get')}
+                </Button>
+              )}
+              <Button
+                onPress={() => {
+                  filters.change({ gender: 'both' });
+                  onBack();
+                }}
+              >
+                {t('stopped.noCoins.action')}
+              </Button>
+            </>
+          }
+        />
+      );
+    case 'premium':
+      return (
+        <EmptyState
+          art={<SkyArt src={city} icon="globe" />}
+          title={t('stopped.premium.title')}
+          text={t('stopped.premium.text', { count: premium.filterCountries })}
+          actions={
+            <>
+              <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'coins')}>
+                {t('stopped.premium.see')}
+              </Link>
+              <Button
+                onPress={() => {
+                  filters.change({ countries: filters.state.filter.countries.slice(0, 1) });
+                  onBack();
+                }}
+              >
+                {t('stopped.premium.one')}
+              </Button>
+            </>
           }
         />
       );

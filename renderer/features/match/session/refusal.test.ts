@@ -24,6 +24,7 @@ const stops: Partial<Record<ApiError['code'], StopReason>> = {
   match_limit: { code: 'limit', resetsAt },
   matching_banned: { code: 'banned', until, reason: 'because' },
   not_enough_coins: { code: 'noCoins' },
+  premium_required: { code: 'premium' },
   locked: { code: 'locked' },
   busy: { code: 'busy' },
   forbidden: { code: 'notAllowed' },

@@ -11,6 +11,8 @@ export function refusalOf(error: ApiError): StopReason | null {
       return { code: 'banned', until: error.body?.until ?? null, reason: error.body?.message ?? null };
     case 'not_enough_coins':
       return { code: 'noCoins' };
+    case 'premium_required':
+      return { code: 'premium' };
     case 'locked':
       return { code: 'locked' };
     case 'busy':

@@ -1,11 +1,11 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { address, createDesk, eventually, open, type Desk } from '#tests/helpers/moderationDesk.tsx';
 import { settle, type Rendered } from '#tests/helpers/render.tsx';
 import { undoWindowMs } from './decisions.ts';
-import { DeskPage } from './DeskPage.tsx';
+import { DeskTabs } from './DeskTabs.tsx';
 
 let desk: Desk;
 let page: Rendered;
@@ -22,9 +22,25 @@ afterEach(async () => {
   onlineManager.setOnline(true);
 });
 
+/** As the app shows it: what the queue knows of its length stands at its tab. */
+function Shown() {
+  const [openCount, setOpenCount] = useState(0);
+  function note(count: number): void {
+    counts.push(count);
+    setOpenCount(count);
+  }
+  return (
+    <DeskTabs
+      me={desk.moderator}
+      counts={{ open: openCount, applications: 0 }}
+      onOpen={note}
+      onWaiting={() => undefined}
+    />
+  );
+}
+
 const show = async (options?: Parameters<typeof open>[3]) => {
-  const element = <DeskPage me={desk.moderator} onOpen={(count) => counts.push(count)} />;
-  page = await open(desk, desk.moderator, element, options);
+  page = await open(desk, desk.moderator, <Shown />, options);
 };
 const names = () => [...document.querySelectorAll('ul[aria-label] a')].map((link) => link.textContent);
 const shownCase = () => document.querySelector('article h2')?.textContent;

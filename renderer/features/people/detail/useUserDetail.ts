@@ -4,10 +4,9 @@ import type { UserDetail } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { keptQuery } from '#renderer/services/keptQueries.ts';
 import { PresencesContext } from '#renderer/services/presences.ts';
-import { unwrap } from '#renderer/services/queries.ts';
+import { userDetailQuery } from '#renderer/services/userDetail.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
-import { knownPerson } from '../knownPeople.ts';
-import { peopleKeys } from '../keys.ts';
+import { knownPerson, removeFromLists } from '../knownPeople.ts';
 
 /** A page that stays open hears of a block or a removal at once, and of everything else within this time. */
 const askAgainMs = 60_000;
@@ -26,11 +25,12 @@ export function useUserDetail(userId: string): UserDetailState {
   const { api } = useServices();
   const client = useQueryClient();
   const presences = use(PresencesContext);
+  const asked = userDetailQuery(api, userId);
   const query = useQuery({
     ...keptQuery,
-    queryKey: peopleKeys.detail(userId),
-    queryFn: async ({ signal }): Promise<UserDetail> => {
-      const detail = await unwrap(api.call('getUserDetail', { params: { id: userId } }, { signal }));
+    ...asked,
+    queryFn: async (context): Promise<UserDetail> => {
+      const detail = await asked.queryFn(context);
       if (detail.user) presences?.learn([detail.user]);
       return detail;
     },
@@ -51,6 +51,12 @@ export function useUserDetail(userId: string): UserDetailState {
       }),
     [presences, userId, refetch],
   );
+
+  // Who is not to be seen is in no list that is open either.
+  const isHidden = query.data !== undefined && query.data.state !== 'shown';
+  useEffect(() => {
+    if (isHidden) removeFromLists(client, userId);
+  }, [isHidden, client, userId]);
 
   if (query.data) return { kind: 'ready', detail: query.data, isOld: query.isPlaceholderData };
   if (query.fetchStatus === 'paused') return { kind: 'offline' };

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Companion } from '#shared/domain/person.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { usePresence, useWatchedPresence } from '#renderer/services/presences.ts';
+import { userDetailQuery } from '#renderer/services/userDetail.ts';
+import type { Target } from './target.ts';
+
+const nobody = { _id: '', status: 'offline', rolesGroup: 'user' } as const;
+const noneWatched: readonly string[] = [];
+
+/** Whom a first message would go to: no chat says who they are, their page does. */
+export function useStranger(target: Target, isNew: boolean): Companion | null {
+  const { api } = useServices();
+  const userId = isNew && target.kind === 'user' ? target.userId : null;
+  const { data } = useQuery({ ...userDetailQuery(api, userId ?? ''), enabled: userId !== null });
+  const user = userId === null ? null : (data?.user ?? null);
+  const status = usePresence(user ?? nobody);
+  useWatchedPresence(userId === null ? noneWatched : [userId]);
+  return user && { ...user, status };
+}

@@ -1,0 +1,128 @@
+import { useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
+import { shownCoins } from '#shared/domain/person.ts';
+import { formatCount } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { maySpendMoney } from '#renderer/services/coins.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { formatMoney } from './money.ts';
+import { Outcome, Said } from './Outcome.tsx';
+import { Packages, suggested } from './Packages.tsx';
+import { PremiumCard } from './PremiumCard.tsx';
+import { PurchaseHistory } from './PurchaseHistory.tsx';
+import { useBuying } from './useBuying.ts';
+import { useOffers } from './useOffers.ts';
+import styles from './coins.module.css';
+
+/** `/coins`: the balance, what there is to buy, premium, and what was bought. */
+export function CoinsPage({ back }: { readonly back: ReactNode }) {
+  const { t } = useTranslation('coins');
+  const services = useServices();
+  const isSold = maySpendMoney(services);
+  return (
+    <main className={styles.page}>
+      <PageHead title={t('title')} back={back} />
+      {isSold ? <Shop /> : <EmptyState icon="wallet" title={t('nothing.title')} text={t('nothing.text')} />}
+    </main>
+  );
+}
+
+function Shop() {
+  const { t } = useTranslation('coins');
+  const locale = useLocale();
+  const { session } = useServices();
+  const coins = shownCoins(useSnapshot(session.state).user);
+  const queries = useQueryClient();
+  const offers = useOffers();
+  const buying = useBuying(() => {
+    if (offers.kind === 'ready') offers.reload();
+    void queries.invalidateQueries({ queryKey: ['coins'] });
+  });
+  const [picked, setPicked] = useState<string | null>(null);
+  const packages = offers.kind === 'ready' ? offers.packages : [];
+  const chosen = packages.find(({ packageKey }) => packageKey === (picked ?? suggested(packages, 0)));
+  const isDemo = offers.kind === 'ready' && offers.isDemo;
+  const { state } = buying;
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        {coins !== null && (
+          <section className={styles.top} aria-label={t('balance')}>
+            <i className={styles.coin} aria-hidden="true" />
+            <p className={styles.balance}>
+              {formatCount(locale, coins)} <small>{t('unit', { count: coins })}</small>
+            </p>
+          </section>
+        )}
+        <section className={styles.section} aria-labelledby="choose-package">
+          <h2 id="choose-package" className={styles.heading}>
+            {t('choose')}
+          </h2>
+          {offers.kind === 'ready' ? (
+            state.kind === 'done' ? (
+              <Said
+                icon="coin"
+                tone="good"
+                title={
+                  state.purchase.coins === null
+                    ? t('done.premium')
+                    : coins === null
+                      ? t('done.bought', { count: state.purchase.coins })
+                      : t('done.title', { count: coins })
+                }
+                text={t(isDemo ? 'done.demo' : 'done.text')}
+              >
+                <Button isBlock kind="primary" onPress={buying.reset}>
+                  {t('done.more')}
+                </Button>
+              </Said>
+            ) : state.kind === 'idle' || state.kind === 'busy' ? (
+              <>
+                {offers.debtCoins > 0 && (
+                  <p className={styles.debt}>{t('debt', { count: offers.debtCoins })}</p>
+                )}
+                <Packages packages={packages} chosen={chosen?.packageKey ?? null} onChoose={setPicked} />
+                <div className={styles.bar}>
+                  <p className={styles.note}>
+                    {isDemo && (
+                      <>
+                        <Icon name="info" /> {t('demo')}
+                      </>
+                    )}
+                  </p>
+                  {chosen && (
+                    <Button
+                      kind="primary"
+                      size="big"
+                      isBusy={state.kind === 'busy'}
+                      onPress={() => buying.buy(chosen.packageKey)}
+                    >
+                      {t('buy', {
+                        count: chosen.coins ?? 0,
+                        price: formatMoney(locale, chosen.price, chosen.currency),
+                      })}
+                    </Button>
+                  )}
+                </div>
+              </>
+            ) : (
+              <Outcome buying={buying} />
+            )
+          ) : (
+            <ListState state={offers} offline={{ title: '', text: '' }} />
+          )}
+        </section>
+        <PremiumCard isBusy={state.kind === 'busy'} onBuy={buying.buy} />
+      </div>
+      <PurchaseHistory />
+    </div>
+  );
+}

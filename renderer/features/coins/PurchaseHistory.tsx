@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { Purchase } from '#shared/domain/purchases.ts';
+import { formatDate } from '#renderer/i18n/days.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
+import { StateTag, type StateTone } from '#renderer/ui/StateTag.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { coinsKeys } from './keys.ts';
+import { formatMoney } from './money.ts';
+import styles from './coins.module.css';
+
+const toneOf: Readonly<Record<Purchase['status'], StateTone>> = {
+  pending: 'plain',
+  paid: 'success',
+  failed: 'danger',
+  cancelled: 'plain',
+  expired: 'plain',
+  refunded: 'plain',
+  chargedBack: 'warning',
+};
+
+/** Everything that was bought, the newest first, and asking the provider once more. */
+export function PurchaseHistory() {
+  const { t } = useTranslation('coins');
+  const { api, session } = useServices();
+  const queries = useQueryClient();
+  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: coinsKeys.purchases,
+    queryFn: ({ signal, pageParam }) =>
+      unwrap(api.call('getPurchases', { query: { paginationToken: pageParam } }, { signal })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.paginationToken,
+    staleTime: 0,
+  });
+  const purchases = data?.pages.flatMap((page) => page.purchases) ?? [];
+
+  async function restore(): Promise<void> {
+    const answer = await api.call('restorePurchases', { body: {} });
+    if (answer.ok === undefined) return;
+    if (!answer.ok) return void notify.error(t('lost.title'));
+    if (answer.value.balance !== null) session.setCoins(answer.value.balance);
+    notify.success(t('history.restored'));
+    await queries.invalidateQueries({ queryKey: ['coins'] });
+  }
+
+  return (
+    <aside className={styles.history} aria-label={t('history.title')}>
+      <header>
+        <h2 className={styles.heading}>{t('history.title')}</h2>
+        <Button kind="quiet" size="small" onPress={() => void restore()}>
+          {t('history.restore')}
+        </Button>
+      </header>
+      {data ? (
+        purchases.length === 0 ? (
+          <p className={styles.muted}>{t('history.none')}</p>
+        ) : (
+          <ul aria-label={t('history.title')}>
+            {purchases.map((purchase) => (
+              <Row key={purchase.transactionId} purchase={purchase} />
+            ))}
+          </ul>
+        )
+      ) : (
+        <ListState
+          rows={3}
+          state={isError ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' }}
+          offline={{ title: '', text: '' }}
+        />
+      )}
+      {hasNextPage && (
+        <Button isBlock isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+function Row({ purchase }: { readonly purchase: Purchase }) {
+  const { t } = useTranslation('coins');
+  const locale = useLocale();
+  const { coins, days, price, currency, created, status, isDemo, returnedCoins, debtCoins, endsAt } =
+    purchase;
+  const isBack = status === 'refunded' || status === 'chargedBack';
+  const on = (iso: string, options: Intl.DateTimeFormatOptions) => formatDate(locale, options, new Date(iso));
+  return (
+    <li className={styles.row}>
+      <b>
+        {coins === null
+          ? t('history.premium', { count: Math.round((days ?? 30) / 30) })
+          : t('history.coins', { count: coins })}
+      </b>
+      <span className={cx(styles.money, isBack && styles.was)}>{formatMoney(locale, price, currency)}</span>
+      <span className={styles.muted}>
+        {created !== null &&
+          on(created, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}
+        {isDemo === true && ` · ${t('history.demo')}`}
+      </span>
+      <StateTag tone={toneOf[status]}>{t(`state.${status}`)}</StateTag>
+      {isBack && (returnedCoins ?? 0) > 0 && (
+        <span className={styles.wide}>{t('history.wentBack', { count: returnedCoins ?? 0 })}</span>
+      )}
+      {isBack && (debtCoins ?? 0) > 0 && (
+        <span className={styles.wide}>{t('history.owed', { count: debtCoins ?? 0 })}</span>
+      )}
+      {status === 'paid' && endsAt !== null && (
+        <span className={styles.wide}>
+          {t('history.until', { date: on(endsAt, { day: 'numeric', month: 'short' }) })}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+export { CoinsPage } from './CoinsPage.tsx';
+export { ReferralsPage } from './ReferralsPage.tsx';

@@ -1,0 +1,6 @@
+/** What is bought changes all of it. */
+export const coinsKeys = {
+  memberships: ['coins', 'memberships'],
+  purchases: ['coins', 'purchases'],
+  referrals: ['coins', 'referrals'],
+} as const;

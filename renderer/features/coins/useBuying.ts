@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Purchase } from '#shared/domain/purchases.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
+import { noteOf } from '#renderer/services/openPurchase.ts';
+
+export type BuyingState =
+  | { readonly kind: 'idle' | 'busy' }
+  | { readonly kind: 'pending' | 'failed' | 'done'; readonly purchase: Purchase }
+  /** It did not get through, or was refused before there was a purchase. `isOld`: it is not for sale any more. */
+  | { readonly kind: 'lost'; readonly isOld: boolean };
+
+const askEveryMs = 4_000;
+
+/**
+ * Buys one thing at a time. What was asked for is noted on this machine first: should the page be closed, the next start
+ * asks what became of it.
+ */
+export function useBuying(onBought: (purchase: Purchase) => void) {
+  const { api, clock, session, platform } = useServices();
+  const [state, setState] = useState<BuyingState>({ kind: 'idle' });
+  const last = useRef<{ packageKey: string; transactionId: string } | null>(null);
+  const note = noteOf(createKeyValue('local'), session.state.user?._id ?? '');
+
+  function take(purchase: Purchase, balance: number | null): void {
+    if (balance !== null) session.setCoins(balance);
+    if (purchase.status === 'pending') {
+      setState({ kind: 'pending', purchase });
+      return;
+    }
+    note.clear();
+    last.current = null;
+    if (purchase.status === 'paid') {
+      setState({ kind: 'done', purchase });
+      onBought(purchase);
+    } else if (purchase.status === 'cancelled') setState({ kind: 'idle' });
+    else setState({ kind: 'failed', purchase });
+  }
+
+  async function send(packageKey: string, transactionId: string): Promise<void> {
+    last.current = { packageKey, transactionId };
+    setState({ kind: 'busy' });
+    note.write(transactionId);
+    const answer = await api.call('createPurchase', { body: { packageKey, transactionId } });
+    if (answer.ok === undefined) return;
+    if (!answer.ok) {
+      const isOld = answer.error.code === 'conflict' || answer.error.code === 'not_found';
+      // Whether it was heard is not known: the same one is asked for again.
+      if (isOld) note.clear();
+      setState({ kind: 'lost', isOld });
+      return;
+    }
+    const { purchase, balance } = answer.value;
+    if (purchase.paymentUrl !== null) platform.openExternal(purchase.paymentUrl);
+    take(purchase, balance);
+  }
+
+  const settle = useEffectEvent(take);
+  const pendingId = state.kind === 'pending' ? state.purchase.transactionId : null;
+  useEffect(() => {
+    if (pendingId === null) return undefined;
+    const scope = createScope();
+    clock.every(scope, askEveryMs, () => {
+      void api.call('restorePurchases', { body: {} }).then((answer) => {
+        if (scope.ended || !answer.ok) return;
+        const own = answer.value.purchases.find(({ transactionId }) => transactionId === pendingId);
+        if (own && own.status !== 'pending') settle(own, answer.value.balance);
+      });
+    });
+    return () => scope.end();
+  }, [pendingId, api, clock]);
+
+  return {
+    state,
+    buy: (packageKey: string) => void send(packageKey, crypto.randomUUID()),
+    /** The same purchase once more, where it is not known what became of it; another one where it failed. */
+    retry() {
+      if (last.current) void send(last.current.packageKey, last.current.transactionId);
+      else if (state.kind === 'failed') void send(state.purchase.packageKey, crypto.randomUUID());
+    },
+    async stop(): Promise<void> {
+      if (pendingId === null) return;
+      const answer = await api.call('cancelPurchase', { body: { transactionId: pendingId } });
+      if (answer.ok) take(answer.value.purchase, answer.value.balance);
+    },
+    /** On with choosing; what is pending comes by itself. */
+    reset: () => setState({ kind: 'idle' }),
+  };
+}
+export type Buying = ReturnType<typeof useBuying>;
