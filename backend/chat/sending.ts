@@ -127,10 +127,10 @@ export function createSending(options: SendingOptions): Sending {
     const rows = drafts.flatMap(({ tempId }) => stored.get(tempId) ?? []);
     const member = await memberOf(db, rows[0]?.chat_id ?? '', writer.userId);
     if (!member) throw noSuchChat();
-    if (member.blocked === 1) throw new ApiFailure('blocked', 'One of you has blocked the other.');
     return {
       messages: await views.messages(db, rows, member),
-      chat: member.is_listed === 1 ? await views.chat(db, member) : null,
+      // What a block keeps out of sight stays there; that it was sent is true all the same.
+      chat: member.is_listed === 1 && member.blocked === 0 ? await views.chat(db, member) : null,
     };
   }
 

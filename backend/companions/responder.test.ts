@@ -70,7 +70,7 @@ describe('a companion', () => {
     const { chatId } = (await world.send(he, she)).message;
     await world.block(he, she);
     await pass(10_000);
-    await world.features.matching.allow(he.userId, she.userId, 'block');
+    await world.as(he, 'unblock', { params: { id: she.userId } });
     await world.send(he, she);
     scope.end();
     await pass(10_000);

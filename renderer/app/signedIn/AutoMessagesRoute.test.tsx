@@ -102,6 +102,7 @@ async function open(
     clock: systemClock,
     platform: { kind: 'web' },
     session: { state: proxy({ user, token, expiresAtMs: 1 }) },
+    config: { version: 'test' },
   } as unknown as Services;
   const live = {
     answers: createEarlyQueries(Date.now),

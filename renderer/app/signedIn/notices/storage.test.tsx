@@ -86,7 +86,8 @@ async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | '
   const role: Role = 'user';
   const dialogs = createDialogs();
   const platform = { kind } as Services['platform'];
-  const services: Partial<Services> = { api, clock, dialogs, platform };
+  const session = { state: proxy({ user: null, token: null }) } as unknown as Services['session'];
+  const services: Partial<Services> = { api, clock, dialogs, platform, session };
   page = await render(
     <MemoryRouter initialEntries={['/chat']}>
       <GatedChat live={live} role={role} />
