@@ -3,6 +3,7 @@ import { AvatarStack } from '#renderer/ui/AvatarStack.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { PersonCard } from '#renderer/ui/PersonCard.tsx';
+import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { PresenceMark, PresenceStatus } from '#renderer/ui/Presence.tsx';
 import { nothing } from './Actions.tsx';
 import { faces, portraits } from './people.ts';
@@ -32,6 +33,9 @@ export function People() {
         <PresenceStatus presence="inacall" />
         <PresenceStatus presence="offline" />
         <PresenceMark presence="online" />
+        <PersonPress label="More about Nia" onPress={nothing}>
+          <Avatar src={faces.nia} name="Nia" />
+        </PersonPress>
       </Row>
       <div className={styles.people}>
         <PersonCard

@@ -51,6 +51,7 @@ const services = {
   dialogs,
   clock: { now: Date.now },
   platform: { kind: 'web' },
+  config: { version: 'test' },
   session: {
     state: proxy({ user: userProfileSchema.parse({ _id: 'me', humanReadableId: 1, rolesGroup: 'goddess' }) }),
   },

@@ -199,7 +199,8 @@ describe('one’s own story', () => {
     expect(deleted()).toBe(0);
     // Else what is shown now ends as well.
     await button('Pause').click();
-    await stands();
+    // What goes on to run is the deletion.
+    await expect.poll(() => stories.clock.pending).toBe(1);
     stories.server.own.shift();
     stories.clock.advance(figures.undoMs);
     await expect.poll(deleted).toBe(1);
