@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { locales, type Locale } from '#shared/domain/constants.ts';
-import { pages, prefixOf, rolesOf, type SignedInPage } from '#shared/domain/pages.ts';
+import { hrefOf, pages, prefixOf, rolesOf, type SignedInPage } from '#shared/domain/pages.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
@@ -56,6 +56,7 @@ function AppShell({ page, locale, viewer }: { page: SignedInPage; locale: Locale
       help=""
       user={{ name: null, avatar: null }}
       coins={null}
+      activities={{ href: hrefOf(locale, 'activities'), unread: 0 }}
       isImmersive={false}
       status="online"
       locale={locale}

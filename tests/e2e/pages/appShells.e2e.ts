@@ -16,11 +16,12 @@ const drawn = (page: Page, inside: string) =>
     }),
   );
 
+// Pages that say the same to everybody of a role.
 for (const { email, at } of [
-  { email: 'user@demo.local', at: hrefOf('en', 'online') },
+  { email: 'queen@demo.local', at: hrefOf('en', 'streak') },
   { email: 'queen@demo.local', at: hrefOf('ru', 'income') },
   { email: 'artist@demo.local', at: hrefOf('es', 'leaderboard') },
-  { email: 'moderator@demo.local', at: hrefOf('uk', 'followings') },
+  { email: 'artist@demo.local', at: hrefOf('uk', 'payouts') },
 ]) {
   for (const viewport of [
     { width: 390, height: 844 },
