@@ -1,5 +1,5 @@
 import { defaultLocale, locales, type Locale } from './constants.ts';
-import { streamerRoles, type Role } from './roles.ts';
+import { streamerRoles, supportedRoles, type Role } from './roles.ts';
 
 /** §2: the frames a page stands in. Visitors may stay where the layout is empty or legal. */
 export type PageLayout = 'empty' | 'legal' | 'default';
@@ -107,7 +107,8 @@ export const pages = {
   settings: app('/settings', 'settings'),
   faq: app('/faq'),
   faqSection: app('/faq/:section'),
-  application: earner('/application'),
+  /** Of who becomes a streamer, and of who became one. */
+  application: { path: '/application', layout: 'default', roles: supportedRoles },
   income: earner('/income'),
   levels: earner('/levels'),
   leaderboard: earner('/weekly-leaderboard', 'leaderboard'),

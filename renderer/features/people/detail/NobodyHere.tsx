@@ -8,6 +8,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import type { PersonPorts } from '../ports.ts';
 import { usePeopleWords } from '../words.ts';
 import styles from './detail.module.css';
@@ -33,7 +34,7 @@ export function NobodyHere({ detail: { state, user }, ports, back }: NobodyHereP
   if (state === 'blocked' && user) {
     const name = words.name(user);
     return (
-      <Frame back={back}>
+      <NobodyFrame back={back}>
         <EmptyState
           role="status"
           art={<Avatar src={user.avatar} name={user.name} size="xl" />}
@@ -41,12 +42,12 @@ export function NobodyHere({ detail: { state, user }, ports, back }: NobodyHereP
           text={t('absent.blockedText')}
           actions={<Button onPress={() => ports.unblock(user)}>{t('unblock', { name })}</Button>}
         />
-      </Frame>
+      </NobodyFrame>
     );
   }
   const why = state === 'blockedBy' || state === 'deleted' ? state : 'unknown';
   return (
-    <Frame back={back}>
+    <NobodyFrame back={back}>
       <EmptyState
         role="status"
         icon={icons[why]}
@@ -54,13 +55,18 @@ export function NobodyHere({ detail: { state, user }, ports, back }: NobodyHereP
         text={t(`absent.${why}Text`)}
         actions={others}
       />
-    </Frame>
+    </NobodyFrame>
   );
 }
 
-function Frame({ back, children }: { readonly back: ReactNode; readonly children: ReactNode }) {
+/** A page of nobody: what it is about is its title, which only readers are told. */
+export function NobodyFrame({ back, children }: { readonly back: ReactNode; readonly children: ReactNode }) {
+  const { t } = useTranslation('pages');
   return (
     <main className={styles.nobody}>
+      <VisuallyHidden>
+        <h1>{t('name.userDetail')}</h1>
+      </VisuallyHidden>
       <div className={styles.back}>{back}</div>
       {children}
     </main>

@@ -5,11 +5,10 @@ import { useWatchedPresence } from '#renderer/services/presences.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import type { PersonPorts } from '../ports.ts';
-import { NobodyHere } from './NobodyHere.tsx';
+import { NobodyFrame, NobodyHere } from './NobodyHere.tsx';
 import { Person } from './Person.tsx';
 import { useUserDetail } from './useUserDetail.ts';
 import { WaitingDetail } from './WaitingDetail.tsx';
-import styles from './detail.module.css';
 
 export interface UserDetailPageProps {
   readonly userId: string;
@@ -26,10 +25,9 @@ export function UserDetailPage({ userId, ports, back }: UserDetailPageProps) {
   if (state.kind === 'loading') return <WaitingDetail back={back} />;
   if (state.kind !== 'ready')
     return (
-      <main className={styles.nobody}>
-        <div className={styles.back}>{back}</div>
+      <NobodyFrame back={back}>
         <ListState state={state} offline={{ title: t('offline.title'), text: t('offline.person') }} />
-      </main>
+      </NobodyFrame>
     );
   const { detail, isOld } = state;
   if (detail.state !== 'shown' || !detail.user)

@@ -6,10 +6,13 @@ import styles from './detail.module.css';
 
 /** The places of a page that nobody knows anything of yet. */
 export function WaitingDetail({ back }: { readonly back: ReactNode }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'pages']);
   return (
     <main className={styles.detail} aria-busy="true">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <VisuallyHidden>
+        <h1>{t('pages:name.userDetail')}</h1>
+        {t('loading')}
+      </VisuallyHidden>
       <section className={styles.portrait} data-theme="dark">
         <Skeleton height="100%" />
         <div className={styles.up}>{back}</div>

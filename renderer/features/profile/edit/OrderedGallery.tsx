@@ -115,11 +115,14 @@ export function OrderedGallery(props: OrderedGalleryProps) {
                 </MenuItem>
               </Menu>
             </span>
-            {items.length > 1 && (
-              <AriaButton slot="drag" className={cx(styles.grip)} aria-label={t('order.move', { name })}>
-                <Icon name="grip" />
-              </AriaButton>
-            )}
+            {/* One alone has no order, and the list asks for a grip all the same. */}
+            <AriaButton
+              slot="drag"
+              className={cx(styles.grip, items.length < 2 && styles.alone)}
+              aria-label={t('order.move', { name })}
+            >
+              <Icon name="grip" />
+            </AriaButton>
           </GridListItem>
         );
       })}
