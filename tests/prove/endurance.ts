@@ -110,9 +110,11 @@ export async function run(): Promise<Report> {
   return report(whole, await spend(whole));
 }
 
-/** On a page without a camera, once everything has let go. */
+/** On a page without a camera and without anything that is answered later, once everything has let go. */
 async function rest(page: Page, devtools: CDPSession): Promise<LeakSnapshot> {
-  await go(page, 'Followings');
+  await go(page, 'Profile');
+  await go(page, 'Help');
+  await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('video').length === 0);
   return readLeakSnapshot(page, devtools);
 }

@@ -5,6 +5,7 @@ import type { CallPair } from '../support/callPair.ts';
 import { endCall, man, queen, receipt, talk } from '../support/calls.ts';
 import { listenTo } from '../support/media.ts';
 import { seeSomeone, startButton, startMatching, theirVideo } from '../support/people.ts';
+import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^Report / });
@@ -40,6 +41,10 @@ test.describe('a report from the stage', () => {
 
     await openReport(he.page);
     await form(he.page).getByRole('radio', { name: 'Insults, hate or threats' }).check();
+    // A block would take the call out of both histories.
+    await form(he.page)
+      .getByRole('checkbox', { name: /^Block / })
+      .uncheck();
     const send = form(he.page).getByRole('button', { name: 'Send report' });
     // Nothing sent, nothing seen.
     await he.page.route('**/v2/report', (route) => route.abort('connectionfailed'));
@@ -87,6 +92,8 @@ test.describe('a report from the stage', () => {
     await expect(she.page.getByRole('dialog')).toHaveCount(0);
     for (const { page } of [he, she]) await expect(page.locator(theirVideo)).toHaveCount(0);
     await expect(startButton(she.page).or(she.page.getByText('Looking for someone'))).toBeVisible();
+    // The block has taken it out of both histories; without it, it says how it ended.
+    await ask(url, queen, `/unblock/${await idOf(url, man)}`, {});
     for (const email of [man, queen]) {
       const { records } = await ask<{ records: { kind: string; reason: string }[] }>(
         url,
