@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/constants.ts';
 import { applicationLimits } from '#shared/domain/applications.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { grantStaffRole } from '../account/staff.ts';
@@ -84,6 +85,23 @@ describe('an application', () => {
     await hold(6, 'm3');
     await backend.features.application.sweep();
     expect(await coins()).toBe(18);
+  });
+
+  it('an application that is approved lets her story be judged as everybody’s is', async () => {
+    const { database } = backend.context;
+    await database
+      .insertInto('gallery_items')
+      .values({
+        ...{ id: 'story', owner_id: her.userId, kind: 'story', type: 'image', place: 0, state: 'ready' },
+        ...{ address: '/media/portraits/image.webp', status: 'pending', created_ms: startMs },
+        expires_ms: startMs + DAY_MS,
+      })
+      .execute();
+    await submit();
+    await decide(await idOf(), { decision: 'approved' });
+    await backend.features.idle();
+    const story = database.selectFrom('gallery_items').select('status').where('id', '=', 'story');
+    expect(await story.executeTakeFirst()).toEqual({ status: 'approved' });
   });
 
   it('an application that comes back says what, and may be sent again once that is mended', async () => {

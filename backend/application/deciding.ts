@@ -22,6 +22,8 @@ export interface DecidingOptions {
   readonly answers: AccountResponses;
   readonly pictures: ApplicantPictures;
   readonly notices: Notices;
+  /** Once it is stored. */
+  readonly onApproved: (userId: string) => void;
 }
 
 /** Why one of her pictures is refused, as a key of the dictionary. */
@@ -31,7 +33,8 @@ const pictureItems: readonly string[] = ['avatar', 'photos', 'videos'];
 const nothingSaid = { reasons: '[]', refusal: null, message: null } as const;
 
 /** A moderator's word about an application: one change, with all that follows from it. */
-export function createDeciding({ context, users, answers, pictures, notices }: DecidingOptions) {
+export function createDeciding(options: DecidingOptions) {
+  const { context, users, answers, pictures, notices, onApproved } = options;
   const { clock, ledger } = context;
 
   function requireReasons({ decision, reasons, refusal }: Decision): void {
@@ -58,6 +61,7 @@ export function createDeciding({ context, users, answers, pictures, notices }: D
     for (const { id } of pending) await pictures.decide(id, { state: 'approved' }, false, work);
     await answers.changedProfile(await users.update(user.id, { role: 'goddess' }, work.db), work);
     await notices.tell(work, user, 'approved');
+    work.after(() => onApproved(user.id));
   }
 
   /** A picture that went back counts for nothing any more, and neither does a check that somebody else passed. */

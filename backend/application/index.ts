@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
+import { createTaskQueue } from '../taskQueue.ts';
 import { applicationOf, stateOf } from './applicationRepo.ts';
 import { createDeciding } from './deciding.ts';
 import { createApplicationDesk } from './desk.ts';
@@ -64,7 +65,10 @@ export function createApplicationFeature(context: Context, options: ApplicationO
       await notices.tell(work, user, state === 'approved' ? 'identityApproved' : 'identityRefused');
     },
   });
-  const decide = createDeciding({ context, users, answers, pictures, notices });
+  const tasks = createTaskQueue(context.log, 'applications');
+  const onApproved = (userId: string) =>
+    tasks.runInBackground('looking at her stories', pictures.lookAgain(userId));
+  const decide = createDeciding({ context, users, answers, pictures, notices, onApproved });
   const housekeeping = createHousekeeping(context, uploads);
   return {
     handlers: {
@@ -79,6 +83,7 @@ export function createApplicationFeature(context: Context, options: ApplicationO
     async idle() {
       await checks.idle();
       await housekeeping.idle();
+      await tasks.idle();
       await notices.idle();
     },
   };

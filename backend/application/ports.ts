@@ -19,4 +19,6 @@ export interface ApplicantPictures {
     isTold: boolean,
     work: Work,
   ): Promise<boolean>;
+  /** She is a goddess now: what nobody decided about, her stories, is judged as everybody's is. */
+  lookAgain(userId: string): Promise<void>;
 }

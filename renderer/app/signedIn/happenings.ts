@@ -14,11 +14,14 @@ export interface Happenings {
   onVisibility(listener: (change: Visibility) => void): () => void;
 }
 
-type Note = { readonly kind: 'activity' } | { readonly kind: 'visibility'; readonly change: Visibility };
+type Note =
+  | { readonly kind: 'activity' }
+  | { readonly kind: 'visibility'; readonly change: Visibility }
+  | { readonly kind: 'galleryItemGone'; readonly userId: string };
 
 /**
  * Keeps what is shown in step with it: who is not to be seen any more leaves every list that is open, in all tabs, and
- * the activities are asked for again.
+ * the activities are asked for again, as are the page and the stories of whom a picture was taken from.
  */
 export function createHappenings(options: {
   readonly scope: Scope;
@@ -34,9 +37,12 @@ export function createHappenings(options: {
     if (note.kind === 'activity') {
       answers.refresh(['activities']);
       activities.emit();
-    } else {
+    } else if (note.kind === 'visibility') {
       answers.setVisible(note.change.userId, note.change.isVisible);
       visibilities.emit(note.change);
+    } else {
+      answers.refresh(['people', 'detail', note.userId]);
+      answers.refresh(['stories']);
     }
   }
   const { tell } = openTabChannel<Note>(scope, `happenings:${me}`, take);
@@ -53,6 +59,7 @@ export function createHappenings(options: {
     onEvent({ event, data }) {
       if (event === 'notification' || event === 'interaction') hear({ kind: 'activity' });
       if (event === 'visibility') hear({ kind: 'visibility', change: data });
+      if (event === 'galleryItemGone') hear({ kind: 'galleryItemGone', userId: data.userId });
     },
     onRenewed: ({ missed }) => void (missed && hear({ kind: 'activity' })),
     onGap: () => hear({ kind: 'activity' }),

@@ -1,12 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { countryCodes } from '#shared/domain/countries.ts';
-import { countryName } from '#renderer/i18n/format.ts';
-import { useLocale } from '#renderer/i18n/locale.ts';
 import { Checkbox } from '#renderer/ui/Checkbox.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
+import { useFoundCountries } from '#renderer/ui/useFoundCountries.ts';
 import styles from './filter.module.css';
 
 interface CountryChoiceProps {
@@ -16,29 +14,12 @@ interface CountryChoiceProps {
   readonly onChange: (codes: readonly string[]) => void;
 }
 
-/** Without accents and in small letters: "cote" finds Côte d'Ivoire. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
-
 /** Countries to tick, found by name, below one line that says which are chosen. */
 export function CountryChoice({ chosen, text, onChange }: CountryChoiceProps) {
   const { t } = useTranslation('people');
-  const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  // What is chosen already stands first; it does not jump while one ticks.
-  const [first] = useState(() => new Set(chosen));
-  const countries = useMemo(
-    () =>
-      countryCodes
-        .map((code) => ({ code, name: countryName(locale, code) }))
-        .sort(
-          (a, b) =>
-            Number(first.has(b.code)) - Number(first.has(a.code)) || a.name.localeCompare(b.name, locale),
-        ),
-    [locale, first],
-  );
-  const sought = plain(typed.trim());
-  const shown = countries.filter(({ code, name }) => plain(name).includes(sought) || plain(code) === sought);
+  const shown = useFoundCountries(chosen, typed);
   const ticked = new Set(chosen);
   return (
     <div className={styles.country}>

@@ -53,7 +53,6 @@ export function HiddenCountries({ locale, codes, isDisabled, onChange }: HiddenC
       </Row>
       {isOpen && (
         <CountryDialog
-          locale={locale}
           chosen={codes}
           onChange={(next) => onChange([...next])}
           onClose={() => setIsOpen(false)}

@@ -1,0 +1,38 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createScope } from '#shared/lib/scope.ts';
+import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { createHappenings } from './happenings.ts';
+
+type Subscribe = SocketClient['subscribe'];
+
+function openHappenings() {
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const heard: Parameters<Subscribe>[0][] = [];
+  const answers = {
+    refresh: vi.fn<EarlyQueries['refresh']>(),
+    setVisible: vi.fn<EarlyQueries['setVisible']>(),
+  };
+  const socket = {
+    subscribe: (async (options: Parameters<Subscribe>[0]) =>
+      void heard.push(options)) as unknown as Subscribe,
+  };
+  createHappenings({ scope, socket, answers, me: 'me' });
+  const say = (event: string, data: object) => heard[0]?.onEvent({ event, data, seq: 1 } as never);
+  return { answers, say };
+}
+
+it('whose picture was taken away is asked for again: their page and the stories', () => {
+  const { answers, say } = openHappenings();
+  say('galleryItemGone', { userId: 'ann', itemId: 'i1' });
+  expect(answers.refresh.mock.calls).toEqual([[['people', 'detail', 'ann']], [['stories']]]);
+});
+
+it('who is not to be seen any more leaves the lists, and what happened is asked for again', () => {
+  const { answers, say } = openHappenings();
+  say('visibility', { userId: 'ann', isVisible: false });
+  expect(answers.setVisible.mock.calls).toEqual([['ann', false]]);
+  say('interaction', { _id: 'a1', kind: 'follow' });
+  expect(answers.refresh.mock.calls).toEqual([[['activities']]]);
+});

@@ -1,0 +1,32 @@
+import { useMemo, useState } from 'react';
+import { countryCodes } from '#shared/domain/countries.ts';
+import { countryName } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+
+interface Country {
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Without accents and in small letters: "cote" finds Côte d'Ivoire. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** Countries in the order of their names that fit what was typed; what was chosen at first stands before the others. */
+export function useFoundCountries(chosen: readonly string[], typed: string): readonly Country[] {
+  const locale = useLocale();
+  // It does not jump while one ticks.
+  const [first] = useState(() => new Set(chosen));
+  const countries = useMemo(
+    () =>
+      countryCodes
+        .map((code) => ({ code, name: countryName(locale, code) }))
+        .sort(
+          (a, b) =>
+            Number(first.has(b.code)) - Number(first.has(a.code)) || a.name.localeCompare(b.name, locale),
+        ),
+    [locale, first],
+  );
+  const sought = plain(typed.trim());
+  return countries.filter(({ code, name }) => plain(name).includes(sought) || plain(code) === sought);
+}
