@@ -1,5 +1,6 @@
 import { BrowserWindow } from 'electron';
 import type { TrustedSenders } from '../security/trustedSenders.ts';
+import { recoverFromCrashes } from './crashRecovery.ts';
 import { mainWindowMinimum, mainWindowOptions } from './windowOptions.ts';
 import type { WindowStates } from './windowState.ts';
 
@@ -30,6 +31,14 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     if (left?.isMaximized === true) window.maximize();
     options.states.follow('main', window);
     options.trustedSenders.add(window.webContents);
+    recoverFromCrashes(window.webContents, {
+      now: Date.now,
+      after(ms, task) {
+        const timer = setTimeout(task, ms);
+        return () => clearTimeout(timer);
+      },
+      onGivenUp: () => console.error('main window', 'its page crashes again and again'),
+    });
     window.once('ready-to-show', () => window.show());
     window.on('closed', () => {
       if (open === window) open = null;

@@ -6,6 +6,10 @@ import type { LocalStore } from '#shared/store/localStore.ts';
 /** What the place we run in can do. One interface; `#platform` is the electron or the web one, chosen at build. */
 export interface Platform {
   readonly kind: 'web' | 'electron';
+  /** Resolves once what has to be read first is there; nothing else is asked before. */
+  ready(): Promise<void>;
+  /** Where the session's token is locked away; null where there is nothing but the page's storage. */
+  readonly vault: Vault | null;
   /** For `deviceInfo.osName`: the real system. */
   osName(): Promise<string>;
   /** Opens an outside address in the system's browser or a new tab. */
@@ -30,6 +34,13 @@ export interface Platform {
   keepForOffline(): void;
   /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */
   openChatStorage(userId: string): Promise<ChatStorage>;
+}
+
+/** Holds one text that no other program reads. */
+export interface Vault {
+  read(): string | null;
+  write(value: string): void;
+  remove(): void;
 }
 
 /** Whether the system shows notices of this client: not asked yet, allowed, refused, or it can't at all. */

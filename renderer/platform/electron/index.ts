@@ -2,10 +2,15 @@ import type { Platform } from '../port.ts';
 import { bridge } from './bridge.ts';
 import { callWindow } from './callWindow.ts';
 import { createDesktopNotices } from './notices.ts';
+import { createVault } from './vault.ts';
+
+const vault = createVault();
 
 /** The desktop app: what the page can't know comes over the bridge. */
 export const platform: Platform = {
   kind: 'electron',
+  ready: () => vault.load(),
+  vault,
   // A custom scheme has no cookies; the session lives in local storage there.
   hasCookies: false,
   async osName() {

@@ -13,6 +13,8 @@ const quietMs = 5_000;
 /** The plain web target. */
 export const platform: Platform = {
   kind: 'web',
+  ready: () => Promise.resolve(),
+  vault: null,
   hasCookies: true,
   osName() {
     const data = (navigator as Navigator & { userAgentData?: UserAgentData }).userAgentData;
