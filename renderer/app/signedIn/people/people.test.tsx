@@ -74,7 +74,10 @@ async function open(who: Person, which: FramedPage, params: Readonly<Record<stri
     answers: createEarlyQueries(Date.now),
     media: { state: proxy({ made }), media: () => made, local: () => made.local },
   } as Partial<SignedInServices> as SignedInServices;
-  const uploads = { state: proxy({ list: [] }), onDone: () => () => undefined } as Partial<Uploads> as Uploads;
+  const uploads = {
+    state: proxy({ list: [] }),
+    onDone: () => () => undefined,
+  } as Partial<Uploads> as Uploads;
   page = await render(
     <MemoryRouter>
       <UploadsContext value={uploads}>

@@ -16,10 +16,7 @@ export function WaitingDetail({ back }: { readonly back: ReactNode }) {
         <h1>{title}</h1>
         {t('loading')}
       </VisuallyHidden>
-      <ProfileView
-        label={title}
-        portrait={<ProfilePortrait label={title} pictures={null} start={back} />}
-      >
+      <ProfileView label={title} portrait={<ProfilePortrait label={title} pictures={null} start={back} />}>
         <div className={styles.waitingName}>
           <Skeleton width={72} height={72} isRound />
           <Skeleton width="46%" height={40} />
