@@ -36,6 +36,13 @@ function read(me: string): Given {
   return { day: 0, ids: [] };
 }
 
+/** Of this day; of another day nothing is kept. */
+function keep(given: Given, me: string, day: number, change: (ids: string[]) => string[]): void {
+  const ids = change(given.day === day ? given.ids : []);
+  Object.assign(given, { day, ids });
+  createKeyValue('local').write(keyOf(me), JSON.stringify({ day, ids }));
+}
+
 export interface LikeState {
   /** Today. It can't be taken back, and doing it again changes nothing. */
   readonly isLiked: boolean;
@@ -51,21 +58,14 @@ export function useLike(userId: string): LikeState {
   const today = Math.floor(clock.now() / DAY_MS);
   const isLiked = day === today && ids.includes(userId);
 
-  function set(next: readonly string[]): void {
-    given.day = today;
-    given.ids = [...next];
-    createKeyValue('local').write(keyOf(me), JSON.stringify(given));
-  }
-  const ofToday = () => (given.day === today ? given.ids : []);
-
   return {
     isLiked,
     async like() {
       if (isLiked) return null;
-      set([...ofToday(), userId]);
+      keep(given, me, today, (liked) => [...liked, userId]);
       const answer = await api.call('like', { params: { id: userId } });
       if (answer.ok === true) return null;
-      set(ofToday().filter((id) => id !== userId));
+      keep(given, me, today, (liked) => liked.filter((id) => id !== userId));
       return answer.ok === false ? answer.error.code : 'network';
     },
   };
