@@ -62,6 +62,13 @@ const inDialog = (name: string) =>
     ({ textContent }) => textContent === name,
   );
 
+async function searchFor(words: string): Promise<void> {
+  const box = document.querySelector('input[aria-label="Search people and messages"]')!;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, words);
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+}
 /** As the server tells both sides of a block: that the chat is nowhere, and not whose it is. */
 async function hide(isHidden: boolean): Promise<void> {
   const chat = chatWith('c', {}, { isFavorite: true });
@@ -81,6 +88,10 @@ it('whoever is blocked is told that the chat is not theirs to see, and by nobody
   await after(() => page.text()).toContain('This chat is not available to you');
   expect(canWrite()).toBe(false);
   expect(page.text()).not.toMatch(/Person c|block/i);
+  // Nor is it found among what is stored here.
+  await page.press('Search chats');
+  await searchFor('Person');
+  await after(() => page.text()).toContain('Nothing found');
   await unblocked();
 });
 

@@ -6,12 +6,14 @@ import type { ActivityKind } from '#shared/domain/activities.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useFollow } from '#renderer/services/follows.ts';
+import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { CoverLink } from '#renderer/ui/CoverLink.tsx';
 import cover from '#renderer/ui/CoverLink.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
@@ -25,8 +27,8 @@ const icons: Partial<Record<ActivityKind, IconName>> = {
   gift: 'gift',
   missedCall: 'missed',
   followByUser: 'follow',
-  beLiked: 'heart-fill',
-  like: 'heart-fill',
+  beLiked: 'like',
+  like: 'like',
   follow: 'follow',
   unfollow: 'heart',
   sendGift: 'gift',
@@ -48,6 +50,7 @@ export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
   const locale = useLocale();
   const words = useEntryWords();
   const whenId = useId();
+  const openPerson = useOpenPerson();
   const { user, parts, activities, isNew } = entry;
   const kind = parts[0]?.kind ?? 'systemMessage';
   const times = activities.map(({ created }) => formatTime(locale, new Date(created)));
@@ -72,7 +75,12 @@ export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
       <span className={styles.picture}>
         {user ? (
           <>
-            <Avatar src={user.avatar} name={user.name} size="m" />
+            <PersonPress
+              label={t('person', { name: user.name?.trim() || t('somebody') })}
+              onPress={openPerson && (() => openPerson(user))}
+            >
+              <Avatar src={user.avatar} name={user.name} size="m" />
+            </PersonPress>
             <span className={cx(styles.kind, styles[kind])}>
               <Icon name={icons[kind] ?? 'bell'} />
             </span>

@@ -4,6 +4,7 @@ import { CoverLink } from '../CoverLink.tsx';
 import cover from '../CoverLink.module.css';
 import { CutText } from '../CutText.tsx';
 import { cx } from '../cx.ts';
+import { PersonPress } from '../PersonPress.tsx';
 import type { PresenceKind } from '../Presence.tsx';
 import { RouterLink } from '../RouterLink.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
@@ -25,6 +26,8 @@ export interface PersonRowProps {
   readonly fresh?: string | null;
   /** In front: a box to choose them by. */
   readonly check?: ReactNode;
+  /** Pressing the picture says more about them; where that is not offered it is the picture alone. */
+  readonly more?: { readonly label: string; readonly onPress: () => void } | null;
   /** At the end: what can be done. */
   readonly actions?: ReactNode;
   readonly isOn?: boolean;
@@ -36,7 +39,7 @@ export interface PersonRowProps {
 
 /** A person as one row of a list: the name leads to their page, what can be done stands at the end. */
 export function PersonRow(props: PersonRowProps) {
-  const { name, wholeName, age, avatar, presence, href, status, fresh, check, actions, isOn, isFaded, at } =
+  const { name, wholeName, age, avatar, presence, href, status, fresh, check, more, actions, isOn, isFaded, at } =
     props;
   const statusId = useId();
   const said = <CutText cut={name} whole={wholeName} />;
@@ -47,7 +50,9 @@ export function PersonRow(props: PersonRowProps) {
       data-at={at}
     >
       {check && <span className={cover.above}>{check}</span>}
-      <Avatar src={avatar} name={wholeName} size={56} presence={presence ?? null} />
+      <PersonPress label={more?.label ?? ''} onPress={more?.onPress ?? null}>
+        <Avatar src={avatar} name={wholeName} size={56} presence={presence ?? null} />
+      </PersonPress>
       <span className={styles.words}>
         <b className={styles.name} dir="auto">
           {href === undefined ? (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { cx } from '../cx.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { PressButton } from '../PressButton.tsx';
 import styles from './view.module.css';
@@ -42,16 +41,15 @@ interface ProfileNameProps {
 
 /** The face and the name, which is the page's first heading. */
 export function ProfileName({ name, avatar, shortName, ring, story, children, end }: ProfileNameProps) {
-  const look = cx(styles.face, ring === 'new' && styles.ring, ring === 'seen' && styles.seen);
-  const face = <Avatar src={avatar} name={shortName} size="l" />;
+  const face = <Avatar src={avatar} name={shortName} size="l" ring={ring} />;
   return (
     <div className={styles.nameRow}>
       {story ? (
-        <PressButton className={look} aria-label={story.label} onPress={story.onPress}>
+        <PressButton className={styles.face} aria-label={story.label} onPress={story.onPress}>
           {face}
         </PressButton>
       ) : (
-        <span className={look}>{face}</span>
+        face
       )}
       <div className={styles.name}>
         <h1 className={styles.display} dir="auto">

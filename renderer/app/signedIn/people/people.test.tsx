@@ -6,6 +6,7 @@ import { openGalleries, type Person } from '#backend/gallery/testing.ts';
 import type { CallView } from '#renderer/features/call/session/callSession.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
+import { GiveGiftContext } from '#renderer/services/giveGift.ts';
 import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import { createSession } from '#renderer/services/session.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -34,6 +35,7 @@ let she: Person;
 let net: GatedFetch;
 let dialogs: Dialogs;
 let page: Rendered;
+let given: string[];
 let scope: Scope;
 
 beforeAll(async () => {
@@ -41,6 +43,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   localStorage.clear();
+  given = [];
   vi.stubGlobal('RTCPeerConnection', class {});
   world = await openGalleries();
   [she, he] = [await world.person('Sofia', 'goddess'), await world.person('Robin')];
@@ -81,13 +84,25 @@ async function open(who: Person, which: FramedPage, params: Readonly<Record<stri
   page = await render(
     <MemoryRouter>
       <UploadsContext value={uploads}>
-        <MenusContext value={menus}>
-          <LegalBaseContext value="https://legal.example">
-            <Suspense fallback={null}>
-              <PageContent page={which} params={params} live={live} locale="en" memory={{} as VisitMemory} />
-            </Suspense>
-          </LegalBaseContext>
-        </MenusContext>
+        <GiveGiftContext
+          value={async ({ _id }) => {
+            given.push(_id);
+          }}
+        >
+          <MenusContext value={menus}>
+            <LegalBaseContext value="https://legal.example">
+              <Suspense fallback={null}>
+                <PageContent
+                  page={which}
+                  params={params}
+                  live={live}
+                  locale="en"
+                  memory={{} as VisitMemory}
+                />
+              </Suspense>
+            </LegalBaseContext>
+          </MenusContext>
+        </GiveGiftContext>
         <ToastHost />
       </UploadsContext>
     </MemoryRouter>,
@@ -156,4 +171,18 @@ it('a like is told once a day, kept over a reload, and taken back where it was n
   await open(he, 'userDetail', { userId: she.userId });
   await eventually(() => page.button('Liked today'));
   expect(await likes()).toHaveLength(1);
+});
+
+it('of whom something happened with more is told without leaving the page, and a gift is given there', async () => {
+  const { backend } = world;
+  await backend.call('addFavorite', { params: { id: he.userId } }, she.token);
+  await open(he, 'activities');
+  await eventually(() => page.button('Who Sofia is'));
+  await page.press('Who Sofia is');
+  expect(asked()).toMatchObject([
+    { name: 'user action popup', props: { person: { _id: she.userId }, givesGifts: true } },
+  ]);
+  await act(async () => dialogs.close(0, 'gift'));
+  await settle();
+  expect(given).toEqual([she.userId]);
 });
