@@ -74,7 +74,9 @@ export const RelatedRow = memo(function RelatedRow({ side, person, at, ports }: 
       {...{ name, wholeName, at, presence }}
       age={person.age}
       avatar={person.avatar}
-      picture={openPerson && { label: t('common:whoIs', { name: wholeName }), onPress: () => openPerson(person) }}
+      picture={
+        openPerson && { label: t('common:whoIs', { name: wholeName }), onPress: () => openPerson(person) }
+      }
       href={hrefOf(locale, 'userDetail', { userId: person._id })}
       fresh={isFresh ? t('isNew') : null}
       status={
