@@ -13,8 +13,8 @@ import { CoverLink } from '#renderer/ui/CoverLink.tsx';
 import cover from '#renderer/ui/CoverLink.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
-import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
+import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import type { ActivitiesPorts } from './ActivitiesPage.tsx';
@@ -46,7 +46,7 @@ interface EntryRowProps {
 
 /** One row: who, what and when; it leads to where it happened. */
 export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation(['activities', 'common']);
   const locale = useLocale();
   const words = useEntryWords();
   const whenId = useId();
@@ -74,17 +74,15 @@ export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
       )}
       <span className={styles.picture}>
         {user ? (
-          <>
-            <PersonPress
-              label={t('person', { name: user.name?.trim() || t('somebody') })}
-              onPress={openPerson && (() => openPerson(user))}
-            >
-              <Avatar src={user.avatar} name={user.name} size="m" />
-            </PersonPress>
+          <PersonPress
+            label={t('common:whoIs', { name: user.name?.trim() || t('somebody') })}
+            onPress={openPerson && (() => openPerson(user))}
+          >
+            <Avatar src={user.avatar} name={user.name} size="m" />
             <span className={cx(styles.kind, styles[kind])}>
               <Icon name={icons[kind] ?? 'bell'} />
             </span>
-          </>
+          </PersonPress>
         ) : (
           <span className={styles.house}>
             <Icon name="info" />

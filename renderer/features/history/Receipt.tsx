@@ -48,7 +48,7 @@ export function useReceiptTitle(): (record: CallRecord) => string {
 /** Everything that is known of one call or match. */
 export function Receipt(props: ReceiptProps) {
   const { record, me, earns, callBack, onWrite, onProblem, onUnmatch, isTitled } = props;
-  const { t } = useTranslation('history');
+  const { t } = useTranslation(['history', 'common']);
   const locale = useLocale();
   const words = useWords();
   const today = useToday();
@@ -65,7 +65,7 @@ export function Receipt(props: ReceiptProps) {
     <div className={styles.receipt}>
       <div className={styles.head}>
         <PersonPress
-          label={t('person', { name: words.wholeName(record) })}
+          label={t('common:whoIs', { name: words.wholeName(record) })}
           onPress={user && openPerson && (() => openPerson(user, { source: kind, refId: record._id }))}
         >
           <Avatar src={user?.avatar ?? null} name={name} size={44} presence={user?.status ?? null} />

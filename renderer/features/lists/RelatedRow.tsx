@@ -28,10 +28,10 @@ export const RelatedRow = memo(function RelatedRow({ side, person, at, ports }: 
   const { t } = useTranslation(['lists', 'common']);
   const locale = useLocale();
   const words = useListWords();
-  const openPerson = useOpenPerson();
   const isPhone = useIsPhone();
   const isOnline = useIsOnline();
   const presence = usePresence(person);
+  const openPerson = useOpenPerson();
   const name = words.name(person);
   const wholeName = words.wholeName(person);
   const { isOn, isPending, toggle } = useFollow(person, (code) =>
@@ -74,7 +74,9 @@ export const RelatedRow = memo(function RelatedRow({ side, person, at, ports }: 
       {...{ name, wholeName, at, presence }}
       age={person.age}
       avatar={person.avatar}
-      more={openPerson && { label: t('person', { name: wholeName }), onPress: () => openPerson(person) }}
+      picture={
+        openPerson && { label: t('common:whoIs', { name: wholeName }), onPress: () => openPerson(person) }
+      }
       href={hrefOf(locale, 'userDetail', { userId: person._id })}
       fresh={isFresh ? t('isNew') : null}
       status={

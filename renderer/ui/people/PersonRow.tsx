@@ -20,14 +20,14 @@ export interface PersonRowProps {
   readonly presence?: PresenceKind | null;
   /** Their page; without one the name is only a name. */
   readonly href?: string;
+  /** The picture says more about them when it is pressed: the button's name, and what it does. */
+  readonly picture?: { readonly label: string; readonly onPress: () => void } | null;
   /** What the list says of them: since when, where from. */
   readonly status: ReactNode;
   /** A word that this one is new. */
   readonly fresh?: string | null;
   /** In front: a box to choose them by. */
   readonly check?: ReactNode;
-  /** Pressing the picture says more about them; where that is not offered it is the picture alone. */
-  readonly more?: { readonly label: string; readonly onPress: () => void } | null;
   /** At the end: what can be done. */
   readonly actions?: ReactNode;
   readonly isOn?: boolean;
@@ -39,8 +39,8 @@ export interface PersonRowProps {
 
 /** A person as one row of a list: the name leads to their page, what can be done stands at the end. */
 export function PersonRow(props: PersonRowProps) {
-  const { name, wholeName, age, avatar, presence, href, status, fresh, check, more, actions, isOn, isFaded, at } =
-    props;
+  const { name, wholeName, age, avatar, presence, href, status, fresh } = props;
+  const { picture, check, actions, isOn, isFaded, at } = props;
   const statusId = useId();
   const said = <CutText cut={name} whole={wholeName} />;
   return (
@@ -50,7 +50,7 @@ export function PersonRow(props: PersonRowProps) {
       data-at={at}
     >
       {check && <span className={cover.above}>{check}</span>}
-      <PersonPress label={more?.label ?? ''} onPress={more?.onPress ?? null}>
+      <PersonPress label={picture?.label ?? ''} onPress={picture?.onPress ?? null}>
         <Avatar src={avatar} name={wholeName} size={56} presence={presence ?? null} />
       </PersonPress>
       <span className={styles.words}>

@@ -28,7 +28,7 @@ interface ActivitiesRouteProps {
 export function ActivitiesRoute(props: ActivitiesRouteProps) {
   return (
     <Queries answers={props.live.answers}>
-      <PersonOpener live={props.live} role={props.role} fromScreen="activities">
+      <PersonOpener {...props} fromScreen="activities">
         <WiredActivities {...props} />
       </PersonOpener>
     </Queries>
