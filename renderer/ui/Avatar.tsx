@@ -25,7 +25,16 @@ export interface AvatarProps {
 }
 
 /** A person's round picture, with presence as a shape and a word for readers. */
-export function Avatar({ src, name, isNamed, size = 'm', presence, ring, isGlowing, className }: AvatarProps) {
+export function Avatar({
+  src,
+  name,
+  isNamed,
+  size = 'm',
+  presence,
+  ring,
+  isGlowing,
+  className,
+}: AvatarProps) {
   const { t } = useTranslation('common');
   const [failed, setFailed] = useState<string | null>(null);
   const px = typeof size === 'number' ? size : sizes[size];

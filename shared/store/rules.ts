@@ -60,7 +60,12 @@ export function byActivity(
  * A block hides the chat of the two (§4.20): the server says no longer that the other one is in it. A chat that one
  * ignores is hidden as well, and still says so.
  */
-export function isShut({ type, hidden, users, user }: Pick<StoredChat, 'type' | 'hidden' | 'users' | 'user'>): boolean {
+export function isShut({
+  type,
+  hidden,
+  users,
+  user,
+}: Pick<StoredChat, 'type' | 'hidden' | 'users' | 'user'>): boolean {
   if (type !== 'direct' || hidden !== true) return false;
   return user === null || (users.length > 0 && !users.includes(user._id));
 }

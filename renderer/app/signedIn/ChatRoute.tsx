@@ -46,7 +46,11 @@ export function ChatRoute({ live, role }: { live: SignedInServices; role: Role }
 function WithRings({ children }: { readonly children: ReactNode }) {
   const { api } = useServices();
   const { data } = useQuery(storiesQuery(api));
-  return <StoryRingsContext value={useMemo(() => (data ? storyRings(data) : noRings), [data])}>{children}</StoryRingsContext>;
+  return (
+    <StoryRingsContext value={useMemo(() => (data ? storyRings(data) : noRings), [data])}>
+      {children}
+    </StoryRingsContext>
+  );
 }
 const noRings: ReadonlyMap<string, StoryRing> = new Map();
 

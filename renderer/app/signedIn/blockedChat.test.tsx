@@ -72,7 +72,9 @@ async function searchFor(words: string): Promise<void> {
 /** As the server tells both sides of a block: that the chat is nowhere, and not whose it is. */
 async function hide(isHidden: boolean): Promise<void> {
   const chat = chatWith('c', {}, { isFavorite: true });
-  const chats = [isHidden ? { ...chat, hidden: true, user: null, users: ['me'], revision: 9 } : { ...chat, revision: 10 }];
+  const chats = [
+    isHidden ? { ...chat, hidden: true, user: null, users: ['me'], revision: 9 } : { ...chat, revision: 10 },
+  ];
   await act(async () => stage.session.apply([{ kind: 'chats', chats }]));
 }
 /** What the two said is there again. */

@@ -66,11 +66,7 @@ export function OnlineNow({ role, callBack }: { readonly role: Role; readonly ca
       <ul className={styles.people}>
         {shown.map((user) => (
           <li key={user._id}>
-            <OnlinePerson
-              user={user}
-              isDisabled={callBack.isDisabled}
-              onCall={() => void choose(user)}
-            />
+            <OnlinePerson user={user} isDisabled={callBack.isDisabled} onCall={() => void choose(user)} />
           </li>
         ))}
       </ul>

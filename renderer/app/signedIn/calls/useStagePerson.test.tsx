@@ -166,9 +166,7 @@ describe('blocking', () => {
     await open();
     await page.press('block');
     await eventually(() => expect(question()).toBeDefined());
-    expect(await question()?.onConfirm?.()).toBe(
-      'There is no connection. Try again when there is one.',
-    );
+    expect(await question()?.onConfirm?.()).toBe('There is no connection. Try again when there is one.');
     expect(await blocked()).toEqual([]);
     dialogs.close(0);
     await settle();

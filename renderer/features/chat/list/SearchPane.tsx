@@ -152,9 +152,7 @@ function useResults(text: string): Results | null {
   return {
     ...results,
     chats: results.chats.filter((chat) => !isShut(chat) && !deletions.hasChat(chat)),
-    messages: results.messages.filter(
-      ({ message, chat }) => !isShut(chat) && !deletions.hasMessage(message),
-    ),
+    messages: results.messages.filter(({ message, chat }) => !isShut(chat) && !deletions.hasMessage(message)),
   };
 }
 
