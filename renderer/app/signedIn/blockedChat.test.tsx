@@ -19,6 +19,7 @@ import type { SignedInServices } from './signedInServices.ts';
 
 /** A conversation that is open while one of the two blocks the other. */
 
+const goddess = { role: 'goddess' } as const;
 const home = location.href;
 let scope: Scope;
 let stage: ChatHarness;
@@ -40,7 +41,7 @@ beforeEach(async () => {
   page = await render(
     <InChatHarness stage={stage}>
       <AppRouter history={createAppHistory(window, scope)}>
-        <ChatRoute live={live} role="goddess" />
+        <ChatRoute live={live} {...goddess} />
         <DialogHost dialogs={stage.services.dialogs} />
       </AppRouter>
     </InChatHarness>,
