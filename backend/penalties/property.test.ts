@@ -48,16 +48,16 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('sweep' as const), times }),
 );
 const aMoment = fc.record({
-  steps: fc.array(aStep, { minLength: 1, maxLength: 4 }),
-  hours: fc.constantFrom(0, 1, 30, 72, 200),
+  steps: fc.array(aStep, { minLength: 2, maxLength: 5 }),
+  hours: fc.constantFrom(0, 1, 72),
 });
 
 it('whatever is issued, appealed, decided, earned and paid, also at once and twice: the book balances after each step, and a hold resolves once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(aMoment, { maxLength: 10 }), async (moments) => {
+    fc.asyncProperty(fc.array(aMoment, { minLength: 8, maxLength: 14 }), async (moments) => {
       const desk = await openPenaltyDesk();
-      const people = [await desk.earner(100), await desk.earner(1_000)];
-      const outside = [100, 1_000];
+      const people = [await desk.earner(30), await desk.earner(1_000)];
+      const outside = [30, 1_000];
       const rows = () =>
         desk.database.selectFrom('penalties').selectAll().orderBy('starts_ms').orderBy('id').execute();
       const many = (count: number, ask: () => Promise<unknown>) =>
@@ -111,6 +111,6 @@ it('whatever is issued, appealed, decided, earned and paid, also at once and twi
         }
       }
     }),
-    { numRuns: timesOf(6, 60) },
+    { numRuns: timesOf(8, 60) },
   );
 });
