@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DialogName } from '#shared/domain/dialogs.ts';
+import { liesOnTop } from '../../helpers/liesOnTop.ts';
 import { judge } from '../support/judge.ts';
 import { test } from '../support/test.ts';
 import { escape, said, type Opener, type Openers } from './opener.ts';
@@ -46,10 +47,11 @@ async function walkOne<Scene>(scene: Scene, name: DialogName, opener: Opener<Sce
   await opener.after?.(scene);
 }
 
-/** As it is at the window's size. Nothing lies over it: its Close can be pressed. */
+/** As it is at the window's size, with a way out that nothing lies over. */
 async function look(page: Page, dialog: Locator, name: DialogName): Promise<void> {
   const width = await page.evaluate(() => innerWidth);
-  await dialog.getByRole('button', { name: said('common:close'), exact: true }).click({ trial: true });
+  const close = dialog.getByRole('button', { name: said('common:close'), exact: true });
+  await expect.poll(() => close.evaluate(liesOnTop), `the way out of ${name} at ${width}`).toBe(true);
   for (const theme of ['light', 'dark'] as const) {
     expect.soft(await judge(page, theme), `${name} at ${width}, ${theme}`).toEqual([]);
     await page.screenshot({ path: test.info().outputPath(`${name} ${width} ${theme}.png`) });

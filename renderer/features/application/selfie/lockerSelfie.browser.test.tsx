@@ -93,7 +93,7 @@ it('what could not be sent is still there, and goes by one press', async () => {
   answers['addGestures'] = () => away;
   await open();
   await takeBoth();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Your photos were not sent/);
+  await says('Your photos were not sent');
   answers['addGestures'] = add;
   await button('Try again').click();
   await expect.poll(() => close.mock.calls).toEqual([['sent']]);
@@ -104,7 +104,7 @@ it('what is refused is taken anew, from the first gesture on; Escape leaves at a
   answers['addGestures'] = () => ({ ok: false, error: { code: 'invalid_body', canRetry: false } });
   await open();
   await takeBoth();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Your photos were not accepted/);
+  await says('Your photos were not accepted');
   await button('Take it again').click();
   await says('1 of 2');
   await expect.element(button('Take the photo')).toBeEnabled();
