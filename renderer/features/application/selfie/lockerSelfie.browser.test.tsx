@@ -32,7 +32,8 @@ beforeEach(async () => {
     addGestures: () => ({ ok: true, value: {} }),
   };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
-    posted.push(((init?.body as FormData).get('file') as File).size);
+    const file = init?.body instanceof FormData ? init.body.get('file') : null;
+    posted.push(file instanceof File ? file.size : 0);
     return new Response(null, { status: 204 });
   });
   await screen.viewport(390, 844);
