@@ -105,7 +105,12 @@ export function StoryFrame(props: StoryFrameProps) {
             {item.views ? t('saw', { count: item.views }) : t('viewers.none')}
           </button>
         ) : (
-          <AnswerRow key={teller.id} teller={teller} onTyping={(is) => still.set('typing', is)} />
+          <AnswerRow
+            key={teller.id}
+            teller={teller}
+            onTyping={(is) => still.set('typing', is)}
+            onGiving={(is) => still.set('sheet', is)}
+          />
         )}
       </div>
       {isListOpen && (
