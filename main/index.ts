@@ -100,7 +100,7 @@ async function start(settings: Settings): Promise<void> {
   });
   guardNavigation(app, {
     pageOrigins,
-    openExternal: createOpenExternal((address) => shell.openExternal(address)),
+    openExternal: createOpenExternal((address) => shell.openExternal(address), settings.backendOrigin),
   });
   const storage = createStorageThread(
     ownFile('storage'),

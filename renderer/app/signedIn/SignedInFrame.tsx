@@ -27,6 +27,7 @@ import { useIsOffline } from './useIsOffline.ts';
 import { localized } from './notices/localized.ts';
 import { currentPeer, useCallState } from './calls/useCallState.ts';
 import { useMadeMedia, useMatchKind } from './useMedia.ts';
+import { useUploadNotice } from './useUploadNotice.ts';
 import { useUnread } from './useUnread.ts';
 
 interface SignedInFrameProps {
@@ -74,6 +75,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   useAskOpenCases(isModerator ? live : null);
   const waiting = useOpenCases();
   useAskUnreadActivities(live);
+  useUploadNotice(live?.uploads ?? null, page, locale);
   const unreadActivities = useUnreadActivities();
   const earns = user !== null && isStreamer(user.rolesGroup);
   const goTo = useEffectEvent((path: string) => navigate(localized(locale, path)));

@@ -27,10 +27,11 @@ async function openChatWith({ his, backend }: Chat, userId: string): Promise<voi
   await expect(field(his)).toBeVisible({ timeout: 15_000 });
 }
 
-/** He writes to new people until an hour allows no more. */
+/** He has premium, without which a day allows fewer, and writes to new people until an hour allows no more. */
 async function writeToMany({ backend }: Chat): Promise<void> {
   const { database } = backend.context;
   const hisId = await idOf(backend, man);
+  await database.updateTable('users').set({ premium: 1 }).where('id', '=', hisId).execute();
   const known = database.selectFrom('chat_members').select('chat_id').where('user_id', '=', hisId);
   const met = database.selectFrom('chat_members').select('user_id').where('chat_id', 'in', known);
   const people = await database
@@ -67,6 +68,14 @@ export const chatDialogs = {
     title: said('companion:report.title', { name: 'Valeria' }),
     open: ({ his }) => choose(his, more(his), 'Report'),
   },
+  'report popup': {
+    title: said('people:asked.title', { name: 'Valeria' }),
+    async open({ his }) {
+      const { page, back } = await press(his, button(his, said('common:whoIs', { name: 'Valeria' })));
+      await button(page.getByRole('dialog'), said('people:report')).click();
+      return { page, back };
+    },
+  },
   'delete message': {
     title: said('companion:deleteMessages.title_other', { count: 2 }),
     role: 'alertdialog',
@@ -74,7 +83,7 @@ export const chatDialogs = {
       await write(his, 'Are you there?');
       await choose(his, more(his), 'Select');
       for (const text of ['Good evening', 'Are you there?'])
-        await his.getByRole('checkbox', { name: `Select: ${text}` }).check({ force: true });
+        await his.getByRole('checkbox', { name: `Select: ${text}` }).press('Space');
       return press(his, button(his, 'Delete'));
     },
     after: ({ his }) => button(his, 'Stop selecting').click(),
