@@ -26,7 +26,10 @@ export interface CrashRecoveryOptions {
  * A page whose process is gone is loaded again at its address. What was typed and what was read is in the stores, the place in a
  * list in the page's own memory of places: so it is where it was. Each crash soon after the one before waits longer.
  */
-export function recoverFromCrashes(contents: Contents, { now, after, onGivenUp }: CrashRecoveryOptions): void {
+export function recoverFromCrashes(
+  contents: Contents,
+  { now, after, onGivenUp }: CrashRecoveryOptions,
+): void {
   let crashes = 0;
   let lastAtMs = Number.NEGATIVE_INFINITY;
   let cancel: () => void = () => undefined;
