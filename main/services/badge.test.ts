@@ -1,14 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { createBadge, drawOverlay, overlaySize } from './badge.ts';
 
-const caller = { id: 1 };
-
 it('the badge is a number where the system has one, and a mark over the icon on Windows', () => {
   const [setCount, setOverlay] = [vi.fn(), vi.fn()];
-  createBadge({ platform: 'darwin', setCount, setOverlay })['badge:set']({ count: 3 }, caller);
+  createBadge({ platform: 'darwin', setCount, setOverlay })['badge:set']({ count: 3 });
   const windows = createBadge({ platform: 'win32', setCount, setOverlay });
-  windows['badge:set']({ count: 3 }, caller);
-  windows['badge:set']({ count: 0 }, caller);
+  windows['badge:set']({ count: 3 });
+  windows['badge:set']({ count: 0 });
   expect(setCount.mock.calls).toEqual([[3]]);
   expect(setOverlay.mock.calls).toEqual([
     [drawOverlay(), '3'],

@@ -31,12 +31,12 @@ export function drawOverlay(): Buffer {
 }
 
 /** How many things wait to be seen, on the app's icon. */
-export function createBadge(system: BadgeSystem): IpcHandlersOf<'badge'> {
+export function createBadge(system: BadgeSystem) {
   return {
     'badge:set'({ count }) {
       if (system.platform === 'win32') system.setOverlay(count > 0 ? drawOverlay() : null, String(count));
       else system.setCount(count);
       return null;
     },
-  };
+  } satisfies IpcHandlersOf<'badge'>;
 }

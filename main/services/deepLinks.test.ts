@@ -6,7 +6,7 @@ function started({ argv = ['vesper'], isPackaged = true } = {}) {
   const app = Object.assign(new EventEmitter(), { setAsDefaultProtocolClient: vi.fn(() => true) });
   const [sendEvent, show] = [vi.fn(), vi.fn()];
   const links = createDeepLinks({ app, argv, isPackaged, sendEvent, show });
-  const take = () => links.handlers['deepLinks:take'](undefined, { id: 1 });
+  const take = () => links.handlers['deepLinks:take']();
   return { app, sendEvent, show, take };
 }
 const chat = 'vesper://chat?userId=account-queen';

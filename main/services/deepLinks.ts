@@ -9,10 +9,6 @@ interface LinkApp {
   setAsDefaultProtocolClient(scheme: string): boolean;
 }
 
-export interface DeepLinks {
-  readonly handlers: IpcHandlersOf<'deepLinks'>;
-}
-
 /** The link among a program's arguments: Windows and Linux hand it over there. */
 function linkIn(argv: readonly string[]): string | undefined {
   return argv.find((argument) => argument.toLowerCase().startsWith(`${deepLinkScheme}:`));
@@ -31,7 +27,7 @@ export function createDeepLinks(options: {
   readonly sendEvent: SendEvent;
   /** Brings the app to the front, opening its window where there is none. */
   readonly show: () => void;
-}): DeepLinks {
+}) {
   const { app, argv, isPackaged, sendEvent, show } = options;
   /** The page that could be told has not asked yet. */
   let waiting: string | null = null;
@@ -64,6 +60,6 @@ export function createDeepLinks(options: {
         isListening = true;
         return path;
       },
-    },
+    } satisfies IpcHandlersOf<'deepLinks'>,
   };
 }

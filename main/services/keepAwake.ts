@@ -13,7 +13,7 @@ export function createKeepAwake(options: {
   readonly blocker: Blocker;
   /** Whether this page may be slowed down while nobody sees it. */
   readonly setThrottled: (caller: IpcCaller, isThrottled: boolean) => void;
-}): { readonly handlers: IpcHandlersOf<'power'>; release(callerId: number): void } {
+}) {
   const { blocker, setThrottled } = options;
   const held = new Map<number, number>();
 
@@ -31,6 +31,6 @@ export function createKeepAwake(options: {
         setThrottled(caller, !isOn);
         return null;
       },
-    },
+    } satisfies IpcHandlersOf<'power'>,
   };
 }

@@ -32,21 +32,17 @@ function setUp() {
     sendEvent,
     show,
   });
-  const caller = { id: 1 };
   const tell = (key: string, more: Partial<SystemNotice> = {}) =>
-    handlers['notifications:show'](
-      {
-        key,
-        title: 'Marcus',
-        text: 'New message',
-        path: '/chat?userId=m',
-        isSilent: true,
-        replyHint: null,
-        ...more,
-      },
-      caller,
-    );
-  const close = (key: string) => handlers['notifications:close']({ key }, caller);
+    handlers['notifications:show']({
+      key,
+      title: 'Marcus',
+      text: 'New message',
+      path: '/chat?userId=m',
+      isSilent: true,
+      replyHint: null,
+      ...more,
+    });
+  const close = (key: string) => handlers['notifications:close']({ key });
   return { made, sendEvent, show, tell, close };
 }
 

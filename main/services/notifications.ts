@@ -31,7 +31,7 @@ export function createNotifications(options: {
   readonly sendEvent: SendEvent;
   /** Brings the app to the front. */
   readonly show: () => void;
-}): IpcHandlersOf<'notifications'> {
+}) {
   const { isSupported, create, sendEvent, show } = options;
   const shown = new Map<string, NativeNotice>();
 
@@ -83,5 +83,5 @@ export function createNotifications(options: {
       close(key);
       return null;
     },
-  };
+  } satisfies IpcHandlersOf<'notifications'>;
 }

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSecrets, type Keyring } from './secrets.ts';
 
-const caller = { id: 1 };
-
 /** A keyring that turns every byte over; another one opens nothing of it. */
 function keyringOf(mark: number, isAvailable = true, backend = 'gnome_libsecret'): Keyring {
   const turn = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ mark));
@@ -28,9 +26,9 @@ function aPath(): string {
 function open(path: string, keyring: Keyring) {
   const handlers = createSecrets({ path, keyring, platform: 'linux' });
   return {
-    read: () => handlers['secrets:read']({ name: 'session' }, caller),
-    write: (value: string) => handlers['secrets:write']({ name: 'session', value }, caller),
-    remove: () => handlers['secrets:remove']({ name: 'session' }, caller),
+    read: () => handlers['secrets:read']({ name: 'session' }),
+    write: (value: string) => handlers['secrets:write']({ name: 'session', value }),
+    remove: () => handlers['secrets:remove']({ name: 'session' }),
   };
 }
 

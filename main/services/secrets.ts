@@ -28,7 +28,7 @@ export function createSecrets(options: {
   readonly path: string;
   readonly keyring: Keyring;
   readonly platform: NodeJS.Platform;
-}): IpcHandlersOf<'secrets'> {
+}) {
   const { keyring, platform } = options;
   const file = openJsonFile(options.path, fileSchema, 'the secrets');
   const memory = new Map<SecretName, string>();
@@ -55,14 +55,14 @@ export function createSecrets(options: {
     'secrets:write'({ name, value }) {
       memory.delete(name);
       if (canLock(keyring, platform) && change(name, keyring.encryptString(value).toString('base64')))
-        return { kept: 'disk' };
+        return { kept: 'disk' } as const;
       memory.set(name, value);
-      return { kept: 'memory' };
+      return { kept: 'memory' } as const;
     },
     'secrets:remove'({ name }) {
       memory.delete(name);
       if (file.read()?.[name] !== undefined) change(name, null);
       return null;
     },
-  };
+  } satisfies IpcHandlersOf<'secrets'>;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readLinkedPath } from '../domain/deepLinks.ts';
+import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 
 /** One for all that is about the same thing: a later one takes the place of the one before. */
 const key = z.string().check(z.minLength(1), z.maxLength(128));
