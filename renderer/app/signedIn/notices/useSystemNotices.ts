@@ -15,7 +15,7 @@ import { noticeText, noticeTitle } from './words.ts';
 const digestKey = 'notice:digest';
 
 /** What the system shows, no more of it than the person wants to be seen on the screen. */
-export function systemNoticeOf(
+function systemNoticeOf(
   told: SystemTold,
   t: TFunction<'notices'>,
   preview: NoticePreview,
