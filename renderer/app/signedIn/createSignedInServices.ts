@@ -23,6 +23,7 @@ import type { SignedInServices } from './signedInServices.ts';
 import { createSessionSocket } from './sessionSocket.ts';
 import { shareConnection } from './sharedConnection.ts';
 import { trackAnswers } from './trackAnswers.ts';
+import { followStudio } from './studioNews.ts';
 import { whenIdle } from './whenIdle.ts';
 
 export function createSignedInServices(services: Services): SignedInServices {
@@ -107,6 +108,7 @@ export function createSignedInServices(services: Services): SignedInServices {
   if (config.bases.purchase !== null) void restorePurchase({ api, session, local: keyValue, me });
   const answers = createEarlyQueries(clock.now);
   const happenings = createHappenings({ scope, socket, answers, me });
+  if (session.isStreamer()) followStudio({ scope, clock, socket, answers, me });
   const presences = createPresences({ scope, clock, socket, api, me });
   const { locks } = globalThis.navigator;
   const follows = createFollows({ scope, clock, api, socket, local: keyValue, me, locks });
