@@ -22,17 +22,18 @@ export async function dashboardOf(
   userId: string,
   nowMs: number,
 ): Promise<z.core.input<typeof dashboardInfoSchema>> {
-  const [earnings, day, onlineMs, place, streak, penaltyLevel, before, firstDay, sincePayout] = await Promise.all([
-    earningsOf(database, userId, nowMs, seriesDays),
-    dailyLimitOf(database, createMatchRepo(database), userId, nowMs),
-    online.onlineMs(userId, dayOf(nowMs) * DAY_MS, nowMs),
-    ownRankOf(database, userId, weekStartMs(nowMs)),
-    streakOf(database, userId, nowMs),
-    penaltyLevelOf(database, userId, nowMs),
-    earningsBefore(database, userId, nowMs),
-    firstEarningDay(database, userId),
-    sincePayoutOf(database, userId, nowMs),
-  ]);
+  const [earnings, day, onlineMs, place, streak, penaltyLevel, before, firstDay, sincePayout] =
+    await Promise.all([
+      earningsOf(database, userId, nowMs, seriesDays),
+      dailyLimitOf(database, createMatchRepo(database), userId, nowMs),
+      online.onlineMs(userId, dayOf(nowMs) * DAY_MS, nowMs),
+      ownRankOf(database, userId, weekStartMs(nowMs)),
+      streakOf(database, userId, nowMs),
+      penaltyLevelOf(database, userId, nowMs),
+      earningsBefore(database, userId, nowMs),
+      firstEarningDay(database, userId),
+      sincePayoutOf(database, userId, nowMs),
+    ]);
   const ladder = levelsAt(earnings.total);
   return {
     earnings: { ...earnings, before, firstDay: firstDay === null ? null : dateOfDay(firstDay), sincePayout },

@@ -26,7 +26,10 @@ export async function hoursSince(db: Connection, userId: string, fromMs: number)
     .groupBy(['hour', 'kind'])
     .orderBy('hour')
     .execute();
-  const hours = new Map<number, { hour: number; coins: number; bySource: Partial<Record<EarningSource, number>> }>();
+  const hours = new Map<
+    number,
+    { hour: number; coins: number; bySource: Partial<Record<EarningSource, number>> }
+  >();
   for (const row of rows) {
     const source = sourceOfKind(row.kind);
     if (!source) continue;

@@ -55,45 +55,62 @@ const anyEntry = fc.record({
 describe('why this number', () => {
   it('the entries behind every figure sum to it, of each source, whatever was booked and taken back', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyEntry, { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), async (past, count) => {
-        const studio = await openStudio();
-        const { userId, token } = await studio.newcomer();
-        for (const [index, { kind, coins, agoMs, isTakenBack }] of past.entries()) {
-          const atMs = nowMs - agoMs;
-          await studio.backdate({ userId, kind, coins, ref: `e${index}` }, atMs);
-          if (kind === 'mediaEarning' && isTakenBack)
-            await studio.context.ledger.book({ userId, kind: 'mediaEarningReturn', coins: -coins, ref: `e${index}` });
-        }
-        const { body: dashboard } = await studio.call('getDashboard', {}, token);
-        const shown = dashboard.earnings;
-        const figures = {
-          today: shown?.today,
-          week: shown?.week,
-          month: shown?.month,
-          total: shown?.total,
-          payout: shown?.sincePayout?.coins,
-        } as const;
-        for (const [period, wanted] of Object.entries(figures)) {
-          const { figure, items } = await wholeFigure(studio, token, { period: period as FigurePeriod, count });
-          expect(figure.coins, period).toBe(wanted);
-          expect(sumOf(items), period).toBe(wanted);
-          expect(items, period).toHaveLength(figure.entries);
-          expect(new Set(items.map(({ _id }) => _id)).size).toBe(items.length);
-          expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).toSorted().toReversed());
-        }
-        for (const source of earningSources) {
-          const { figure, items } = await wholeFigure(studio, token, { period: 'total', source, count });
-          expect(figure.coins).toBe(shown?.bySource?.[source] ?? 0);
-          expect(sumOf(items)).toBe(figure.coins);
-          expect(items.every((item) => item.source === source)).toBe(true);
-        }
-        const until = new Date(nowMs - HOUR_MS).toISOString();
-        const from = new Date(nowMs - 3 * DAY_MS - 5 * HOUR_MS).toISOString();
-        const span = await wholeFigure(studio, token, { period: 'span', from, until, count });
-        expect(sumOf(span.items)).toBe(span.figure.coins);
-        expect(span.items.every(({ at }) => at >= from && at < until)).toBe(true);
-        await studio.close();
-      }),
+      fc.asyncProperty(
+        fc.array(anyEntry, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (past, count) => {
+          const studio = await openStudio();
+          const { userId, token } = await studio.newcomer();
+          for (const [index, { kind, coins, agoMs, isTakenBack }] of past.entries()) {
+            const atMs = nowMs - agoMs;
+            await studio.backdate({ userId, kind, coins, ref: `e${index}` }, atMs);
+            if (kind === 'mediaEarning' && isTakenBack)
+              await studio.context.ledger.book({
+                userId,
+                kind: 'mediaEarningReturn',
+                coins: -coins,
+                ref: `e${index}`,
+              });
+          }
+          const { body: dashboard } = await studio.call('getDashboard', {}, token);
+          const shown = dashboard.earnings;
+          const figures = {
+            today: shown?.today,
+            week: shown?.week,
+            month: shown?.month,
+            total: shown?.total,
+            payout: shown?.sincePayout?.coins,
+          } as const;
+          for (const [period, wanted] of Object.entries(figures)) {
+            const { figure, items } = await wholeFigure(studio, token, {
+              period: period as FigurePeriod,
+              count,
+            });
+            expect(figure.coins, period).toBe(wanted);
+            expect(sumOf(items), period).toBe(wanted);
+            expect(items, period).toHaveLength(figure.entries);
+            expect(new Set(items.map(({ _id }) => _id)).size).toBe(items.length);
+            expect(items.map(({ at }) => at)).toEqual(
+              items
+                .map(({ at }) => at)
+                .toSorted()
+                .toReversed(),
+            );
+          }
+          for (const source of earningSources) {
+            const { figure, items } = await wholeFigure(studio, token, { period: 'total', source, count });
+            expect(figure.coins).toBe(shown?.bySource?.[source] ?? 0);
+            expect(sumOf(items)).toBe(figure.coins);
+            expect(items.every((item) => item.source === source)).toBe(true);
+          }
+          const until = new Date(nowMs - HOUR_MS).toISOString();
+          const from = new Date(nowMs - 3 * DAY_MS - 5 * HOUR_MS).toISOString();
+          const span = await wholeFigure(studio, token, { period: 'span', from, until, count });
+          expect(sumOf(span.items)).toBe(span.figure.coins);
+          expect(span.items.every(({ at }) => at >= from && at < until)).toBe(true);
+          await studio.close();
+        },
+      ),
       { numRuns: 12 },
     );
   }, 60_000);
@@ -109,12 +126,28 @@ describe('why this number', () => {
         { userId: her.userId, kind: 'callEarning', coins: 36, ref: `${callId}:${minute}` },
         todayMs + 2 * HOUR_MS + minute * 60_000,
       );
-    await studio.backdate({ userId: her.userId, kind: 'streakReward', coins: 100, ref: '2026-05-19' }, todayMs);
+    await studio.backdate(
+      { userId: her.userId, kind: 'streakReward', coins: 100, ref: '2026-05-19' },
+      todayMs,
+    );
     const { items } = await wholeFigure(studio, her.token, { period: 'today' });
     expect(items).toMatchObject([
-      { source: 'call', coins: 36, cause: { kind: 'call', id: callId }, user: { name: 'Daniel' }, price: 60, share: 36 },
+      {
+        source: 'call',
+        coins: 36,
+        cause: { kind: 'call', id: callId },
+        user: { name: 'Daniel' },
+        price: 60,
+        share: 36,
+      },
       { source: 'call', coins: 36, cause: { kind: 'call', id: callId }, seconds: 90 },
-      { source: 'match', coins: 6, cause: { kind: 'match', id: matchId }, user: { _id: man.userId }, seconds: 25 },
+      {
+        source: 'match',
+        coins: 6,
+        cause: { kind: 'match', id: matchId },
+        user: { _id: man.userId },
+        seconds: 25,
+      },
       { source: 'bonus', coins: 100, cause: { kind: 'streak', id: '2026-05-19' }, user: null },
     ]);
   });

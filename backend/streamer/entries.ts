@@ -45,7 +45,9 @@ export async function figureOf(
     latestEntries(database, userId, { sources, fromMs, untilMs, after, count: asked.count + 1 }),
   ]);
   const { page, paginationToken } = pageOf(rows, asked.count, placeOf);
-  const bySource = sources.map((source) => ({ source, ...sums[source] })).filter(({ entries }) => entries > 0);
+  const bySource = sources
+    .map((source) => ({ source, ...sums[source] }))
+    .filter(({ entries }) => entries > 0);
   return {
     fromAt: fromMs === 0 ? null : isoTime(fromMs),
     untilAt: isoTime(untilMs),
@@ -77,7 +79,8 @@ async function spanOf(
       return { fromMs: (await paidUntilMs(database, userId)) ?? 0, untilMs };
     case 'span': {
       const [fromMs, endMs] = [Date.parse(from ?? ''), Date.parse(until ?? '')];
-      if (Number.isNaN(fromMs)) throw new ApiFailure('invalid_body', 'A span has a beginning.', { field: 'from' });
+      if (Number.isNaN(fromMs))
+        throw new ApiFailure('invalid_body', 'A span has a beginning.', { field: 'from' });
       if (Number.isNaN(endMs) || endMs <= fromMs)
         throw new ApiFailure('invalid_body', 'A span ends after it begins.', { field: 'until' });
       return { fromMs: Math.max(0, fromMs), untilMs: Math.min(endMs, untilMs) };
@@ -129,7 +132,13 @@ async function latestEntries(
   );
   return lists
     .flat()
-    .map((row) => ({ id: Number(row.id), kind: row.kind, ref: row.ref, coins: Number(row.coins), atMs: row.created_ms }))
+    .map((row) => ({
+      id: Number(row.id),
+      kind: row.kind,
+      ref: row.ref,
+      coins: Number(row.coins),
+      atMs: row.created_ms,
+    }))
     .sort((a, b) => b.atMs - a.atMs || b.id - a.id)
     .slice(0, count);
 }

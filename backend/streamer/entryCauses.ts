@@ -86,7 +86,11 @@ export async function withCauses(
 const secondsOf = (fromMs: number | null, untilMs: number | null) =>
   fromMs === null || untilMs === null ? null : Math.max(0, Math.round((untilMs - fromMs) / 1_000));
 
-async function matchesOf(db: Connection, userId: string, ids: readonly string[]): Promise<Map<string, Known>> {
+async function matchesOf(
+  db: Connection,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, Known>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('matches')
@@ -156,7 +160,9 @@ async function peopleOf(db: Connection, viewerId: string, ids: readonly string[]
   return new Map(
     rows.map(({ id, name, avatar, deleted }) => [
       id,
-      deleted === 1 ? { _id: id, name: null, avatar: null, deleted: true } : { _id: id, name, avatar, deleted: false },
+      deleted === 1
+        ? { _id: id, name: null, avatar: null, deleted: true }
+        : { _id: id, name, avatar, deleted: false },
     ]),
   );
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { nowMs, openStudio } from './testing.ts';
 
-async function onlineFrom(studio: Awaited<ReturnType<typeof openStudio>>, userId: string, fromMs: number, untilMs: number) {
+async function onlineFrom(
+  studio: Awaited<ReturnType<typeof openStudio>>,
+  userId: string,
+  fromMs: number,
+  untilMs: number,
+) {
   await studio.database
     .insertInto('online_spans')
     .values({ id: `span-${fromMs}`, user_id: userId, from_ms: fromMs, until_ms: untilMs })
@@ -13,7 +18,11 @@ describe('this session', () => {
   it('is nothing while she is away, and longer ago than an hour', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
-    expect((await studio.call('getShift', {}, her.token)).body).toMatchObject({ startedAt: null, coins: null, hours: [] });
+    expect((await studio.call('getShift', {}, her.token)).body).toMatchObject({
+      startedAt: null,
+      coins: null,
+      hours: [],
+    });
     await onlineFrom(studio, her.userId, nowMs - 3 * HOUR_MS, nowMs - 61 * MINUTE_MS);
     expect((await studio.call('getShift', {}, her.token)).body.startedAt).toBeNull();
   });
@@ -27,7 +36,10 @@ describe('this session', () => {
     // Before the session: of another one.
     await studio.earn(her.userId, 'giftEarning', 1_000, nowMs - 5 * HOUR_MS);
     const callId = await studio.talk([man.userId, her.userId], nowMs - 130 * MINUTE_MS, { seconds: 600 });
-    await studio.backdate({ userId: her.userId, kind: 'callEarning', coins: 360, ref: `${callId}:0` }, nowMs - 130 * MINUTE_MS);
+    await studio.backdate(
+      { userId: her.userId, kind: 'callEarning', coins: 360, ref: `${callId}:0` },
+      nowMs - 130 * MINUTE_MS,
+    );
     await studio.talk([man.userId, her.userId], nowMs - 40 * MINUTE_MS, { reason: 'noAnswer' });
     await studio.talk([man.userId, her.userId], nowMs - 39 * MINUTE_MS, { reason: 'cancelled' });
     await studio.meet(man.userId, her.userId, nowMs - 30 * MINUTE_MS);

@@ -41,8 +41,7 @@ export async function shiftOf(
       ...timesIn(fromMs, untilMs, spans, calls.paid, matches.spans),
     };
   });
-  const all = (key: 'call' | 'match' | 'waiting' | 'away') =>
-    hours.reduce((sum, hour) => sum + hour[key], 0);
+  const all = (key: 'call' | 'match' | 'waiting' | 'away') => hours.reduce((sum, hour) => sum + hour[key], 0);
   return {
     startedAt: isoTime(startMs),
     isOnline: (spans.at(-1)?.untilMs ?? 0) >= nowMs,

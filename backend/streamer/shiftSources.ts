@@ -42,10 +42,12 @@ export async function matchesIn(database: Database, userId: string, fromMs: numb
         .execute(),
     ),
   );
-  const spans: OnlineSpan[] = sides.flat().flatMap(({ started_ms, ended_ms }) =>
-    started_ms === null
-      ? []
-      : [{ fromMs: started_ms, untilMs: Math.min(ended_ms ?? nowMs, started_ms + match.durationMs) }],
-  );
+  const spans: OnlineSpan[] = sides
+    .flat()
+    .flatMap(({ started_ms, ended_ms }) =>
+      started_ms === null
+        ? []
+        : [{ fromMs: started_ms, untilMs: Math.min(ended_ms ?? nowMs, started_ms + match.durationMs) }],
+    );
   return { spans };
 }
