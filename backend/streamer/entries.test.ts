@@ -157,7 +157,7 @@ describe('why this number', () => {
     const her = await studio.newcomer();
     const man = await studio.newcomer('user', 'Daniel');
     await studio.meet(man.userId, her.userId, todayMs + HOUR_MS);
-    await studio.call('block', { params: { id: man.userId }, body: {} }, her.token);
+    await studio.call('block', { params: { id: man.userId } }, her.token);
     const { figure, items } = await wholeFigure(studio, her.token, { period: 'today' });
     expect([figure.coins, items[0]?.coins, items[0]?.user]).toEqual([6, 6, null]);
   });
