@@ -9,7 +9,7 @@ import type { OnlineLog, OnlineSpan } from './onlineLog.ts';
 import { callsIn, matchesIn } from './shiftSources.ts';
 
 /** Who is away for longer begins another session when they come back. */
-export const absenceMs = HOUR_MS;
+const absenceMs = HOUR_MS;
 /** A session is looked for within so much. */
 const lookBackMs = DAY_MS;
 

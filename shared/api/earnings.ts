@@ -16,7 +16,7 @@ import { pageCount, pageFrom } from './paging.ts';
 const goddessOnly = ['goddess'] as const satisfies readonly Role[];
 const moment = time.check(z.maxLength(40));
 /** Days that are shown by the hour at most. */
-export const hourDays = 31;
+const hourDays = 31;
 
 /** Where a streamer's figures come from: the entries of the book behind each. */
 export const earningsApi = {
