@@ -10,7 +10,6 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
-import { cx } from '#renderer/ui/cx.ts';
 import { FailedPart } from '../FailedPart.tsx';
 import { NotYours } from '../NotYours.tsx';
 import { useKpi } from '../useParts.ts';
@@ -107,7 +106,7 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
         </dl>
       </header>
       <Card>
-        <ul className={styles.list} aria-label={t('targets.label')}>
+        <ul aria-label={t('targets.label')}>
           {config.metrics.map((metric) => {
             const reached = isReached(metric);
             const full = fullAt(metric);
@@ -154,7 +153,7 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
                   <b>{metricWords.name(metric)}</b>
                   <small>{metricWords.missing(metric)}</small>
                 </span>
-                <b className={cx(styles.gain)}>+{words.percent(bonus.worth(metric))}</b>
+                <b className={styles.gain}>+{words.percent(bonus.worth(metric))}</b>
               </li>
             ))}
           </ul>

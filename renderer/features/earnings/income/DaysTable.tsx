@@ -52,7 +52,6 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
             columns={columns}
             rows={days}
             rowKey={({ date }) => date}
-            className={styles.days}
             onRow={(day) => {
               const point = points.get(day.date);
               if (!point) return;
