@@ -5,6 +5,7 @@ import { applicationNews, itemReasons } from '#shared/domain/applications.ts';
 import { callTabIds, goddessTabIds } from '#shared/domain/calls.ts';
 import { notificationKinds } from '#shared/domain/chat.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
+import { penaltyNews, penaltyRuleKeys } from '#shared/domain/penalties.ts';
 import { kpiMetricKeys } from '#shared/domain/streamer.ts';
 import { projectRoot } from '../version.ts';
 
@@ -16,10 +17,21 @@ export const textNames = {
   callTab: callTabIds,
   goddessTab: goddessTabIds,
   notification: notificationKinds,
-  penaltyReason: ['leftEarly', 'noFace', 'offensiveMessage', 'missedCalls'],
+  penaltyReason: penaltyRuleKeys,
+  // The words of each rule, as a statement of reasons quotes them.
+  penaltyRule: penaltyRuleKeys,
+  // A notice shows thirty characters (§9).
+  penalty: penaltyNews,
   payoutReason: ['nameMismatch'],
-  payoutHold: ['noMethod', 'belowMinimum'],
-  readinessReason: ['profileIncomplete', 'suspended'],
+  payoutHold: ['noMethod', 'belowMinimum', 'penaltyLevel'],
+  readinessReason: [
+    'profileIncomplete',
+    'suspended',
+    'identityMissing',
+    'noMethod',
+    'methodPending',
+    'methodRejected',
+  ],
   // A notice shows thirty characters (§9).
   moderation: [
     'photoHidden',

@@ -13,6 +13,12 @@ export const mailKinds = [
   'application.refusedForGood',
   'application.identityApproved',
   'application.identityRefused',
+  'penalty.issued',
+  'penalty.appealed',
+  'penalty.taken',
+  'penalty.kept',
+  'penalty.revoked',
+  'penalty.won',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

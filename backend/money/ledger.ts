@@ -39,6 +39,9 @@ export const entryKinds = [
   'payoutReturn',
   'penalty',
   'penaltyReturn',
+  'penaltyHeld',
+  'penaltyTaken',
+  'penaltyReleased',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -56,7 +59,11 @@ export function sidesOf(kind: EntryKind): { readonly own: 'person' | 'escrow'; r
   switch (kind) {
     case 'matchEarningHeld':
     case 'matchEarningRefused':
+    case 'penaltyTaken':
       return { own: 'escrow', other: 'house' };
+    case 'penaltyHeld':
+    case 'penaltyReleased':
+      return { own: 'person', other: 'escrow' };
     case 'purchase':
     case 'purchaseRefund':
     case 'debtPayment':

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import type { dashboardInfoSchema, levelsSchema } from '#shared/domain/streamer.ts';
 import { dailyLimitOf } from '../matching/dailyLimit.ts';
 import { createMatchRepo } from '../matching/matchRepo.ts';
+import { penaltyLevelOf } from '../penalties/level.ts';
 import type { Database } from '../storage/database.ts';
 import { dateOfDay, dayOf, isoTime, nextPayoutMs, weekStartMs } from './calendar.ts';
 import { ownRankOf, streakOf } from './contests.ts';
@@ -12,7 +13,6 @@ import { levels } from './figures.ts';
 import type { OnlineLog } from './onlineLog.ts';
 import { coinsOf, earningSums } from '../money/earningSums.ts';
 import { paidUntilMs } from './sincePayout.ts';
-import { penaltyLevelOf } from './standing.ts';
 
 const seriesDays = 30;
 

@@ -13,7 +13,7 @@ import { figureOf } from './entries.ts';
 import { kpiOf } from './kpi.ts';
 import type { OnlineLog } from './onlineLog.ts';
 import { shiftOf } from './shift.ts';
-import { penaltiesOf, readinessOf } from './standing.ts';
+import { readinessOf } from './standing.ts';
 import { topMaleUsers } from './supporters.ts';
 import { topUsersMs } from './topUsers.ts';
 
@@ -26,7 +26,6 @@ type StreamerEndpoint =
   | 'getEarnings'
   | 'getTopMaleUsers'
   | 'getMyTopMaleUsers'
-  | 'getPenaltyHistory'
   | 'getBalance'
   | 'getDashboard'
   | 'getFigure'
@@ -65,8 +64,6 @@ export function createStreamerHandlers(context: Context, online: OnlineLog): Han
       const asked = { streamerId: caller.userId, viewerId: caller.userId, sinceMs, sort: body.sort };
       return { topMaleUsers: await topMaleUsers(context, asked, nowMs) };
     },
-
-    getPenaltyHistory: ({ caller }) => penaltiesOf(database, caller.userId, clock.now()),
 
     /** Instant coins are nothing that this server has. */
     getBalance: async ({ caller }) => ({
