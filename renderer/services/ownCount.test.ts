@@ -7,10 +7,19 @@ import type { Session } from './session.ts';
 function open(answers: readonly { ok: boolean; value?: unknown }[]) {
   const scope = createScope();
   onTestFinished(() => scope.end());
-  const state = proxy({ user: { _id: 'me', coins: 90 }, token: 't', expiresAtMs: null }) as unknown as Session['state'];
+  const state = proxy({
+    user: { _id: 'me', coins: 90 },
+    token: 't',
+    expiresAtMs: null,
+  }) as unknown as Session['state'];
   let at = 0;
   const call = vi.fn(async () => answers[at++] as never);
-  const count = createOwnCount({ scope, clock: { now: () => 7 }, api: { call } as never, session: { state } });
+  const count = createOwnCount({
+    scope,
+    clock: { now: () => 7 },
+    api: { call } as never,
+    session: { state },
+  });
   return {
     count,
     call,

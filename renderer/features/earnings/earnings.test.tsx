@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { proxy } from 'valtio';
@@ -15,6 +16,9 @@ import { createTestApi } from '#tests/helpers/client.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { IncomePage, LeaderboardPage, LevelsPage, StreakPage, TargetsPage } from './index.ts';
+
+/** A document without a screen draws nothing; the chart's own tests are in a real browser. */
+vi.mock('#renderer/ui/inner/drawChart.ts', () => ({ drawChart: () => () => undefined }));
 
 let backend: TestBackend;
 let page: Rendered | null = null;
@@ -109,19 +113,26 @@ const pages = {
 } as const;
 const names = Object.keys(pages) as (keyof typeof pages)[];
 
-const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '');
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '');
 const inNumbers = (text: string) => Number(text.replaceAll(/\D/g, ''));
 
 describe('who asks for what', () => {
-  it.each(['pendingGoddess', 'artist'] as const)('%s: no page sends a call that is a goddess’s alone', async (role) => {
-    for (const name of names) {
-      const { asked, eventually } = await open(role, name);
-      await eventually(() => expect(textsOf('h2').length).toBeGreaterThan(0));
-      expect(asked.filter((path) => goddessOnly.test(path)), name).toEqual([]);
-      await page?.unmount();
-      page = null;
-    }
-  });
+  it.each(['pendingGoddess', 'artist'] as const)(
+    '%s: no page sends a call that is a goddess’s alone',
+    async (role) => {
+      for (const name of names) {
+        const { asked, eventually } = await open(role, name);
+        await eventually(() => expect(textsOf('h2').length).toBeGreaterThan(0));
+        expect(
+          asked.filter((path) => goddessOnly.test(path)),
+          name,
+        ).toEqual([]);
+        await page?.unmount();
+        page = null;
+      }
+    },
+  );
 
   it('a goddess’s income asks for each part once', async () => {
     const { asked, eventually } = await open('goddess', 'income');
@@ -147,7 +158,9 @@ describe('income', () => {
     expect(sources.reduce((sum, coins) => sum + coins, 0)).toBe(total);
     expect(sources.length).toBeGreaterThan(4);
     await eventually(() => expect(document.querySelectorAll('[role=dialog] li a').length).toBeGreaterThan(5));
-    const links = [...document.querySelectorAll('[role=dialog] li a')].map((link) => link.getAttribute('href'));
+    const links = [...document.querySelectorAll('[role=dialog] li a')].map((link) =>
+      link.getAttribute('href'),
+    );
     expect(links.every((href) => href?.includes('/call-details?'))).toBe(true);
   });
 
@@ -174,15 +187,19 @@ describe('income', () => {
 
   it('what is earned is on the page once it is asked for again, and the own count agrees', async () => {
     const { client, user, eventually, session } = await open('goddess', 'income');
-    const figure = () => inNumbers(document.querySelector('[aria-label^="Why All time?"]')?.textContent ?? '');
+    const figure = () =>
+      inNumbers(document.querySelector('[aria-label^="Why All time?"]')?.textContent ?? '');
     await eventually(() => expect(figure()).toBeGreaterThan(0));
     await eventually(() => expect(document.body.textContent).toContain('Your own count agrees'));
     const before = figure();
     const { ledger } = backend.context;
     await ledger.book({ userId: user.id, kind: 'giftEarning', ref: `live-${before}`, coins: 30 });
-    session.state.user.coins = await ledger.balance(user.id);
-    await client.invalidateQueries({ queryKey: queryKeys.dashboard });
-    await client.invalidateQueries({ queryKey: queryKeys.earnings });
+    const coins = await ledger.balance(user.id);
+    await act(async () => {
+      session.state.user.coins = coins;
+      await client.invalidateQueries({ queryKey: queryKeys.dashboard });
+      await client.invalidateQueries({ queryKey: queryKeys.earnings });
+    });
     await eventually(() => expect(figure()).toBe(before + 30));
     await eventually(() => expect(document.body.textContent).toContain('after 1 change seen here'));
   });
@@ -190,10 +207,17 @@ describe('income', () => {
   it('where the own count differs from the server’s it says so, with both lists', async () => {
     const { page: shown, eventually, session } = await open('goddess', 'income');
     await eventually(() => expect(document.body.textContent).toContain('Your own count agrees'));
-    session.state.user.coins += 500;
+    await act(async () => {
+      session.state.user.coins += 500;
+    });
     await eventually(() => expect(document.body.textContent).toContain('Your own count differs'));
     await shown.press('Compare both lists');
-    await eventually(() => expect(textsOf('[role=dialog] caption')).toEqual(['Seen here: 1 change', 'In the server’s book: 0 entries']));
+    await eventually(() =>
+      expect(textsOf('[role=dialog] caption')).toEqual([
+        'Seen here: 1 change',
+        'In the server’s book: 0 entries',
+      ]),
+    );
     expect(textsOf('[role=dialog] tbody td')).toContain('+500');
   });
 });
@@ -215,7 +239,9 @@ describe('levels, targets, leaderboard and streak', () => {
 
   it('one’s own row is on the board, among the ten or below them', async () => {
     const { eventually } = await open('goddess', 'leaderboard');
-    await eventually(() => expect(document.querySelector('table caption')?.textContent).toBe('Weekly leaderboard'));
+    await eventually(() =>
+      expect(document.querySelector('table caption')?.textContent).toBe('Weekly leaderboard'),
+    );
     expect(textsOf('tr').some((row) => row.includes('You'))).toBe(true);
     expect(document.body.textContent).toMatch(/your time \(.*UTC\)/);
   });

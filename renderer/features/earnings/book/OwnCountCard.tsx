@@ -49,7 +49,11 @@ export function OwnCountCard({ ownCount }: { readonly ownCount: OwnCount }) {
         <b>{t(isSame ? 'own.same' : 'own.differs')}</b>
         <p>
           {isSame
-            ? t('own.sameText', { coins: coins(check.own), time: words.time(check.atMs), count: check.moves.length })
+            ? t('own.sameText', {
+                coins: coins(check.own),
+                time: words.time(check.atMs),
+                count: check.moves.length,
+              })
             : t('own.differsText', { own: coins(check.own), server: coins(check.server) })}
         </p>
         {check.moves.length + check.entries.length > 0 && (
@@ -79,7 +83,12 @@ function BothLists({ check, onClose }: { readonly check: OwnCheck; readonly onCl
           columns={[
             { ...when, cell: ({ atMs }) => words.dateTime(atMs) },
             { ...change, cell: (move) => formatSigned(locale, move.change) },
-            { id: 'after', title: t('own.after'), isNumber: true, cell: ({ balance }) => formatCount(locale, balance) },
+            {
+              id: 'after',
+              title: t('own.after'),
+              isNumber: true,
+              cell: ({ balance }) => formatCount(locale, balance),
+            },
           ]}
           rows={check.moves.toReversed()}
           rowKey={({ atMs, balance, change: by }) => `${atMs} ${balance} ${by}`}

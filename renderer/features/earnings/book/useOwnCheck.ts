@@ -36,7 +36,10 @@ export function useOwnCheck(ownCount: OwnCount): OwnCheck | null {
   const own = moves.at(-1)?.balance ?? start?.balance ?? 0;
   useEffect(() => {
     if (moves.length === 0) return undefined;
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: earningsKeys.book }), gatheredMs);
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: earningsKeys.book }),
+      gatheredMs,
+    );
     return () => clearTimeout(timer);
   }, [client, moves]);
 

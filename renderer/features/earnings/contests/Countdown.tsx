@@ -24,7 +24,10 @@ export function Countdown({ endsAt }: { readonly endsAt: string }) {
   const isOver = nowMs >= endMs;
   useEffect(() => {
     if (!isOver) return undefined;
-    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: queryKeys.earnings }), settledMs);
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: queryKeys.earnings }),
+      settledMs,
+    );
     return () => clearTimeout(timer);
   }, [isOver, client]);
   const utc = formatDate(

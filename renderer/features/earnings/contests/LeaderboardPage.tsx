@@ -64,7 +64,15 @@ export function LeaderboardPage({ role, me, tab, onTab }: LeaderboardPageProps) 
   );
 }
 
-function Head({ board, week, takesPart }: { readonly board: WeeklyLeaderboard; readonly week: LeaderboardWeek; readonly takesPart: boolean }) {
+function Head({
+  board,
+  week,
+  takesPart,
+}: {
+  readonly board: WeeklyLeaderboard;
+  readonly week: LeaderboardWeek;
+  readonly takesPart: boolean;
+}) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
   const { currentPlace, topTenBoard, endsAt } = board;
@@ -72,12 +80,17 @@ function Head({ board, week, takesPart }: { readonly board: WeeklyLeaderboard; r
   const number = (value: number | null) => formatCount(locale, value);
   const last = topTenBoard.at(-1);
   const toPrize =
-    place !== null && place > topTenBoard.length && last ? (last.points ?? 0) - (currentPlace?.points ?? 0) + 1 : null;
+    place !== null && place > topTenBoard.length && last
+      ? (last.points ?? 0) - (currentPlace?.points ?? 0) + 1
+      : null;
   const said =
     place === null
       ? t(!takesPart ? 'board.notPart' : week === 'current' ? 'board.noPoints' : 'board.noPointsThen')
       : week === 'previous'
-        ? t('board.pointsThen', { count: currentPlace?.points ?? 0, points: number(currentPlace?.points ?? null) })
+        ? t('board.pointsThen', {
+            count: currentPlace?.points ?? 0,
+            points: number(currentPlace?.points ?? null),
+          })
         : place === 1
           ? t('board.first')
           : [
@@ -164,12 +177,18 @@ function Board({
         <ProgressBar isMeter label={t('board.bar')} value={points ?? 0} max={most} className={styles.lead} />
       ),
     },
-    { id: 'points', title: t('board.points'), isNumber: true, cell: ({ points }) => <b>{formatCount(locale, points)}</b> },
+    {
+      id: 'points',
+      title: t('board.points'),
+      isNumber: true,
+      cell: ({ points }) => <b>{formatCount(locale, points)}</b>,
+    },
     {
       id: 'prize',
       title: t('board.prize'),
       isNumber: true,
-      cell: ({ prizeCoins }) => (prizeCoins === null ? '—' : <Coins value={prizeCoins} className={styles.end} />),
+      cell: ({ prizeCoins }) =>
+        prizeCoins === null ? '—' : <Coins value={prizeCoins} className={styles.end} />,
     },
   ];
   return (

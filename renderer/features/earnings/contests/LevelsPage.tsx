@@ -52,7 +52,10 @@ function usePerks(levels: Levels): (level: Level | undefined) => string {
     enabled: textKeys.length > 0,
   });
   return (level) =>
-    (level?.perks ?? []).map((key) => data?.get(key) ?? (key.includes('.') ? '' : key)).filter(Boolean).join(', ');
+    (level?.perks ?? [])
+      .map((key) => data?.get(key) ?? (key.includes('.') ? '' : key))
+      .filter(Boolean)
+      .join(', ');
 }
 
 function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; readonly levels: Levels }) {
@@ -76,7 +79,13 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
       title: t('levels.level'),
       cell: ({ level }) => (
         <span className={styles.levelName}>
-          <span className={cx(styles.level, current !== null && level < current && styles.done, level === current && styles.here)}>
+          <span
+            className={cx(
+              styles.level,
+              current !== null && level < current && styles.done,
+              level === current && styles.here,
+            )}
+          >
             {current !== null && level < current ? <Icon name="check" /> : level}
           </span>
           {t('levels.name', { level })}
@@ -104,12 +113,22 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
             value={target === null ? 1 : value}
             max={target ?? 1}
             size="big"
-            valueText={target === null ? t('levels.top') : t('levels.of', { coins: number(value), target: number(target) })}
+            valueText={
+              target === null
+                ? t('levels.top')
+                : t('levels.of', { coins: number(value), target: number(target) })
+            }
           />
           <p className={styles.ends}>
-            <span>{target === null ? t('levels.earned', { coins: number(value) }) : t('levels.of', { coins: number(value), target: number(target) })}</span>
             <span>
-              {next && toGo !== null ? t('levels.toNext', { coins: number(toGo), level: next.level }) : t('levels.top')}
+              {target === null
+                ? t('levels.earned', { coins: number(value) })
+                : t('levels.of', { coins: number(value), target: number(target) })}
+            </span>
+            <span>
+              {next && toGo !== null
+                ? t('levels.toNext', { coins: number(toGo), level: next.level })
+                : t('levels.top')}
             </span>
           </p>
         </section>
@@ -128,8 +147,14 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
         <Card title={t('levels.now')}>
           <Facts
             facts={[
-              { term: t('levels.shareOfCall'), value: here?.sharePercent ? words.percent(here.sharePercent) : '—' },
-              { term: t('levels.match'), value: t('levels.coinsEach', { count: match.streamerEarningCoins }) },
+              {
+                term: t('levels.shareOfCall'),
+                value: here?.sharePercent ? words.percent(here.sharePercent) : '—',
+              },
+              {
+                term: t('levels.match'),
+                value: t('levels.coinsEach', { count: match.streamerEarningCoins }),
+              },
               { term: t('levels.matchesADay'), value: number(dashboard.matches?.limit ?? null) },
             ]}
           />
@@ -138,7 +163,9 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
           <Card title={t('levels.adds', { level: next.level })}>
             <p className={styles.say}>{perksOf(next) || t('levels.nothingNew')}</p>
             <p className={page.note}>
-              {next.sharePercent === here?.sharePercent ? t('levels.sameShare') : t('levels.moreShare', { percent: words.percent(next.sharePercent ?? 0) })}{' '}
+              {next.sharePercent === here?.sharePercent
+                ? t('levels.sameShare')
+                : t('levels.moreShare', { percent: words.percent(next.sharePercent ?? 0) })}{' '}
               {pace >= 1
                 ? t('levels.atPace', {
                     coins: number(Math.round(pace)),
@@ -151,8 +178,16 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
         <Card>
           <div className={page.own}>
             <Icon name={progress?.resetsAt ? 'clock' : 'check'} />
-            <b>{progress?.resetsAt ? t('levels.resets', { date: words.date(Date.parse(progress.resetsAt)) }) : t('levels.kept')}</b>
-            <p>{progress?.resetsAt ? t('levels.resetsText', { left: words.left(Date.parse(progress.resetsAt) - clock.now()) }) : t('levels.keptText')}</p>
+            <b>
+              {progress?.resetsAt
+                ? t('levels.resets', { date: words.date(Date.parse(progress.resetsAt)) })
+                : t('levels.kept')}
+            </b>
+            <p>
+              {progress?.resetsAt
+                ? t('levels.resetsText', { left: words.left(Date.parse(progress.resetsAt) - clock.now()) })
+                : t('levels.keptText')}
+            </p>
           </div>
         </Card>
       </aside>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { kpiMetricKeys, type KpiConfigInfo } from '#shared/domain/streamer.ts';
@@ -40,8 +41,7 @@ function useMetricWords() {
   const locale = useLocale();
   const words = useWords();
   const keyOf = ({ key }: Metric) => kpiMetricKeys.find((known) => known === key);
-  const number = (value: number) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+  const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
   function amount({ unit }: Metric, value: number | null): string {
     if (value === null) return '—';
     if (unit === 'percent') return words.percent(value);
@@ -74,6 +74,7 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
   const words = useWords();
+  const leftId = useId();
   const nowMs = useNow(MINUTE_MS);
   const metricWords = useMetricWords();
   const bonus = bonusOf(config);
@@ -124,7 +125,13 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
                   value={metric.current ?? 0}
                   max={full}
                   valueText={`${metricWords.amount(metric, metric.current)}, ${mark}`}
-                  tone={reached ? 'success' : metric.direction === 'down' && metric.current !== null ? 'warning' : 'plain'}
+                  tone={
+                    reached
+                      ? 'success'
+                      : metric.direction === 'down' && metric.current !== null
+                        ? 'warning'
+                        : 'plain'
+                  }
                   size="big"
                   mark={{ at: metric.target ?? 0, text: mark }}
                   className={styles.bar}
@@ -141,8 +148,10 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
           })}
         </ul>
       </Card>
-      <section className={page.section} aria-label={t('targets.left')}>
-        <h2 className={page.heading}>{open.length === 0 ? t('targets.allReached') : t('targets.left', { count: open.length })}</h2>
+      <section className={page.section} aria-labelledby={leftId}>
+        <h2 id={leftId} className={page.heading}>
+          {open.length === 0 ? t('targets.allReached') : t('targets.left', { count: open.length })}
+        </h2>
         {open.length === 0 ? (
           <p className={page.quiet}>{t('targets.allReachedText')}</p>
         ) : (
@@ -160,7 +169,10 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
         )}
       </section>
       <p className={page.note}>
-        {t('targets.how', { percent: words.percent(config.bonusPercent ?? 0), count: formatCount(locale, config.metrics.length) })}
+        {t('targets.how', {
+          percent: words.percent(config.bonusPercent ?? 0),
+          count: formatCount(locale, config.metrics.length),
+        })}
       </p>
     </div>
   );

@@ -20,7 +20,10 @@ it('a target is reached from above or from below, and nothing is said of what is
 });
 
 it('the bonus is the part of those that are reached', () => {
-  const config = { bonusPercent: 10, metrics: [metric({}), metric({ current: 1, weight: 30 }), metric({ current: null, weight: 20 })] };
+  const config = {
+    bonusPercent: 10,
+    metrics: [metric({}), metric({ current: 1, weight: 30 }), metric({ current: null, weight: 20 })],
+  };
   const bonus = bonusOf(config as unknown as KpiConfigInfo);
   expect([bonus.reached, bonus.now, bonus.all]).toEqual([1, 5, 10]);
 });

@@ -23,13 +23,21 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
   const { data, hasFailed, retry } = useDays(allDays, true);
   const [isWhole, setIsWhole] = useState(false);
   const days = (data?.series ?? []).toReversed().slice(0, isWhole ? allDays : shortDays);
-  const points = new Map(
-    days.map((day) => [day.date, dayPoints(locale, [day]).points[0]] as const),
-  );
-  const nameOf = (day: Day) => (day === days[0] ? t('figures.today') : (points.get(day.date)?.name ?? day.date));
+  const points = new Map(days.map((day) => [day.date, dayPoints(locale, [day]).points[0]] as const));
+  const nameOf = (day: Day) =>
+    day === days[0] ? t('figures.today') : (points.get(day.date)?.name ?? day.date);
   const columns: TableColumn<Day>[] = [
-    { id: 'day', title: t('chart.day'), cell: (day) => <span className={styles.dayName}>{nameOf(day)}</span> },
-    { id: 'all', title: t('table.all'), isNumber: true, cell: ({ coins }) => <b>{formatCount(locale, coins)}</b> },
+    {
+      id: 'day',
+      title: t('chart.day'),
+      cell: (day) => <span className={styles.dayName}>{nameOf(day)}</span>,
+    },
+    {
+      id: 'all',
+      title: t('table.all'),
+      isNumber: true,
+      cell: ({ coins }) => <b>{formatCount(locale, coins)}</b>,
+    },
     ...earningSources.map((source, index) => ({
       id: source,
       title: t(`source.${source}`),

@@ -55,7 +55,11 @@ export function Figures({
     ),
     ...more,
   });
-  const compared = (now: number | null | undefined, then: number | null | undefined, note: string): Partial<Stat> => {
+  const compared = (
+    now: number | null | undefined,
+    then: number | null | undefined,
+    note: string,
+  ): Partial<Stat> => {
     const change = changeOf(now, then);
     if (change === null) return { note: t('figures.nothingBefore') };
     if (change === 0) return { note: t('figures.same', { than: note }) };
@@ -70,13 +74,28 @@ export function Figures({
       unit: t('figures.coins'),
       ...compared(earnings?.today, before?.today, t('figures.todayBefore', { weekday })),
     }),
-    stat('week', t('figures.week'), earnings?.week, compared(earnings?.week, before?.week, t('figures.weekBefore'))),
-    stat('month', month(0), earnings?.month, compared(earnings?.month, before?.month, t('figures.monthBefore', { month: month(1) }))),
+    stat(
+      'week',
+      t('figures.week'),
+      earnings?.week,
+      compared(earnings?.week, before?.week, t('figures.weekBefore')),
+    ),
+    stat(
+      'month',
+      month(0),
+      earnings?.month,
+      compared(earnings?.month, before?.month, t('figures.monthBefore', { month: month(1) })),
+    ),
     stat('total', t('figures.total'), earnings?.total, {
-      note: earnings?.firstDay ? t('figures.since', { date: words.utcDate(Date.parse(earnings.firstDay)) }) : '',
+      note: earnings?.firstDay
+        ? t('figures.since', { date: words.utcDate(Date.parse(earnings.firstDay)) })
+        : '',
     }),
     stat('payout', t('figures.payout'), earnings?.sincePayout?.coins, {
-      note: since === null ? t('figures.noPayout') : t('figures.since', { date: words.utcDate(Date.parse(since)) }),
+      note:
+        since === null
+          ? t('figures.noPayout')
+          : t('figures.since', { date: words.utcDate(Date.parse(since)) }),
     }),
   ];
   return <Stats stats={stats} className={styles.figures} />;

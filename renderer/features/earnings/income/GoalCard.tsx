@@ -95,7 +95,13 @@ function Progress({ coins, shift, goal }: GoalCardProps) {
   );
 }
 
-function GoalForm({ goal, onDone }: { readonly goal: number; readonly onDone: (coins: number | null) => void }) {
+function GoalForm({
+  goal,
+  onDone,
+}: {
+  readonly goal: number;
+  readonly onDone: (coins: number | null) => void;
+}) {
   const { t } = useTranslation(['earnings', 'common']);
   const [text, setText] = useState(goal > 0 ? String(goal) : '');
   const [isWrong, setIsWrong] = useState(false);

@@ -49,7 +49,12 @@ export function Hours({ shift }: { readonly shift: Shift }) {
         ),
     },
     { id: 'paid', title: t('paid.short'), isNumber: true, cell: (hour) => words.percent(paidPercent(hour)) },
-    { id: 'coins', title: t('figures.coins'), isNumber: true, cell: ({ coins }) => <b>{formatCount(locale, coins)}</b> },
+    {
+      id: 'coins',
+      title: t('figures.coins'),
+      isNumber: true,
+      cell: ({ coins }) => <b>{formatCount(locale, coins)}</b>,
+    },
   ];
   return (
     <section className={page.section} aria-label={t('paid.hours')}>

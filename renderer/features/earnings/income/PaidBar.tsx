@@ -23,7 +23,10 @@ export function PaidBar({ shift }: { readonly shift: Shift }) {
       ? t('paid.perMinute', { coins: rate.format((coinsOf[kind] * 60) / seconds[kind]) })
       : '';
   return (
-    <Card title={t('paid.title')} end={<span className={styles.whole}>{words.length(wholeOf(seconds))}</span>}>
+    <Card
+      title={t('paid.title')}
+      end={<span className={styles.whole}>{words.length(wholeOf(seconds))}</span>}
+    >
       <p className={styles.lead}>
         <b>{t('paid.paid', { length: words.length(seconds.call + seconds.match) })}</b>{' '}
         {t('paid.share', { percent: words.percent(paidPercent(seconds)) })}

@@ -40,7 +40,10 @@ export function SessionCard({ shift, href }: { readonly shift: Part<Shift>; read
               { term: t('session.anHour'), value: formatCount(locale, coinsAnHour(data)) },
               {
                 term: t('session.answered'),
-                value: data.calls && data.calls.rung > 0 ? words.percent((data.calls.answered / data.calls.rung) * 100) : '—',
+                value:
+                  data.calls && data.calls.rung > 0
+                    ? words.percent((data.calls.answered / data.calls.rung) * 100)
+                    : '—',
               },
             ]}
           />

@@ -106,7 +106,13 @@ function ShiftFigures({
         },
         {
           label,
-          value: <WhyNumber label={label} text={formatCount(locale, coins)} onPress={coins === null ? null : why} />,
+          value: (
+            <WhyNumber
+              label={label}
+              text={formatCount(locale, coins)}
+              onPress={coins === null ? null : why}
+            />
+          ),
           note: t('figures.coins'),
         },
         {

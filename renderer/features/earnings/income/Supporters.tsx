@@ -53,7 +53,8 @@ export function Supporters() {
         <List isRuled label={t('supporters.title')}>
           {data.topMaleUsers.map(({ user, coins, calls, lastAt }) => {
             const name = user.name === null ? t('somebody') : cutName(user.name);
-            const last = lastAt === null ? '' : t('supporters.last', { date: words.date(Date.parse(lastAt)) });
+            const last =
+              lastAt === null ? '' : t('supporters.last', { date: words.date(Date.parse(lastAt)) });
             return (
               <Item
                 key={user._id}

@@ -36,7 +36,11 @@ it('a session of some minutes says nothing of an hour', () => {
 });
 
 it('a change is in percent of what was before, where there was something', () => {
-  expect([changeOf(112, 100), changeOf(97, 100), changeOf(5, 0), changeOf(null, 5), changeOf(5, undefined)]).toEqual([
-    12, -3, null, null, null,
-  ]);
+  expect([
+    changeOf(112, 100),
+    changeOf(97, 100),
+    changeOf(5, 0),
+    changeOf(null, 5),
+    changeOf(5, undefined),
+  ]).toEqual([12, -3, null, null, null]);
 });

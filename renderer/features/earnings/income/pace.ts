@@ -46,6 +46,7 @@ export function paceOf({
 
 /** By how many percent it is more or less than before; null where there was nothing to compare with. */
 export function changeOf(now: number | null | undefined, before: number | null | undefined): number | null {
-  if (now === null || now === undefined || before === null || before === undefined || before === 0) return null;
+  if (now === null || now === undefined || before === null || before === undefined || before === 0)
+    return null;
   return Math.round((now / before - 1) * 100);
 }

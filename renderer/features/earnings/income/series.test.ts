@@ -4,11 +4,18 @@ import { dayPoints, hourPoints } from './series.ts';
 
 const berlin = 'Europe/Berlin';
 const hourAt = (at: string, coins: number) => ({ at, coins, bySource: { call: coins } });
-const sumOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+const sumOf = (values: readonly (number | null)[]) =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 it('the hours of a day end with this one, each by the clock of the person, and lose no coin', () => {
   const nowMs = Date.parse('2026-05-20T12:30:00Z');
-  const drawn = hourPoints('en', [hourAt('2026-05-20T12:00:00Z', 6), hourAt('2026-05-19T13:00:00Z', 4)], 1, nowMs, berlin);
+  const drawn = hourPoints(
+    'en',
+    [hourAt('2026-05-20T12:00:00Z', 6), hourAt('2026-05-19T13:00:00Z', 4)],
+    1,
+    nowMs,
+    berlin,
+  );
   expect(drawn.points).toHaveLength(24);
   expect(drawn.points.at(-1)?.label).toBe('02:00 PM');
   expect(drawn.points[0]?.label).toBe('03:00 PM');
@@ -35,7 +42,9 @@ it('in the night in which it goes back the hour that comes twice says which it i
   expect(winter).toContain('+1');
   expect(new Set(points.map(({ name }) => name)).size).toBe(24);
   expect(values.call.slice(-5)).toEqual([1, 2, 0, 0, 0]);
-  expect(points.every((point, at) => at === 0 || point.fromMs - (points[at - 1]?.fromMs ?? 0) === HOUR_MS)).toBe(true);
+  expect(
+    points.every((point, at) => at === 0 || point.fromMs - (points[at - 1]?.fromMs ?? 0) === HOUR_MS),
+  ).toBe(true);
 });
 
 it('a day is the one that the server counted, whatever clock hangs on the wall', () => {

@@ -16,7 +16,9 @@ export interface TimeSeries {
 }
 
 const bySource = (coinsAt: (source: EarningSource) => (number | null)[]) =>
-  Object.fromEntries(earningSources.map((source) => [source, coinsAt(source)])) as unknown as TimeSeries['values'];
+  Object.fromEntries(
+    earningSources.map((source) => [source, coinsAt(source)]),
+  ) as unknown as TimeSeries['values'];
 
 /** Days as the server counts them, in UTC: the date is said, not a moment of some clock. */
 export function dayPoints(locale: Locale, series: Earnings['series']): TimeSeries {
@@ -25,11 +27,7 @@ export function dayPoints(locale: Locale, series: Earnings['series']): TimeSerie
     const at = new Date(fromMs);
     return {
       label: formatDate(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }, at),
-      name: formatDate(
-        locale,
-        { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
-        at,
-      ),
+      name: formatDate(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }, at),
       fromMs,
       untilMs: fromMs + DAY_MS,
     };
@@ -65,7 +63,9 @@ export function hourPoints(
     const isTwice = name === names[index - 1] || name === names[index + 1];
     return {
       label: formatDate(locale, { hour: '2-digit', minute: '2-digit', ...zone }, at),
-      name: isTwice ? `${name} (${formatDate(locale, { timeZoneName: 'shortOffset', hour: '2-digit', ...zone }, at)})` : name,
+      name: isTwice
+        ? `${name} (${formatDate(locale, { timeZoneName: 'shortOffset', hour: '2-digit', ...zone }, at)})`
+        : name,
       fromMs: hour * HOUR_MS,
       untilMs: (hour + 1) * HOUR_MS,
     };

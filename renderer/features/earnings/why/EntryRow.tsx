@@ -32,7 +32,9 @@ export function hrefOfCause(locale: Locale, { cause, user }: FigureEntry): strin
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
   switch (cause.kind) {
     case 'match':
-      return cause.id === null ? undefined : `${hrefOf(locale, 'callDetails')}?${query({ tab: 'match', call: cause.id })}`;
+      return cause.id === null
+        ? undefined
+        : `${hrefOf(locale, 'callDetails')}?${query({ tab: 'match', call: cause.id })}`;
     case 'call':
       return cause.id === null ? undefined : `${hrefOf(locale, 'callDetails')}?${query({ call: cause.id })}`;
     case 'gift':

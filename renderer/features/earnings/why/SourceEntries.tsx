@@ -49,7 +49,10 @@ export function SourceEntries({
 function Entries({ asked, sum }: { readonly asked: AskedFigure; readonly sum: Figure['bySource'][number] }) {
   const { t } = useTranslation(['earnings', 'common']);
   const locale = useLocale();
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEntries(asked, sum.source);
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEntries(
+    asked,
+    sum.source,
+  );
   if (!data) return isError ? <FailedPart onRetry={() => void refetch()} /> : <Skeleton height={156} />;
   const entries = data.pages.flatMap(({ items }) => items);
   const shown = entries.reduce((all, { coins }) => all + coins, 0);

@@ -15,7 +15,11 @@ export function WhyNumber({
   const { t } = useTranslation('earnings');
   if (!onPress) return <span>{text}</span>;
   return (
-    <PressButton className={styles.number} aria-label={`${t('why.ask', { label })} ${text}`} onPress={onPress}>
+    <PressButton
+      className={styles.number}
+      aria-label={`${t('why.ask', { label })} ${text}`}
+      onPress={onPress}
+    >
       {text}
     </PressButton>
   );

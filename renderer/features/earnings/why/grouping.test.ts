@@ -14,6 +14,11 @@ it('the minutes of a call are one row, whatever came between them, and no coin i
     entry('1', 'gift', 'g1', 12),
   ];
   const groups = groupEntries(entries);
-  expect(groups.map(({ coins, count }) => [coins, count])).toEqual([[48, 2], [12, 1], [30, 1], [12, 1]]);
+  expect(groups.map(({ coins, count }) => [coins, count])).toEqual([
+    [48, 2],
+    [12, 1],
+    [30, 1],
+    [12, 1],
+  ]);
   expect(groups.reduce((sum, { coins }) => sum + coins, 0)).toBe(102);
 });
