@@ -105,7 +105,12 @@ export function StoryFrame(props: StoryFrameProps) {
             {t('saw', { count: item.views ?? 0 })}
           </button>
         ) : (
-          <AnswerRow key={teller.id} teller={teller} onTyping={(is) => still.set('typing', is)} />
+          <AnswerRow
+            key={teller.id}
+            teller={teller}
+            onTyping={(is) => still.set('typing', is)}
+            onGiving={(is) => still.set('sheet', is)}
+          />
         )}
       </div>
       {isListOpen && (
