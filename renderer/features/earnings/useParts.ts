@@ -1,9 +1,12 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Period } from '#shared/domain/calls.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { LeaderboardWeek } from '#shared/domain/contests.ts';
 import type { TopUserSort } from '#shared/domain/streamer.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { queryKeys, unwrap } from '#renderer/services/queries.ts';
+import { useNow } from '#renderer/stage/useNow.ts';
 import { earningsKeys, staleTime } from './keys.ts';
 
 /** One part of a page: it comes, fails and is asked for again by itself. */
@@ -23,6 +26,19 @@ const partOf = <T>({ data, isError, refetch }: Asked<T>): Part<T> => ({
   hasFailed: isError && data === undefined,
   retry: () => void refetch(),
 });
+
+/** After midnight of UTC "today" is another day: everything is asked for again, also where nothing was earned. */
+export function useDayTurn(): void {
+  const client = useQueryClient();
+  const day = Math.floor(useNow(MINUTE_MS) / DAY_MS);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else
+      for (const queryKey of [queryKeys.dashboard, queryKeys.earnings])
+        void client.invalidateQueries({ queryKey });
+  }, [client, day]);
+}
 
 /** Points of others change without anybody telling us. */
 const boardEveryMs = 60_000;

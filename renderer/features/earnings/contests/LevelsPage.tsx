@@ -16,7 +16,7 @@ import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { FailedPart } from '../FailedPart.tsx';
 import { NotYours } from '../NotYours.tsx';
-import { useDashboard } from '../useParts.ts';
+import { useDashboard, useDayTurn } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import page from '../earnings.module.css';
 import styles from './contests.module.css';
@@ -30,6 +30,7 @@ export function LevelsPage({ role }: { readonly role: Role }) {
 }
 
 function OwnLevels() {
+  useDayTurn();
   const { data, hasFailed, retry } = useDashboard();
   if (hasFailed) return <FailedPart onRetry={retry} />;
   if (!data) return <Skeleton height={520} />;

@@ -3,7 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { OwnCount } from '#renderer/services/ownCount.ts';
 import { NotYours } from '../NotYours.tsx';
-import { useDashboard, useShift } from '../useParts.ts';
+import { useDashboard, useDayTurn, useShift } from '../useParts.ts';
 import { OwnCountCard } from '../book/OwnCountCard.tsx';
 import { WhySheet, type AskedWhy } from '../why/WhySheet.tsx';
 import { DaysTable } from './DaysTable.tsx';
@@ -34,6 +34,7 @@ export function IncomePage(props: IncomePageProps) {
 
 function OwnIncome({ tab, hrefOfTab, goal, onGoal, ownCount }: IncomePageProps) {
   const { t } = useTranslation('earnings');
+  useDayTurn();
   const dashboard = useDashboard();
   const shift = useShift();
   const [why, setWhy] = useState<AskedWhy | null>(null);

@@ -36,7 +36,11 @@ export function WhySheet({ asked, onClose }: { readonly asked: AskedWhy; readonl
   const only = source === null ? null : shown[0];
   const sum = only?.coins ?? data?.coins ?? 0;
   const entries = only?.entries ?? data?.entries ?? 0;
-  const offset = formatDate(locale, { timeZoneName: 'shortOffset', hour: 'numeric' }, new Date());
+  const offset = formatDate(
+    locale,
+    { timeZoneName: 'shortOffset', hour: 'numeric' },
+    new Date(dataUpdatedAt),
+  );
   const zone = /(?:GMT|UTC)\S*/.exec(offset)?.[0].replace('GMT', 'UTC') ?? 'UTC';
   const span = data
     ? t(data.fromAt === null ? 'why.until' : 'why.span', {
@@ -66,7 +70,7 @@ export function WhySheet({ asked, onClose }: { readonly asked: AskedWhy; readonl
               <Icon name={data.coins === coins ? 'check' : 'info'} />
               {data.coins === coins
                 ? t('why.same', { time: words.time(dataUpdatedAt) })
-                : t('why.moved', { then: formatCount(locale, coins), time: words.time(dataUpdatedAt) })}
+                : t('why.moved', { said: formatCount(locale, coins), time: words.time(dataUpdatedAt) })}
             </p>
           </div>
         )
