@@ -102,7 +102,7 @@ export function StoryFrame(props: StoryFrameProps) {
             }}
           >
             <Icon name="eye" />
-            {t('saw', { count: item.views ?? 0 })}
+            {item.views ? t('saw', { count: item.views }) : t('viewers.none')}
           </button>
         ) : (
           <AnswerRow
