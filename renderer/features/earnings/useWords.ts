@@ -26,6 +26,7 @@ export function useWords() {
 
   const time = (ms: number) => formatTime(locale, new Date(ms));
   const date = (ms: number) => formatDate(locale, { day: 'numeric', month: 'long' }, new Date(ms));
+  const shortDate = (ms: number) => formatDate(locale, { day: 'numeric', month: 'short' }, new Date(ms));
   const dateTime = (ms: number) =>
     formatDate(
       locale,
@@ -38,5 +39,5 @@ export function useWords() {
   const percent = (value: number) =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
 
-  return { length, left, time, date, dateTime, utcDate, percent, locale };
+  return { length, left, time, date, shortDate, dateTime, utcDate, percent, locale };
 }

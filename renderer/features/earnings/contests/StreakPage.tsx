@@ -91,7 +91,7 @@ function Card28({ streak, takesPart }: { readonly streak: Streak; readonly takes
           <p className={page.quiet}>{t('streak.whatText')}</p>
         </Card>
         <Card>
-          <div className={page.own}>
+          <div className={cx(page.own, page.plain)}>
             <Icon name="clock" />
             <b>{t('streak.missed')}</b>
             <p>

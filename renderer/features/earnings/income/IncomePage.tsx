@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { OwnCount } from '#renderer/services/ownCount.ts';
+import { cx } from '#renderer/ui/cx.ts';
 import { NotYours } from '../NotYours.tsx';
 import { useDashboard, useDayTurn, useShift } from '../useParts.ts';
 import { OwnCountCard } from '../book/OwnCountCard.tsx';
@@ -51,7 +52,7 @@ function OwnIncome({ tab, hrefOfTab, goal, onGoal, ownCount }: IncomePageProps) 
       ) : (
         <div className={styles.body}>
           <Figures dashboard={dashboard} onWhy={setWhy} />
-          <div className={styles.split}>
+          <div className={cx(styles.split, styles.income)}>
             <div className={styles.column}>
               <IncomeChart />
               <DaysTable onWhy={setWhy} />

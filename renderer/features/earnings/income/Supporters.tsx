@@ -54,7 +54,7 @@ export function Supporters() {
           {data.topMaleUsers.map(({ user, coins, calls, lastAt }) => {
             const name = user.name === null ? t('somebody') : cutName(user.name);
             const last =
-              lastAt === null ? '' : t('supporters.last', { date: words.date(Date.parse(lastAt)) });
+              lastAt === null ? '' : t('supporters.last', { date: words.shortDate(Date.parse(lastAt)) });
             return (
               <Item
                 key={user._id}

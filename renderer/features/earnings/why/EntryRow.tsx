@@ -28,7 +28,7 @@ const icons: Readonly<Record<Cause, IconName>> = {
 };
 
 /** Where what an entry came of is to be seen; nowhere where it names nothing. */
-export function hrefOfCause(locale: Locale, { cause, user }: FigureEntry): string | undefined {
+function hrefOfCause(locale: Locale, { cause, user }: FigureEntry): string | undefined {
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
   switch (cause.kind) {
     case 'match':

@@ -31,7 +31,8 @@ export function WhySheet({ asked, onClose }: { readonly asked: AskedWhy; readonl
   const { label, coins, ...figure } = asked;
   const { data, isError, refetch, dataUpdatedAt } = useFigureSums(figure);
   const [source, setSource] = useState<EarningSource | null>(null);
-  const present = data?.bySource ?? [];
+  // The largest first: it is asked for most.
+  const present = (data?.bySource ?? []).toSorted((a, b) => b.coins - a.coins);
   const shown = source === null ? present : present.filter((one) => one.source === source);
   const only = source === null ? null : shown[0];
   const sum = only?.coins ?? data?.coins ?? 0;
