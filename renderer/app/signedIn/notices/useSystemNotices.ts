@@ -15,11 +15,7 @@ import { noticeText, noticeTitle } from './words.ts';
 const digestKey = 'notice:digest';
 
 /** What the system shows, no more of it than the person wants to be seen on the screen. */
-function systemNoticeOf(
-  told: SystemTold,
-  t: TFunction<'notices'>,
-  preview: NoticePreview,
-): SystemNotice {
+function systemNoticeOf(told: SystemTold, t: TFunction<'notices'>, preview: NoticePreview): SystemNotice {
   const common = { isSilent: true, replyHint: null };
   if (told.kind === 'digest') {
     const { messages: count, chats } = told.digest;
