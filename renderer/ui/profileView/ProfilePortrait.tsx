@@ -62,7 +62,7 @@ export function ProfilePortrait({ label, pictures, onOpen, name, start, note }: 
 
   if (!pictures || !shown) {
     return (
-      <section className={cx(styles.portrait, styles.empty)} aria-label={label}>
+      <section className={cx(styles.portrait, pictures !== null && styles.empty)} aria-label={label}>
         {pictures === null ? (
           <Skeleton height="100%" />
         ) : name === undefined ? (
