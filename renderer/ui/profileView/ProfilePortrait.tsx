@@ -72,7 +72,7 @@ export function ProfilePortrait({ label, pictures, onOpen, name, start, note }: 
             {initials(name)}
           </span>
         )}
-        <div className={styles.up}>{start}</div>
+        <div className={styles.up} data-theme="dark">{start}</div>
         {note !== undefined && <div className={styles.note}>{note}</div>}
       </section>
     );
@@ -106,7 +106,7 @@ export function ProfilePortrait({ label, pictures, onOpen, name, start, note }: 
           {picture(shown.label)}
         </div>
       )}
-      <div className={styles.up}>
+      <div className={styles.up} data-theme="dark">
         {start}
         {isMore && (
           <Pill className={styles.count} isNumber>
