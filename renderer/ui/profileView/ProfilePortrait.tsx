@@ -72,7 +72,9 @@ export function ProfilePortrait({ label, pictures, onOpen, name, start, note }: 
             {initials(name)}
           </span>
         )}
-        <div className={styles.up} data-theme="dark">{start}</div>
+        <div className={styles.up} data-theme="dark">
+          {start}
+        </div>
         {note !== undefined && <div className={styles.note}>{note}</div>}
       </section>
     );
