@@ -35,6 +35,8 @@ export async function penaltyProblems(database: Database): Promise<string[]> {
           ? taken === held && released + back === 0 && held + paid + owed === coins && state !== 'revoked'
           : state === 'revoked' && owed === 0 && taken + released === held && back === taken + paid;
     const said = `held ${held}, taken ${taken}, released ${released}, paid ${paid}, back ${back}, owed ${owed}`;
-    return isRight && owed >= 0 ? [] : [`penalty ${id} of ${coins} is ${where}, and its transfers are: ${said}`];
+    return isRight && owed >= 0
+      ? []
+      : [`penalty ${id} of ${coins} is ${where}, and its transfers are: ${said}`];
   });
 }

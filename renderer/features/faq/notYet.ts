@@ -6,7 +6,7 @@ import type { FaqTopic } from './topics.ts';
  */
 const notYet: Partial<Record<FaqTopic, readonly string[]>> = {
   finances: ['coin', 'when', 'smallest', 'methods', 'rejected', 'locked', 'states', 'held', 'agency'],
-  rating: ['where', 'targets', 'period', 'level', 'penalties', 'appeal'],
+  rating: ['where', 'targets', 'period', 'level'],
   earning: ['sources', 'call', 'gifts', 'media', 'referrals'],
   'points-burn': ['what', 'smaller', 'week', 'streak'],
   leaderboard: ['what', 'week', 'place', 'points', 'prizes', 'before'],
