@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
@@ -6,7 +7,6 @@ import { createReports } from '#renderer/services/reports.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { LiveStage } from './LiveStage.tsx';
 import { liveWith } from './testing/live.ts';
-import { act } from 'react';
 
 let page: Rendered;
 afterEach(async () => {
@@ -18,11 +18,13 @@ it('says what a skip costs before it happens, at the control too, until it is fr
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
   const live = liveWith('Mira', local);
+  const { state } = live;
+  if (state.kind !== 'live') throw new Error('no match is live');
   const earlySkip = { coins: 40, untilMs: Date.now() + 2_000 };
   page = await render(
     <LiveStage
       {...live}
-      state={{ ...live.state, earlySkip }}
+      state={{ ...state, earlySkip }}
       locale="en"
       keepTalking={{ price: 40, state: 'idle', onPress: () => undefined, onCancel: () => undefined }}
       onSkip={() => undefined}
