@@ -6,11 +6,8 @@ import type { FaqTopic } from './topics.ts';
  */
 const notYet: Partial<Record<FaqTopic, readonly string[]>> = {
   finances: ['coin', 'when', 'smallest', 'methods', 'rejected', 'locked', 'states', 'held', 'agency'],
-  rating: ['where', 'targets', 'period', 'level'],
-  earning: ['sources', 'call', 'gifts', 'media', 'referrals'],
-  'points-burn': ['what', 'smaller', 'week', 'streak'],
-  leaderboard: ['what', 'week', 'place', 'points', 'prizes', 'before'],
-  streak: ['what', 'today', 'rewards', 'missed'],
+  earning: ['referrals'],
+  'points-burn': ['smaller'],
 };
 
 export const isNotYet = (topic: FaqTopic, id: string): boolean => notYet[topic]?.includes(id) ?? false;
