@@ -32,54 +32,64 @@ export function Reasons({
           hours: penaltyLimits.answerWithinMs / HOUR_MS,
         })
       : t('why.objectOver', { when: words.when(appealUntil) });
-  const parts: readonly (readonly [string, ReactNode])[] = [
-    [
-      t('why.facts'),
-      <>
-        <p dir="auto">
-          {facts ?? (isSkip ? t('why.noFacts', { seconds: penaltyLimits.earlySkipMs / 1_000 }) : missing)}
+  const parts: readonly { readonly term: string; readonly value: ReactNode }[] = [
+    {
+      term: t('why.facts'),
+      value: (
+        <>
+          <p dir="auto">
+            {facts ?? (isSkip ? t('why.noFacts', { seconds: penaltyLimits.earlySkipMs / 1_000 }) : missing)}
+          </p>
+          <SourceNote penalty={penalty} />
+        </>
+      ),
+    },
+    {
+      term: t('why.rule'),
+      value: (
+        <>
+          <blockquote className={styles.quote}>{rule === null ? missing : textOf(rule)}</blockquote>
+          {section !== null && <p className={styles.small}>{t('why.section', { section })}</p>}
+        </>
+      ),
+    },
+    {
+      term: t('why.noticed'),
+      value: (
+        <p>
+          <b>{t(`why.detection.${detection}`)}</b> {t(`why.detectionText.${isSkip ? 'skips' : detection}`)}
         </p>
-        <SourceNote penalty={penalty} />
-      </>,
-    ],
-    [
-      t('why.rule'),
-      <>
-        <blockquote className={styles.quote}>{rule === null ? missing : textOf(rule)}</blockquote>
-        {section !== null && <p className={styles.small}>{t('why.section', { section })}</p>}
-      </>,
-    ],
-    [
-      t('why.noticed'),
-      <p>
-        <b>{t(`why.detection.${detection}`)}</b> {t(`why.detectionText.${isSkip ? 'skips' : detection}`)}
-      </p>,
-    ],
-    [
-      t('why.decided'),
-      <p>
-        <b>{t(`why.decidedBy.${decidedBy}`)}</b>{' '}
-        {t(`why.decidedText.${decidedBy}`, { when: words.when(startsAt) })}
-      </p>,
-    ],
-    [
-      t('why.costs'),
-      <p>
-        {t(`why.${costKey}`, { price: words.price(coins), when: costsAt })}
-        {!isSkip && (level ?? 0) > 0 && ` ${t('why.level', { level: level ?? 0 })}`}
-        {(percent ?? 0) > 0 && ` ${t('why.percent', { percent: percent ?? 0 })}`}
-        {(owedCoins ?? 0) > 0 && ` ${t('why.owed', { price: words.price(owedCoins) })}`}
-      </p>,
-    ],
+      ),
+    },
+    {
+      term: t('why.decided'),
+      value: (
+        <p>
+          <b>{t(`why.decidedBy.${decidedBy}`)}</b>{' '}
+          {t(`why.decidedText.${decidedBy}`, { when: words.when(startsAt) })}
+        </p>
+      ),
+    },
+    {
+      term: t('why.costs'),
+      value: (
+        <p>
+          {t(`why.${costKey}`, { price: words.price(coins), when: costsAt })}
+          {!isSkip && (level ?? 0) > 0 && ` ${t('why.level', { level: level ?? 0 })}`}
+          {(percent ?? 0) > 0 && ` ${t('why.percent', { percent: percent ?? 0 })}`}
+          {(owedCoins ?? 0) > 0 && ` ${t('why.owed', { price: words.price(owedCoins) })}`}
+        </p>
+      ),
+    },
     ...(isSkip
       ? []
       : [
-          [
-            t('why.until'),
-            <p>{t('why.untilText', { when: words.when(until), utc: words.whenUtc(until) })}</p>,
-          ] as const,
+          {
+            term: t('why.until'),
+            value: <p>{t('why.untilText', { when: words.when(until), utc: words.whenUtc(until) })}</p>,
+          },
         ]),
-    ...(appealUntil === null ? [] : [[t('why.object'), <p>{objection}</p>] as const]),
+    ...(appealUntil === null ? [] : [{ term: t('why.object'), value: <p>{objection}</p> }]),
   ];
   return (
     <section aria-labelledby="penalty-why">
@@ -90,7 +100,7 @@ export function Reasons({
         <span className={styles.small}>{t('why.kind')}</span>
       </header>
       <dl className={styles.reasons}>
-        {parts.map(([term, value]) => (
+        {parts.map(({ term, value }) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>

@@ -64,6 +64,8 @@ export function DeskPenaltyPane({
     : penalty.issuedBy === null
       ? t('penalties.counted')
       : t('penalties.issuedBy', { name: penalty.issuedBy });
+  const outcome = appeal?.outcome ?? null;
+  const said = appeal?.text ?? null;
   const title = `desk-penalty-${id}`;
   return (
     <section className={desk.pane} aria-label={t('penalties.paneLabel')}>
@@ -81,9 +83,9 @@ export function DeskPenaltyPane({
                 {penalty.startsAt !== null && `, ${when(penalty.startsAt)}`}
               </p>
             </div>
-            {appeal?.outcome != null ? (
-              <StateTag tone={appeal.outcome === 'kept' ? 'danger' : 'success'}>
-                {t(`penalties.decided.${appeal.outcome}`)}
+            {outcome !== null ? (
+              <StateTag tone={outcome === 'kept' ? 'danger' : 'success'}>
+                {t(`penalties.decided.${outcome}`)}
               </StateTag>
             ) : (
               status === 'revoked' && <StateTag tone="success">{t('penalties.decided.revoked')}</StateTag>
@@ -100,10 +102,10 @@ export function DeskPenaltyPane({
               <Frames frames={data.frames} />
             </section>
           )}
-          {appeal?.text != null && (
+          {said !== null && (
             <section className={caseStyles.part}>
               <h3>{t('penalties.her')}</h3>
-              <blockquote dir="auto">{appeal.text}</blockquote>
+              <blockquote dir="auto">{said}</blockquote>
             </section>
           )}
           {(appeal?.answer ?? penalty.revokeReason) !== null && (
