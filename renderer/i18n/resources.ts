@@ -20,6 +20,7 @@ import type lists from '#resources/locales/en/lists.json';
 import type match from '#resources/locales/en/match.json';
 import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
+import type penalties from '#resources/locales/en/penalties.json';
 import type people from '#resources/locales/en/people.json';
 import type pages from '#resources/locales/en/pages.json';
 import type profile from '#resources/locales/en/profile.json';
@@ -41,6 +42,7 @@ export interface Namespaces {
   legal: typeof legal;
   pages: typeof pages;
   people: typeof people;
+  penalties: typeof penalties;
   settings: typeof settings;
   chat: typeof chat;
   compose: typeof compose;
@@ -71,6 +73,7 @@ export const namespaces = [
   'legal',
   'pages',
   'people',
+  'penalties',
   'settings',
   'chat',
   'compose',

@@ -159,12 +159,13 @@ export const pageTable = {
     way: 'match',
     help: help('finances', 'methods'),
   }),
-  penalties: placeholder({
+  penalties: {
+    view: lazyModule({ load: async () => (await import('../signedIn/PenaltiesRoute.tsx')).PenaltiesRoute }),
+    needs: 'session',
+    texts: ['penalties'],
     menu: { icon: 'shield', studio: 'money' },
-    art: 'sea',
-    way: 'match',
-    help: help('rating', 'penalties'),
-  }),
+    under: ['income'],
+  },
   agency: placeholder({
     menu: { icon: 'agency', studio: 'more' },
     art: 'city',

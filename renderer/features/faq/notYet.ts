@@ -6,7 +6,6 @@ import type { FaqTopic } from './topics.ts';
  */
 const notYet: Partial<Record<FaqTopic, readonly string[]>> = {
   finances: ['coin', 'when', 'smallest', 'methods', 'rejected', 'locked', 'states', 'held', 'agency'],
-  rating: ['where', 'penalties', 'appeal'],
   earning: ['referrals'],
   'points-burn': ['smaller'],
 };
