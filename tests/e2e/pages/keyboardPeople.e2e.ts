@@ -47,10 +47,7 @@ test('the keyboard alone follows, reports, tells a story from a file and buys co
   await expect.poll(() => database.selectFrom('reports').selectAll().execute()).toHaveLength(1);
 
   // A story, from its file to the look at it.
-  await pressOn(
-    page,
-    page.getByRole('navigation').getByRole('link', { name: 'Match', exact: true }).first(),
-  );
+  await pressOn(page, page.getByRole('navigation').getByRole('link', { name: 'Match', exact: true }).first());
   const row = page.getByRole('region', { name: 'Stories' });
   await expect(row).toHaveAttribute('aria-busy', 'false');
   await pressOn(page, row.getByRole('button', { name: 'Add story' }));
