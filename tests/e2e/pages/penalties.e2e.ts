@@ -23,7 +23,9 @@ test('an upheld case becomes a penalty that she sees at once, she appeals, anoth
   const before = await coins();
 
   const hers = await openAs(browser, backend, 'queen@demo.local', '/penalties');
-  const list = hers.getByRole('list', { name: 'Penalties' });
+  // Toasts say the same beside it.
+  const herPage = hers.getByRole('main');
+  const list = herPage.getByRole('list', { name: 'Penalties' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByRole('button', { name: 'Appeal' })).toHaveCount(0);
 
@@ -54,19 +56,19 @@ test('an upheld case becomes a penalty that she sees at once, she appeals, anoth
   await expectFaultless(hers, 'a penalty with its reasons', ['dark', 'light']);
   await words.fill('The lamp fell over.');
   await hers.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(hers.getByText('Being read')).toBeVisible();
+  await expect(herPage.getByText('Being read', { exact: true })).toBeVisible();
 
   // Who issued it does not answer.
   await desk.getByRole('tab', { name: /^Penalties/ }).click();
-  await expect(desk.getByText('You issued it: another moderator answers.')).toBeVisible();
+  await expect(desk.getByRole('main').getByText('You issued it: another moderator answers.')).toBeVisible();
   await grantStaffRole(database, await idOf(backend, 'finance@demo.local'), 'moderator', Date.now());
   const other = await openAs(browser, backend, 'finance@demo.local', '/moderation?tab=penalties');
-  await expect(other.getByText('The lamp fell over.')).toBeVisible();
+  await expect(other.getByRole('main').getByText('The lamp fell over.')).toBeVisible();
   await expectFaultless(other, 'an appeal to be answered', ['dark']);
   await other.getByLabel('Why, in your words to her').fill('We agree with you.');
   await other.getByRole('button', { name: 'Take the penalty back' }).click();
 
-  await expect(hers.getByText('You were right.', { exact: false })).toBeVisible({ timeout: 1_000 });
-  await expect(hers.getByText('We agree with you.')).toBeVisible();
+  await expect(herPage.getByText(/^You were right\. 60 coins/)).toBeVisible({ timeout: 1_000 });
+  await expect(herPage.getByText('We agree with you.')).toBeVisible();
   expect(await coins()).toBe(before);
 });
