@@ -30,6 +30,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await page?.unmount();
   page = null;
+  history.replaceState(null, '');
 });
 
 const emails: Readonly<Record<Role, string>> = {
@@ -162,6 +163,16 @@ describe('income', () => {
       link.getAttribute('href'),
     );
     expect(links.every((href) => href?.includes('/call-details?'))).toBe(true);
+
+    // Back from one of them: the page is drawn anew, at the same entry of the history, and so are the entries.
+    await page?.unmount();
+    const { page: again, eventually: later } = await open('goddess', 'income');
+    await later(() => expect(sheet()?.textContent).toContain('The same as the figure'));
+    await again.press('Close');
+    await again.unmount();
+    const { eventually: last } = await open('goddess', 'income');
+    await last(() => expect(figure()).not.toBeNull());
+    expect(sheet()).toBeNull();
   });
 
   it('a part that fails fails alone, and comes when it is asked for again', async () => {
