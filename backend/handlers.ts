@@ -169,7 +169,10 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     provider: purchaseProvider,
     listeners: referrals.listeners,
   });
-  const payouts = createPayoutsFeature(context);
+  const payouts = createPayoutsFeature(context, {
+    mailer: account.mailer,
+    linkOrigin: account.linkOrigin,
+  });
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);

@@ -13,6 +13,15 @@ export const mailKinds = [
   'application.refusedForGood',
   'application.identityApproved',
   'application.identityRefused',
+  'payout.counted',
+  'payout.approved',
+  'payout.paid',
+  'payout.failed',
+  'payout.held',
+  'payout.released',
+  'payout.methodChanged',
+  'payout.methodActive',
+  'payout.methodRejected',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -39,6 +39,7 @@ export const entryKinds = [
   'payoutReturn',
   'penalty',
   'penaltyReturn',
+  'agencyCommission',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

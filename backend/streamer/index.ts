@@ -2,7 +2,7 @@ import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { agencyOf } from './agency.ts';
+import { createAgencyHandlers } from './agency.ts';
 import { periodStartMs } from './calendar.ts';
 import { leaderboardOf, streakOf } from './contests.ts';
 import { dashboardOf } from './dashboard.ts';
@@ -28,7 +28,10 @@ type StreamerEndpoint =
   | 'getKpiConfigInfo'
   | 'getWeeklyLeaderboard'
   | 'getStreak'
-  | 'getAgency';
+  | 'getAgency'
+  | 'assignAgency'
+  | 'leaveAgency'
+  | 'getAgencyFigures';
 
 /** What streamers read about themselves (§7 "Streamer side"), computed from the ledger, matches and presence. */
 export function createStreamerHandlers(context: Context, online: OnlineLog): HandlersOf<StreamerEndpoint> {
@@ -75,6 +78,6 @@ export function createStreamerHandlers(context: Context, online: OnlineLog): Han
 
     getStreak: ({ caller }) => streakOf(database, caller.userId, clock.now()),
 
-    getAgency: ({ caller }) => agencyOf(database, caller.userId),
+    ...createAgencyHandlers(context),
   };
 }

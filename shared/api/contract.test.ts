@@ -9,6 +9,7 @@ import { contract, endpointNames } from './contract.ts';
 import { apiBases, type ApiBase, type EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
 import { financeApi } from './finance.ts';
+import { payoutsApi } from './payouts.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
@@ -168,7 +169,8 @@ const specified: Record<ApiBase, readonly string[]> = {
  * moderator account works through it) has no path in section 7,
  * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
  * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
- * the identity check. Activities, likes, what the blacklist does with many at once, and the finance desk are ours, too.
+ * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk,
+ * statements and leaving an agency are ours, too.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -201,6 +203,12 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /moderation/applications/:param',
     'POST /moderation/applications/:param/claim',
     'POST /moderation/applications/:param/decide',
+    'GET /goddess/dashboard/payouts/:param',
+    'GET /goddess/dashboard/statement',
+    'GET /statement/keys',
+    'GET /goddess/agencyFigures',
+    'POST /goddess/leaveAgency',
+    'POST /finance/payouts/import',
     'GET /finance/payouts',
     'POST /finance/payouts/:param/approve',
     'POST /finance/payouts/:param/paid',
@@ -238,6 +246,7 @@ const parts = {
   chatApi,
   filesApi,
   financeApi,
+  payoutsApi,
   galleryApi,
   identityApi,
   matchingApi,

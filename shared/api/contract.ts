@@ -10,6 +10,7 @@ import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
 import { moderationApi } from './moderation.ts';
+import { payoutsApi } from './payouts.ts';
 import { profileApi } from './profile.ts';
 import { purchasesApi } from './purchases.ts';
 import { socialApi } from './social.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...moderationApi,
   ...callsApi,
   ...streamerApi,
+  ...payoutsApi,
   ...financeApi,
   ...identityApi,
   ...applicationApi,

@@ -22,6 +22,7 @@ import { activities } from './0020-activities.ts';
 import { purchases } from './0021-purchases.ts';
 import { applications } from './0022-applications.ts';
 import { billing } from './0023-billing.ts';
+import { statements } from './0024-statements.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-purchases': purchases,
   '0022-applications': applications,
   '0023-billing': billing,
+  '0024-statements': statements,
 };

@@ -42,6 +42,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0021-purchases': 'f4c48679e6a8d42d',
   '0022-applications': '07491eadaec01260',
   '0023-billing': 'bb747171cb282cd3',
+  '0024-statements': 'f0b8e1ab815e254f',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -69,6 +70,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0021-purchases': '5141207c54ca6385',
   '0022-applications': 'a0cb7cfd61b899f8',
   '0023-billing': '1cbef34824d8c0d2',
+  '0024-statements': '89247c9d3dcd132a',
 };
 
 const toSqlite: Dialect = {
