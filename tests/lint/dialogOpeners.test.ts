@@ -2,27 +2,32 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { builtDialogs } from '#renderer/app/dialogs/registry.ts';
-import { dialogNames, type DialogName } from '#shared/domain/dialogs.ts';
+import { dialogNames, ownDialogNames } from '#shared/domain/dialogs.ts';
+import { withoutOpener } from '../e2e/dialogs/withoutOpener.ts';
 import { root } from '../tools/root.ts';
-
-/**
- * Nothing opens these yet: what they belong to is not built. Whoever builds it takes them out of here. The small call is
- * a part of the page that floats, and no dialog above it (`renderer/features/call/screen/MiniCall.tsx`).
- */
-const notOpenedYet: readonly DialogName[] = ['mini call'];
 
 /** What stands between `open(` or `openDialogWhile(` and the end of the statement, as far as a name may be away. */
 const opening = /\b(?:open|openDialogWhile)\(([^;]{0,160})/g;
 const quoted = /'([a-z ]+)'/g;
 
-it('every dialog that is built is opened somewhere in the product, and those that nothing opens are named', () => {
+const names = [...dialogNames, ...ownDialogNames];
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+it('every dialog is opened somewhere in the product but those that the walk through all of them leaves out', () => {
   const opened = new Set(
     readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|\/gallery\//.test(file))
-      .flatMap((file) => [...readFileSync(join(root, 'renderer', file), 'utf8').matchAll(opening)])
+      .flatMap((file) => [...read(join('renderer', file)).matchAll(opening)])
       .flatMap(([, call = '']) => [...call.matchAll(quoted)])
       .map(([, name]) => name),
   );
-  expect(dialogNames.filter((name) => !opened.has(name))).toEqual(notOpenedYet);
-  expect(Object.keys(builtDialogs).filter((name) => !opened.has(name))).toEqual([]);
+  expect(names.filter((name) => !opened.has(name))).toEqual(withoutOpener);
+  expect(names.filter((name) => !Object.hasOwn(builtDialogs, name))).toEqual(withoutOpener);
+});
+
+it('every scene of the table of dialogs is walked', () => {
+  const scenes = [...read('tests/e2e/dialogs/table.ts').matchAll(/\.\.\.(\w+),/g)].map(([, scene]) => scene);
+  const walk = read('tests/e2e/live/everyDialog.e2e.ts');
+  expect(scenes.length).toBeGreaterThan(6);
+  expect(scenes.filter((scene) => !new RegExp(`walkDialogs\\([^;]*\\b${scene}\\)`).test(walk))).toEqual([]);
 });

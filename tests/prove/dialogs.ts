@@ -8,5 +8,5 @@ export const run = (): Promise<Report> =>
     title: 'every dialog, opened from the product',
     files: ['everyDialog'],
     environment: { FULL_SIZE: 'yes' },
-    tests: 6,
+    tests: 8,
   });

@@ -6,6 +6,7 @@ import type { ActivityKind } from '#shared/domain/activities.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useFollow } from '#renderer/services/follows.ts';
+import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { CoverLink } from '#renderer/ui/CoverLink.tsx';
@@ -13,6 +14,7 @@ import cover from '#renderer/ui/CoverLink.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
+import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import type { ActivitiesPorts } from './ActivitiesPage.tsx';
@@ -44,10 +46,11 @@ interface EntryRowProps {
 
 /** One row: who, what and when; it leads to where it happened. */
 export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation(['activities', 'common']);
   const locale = useLocale();
   const words = useEntryWords();
   const whenId = useId();
+  const openPerson = useOpenPerson();
   const { user, parts, activities, isNew } = entry;
   const kind = parts[0]?.kind ?? 'systemMessage';
   const times = activities.map(({ created }) => formatTime(locale, new Date(created)));
@@ -71,12 +74,15 @@ export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
       )}
       <span className={styles.picture}>
         {user ? (
-          <>
+          <PersonPress
+            label={t('common:whoIs', { name: user.name?.trim() || t('somebody') })}
+            onPress={openPerson && (() => openPerson(user))}
+          >
             <Avatar src={user.avatar} name={user.name} size="m" />
             <span className={cx(styles.kind, styles[kind])}>
               <Icon name={icons[kind] ?? 'bell'} />
             </span>
-          </>
+          </PersonPress>
         ) : (
           <span className={styles.house}>
             <Icon name="info" />

@@ -32,7 +32,7 @@ export const RecordRow = memo(function RecordRow({
   readonly href: string;
   readonly callBack: CallBack;
 }) {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation(['history', 'common']);
   const locale = useLocale();
   const words = useWords();
   const lineId = useId();
@@ -44,7 +44,7 @@ export const RecordRow = memo(function RecordRow({
   return (
     <li className={cx(rowStyles.row, styles.row)}>
       <PersonPress
-        label={t('person', { name: wholeName })}
+        label={t('common:whoIs', { name: wholeName })}
         onPress={user && openPerson && (() => openPerson(user, { source: kind, refId: record._id }))}
       >
         <Avatar src={user?.avatar ?? null} name={name} presence={user?.status ?? null} />

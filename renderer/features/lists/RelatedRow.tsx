@@ -4,6 +4,7 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import type { Related } from '#shared/domain/person.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useFollow } from '#renderer/services/follows.ts';
+import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { usePresence } from '#renderer/services/presences.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -30,6 +31,7 @@ export const RelatedRow = memo(function RelatedRow({ side, person, at, ports }: 
   const isPhone = useIsPhone();
   const isOnline = useIsOnline();
   const presence = usePresence(person);
+  const openPerson = useOpenPerson();
   const name = words.name(person);
   const wholeName = words.wholeName(person);
   const { isOn, isPending, toggle } = useFollow(person, (code) =>
@@ -72,6 +74,9 @@ export const RelatedRow = memo(function RelatedRow({ side, person, at, ports }: 
       {...{ name, wholeName, at, presence }}
       age={person.age}
       avatar={person.avatar}
+      picture={
+        openPerson && { label: t('common:whoIs', { name: wholeName }), onPress: () => openPerson(person) }
+      }
       href={hrefOf(locale, 'userDetail', { userId: person._id })}
       fresh={isFresh ? t('isNew') : null}
       status={

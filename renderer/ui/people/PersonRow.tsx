@@ -4,6 +4,7 @@ import { CoverLink } from '../CoverLink.tsx';
 import cover from '../CoverLink.module.css';
 import { CutText } from '../CutText.tsx';
 import { cx } from '../cx.ts';
+import { PersonPress } from '../PersonPress.tsx';
 import type { PresenceKind } from '../Presence.tsx';
 import { RouterLink } from '../RouterLink.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
@@ -19,6 +20,8 @@ export interface PersonRowProps {
   readonly presence?: PresenceKind | null;
   /** Their page; without one the name is only a name. */
   readonly href?: string;
+  /** The picture says more about them when it is pressed: the button's name, and what it does. */
+  readonly picture?: { readonly label: string; readonly onPress: () => void } | null;
   /** What the list says of them: since when, where from. */
   readonly status: ReactNode;
   /** A word that this one is new. */
@@ -36,8 +39,8 @@ export interface PersonRowProps {
 
 /** A person as one row of a list: the name leads to their page, what can be done stands at the end. */
 export function PersonRow(props: PersonRowProps) {
-  const { name, wholeName, age, avatar, presence, href, status, fresh, check, actions, isOn, isFaded, at } =
-    props;
+  const { name, wholeName, age, avatar, presence, href, status, fresh } = props;
+  const { picture, check, actions, isOn, isFaded, at } = props;
   const statusId = useId();
   const said = <CutText cut={name} whole={wholeName} />;
   return (
@@ -47,7 +50,9 @@ export function PersonRow(props: PersonRowProps) {
       data-at={at}
     >
       {check && <span className={cover.above}>{check}</span>}
-      <Avatar src={avatar} name={wholeName} size={56} presence={presence ?? null} />
+      <PersonPress label={picture?.label ?? ''} onPress={picture?.onPress ?? null}>
+        <Avatar src={avatar} name={wholeName} size={56} presence={presence ?? null} />
+      </PersonPress>
       <span className={styles.words}>
         <b className={styles.name} dir="auto">
           {href === undefined ? (

@@ -4,27 +4,21 @@ import { callDialogs } from './calls.ts';
 import { chatDialogs } from './chat.ts';
 import { mediaDialogs } from './media.ts';
 import type { Opener } from './opener.ts';
+import { applicantDialogs, peopleDialogs } from './people.ts';
+import type { withoutOpener } from './withoutOpener.ts';
 
-/** `floats`: a part of the page, and no dialog above it. `waitsFor`: what would open it is not built yet. */
-type Way = Opener<never> | 'floats' | { readonly waitsFor: string };
+type WithoutOpener = (typeof withoutOpener)[number];
 
 /** How each dialog is opened. A new name does not compile before it is here. */
-export const everyDialog: Readonly<Record<DialogName, Way>> = {
+export const everyDialog: Readonly<Record<Exclude<DialogName, WithoutOpener>, Opener<never>>> & {
+  readonly [N in WithoutOpener]?: never;
+} = {
   ...visitorDialogs,
   ...guestDialogs,
   ...accountDialogs,
   ...chatDialogs,
   ...mediaDialogs,
   ...callDialogs,
-  'mini call': 'floats',
-  'add gallery': { waitsFor: 'the page of the own profile' },
-  gallery: { waitsFor: 'the page of a person' },
-  'report popup': { waitsFor: 'the page of a person' },
-  story: { waitsFor: 'stories' },
-  'user action popup': { waitsFor: 'lists of people' },
-  'add story': { waitsFor: 'stories' },
-  'locker selfie': { waitsFor: 'the locker' },
-  'premium unavailable': { waitsFor: 'a scenario with a second country' },
-  coins: { waitsFor: 'a scenario with somebody who has no coins' },
-  'stories slider': { waitsFor: 'stories' },
+  ...peopleDialogs,
+  ...applicantDialogs,
 };

@@ -50,10 +50,10 @@ async function walkOne<Scene>(scene: Scene, name: DialogName, opener: Opener<Sce
 /** As it is at the window's size. */
 async function look(page: Page, name: DialogName): Promise<void> {
   const width = await page.evaluate(() => innerWidth);
-  // The picture is taken in the last of them.
-  for (const theme of ['light', 'dark'] as const)
+  for (const theme of ['light', 'dark'] as const) {
     expect.soft(await judge(page, theme), `${name} at ${width}, ${theme}`).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`${name} ${width} ${theme}.png`) });
+  }
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(over, `${name} at ${width} is too wide`).toBe(0);
-  await page.screenshot({ path: test.info().outputPath(`${name} ${width}.png`) });
 }

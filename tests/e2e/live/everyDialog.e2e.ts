@@ -4,9 +4,10 @@ import { accountDialogs, guestDialogs, visitorDialogs } from '../dialogs/alone.t
 import { callDialogs, startFromCalls } from '../dialogs/calls.ts';
 import { chatDialogs } from '../dialogs/chat.ts';
 import { mediaDialogs } from '../dialogs/media.ts';
+import { applicantDialogs, peopleDialogs } from '../dialogs/people.ts';
 import { walkDialogs } from '../dialogs/walkDialogs.ts';
 import { man, passModeration } from '../support/calls.ts';
-import { meet } from '../support/chats.ts';
+import { meet, newQueen } from '../support/chats.ts';
 import { moderatedBy } from '../support/moderationService.ts';
 import { test } from '../support/test.ts';
 import { openThird } from '../support/thirdCaller.ts';
@@ -39,6 +40,16 @@ test('dialogs of somebody alone', { tag: '@prove' }, async ({ backend, openPerso
   // The whole browser: only there a person says what a page may use.
   const { page } = await openPerson(man, '/settings', { args: [] });
   await walkDialogs({ page, backend }, accountDialogs);
+});
+
+test('dialogs about people', { tag: '@prove' }, async ({ backend, openPerson }) => {
+  const { page } = await openPerson(man, '/');
+  await walkDialogs({ page, backend }, peopleDialogs);
+});
+
+test('dialogs of who becomes a streamer', { tag: '@prove' }, async ({ backend, openPerson }) => {
+  const { page } = await openPerson(newQueen, '/application');
+  await walkDialogs({ page, backend }, applicantDialogs);
 });
 
 test('dialogs of a conversation', { tag: '@prove' }, async ({ browser, backend }) => {

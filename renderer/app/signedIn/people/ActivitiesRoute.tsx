@@ -16,6 +16,7 @@ import { BackButton } from '../../pages/BackButton.tsx';
 import { noteUnreadActivities } from '../unreadActivities.ts';
 import { Queries } from '../Queries.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
+import { PersonOpener } from './PersonOpener.tsx';
 import { useCallWithPrice } from './useCallWithPrice.ts';
 
 interface ActivitiesRouteProps {
@@ -27,7 +28,9 @@ interface ActivitiesRouteProps {
 export function ActivitiesRoute(props: ActivitiesRouteProps) {
   return (
     <Queries answers={props.live.answers}>
-      <WiredActivities {...props} />
+      <PersonOpener {...props} fromScreen="activities">
+        <WiredActivities {...props} />
+      </PersonOpener>
     </Queries>
   );
 }

@@ -10,6 +10,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { BackButton } from '../../pages/BackButton.tsx';
 import { Queries } from '../Queries.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
+import { PersonOpener } from './PersonOpener.tsx';
 import { useCallWithPrice } from './useCallWithPrice.ts';
 
 interface ListRouteProps {
@@ -30,7 +31,9 @@ export function FansRoute(props: ListRouteProps) {
 function RelatedRoute(props: ListRouteProps & { readonly side: 'followings' | 'fans' }) {
   return (
     <Queries answers={props.live.answers}>
-      <WiredRelated {...props} />
+      <PersonOpener live={props.live} role={props.role} fromScreen={props.side}>
+        <WiredRelated {...props} />
+      </PersonOpener>
     </Queries>
   );
 }

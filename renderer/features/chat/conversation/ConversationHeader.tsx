@@ -65,7 +65,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       <IconButton icon="back" label={t('backToChats')} className={styles.back} onPress={onBack} />
       {desk === null ? (
         <PersonPress
-          label={t('person', { name })}
+          label={t('common:whoIs', { name })}
           onPress={
             user && openPerson && (() => openPerson(user, { source: 'chat', refId: chat?._id ?? null }))
           }

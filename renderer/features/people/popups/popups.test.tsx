@@ -1,0 +1,116 @@
+import { act } from 'react';
+import { proxy } from 'valtio';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { companionSchema } from '#shared/domain/person.ts';
+import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { ReportPopupDialog } from './ReportPopupDialog.tsx';
+import { UserActionPopupDialog } from './UserActionPopupDialog.tsx';
+
+const zoya = companionSchema.parse({
+  ...{ _id: 'zoya', humanReadableId: 7, rolesGroup: 'goddess', name: 'Zoya with a very long name' },
+  ...{ age: 31, last_ip_country: 'ES', status: 'online' },
+});
+const close = vi.fn<(answer?: unknown) => void>();
+let page: Rendered;
+afterEach(async () => {
+  await page.unmount();
+  close.mockReset();
+});
+async function escape(): Promise<void> {
+  await act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+}
+const names = () =>
+  [...document.querySelectorAll('[role=dialog] button')].map(
+    (one) => one.getAttribute('aria-label') ?? one.textContent,
+  );
+function title(): string | null | undefined {
+  const dialog = document.querySelector('[role=dialog]');
+  return document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent;
+}
+
+describe('who somebody is', () => {
+  async function open(more: Partial<DialogPropsOf<'user action popup'>> = {}): Promise<void> {
+    page = await render(
+      <UserActionPopupDialog {...{ person: zoya, isCallable: true, givesGifts: true, close, ...more }} />,
+    );
+  }
+
+  it('bears the whole name, shows it cut, and answers with what was chosen', async () => {
+    await open();
+    expect(title()).toBe('Zoya with a very long name');
+    expect(page.text()).toContain('Zoya with a ver…, 31');
+    expect(page.text()).toContain('Spain');
+    for (const name of ['Message', 'Call', 'Profile', 'Send a gift', 'Never meet again', 'Report', 'Block'])
+      await page.press(name);
+    await escape();
+    const answers = ['write', 'call', 'profile', 'gift', 'neverMeet', 'report', 'block'];
+    expect(close.mock.calls).toEqual([...answers.map((answer) => [answer]), []]);
+  });
+
+  it('offers no call to whom is not here, and no gift where none can be given', async () => {
+    await open({ person: { ...zoya, status: 'offline' }, givesGifts: false });
+    expect(names()).not.toContain('Call');
+    expect(names()).not.toContain('Send a gift');
+    await page.unmount();
+    await open({ isCallable: false });
+    expect(names()).not.toContain('Call');
+  });
+
+  it('of whom is gone there is a report alone', async () => {
+    await open({ person: { ...zoya, deleted: true } });
+    expect(page.text()).toContain('This account was removed');
+    expect(names().toSorted()).toEqual(['Close', 'Report']);
+  });
+});
+
+describe('what is wrong with somebody', () => {
+  const reports = { add: vi.fn<(userId: string) => void>(), forget: vi.fn<(userId: string) => void>() };
+  afterEach(() => {
+    reports.add.mockReset();
+    reports.forget.mockReset();
+  });
+  async function open(answer: unknown): Promise<ReturnType<typeof vi.fn>> {
+    const call = vi.fn(async () => answer);
+    const services = { api: { call }, reports, session: { state: proxy({ user: null }) } };
+    page = await render(
+      <ReportPopupDialog {...{ userId: 'zoya', name: 'Zoya', source: 'profile', refId: null, close }} />,
+      { services: services as unknown as Services },
+    );
+    return call;
+  }
+
+  it('too young is told by one press, however often it is pressed', async () => {
+    const sent = Promise.withResolvers();
+    const call = await open(sent.promise);
+    expect(title()).toBe('Zoya: what is wrong?');
+    await page.press('May be under 18');
+    await page.press('May be under 18');
+    await act(async () => sent.resolve({ ok: true, value: {} }));
+    const body = { userId: 'zoya', reason: 'minor', comment: null, source: 'profile', refId: null };
+    expect(call.mock.calls).toEqual([['report', { body }]]);
+    expect(reports.add.mock.calls).toEqual([['zoya']]);
+    expect(close.mock.calls).toEqual([[]]);
+  });
+
+  it('what did not arrive is said, is no report of this evening, and can be sent again', async () => {
+    const call = await open({ ok: false, error: { code: 'network', canRetry: true } });
+    await page.press('May be under 18');
+    expect(document.querySelector('[role=alert]')?.textContent).not.toBe('');
+    expect(reports.forget.mock.calls).toEqual([['zoya']]);
+    expect(close).not.toHaveBeenCalled();
+    await page.press('May be under 18');
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('something else goes on to the form, enough of them to the block', async () => {
+    await open({ ok: true, value: {} });
+    await page.press('Report something else');
+    await page.press('Block Zoya');
+    await escape();
+    expect(close.mock.calls).toEqual([['report'], ['block'], []]);
+  });
+});
