@@ -36,7 +36,11 @@ async function bookCommission(work: Work, userId: string, weekMs: number): Promi
 }
 
 async function coinsOf(db: Connection, userId: string): Promise<number> {
-  const row = await db.selectFrom('balances').select('coins').where('user_id', '=', userId).executeTakeFirst();
+  const row = await db
+    .selectFrom('balances')
+    .select('coins')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return Number(row?.coins ?? 0);
 }
 

@@ -74,7 +74,12 @@ export async function linesOfPayout(
   const userId = payout.user_id;
   const untilMs = payout.period_end_ms + 1;
   if (wholeId(payout.id) !== payout.id) {
-    const line = { atMs: payout.period_end_ms, kind: 'heldPart', ref: wholeId(payout.id), coins: payout.coins };
+    const line = {
+      atMs: payout.period_end_ms,
+      kind: 'heldPart',
+      ref: wholeId(payout.id),
+      coins: payout.coins,
+    };
     return { fromMs: payout.period_start_ms, untilMs, lines: [line] };
   }
   const before = await payoutBefore(db, payout);
@@ -82,9 +87,7 @@ export async function linesOfPayout(
   const booked = await linesBetween(db, userId, fromMs, untilMs);
   // The coins of the one before are no longer in what was carried over; its own leave after all of its lines.
   const isTaken = ({ kind, ref }: BookLine) => kind === 'payout' && (ref === before?.id || ref === payout.id);
-  const opening = before
-    ? (await balanceAt(db, userId, fromMs, [before.id, payout.id])) - before.coins
-    : 0;
+  const opening = before ? (await balanceAt(db, userId, fromMs, [before.id, payout.id])) - before.coins : 0;
   const lines = [...carried(opening, fromMs), ...booked.filter((line) => !isTaken(line))];
   const sum = lines.reduce((total, { coins }) => total + coins, 0);
   const held = await heldCoins(db, payout.id);

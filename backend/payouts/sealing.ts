@@ -15,12 +15,7 @@ export function createSealing({
   unitOfWork,
 }: Pick<Context, 'clock' | 'database' | 'unitOfWork'>): Sealing {
   const keys = () =>
-    database
-      .selectFrom('statement_keys')
-      .selectAll()
-      .orderBy('created_ms', 'desc')
-      .orderBy('id')
-      .execute();
+    database.selectFrom('statement_keys').selectAll().orderBy('created_ms', 'desc').orderBy('id').execute();
 
   async function current(): Promise<StatementKeysTable> {
     const [kept] = await keys();

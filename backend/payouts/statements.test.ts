@@ -15,11 +15,7 @@ type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Entries that a step of the desk booked by its own clock, as of a moment of the story. */
 const bookedAt = (desk: Desk, kind: string, atMs: number) =>
-  desk.database
-    .updateTable('coin_transfers')
-    .set({ created_ms: atMs })
-    .where('kind', '=', kind)
-    .execute();
+  desk.database.updateTable('coin_transfers').set({ created_ms: atMs }).where('kind', '=', kind).execute();
 
 async function statementOf(desk: Desk, token: string, query: Record<string, string>) {
   const { status, body } = await desk.call('getStatement', { query }, token);

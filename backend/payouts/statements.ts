@@ -29,9 +29,7 @@ const cents = (value: number): string => (value / 100).toFixed(2);
 const second = (ms: number): string => `${isoTime(ms).slice(0, 19)}Z`;
 
 /** Statements (D: Statements): every line that makes a payout, or a month, chained and sealed as it is made. */
-export function createStatementHandlers(
-  context: Context,
-): HandlersOf<'getStatement' | 'getStatementKeys'> {
+export function createStatementHandlers(context: Context): HandlersOf<'getStatement' | 'getStatementKeys'> {
   const { clock, database } = context;
   const sealing = createSealing(context);
 

@@ -98,7 +98,12 @@ export function createAgencyHandlers(
   };
 }
 
-async function takenBetween(db: Connection, userId: string, fromMs: number, untilMs: number): Promise<number> {
+async function takenBetween(
+  db: Connection,
+  userId: string,
+  fromMs: number,
+  untilMs: number,
+): Promise<number> {
   const row = await db
     .selectFrom('coin_entries')
     .select((eb) => eb.fn.sum('coins').as('coins'))

@@ -15,7 +15,14 @@ async function openAgencies() {
       [
         { id: 'north', name: 'North', commission_percent: 12 },
         { id: 'south', name: 'South', commission_percent: 20 },
-      ].map((each) => ({ ...each, created_ms: 0, logo: null, payout_via: null, contact_name: null, contact_email: null })),
+      ].map((each) => ({
+        ...each,
+        created_ms: 0,
+        logo: null,
+        payout_via: null,
+        contact_name: null,
+        contact_email: null,
+      })),
     )
     .execute();
   const assign = (token: string, agencyId: string) =>
@@ -103,7 +110,8 @@ describe('choosing an agency', () => {
   it('shows what it would have been of her own last month', async () => {
     const desk = await openAgencies();
     const her = await desk.earner(10_010, Date.UTC(2026, 3, 15));
-    const ask = async (query: { agencyId?: string }) => (await desk.call('getAgencyFigures', { query }, her.token)).body;
+    const ask = async (query: { agencyId?: string }) =>
+      (await desk.call('getAgencyFigures', { query }, her.token)).body;
     expect(await ask({ agencyId: 'south' })).toMatchObject({
       name: 'South',
       commissionPercent: 20,

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { billingMethodSchema, payoutSchema, payoutStatuses } from '../domain/billing.ts';
 import { limits } from '../domain/constants.ts';
-import { count, done, flag, id, listOf, listUpTo, maybe, oneOf, pageToken, text, time } from '../domain/fields.ts';
+import {
+  count,
+  done,
+  flag,
+  id,
+  listOf,
+  listUpTo,
+  maybe,
+  oneOf,
+  pageToken,
+  text,
+  time,
+} from '../domain/fields.ts';
 import { companionSchema } from '../domain/person.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';

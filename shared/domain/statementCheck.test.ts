@@ -29,7 +29,14 @@ function statementOf(coins: readonly number[]): Statement {
       coins: each,
       total: (total += each),
     })),
-    sum: { lines: coins.length, coins: total, amount: '286.14', fee: '1.50', paid: '284.64', currency: 'USD' },
+    sum: {
+      lines: coins.length,
+      coins: total,
+      amount: '286.14',
+      fee: '1.50',
+      paid: '284.64',
+      currency: 'USD',
+    },
   };
 }
 

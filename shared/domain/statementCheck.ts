@@ -117,7 +117,8 @@ function walkLines(
   const findings: Finding[] = [];
   const numbered: { readonly number: number; readonly row: readonly string[] }[] = [];
 
-  for (const row of rows) chains.set(Number(row[0]), [...(chains.get(Number(row[0])) ?? []), row.at(-1) ?? '']);
+  for (const row of rows)
+    chains.set(Number(row[0]), [...(chains.get(Number(row[0])) ?? []), row.at(-1) ?? '']);
   const fits = (number: number, row: readonly string[]) =>
     isChained(chains.get(number - 1) ?? [], [String(number), ...row.slice(1)]);
   for (const row of rows) {
