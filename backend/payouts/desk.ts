@@ -101,6 +101,8 @@ export function createPayoutDesk(
     also?: (work: Work, row: PayoutsTable) => Promise<StepStatus | 'nothing' | void>,
   ): Promise<PayoutsTable> {
     const before = await rowOf(work, id);
+    if (before.user_id === caller.userId)
+      throw new ApiFailure('forbidden', 'Nobody decides about their own payout.');
     if (before.status === status) return before;
     if (!(leadsFrom[status] as readonly string[]).includes(before.status))
       throw new ApiFailure('conflict', `The payout is ${before.status}.`);

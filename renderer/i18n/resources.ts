@@ -20,6 +20,9 @@ import type match from '#resources/locales/en/match.json';
 import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
 import type people from '#resources/locales/en/people.json';
+import type payouts from '#resources/locales/en/payouts.json';
+import type finance from '#resources/locales/en/finance.json';
+import type statement from '#resources/locales/en/statement.json';
 import type pages from '#resources/locales/en/pages.json';
 import type profile from '#resources/locales/en/profile.json';
 import type settings from '#resources/locales/en/settings.json';
@@ -38,6 +41,9 @@ export interface Namespaces {
   faq: typeof faq;
   legal: typeof legal;
   pages: typeof pages;
+  payouts: typeof payouts;
+  finance: typeof finance;
+  statement: typeof statement;
   people: typeof people;
   settings: typeof settings;
   chat: typeof chat;
@@ -58,6 +64,9 @@ export interface Namespaces {
 }
 export const namespaces = [
   'common',
+  'payouts',
+  'finance',
+  'statement',
   'coins',
   'landing',
   'auth',

@@ -7,7 +7,8 @@ import { agencySchema } from '../domain/streamer.ts';
 import { endpoint } from './endpoint.ts';
 
 const goddessOnly = ['goddess'] as const satisfies readonly Role[];
-const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+const month = z.string().check(z.regex(monthPattern));
 
 /** What a streamer can see of a payout beyond section 7: how it came to be, its statement, and her agency's part of it. */
 export const payoutsApi = {

@@ -19,7 +19,7 @@ import type { SignedInServices } from '../signedIn/signedInServices.ts';
 import type { ArtName } from './placeholders/art.ts';
 
 /** What visitors see too; two of these answer an address that leads nowhere. */
-export type VisitorPage = 'landing' | 'forbidden' | 'notFound' | LegalPage;
+export type VisitorPage = 'landing' | 'statementCheck' | 'forbidden' | 'notFound' | LegalPage;
 /** What is shown inside the frame of the signed-in client. */
 export type FramedPage = SignedInPage | 'streamersOnly';
 /** What is at an address. */
@@ -47,7 +47,7 @@ export interface PageMenu {
   /** A link in the rail and the bar. `current`: its icon while one is there. */
   readonly rail?: {
     readonly current: IconName;
-    readonly for?: 'streamers' | 'moderators';
+    readonly for?: 'streamers' | 'moderators' | 'finance';
     /** What is counted beside it. */
     readonly counts?: 'unread' | 'openCases';
   };

@@ -136,36 +136,44 @@ export const pageTable = {
     help: 'streakFaq',
   }),
   streakFaq: { view: contestFaq, texts: faqTexts },
-  payouts: placeholder({
+  payouts: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).PayoutsRoute,
+    }),
+    needs: 'session',
+    texts: ['payouts'],
     menu: { icon: 'wallet', studio: 'money' },
-    art: 'dusk',
-    way: 'match',
-    help: help('finances', 'when'),
-  }),
-  paymentDetails: placeholder({
+  },
+  paymentDetails: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).PaymentDetailsRoute,
+    }),
+    needs: 'session',
+    texts: ['payouts'],
     menu: { icon: 'doc', studio: 'money' },
-    art: 'sea',
-    way: 'match',
-    help: help('finances', 'coin'),
-  }),
-  paymentMethod: placeholder({
+  },
+  paymentMethod: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).PaymentMethodRoute,
+    }),
+    needs: 'session',
+    texts: ['payouts'],
     menu: { icon: 'card', studio: 'money' },
-    art: 'dusk',
-    way: 'match',
-    help: help('finances', 'methods'),
-  }),
+  },
   penalties: placeholder({
     menu: { icon: 'shield', studio: 'money' },
     art: 'sea',
     way: 'match',
     help: help('rating', 'penalties'),
   }),
-  agency: placeholder({
+  agency: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).AgencyRoute,
+    }),
+    needs: 'session',
+    texts: ['payouts'],
     menu: { icon: 'agency', studio: 'more' },
-    art: 'city',
-    way: 'match',
-    help: help('finances', 'agency'),
-  }),
+  },
   autoMessages: {
     view: autoMessages,
     needs: 'session',
@@ -217,6 +225,13 @@ export const pageTable = {
     texts: ['moderation', 'companion', 'application'],
     menu: { icon: 'flag', rail: { current: 'flag', for: 'moderators', counts: 'openCases' }, ownPage: 'app' },
     under: ['moderation', 'profile'],
+  },
+  finance: {
+    view: lazyModule({ load: async () => (await import('../signedIn/FinanceRoute.tsx')).FinanceRoute }),
+    needs: 'session',
+    texts: ['finance'],
+    menu: { icon: 'wallet', rail: { current: 'wallet', for: 'finance' } },
+    under: ['finance', 'profile'],
   },
   faq: {
     view: lazyModule({ load: async () => (await import('#renderer/features/faq/index.ts')).FaqPage }),

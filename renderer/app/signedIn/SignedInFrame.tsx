@@ -75,7 +75,13 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   useAskUnreadActivities(live);
   const unreadActivities = useUnreadActivities();
   const earns = user !== null && isStreamer(user.rolesGroup);
-  const items = navItems(locale, { isStreamer: earns, isModerator, unread, openCases: waiting });
+  const items = navItems(locale, {
+    isStreamer: earns,
+    isModerator,
+    isFinance: user?.isFinance === true,
+    unread,
+    openCases: waiting,
+  });
 
   // The page that is made of them waits for nothing.
   const needsChats = page === 'chat';

@@ -181,7 +181,7 @@ describe('the streamers’ pages', () => {
   });
 
   it('lead to the application where nothing of the profile is missing', async () => {
-    await open('payouts', { role: 'pendingGoddess', person: complete });
+    await open('penalties', { role: 'pendingGoddess', person: complete });
     expect(page.text()).toContain('Complete your profile');
     expect(hrefs()).toContain('/application');
     expect(() => page.button('Fill in what is missing')).toThrow();

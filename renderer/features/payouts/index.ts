@@ -1,0 +1,6 @@
+export { AgencyPage } from './AgencyPage.tsx';
+export { payoutKeys } from './keys.ts';
+export { PaymentDetailsPage } from './PaymentDetailsPage.tsx';
+export { PaymentMethodPage } from './PaymentMethodPage.tsx';
+export { PayoutsPage } from './PayoutsPage.tsx';
+export { StatementPage } from './StatementPage.tsx';
