@@ -27,6 +27,7 @@ import { createModerationFeature, type ModerationFeature, type RemoteSettings } 
 import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from './purchases/index.ts';
 import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
 import { createPayoutsFeature } from './payouts/index.ts';
+import { createPenaltiesFeature, earlySkipPrice, type PenaltiesFeature } from './penalties/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
@@ -43,6 +44,7 @@ export interface Features {
   readonly application: ApplicationFeature;
   readonly purchases: PurchasesFeature;
   readonly referrals: ReferralsFeature;
+  readonly penalties: PenaltiesFeature;
   /** Resolves when no feature has anything in progress. */
   idle(): Promise<void>;
   /** Before the database closes: what is in progress ends. */
@@ -83,6 +85,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     isOfService: async (userId) => (await splits.groupOf(userId, 'hive_moderation')) === 'hive',
     isModerator: (userId) => hasStaffRole(context.database, userId, 'moderator'),
     onDismissed: (...wrong) => matching.takeBack(...wrong),
+    mayHavePenalty: async (userId) => (await createUsers(context.database).byId(userId))?.role === 'goddess',
     media: {
       async settle(...decided) {
         await chat.mediaModeration.settle(...decided);
@@ -108,9 +111,13 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     users: createUsers(context.database),
     moderator: moderation.moderator,
     onJudged: (frame) => moderation.onJudged(frame),
-    onEnded({ a, b, reason, wasLive }) {
+    onEnded(ended) {
+      const { a, b, reason, wasLive } = ended;
       if (wasLive) chat.afterMatch(a, b, reason);
+      penalties.afterMatch(ended);
     },
+    earlySkipPrice: async (db, { userId, role }, startedMs) =>
+      role === 'goddess' ? earlySkipPrice(db, userId, startedMs) : null,
     metAgainAfterMs,
     keepApart,
     iceServersFor,
@@ -173,6 +180,16 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     mailer: account.mailer,
     linkOrigin: account.linkOrigin,
   });
+  const penalties: PenaltiesFeature = createPenaltiesFeature(context, {
+    dataDir,
+    cases: moderation.cases,
+    mailer: account.mailer,
+    linkOrigin: account.linkOrigin,
+    onSuspended(userId) {
+      void matching.withdraw(userId, 'moderation');
+      void calls.port.endForModeration(userId);
+    },
+  });
 
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
@@ -194,6 +211,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await purchases.idle();
     await referrals.idle();
     await payouts.idle();
+    await penalties.idle();
   }
 
   /**
@@ -207,6 +225,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...calls.handlers,
     ...createStreamerHandlers(context, online),
     ...payouts.handlers,
+    ...penalties.handlers,
     ...createDictionaryHandlers({
       ...context,
       findMore: findChatText,
@@ -235,6 +254,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     application,
     purchases,
     referrals,
+    penalties,
     idle,
     async close() {
       await files.close();

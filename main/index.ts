@@ -53,7 +53,7 @@ async function start(settings: Settings): Promise<void> {
   });
   guardNavigation(app, {
     pageOrigins,
-    openExternal: createOpenExternal((address) => shell.openExternal(address)),
+    openExternal: createOpenExternal((address) => shell.openExternal(address), settings.backendOrigin),
   });
   const storage = createStorageThread(
     join(app.getPath('userData'), 'storage'),

@@ -5,6 +5,7 @@ import { applicationNews, itemReasons } from '#shared/domain/applications.ts';
 import { callTabIds, goddessTabIds } from '#shared/domain/calls.ts';
 import { notificationKinds } from '#shared/domain/chat.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
+import { penaltyNews, penaltyRuleKeys } from '#shared/domain/penalties.ts';
 import { kpiMetricKeys } from '#shared/domain/streamer.ts';
 import { projectRoot } from '../version.ts';
 
@@ -16,9 +17,12 @@ export const textNames = {
   callTab: callTabIds,
   goddessTab: goddessTabIds,
   notification: notificationKinds,
-  penaltyReason: ['leftEarly', 'noFace', 'offensiveMessage', 'missedCalls'],
+  penaltyReason: penaltyRuleKeys,
+  // The words of each rule, as a statement of reasons quotes them.
+  penaltyRule: penaltyRuleKeys,
+  // A notice shows thirty characters (§9).
+  penalty: penaltyNews,
   payoutReason: ['nameMismatch'],
-  payoutHold: ['noMethod', 'belowMinimum'],
   // What a payout or a payment method came to, as a notice of thirty characters (§9).
   payout: [
     'counted',
@@ -48,6 +52,8 @@ export const textNames = {
     'mediaEarningReturn',
     'penalty',
     'penaltyReturn',
+    'penaltyHeld',
+    'penaltyReleased',
     'agencyCommission',
     'payout',
     'payoutReturn',
@@ -59,7 +65,15 @@ export const textNames = {
     'heldPart',
     'other',
   ],
-  readinessReason: ['profileIncomplete', 'suspended'],
+  payoutHold: ['noMethod', 'belowMinimum', 'penaltyLevel'],
+  readinessReason: [
+    'profileIncomplete',
+    'suspended',
+    'identityMissing',
+    'noMethod',
+    'methodPending',
+    'methodRejected',
+  ],
   // A notice shows thirty characters (§9).
   moderation: [
     'photoHidden',

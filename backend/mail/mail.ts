@@ -22,6 +22,12 @@ export const mailKinds = [
   'payout.methodChanged',
   'payout.methodActive',
   'payout.methodRejected',
+  'penalty.issued',
+  'penalty.appealed',
+  'penalty.taken',
+  'penalty.kept',
+  'penalty.revoked',
+  'penalty.won',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

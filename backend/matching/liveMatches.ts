@@ -13,7 +13,7 @@ import { newChannelId, peerCredentials } from './credentials.ts';
 import type { IceServersFor } from './iceServers.ts';
 import type { Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
-import { earn, goLive, type PayingMember } from './payments.ts';
+import { earn, goLive, type EarlySkipPrice, type PayingMember } from './payments.ts';
 import type { TaskQueue } from '../taskQueue.ts';
 
 /** Late byes still pass; after this the channel is shut for good. */
@@ -34,6 +34,7 @@ export interface LiveMatch {
 
 /** A match that is over. */
 export interface EndedMatch {
+  readonly matchId: string;
   readonly a: string;
   readonly b: string;
   readonly reason: MatchEndReason;
@@ -79,6 +80,8 @@ export interface LiveMatchesOptions {
   readonly onMade: (live: LiveMatch) => void;
   /** Both see each other; the scope ends with it. */
   readonly onLive: (live: LiveMatch, scope: Scope) => void;
+  /** What an early skip of this match costs this member; null where nothing. */
+  readonly earlySkipPrice: EarlySkipPrice;
   /** It is over, both were told, and it is stored. */
   readonly onEnded: (ended: EndedMatch) => void;
 }
@@ -173,7 +176,8 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     }
     const endsMs = startedMs + match.durationMs;
     const made = { id: live.id, members: membersOf(live), lastSide: side } as const;
-    const gone = await goLive({ ...context, matches }, made, { startedMs, endsMs });
+    const { earlySkipPrice } = options;
+    const gone = await goLive({ ...context, matches, earlySkipPrice }, made, { startedMs, endsMs });
     // Coins were spent elsewhere since the search began: nobody pays, both search again.
     if (gone !== 'live') return endNow(live, 'void', null);
     live.started.add(userId);
@@ -222,7 +226,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     for (const userId of [a, b]) hub.send(userId, 'call', 'matchEnded', { matchId: live.id, reason });
     clock.after(context.scope, closeChannelAfterMs, () => hub.closeRtc(live.channelId));
     await matches.end(live.id, reason, by, clock.now());
-    options.onEnded({ a, b, reason, wasLive });
+    options.onEnded({ matchId: live.id, a, b, reason, wasLive });
   }
 
   context.scope.onEnd(

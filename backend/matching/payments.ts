@@ -2,6 +2,7 @@ import { match } from '#shared/domain/constants.ts';
 import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Ledger } from '../money/ledger.ts';
+import type { Connection } from '../storage/database.ts';
 import type { UnitOfWork, Work } from '../storage/unitOfWork.ts';
 import { utcDayOf } from './dailyLimit.ts';
 import type { MatchRepo } from './matchRepo.ts';
@@ -14,6 +15,13 @@ export interface PayingMember {
 
 /** §9: those who earn by a match. Artists are streamers as well, but they do not match. */
 const earningRoles: readonly Role[] = ['goddess', 'pendingGoddess'];
+
+/** Within the change that makes a match live: what an early skip of it costs this person, and until when. */
+export type EarlySkipPrice = (
+  db: Connection,
+  member: Pick<PayingMember, 'userId' | 'role'>,
+  startedMs: number,
+) => Promise<{ readonly coins: number; readonly until: string } | null>;
 
 export type GoneLive = 'live' | 'notEnoughCoins' | 'notMade';
 
@@ -31,7 +39,12 @@ class Undo extends Error {
  * Either all of it happens and both are told, or none.
  */
 export async function goLive(
-  { unitOfWork, ledger, matches }: { unitOfWork: UnitOfWork; ledger: Ledger; matches: MatchRepo },
+  {
+    unitOfWork,
+    ledger,
+    matches,
+    earlySkipPrice,
+  }: { unitOfWork: UnitOfWork; ledger: Ledger; matches: MatchRepo; earlySkipPrice: EarlySkipPrice },
   made: { readonly id: string; readonly members: readonly PayingMember[]; readonly lastSide: 'a' | 'b' },
   { startedMs, endsMs }: { readonly startedMs: number; readonly endsMs: number },
 ): Promise<GoneLive> {
@@ -39,8 +52,10 @@ export async function goLive(
     await unitOfWork.run(async (work) => {
       if (!(await matches.setLive(work.db, made.id, startedMs, made.lastSide))) throw new Undo('notMade');
       const times = { startedAt: new Date(startedMs).toISOString(), endsAt: new Date(endsMs).toISOString() };
-      for (const { userId } of made.members)
-        work.emit(userId, 'call', 'matchStarted', { matchId: made.id, ...times });
+      for (const member of made.members) {
+        const earlySkip = await earlySkipPrice(work.db, member, startedMs);
+        work.emit(member.userId, 'call', 'matchStarted', { matchId: made.id, ...times, earlySkip });
+      }
       await chargeFilters(ledger, work, made.id, made.members);
     });
     return 'live';

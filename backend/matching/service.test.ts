@@ -50,6 +50,7 @@ describe('the life of a match', () => {
     await world.start('g1', mine.matchId);
     expect(world.last('u1', 'matchStarted')).toEqual({
       matchId: mine.matchId,
+      earlySkip: null,
       startedAt: new Date(startMs + 200).toISOString(),
       endsAt: new Date(startMs + 25_200).toISOString(),
     });

@@ -15,6 +15,7 @@ import { createLiveMatches, type EndedMatch } from './liveMatches.ts';
 import { createMatchRepo } from './matchRepo.ts';
 import { createModeration, type CallsPort, type ModerationOptions } from './moderation.ts';
 import type { Moderator } from './moderator.ts';
+import type { EarlySkipPrice } from './payments.ts';
 import { createPairBans, type PairBanKind } from './pairBans.ts';
 import { createPreviews } from './previews.ts';
 import { createSearch } from './search.ts';
@@ -35,6 +36,8 @@ export interface MatchingContext extends Context {
   readonly keepApart?: (a: string, b: string) => boolean;
   /** A match is over; nothing else hears of it where nothing is said. */
   readonly onEnded?: (ended: EndedMatch) => void;
+  /** What an early skip costs this person now; nothing where nothing is said. */
+  readonly earlySkipPrice?: EarlySkipPrice;
   /** Countries whose people are offered after all others while others wait. */
   readonly offeredLastFrom?: readonly string[];
   /** How long two who met are kept apart; tests with two people shorten it. */
@@ -102,6 +105,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     onUnmade: (tickets: readonly Ticket[]) => search.resume(tickets),
     onMade: ({ a, b }) => tasks.runInBackground('telling what moderation sees', moderation.introduce(a, b)),
     onLive: ({ id, a, b }, scope) => moderation.expectFrames(scope, { matchId: id, callId: null }, [a, b]),
+    earlySkipPrice: context.earlySkipPrice ?? (async () => null),
     onEnded: (ended) => context.onEnded?.(ended),
   });
   const { isInCall = () => false } = context;

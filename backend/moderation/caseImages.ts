@@ -12,9 +12,12 @@ export interface CaseImages {
   ids(): Promise<string[]>;
 }
 
-/** Null keeps them in memory, as everything else of such a backend. */
-export function createCaseImages(dataDir: string | null): CaseImages {
-  return dataDir === null ? inMemory() : onDisk(join(dataDir, 'moderation'));
+/** Null keeps them in memory, as everything else of such a backend. `folder`: of penalties there are some, too. */
+export function createCaseImages(
+  dataDir: string | null,
+  folder: 'moderation' | 'penalties' = 'moderation',
+): CaseImages {
+  return dataDir === null ? inMemory() : onDisk(join(dataDir, folder));
 }
 
 function inMemory(): CaseImages {

@@ -43,6 +43,8 @@ export interface DeskOptions {
   readonly isModerator: (userId: string) => Promise<boolean>;
   /** What was seen in this talk until this moment was not so: what followed from it may be taken back. */
   readonly onDismissed?: (userId: string, encounter: EncounterRef, untilMs: number) => Promise<void>;
+  /** Of whom a penalty may come: the pictures of an upheld case of theirs are kept for it. */
+  readonly mayHavePenalty?: ((userId: string) => Promise<boolean>) | undefined;
   /** Media of chats and galleries follow what is decided. */
   readonly media?: Pick<MediaModeration, 'settle'> | undefined;
 }
@@ -53,7 +55,7 @@ const chatSources: ReadonlySet<string> = new Set<ReportSource>(['chat', 'message
 
 /** The moderator's queue, and what a person may say to their own case. */
 export function createModerationDesk(options: DeskOptions): DeskHandlers {
-  const { context, users, cases, kept, frames, isModerator, onDismissed, media } = options;
+  const { context, users, cases, kept, frames, isModerator, onDismissed, media, mayHavePenalty } = options;
   const { clock, presence } = context;
 
   async function requireModerator({ userId }: Pick<Caller, 'userId'>): Promise<void> {
@@ -167,7 +169,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
       if (!(await cases.decide(row.id, decision, caller.userId, clock.now()))) {
         throw new ApiFailure('conflict', 'The case is decided already.');
       }
-      await kept.drop(row.id);
+      if (decision === 'dismissed' || !(await mayHavePenalty?.(row.user_id))) await kept.drop(row.id);
       await (decision === 'dismissed' ? takeBack(row) : hide(row));
       return {};
     },

@@ -5,7 +5,7 @@ import type { CoreContext } from '../context.ts';
 import { createFrames } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
 import type { Moderator } from '../matching/moderator.ts';
-import { createCases } from './cases.ts';
+import { createCases, type Cases } from './cases.ts';
 import { createClassicModerator } from './classic.ts';
 import { createPictures } from './pictures.ts';
 import { createModerationDesk, type DeskHandlers, type DeskOptions } from './desk.ts';
@@ -16,7 +16,10 @@ import { createRemoteModerator, type RemoteSettings } from './remote.ts';
 
 export type { RemoteSettings } from './remote.ts';
 
-export interface ModerationFeatureOptions extends Pick<DeskOptions, 'isModerator' | 'onDismissed'> {
+export interface ModerationFeatureOptions extends Pick<
+  DeskOptions,
+  'isModerator' | 'onDismissed' | 'mayHavePenalty'
+> {
   /** Frames of open cases go to `moderation` in it; null keeps them in memory. */
   readonly dataDir: string | null;
   /** A deployment's own service; without one the analysis that comes with the backend. */
@@ -37,6 +40,11 @@ export interface ModerationFeature {
    * can't see what is prohibited, and nothing else hides a picture.
    */
   readonly judgeMedium: ((medium: SentMedium) => Promise<ModerationVerdict>) | null;
+  /** For penalties. */
+  readonly cases: Pick<Cases, 'byId'> & {
+    frames(caseId: string): Promise<readonly Uint8Array[]>;
+    dropFrames(caseId: string): Promise<void>;
+  };
   /** What became of the frames since the start. */
   readonly counts: Readonly<ModerationCounts>;
   /** For matching: hears of every frame. */
@@ -52,7 +60,7 @@ export function createModerationFeature(
   options: ModerationFeatureOptions,
 ): ModerationFeature {
   const { clock, database, log } = context;
-  const { dataDir, service, isModerator, onDismissed, media, picturesOfPerson } = options;
+  const { dataDir, service, isModerator, onDismissed, media, mayHavePenalty, picturesOfPerson } = options;
   const pictures = createPictures({ scope: context.scope });
   const counts = noCounts();
   const classic = createClassicModerator({ clock, pictures });
@@ -91,7 +99,15 @@ export function createModerationFeature(
   }
 
   return {
-    handlers: createModerationDesk({ context, users, cases, kept, frames, isModerator, onDismissed, media }),
+    handlers: createModerationDesk({
+      ...{ context, users, cases, kept, frames },
+      ...{ isModerator, onDismissed, media, mayHavePenalty },
+    }),
+    cases: {
+      byId: (id) => cases.byId(id),
+      frames: (id) => kept.get(id),
+      dropFrames: (id) => kept.drop(id),
+    },
     moderator,
     judgeMedium: service ? judgeMedium : null,
     counts,

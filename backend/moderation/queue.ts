@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import type { MediaReference, SentMedium } from '../chat/index.ts';
 import type { Context } from '../context.ts';
+import { penaltyLimits } from '#shared/domain/penalties.ts';
 import type { EncounterRef } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
 import { createTaskQueue } from '../taskQueue.ts';
@@ -63,8 +64,17 @@ export function mediaOfReport({
   return { kind: source === 'message' ? 'message' : 'media', id: refId, fromId: userId };
 }
 
-export function mayKeepFrame(row: Pick<CaseRow, 'state' | 'created_ms'>, nowMs: number): boolean {
-  return row.state === 'open' && nowMs - row.created_ms < frameRetentionMs;
+/** While somebody may look at it: until it is decided, and where a penalty may come of it so long as that may. */
+export function mayKeepFrame(
+  {
+    state,
+    created_ms: createdMs,
+    decided_ms: decidedMs,
+  }: Pick<CaseRow, 'state' | 'created_ms' | 'decided_ms'>,
+  nowMs: number,
+): boolean {
+  if (state === 'upheld') return nowMs - (decidedMs ?? 0) < penaltyLimits.issueWithinMs;
+  return state === 'open' && nowMs - createdMs < frameRetentionMs;
 }
 
 export function createQueue({ context, cases, kept, lasts, pictures, picturesOf }: QueueOptions): Queue {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { dayProblems } from './earningDays.ts';
 import { accounts, entryKinds, sidesOf, type EntryKind } from './ledger.ts';
+import { penaltyProblems } from './penaltyAudit.ts';
 import { purchaseProblems } from './purchaseAudit.ts';
 
 export interface Audit {
@@ -23,15 +24,16 @@ const listed = (problems: readonly string[], what: string): string[] =>
 /**
  * Goes through the whole book: every balance is what its transfers come to, every transfer has two accounts that its
  * kind may move coins between, nothing is below zero, no reference is booked twice, the sums of the days are those of
- * their entries, and everything that was bought is booked as its purchase says. The tables refuse most of this by
+ * their entries, and everything that was bought, and every penalty, is booked as it says. The tables refuse most of this by
  * themselves; this sees what was changed past them.
  */
 export async function auditBook(database: Database): Promise<Audit> {
-  const [balances, halves, twice, purchases, sums, days] = await Promise.all([
+  const [balances, halves, twice, purchases, penalties, sums, days] = await Promise.all([
     balanceProblems(database),
     routeProblems(database),
     repeated(database),
     purchaseProblems(database),
+    penaltyProblems(database),
     sumsOf(database),
     dayProblems(database),
   ]);
@@ -49,6 +51,7 @@ export async function auditBook(database: Database): Promise<Audit> {
       ...listed(twice, 'references'),
       ...listed(days, 'sums of a day'),
       ...listed(purchases, 'purchases'),
+      ...listed(penalties, 'penalties'),
       ...below,
     ],
   };

@@ -40,6 +40,9 @@ export const entryKinds = [
   'penalty',
   'penaltyReturn',
   'agencyCommission',
+  'penaltyHeld',
+  'penaltyTaken',
+  'penaltyReleased',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -57,7 +60,11 @@ export function sidesOf(kind: EntryKind): { readonly own: 'person' | 'escrow'; r
   switch (kind) {
     case 'matchEarningHeld':
     case 'matchEarningRefused':
+    case 'penaltyTaken':
       return { own: 'escrow', other: 'house' };
+    case 'penaltyHeld':
+    case 'penaltyReleased':
+      return { own: 'person', other: 'escrow' };
     case 'purchase':
     case 'purchaseRefund':
     case 'debtPayment':

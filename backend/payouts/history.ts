@@ -3,6 +3,7 @@ import type { paymentTargetInfoSchema, payoutSchema } from '#shared/domain/billi
 import type { Context } from '../context.ts';
 import type { TextKey } from '../dictionary/index.ts';
 import { ApiFailure } from '../http/failure.ts';
+import { payoutsHeldUntil } from '../penalties/level.ts';
 import type { Database } from '../storage/database.ts';
 import { isoTime, nextPayoutMs } from '../streamer/calendar.ts';
 import { minPayout, payoutCoinRate, payoutCurrency } from '../streamer/figures.ts';
@@ -64,10 +65,11 @@ export async function paymentTargetInfo(
   userId: string,
 ): Promise<z.core.input<typeof paymentTargetInfoSchema>> {
   const nowMs = clock.now();
-  const [balanceCoins, method, lockedUntilMs] = await Promise.all([
+  const [balanceCoins, method, lockedUntilMs, heldUntilMs] = await Promise.all([
     ledger.balance(userId),
     payableMethod(database, userId),
     lock.untilMs(database),
+    payoutsHeldUntil(database, userId, nowMs),
   ]);
   return {
     billingMethodId: method?.id ?? null,
@@ -84,6 +86,9 @@ export async function paymentTargetInfo(
       ...(balanceCoins < minPayout * payoutCoinRate
         ? [{ reason: 'payoutHold.belowMinimum' satisfies TextKey, until: null }]
         : []),
+      ...(heldUntilMs === null
+        ? []
+        : [{ reason: 'payoutHold.penaltyLevel' satisfies TextKey, until: isoTime(heldUntilMs) }]),
     ],
   };
 }

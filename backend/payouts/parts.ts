@@ -27,7 +27,7 @@ export async function partsOf(db: Connection, payout: PayoutsTable): Promise<Par
   const of = (...kinds: string[]) => lines.filter(({ kind }) => kinds.includes(kind));
   const [returned, penalties, agency, carried, held] = [
     of('mediaEarningReturn', 'referralReturn'),
-    of('penalty', 'penaltyReturn', 'penaltyHold', 'penaltyRelease'),
+    of('penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyReleased'),
     of('agencyCommission'),
     of('carried'),
     of('heldPart'),

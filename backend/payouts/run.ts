@@ -1,6 +1,8 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import { atEach } from '../atEach.ts';
 import type { Context } from '../context.ts';
+import { collectOwed } from '../penalties/coins.ts';
+import { payoutsHeldUntil } from '../penalties/level.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { createTaskQueue } from '../taskQueue.ts';
@@ -50,6 +52,10 @@ export function createPayoutRun(
 
   /** One streamer's. Below the minimum, or without a method that may be used, it waits in her balance. */
   async function count(work: Work, userId: string, weekMs: number): Promise<void> {
+    const nowMs = clock.now();
+    // At the highest level of penalties what she earns waits in her balance.
+    if ((await payoutsHeldUntil(work.db, userId, nowMs)) !== null) return;
+    await collectOwed({ ledger }, work, userId);
     const untilMs = weekMs + WEEK_MS;
     const coins = Math.min(await balanceAt(work.db, userId, untilMs), await ledger.balance(userId, work.db));
     if (coins < minPayout * payoutCoinRate) return;

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { DAY_MS } from '#shared/domain/constants.ts';
+import { penaltyLimits } from '#shared/domain/penalties.ts';
 import type { TextKey } from '../dictionary/index.ts';
 import type { PastEntry } from '../money/history.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
@@ -30,7 +31,11 @@ export function pastPenalties(
   const faceless = matches.find(({ madeMs }) => dayOf(madeMs) === dayOf(nowMs) - 40);
   const endedFromMs = faceless?.endedMs ?? nowMs - 40 * DAY_MS;
   const revokedFromMs = (dayOf(nowMs) - 15) * DAY_MS + (22 * 60 + 18) * 60_000;
-  const blank = { user_id: userId, source_kind: null, source_id: null };
+  const blank = {
+    ...{ user_id: userId, source_kind: null, source_id: null, decided_by: 'person' },
+    ...{ appeal: null, appealed_ms: null, answer_until_ms: null, appeal_outcome: null },
+    ...{ appeal_answer: null, answered_ms: null, revoked_ms: null },
+  };
   const [ended, revoked] = [
     {
       ...blank,
@@ -42,6 +47,11 @@ export function pastPenalties(
       starts_ms: endedFromMs,
       ends_ms: endedFromMs + WEEK_MS,
       state: 'imposed',
+      coin_state: 'taken',
+      facts: 'In a match your face was not on camera for most of the time; the check saw an empty chair.',
+      detection: 'automated',
+      appeal_until_ms: endedFromMs + penaltyLimits.appealWithinMs,
+      settled_ms: endedFromMs + penaltyLimits.appealWithinMs,
       ...(faceless ? { source_kind: 'match', source_id: faceless.id } : {}),
     },
     {
@@ -54,6 +64,18 @@ export function pastPenalties(
       starts_ms: revokedFromMs,
       ends_ms: revokedFromMs + WEEK_MS,
       state: 'revoked',
+      facts: 'In a message in the chat you called somebody a word that the chat rules do not allow.',
+      detection: 'report',
+      appeal_until_ms: revokedFromMs + penaltyLimits.appealWithinMs,
+      coin_state: 'returned',
+      settled_ms: revokedFromMs + 2 * DAY_MS,
+      revoked_ms: revokedFromMs + 2 * DAY_MS,
+      appeal: 'It was a joke between friends, and he laughed about it himself.',
+      appealed_ms: revokedFromMs + DAY_MS,
+      answer_until_ms: revokedFromMs + DAY_MS + penaltyLimits.answerWithinMs,
+      appeal_outcome: 'revoked',
+      appeal_answer: 'We read the whole conversation and agree with you. The coins are yours again.',
+      answered_ms: revokedFromMs + 2 * DAY_MS,
     },
   ];
   const taken = [ended, revoked].map(({ id, coins, starts_ms }): PastEntry => ({

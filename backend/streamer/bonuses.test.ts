@@ -139,9 +139,10 @@ describe('bonuses of the targets', () => {
         id: 'p1',
         user_id: fined.userId,
         type: 'skips',
-        level: 1,
+        level: 3,
+        points: 3,
         coins: 0,
-        percent: 50,
+        percent: 25,
         starts_ms: nowMs,
         ends_ms: null,
         state: 'imposed',
@@ -153,7 +154,7 @@ describe('bonuses of the targets', () => {
     expect(new Set(await bookedOf(studio, 'kpiBonus'))).toEqual(
       new Set([
         [her.userId, '2026-05-18', 500],
-        [fined.userId, '2026-05-18', 250],
+        [fined.userId, '2026-05-18', 375],
       ]),
     );
   });

@@ -8,7 +8,7 @@ import { dateOfDay, dayOf, WEEK_MS, weekStartMs } from './calendar.ts';
 import { bestOfWeek, daysInARow, starOf } from './contests.ts';
 import { kpiBonusPercent, streakRewards, workSources } from './figures.ts';
 import { kpiValuesIn, reachedPercent, type KpiSources } from './kpi.ts';
-import { penaltyPercentAt } from './standing.ts';
+import { penaltyPercentAt } from '../penalties/level.ts';
 
 /** D "Prizes and bonuses": what was promised is booked once its day or week is over. */
 export interface Bonuses {

@@ -3,13 +3,13 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import type { dashboardInfoSchema, levelsSchema } from '#shared/domain/streamer.ts';
 import { dailyLimitOf } from '../matching/dailyLimit.ts';
 import { createMatchRepo } from '../matching/matchRepo.ts';
+import { penaltyLevelOf } from '../penalties/level.ts';
 import type { Database } from '../storage/database.ts';
 import { dayOf, isoTime, nextPayoutMs, weekStartMs } from './calendar.ts';
 import { ownRankOf, streakOf } from './contests.ts';
 import { earningsOf } from './earnings.ts';
 import { levels } from './figures.ts';
 import type { OnlineLog } from './onlineLog.ts';
-import { penaltyLevelOf } from './standing.ts';
 
 const seriesDays = 30;
 

@@ -9,7 +9,7 @@ import { dashboardOf } from './dashboard.ts';
 import { earningsOf } from './earnings.ts';
 import { kpiOf } from './kpi.ts';
 import type { OnlineLog } from './onlineLog.ts';
-import { penaltiesOf, readinessOf } from './standing.ts';
+import { readinessOf } from './standing.ts';
 import { topMaleUsers } from './supporters.ts';
 import { topUsersMs } from './topUsers.ts';
 
@@ -22,7 +22,6 @@ type StreamerEndpoint =
   | 'getEarnings'
   | 'getTopMaleUsers'
   | 'getMyTopMaleUsers'
-  | 'getPenaltyHistory'
   | 'getBalance'
   | 'getDashboard'
   | 'getKpiConfigInfo'
@@ -60,8 +59,6 @@ export function createStreamerHandlers(context: Context, online: OnlineLog): Han
       const asked = { streamerId: caller.userId, viewerId: caller.userId, sinceMs, sort: body.sort };
       return { topMaleUsers: await topMaleUsers(context, asked, nowMs) };
     },
-
-    getPenaltyHistory: ({ caller }) => penaltiesOf(database, caller.userId, clock.now()),
 
     /** Instant coins are nothing that this server has. */
     getBalance: async ({ caller }) => ({

@@ -60,18 +60,29 @@ describe('permissions', () => {
 
 describe('addresses opened outside', () => {
   const opened: string[] = [];
-  const openExternal = createOpenExternal(async (address) => void opened.push(address));
+  const backend = 'http://127.0.0.1:4100';
+  const openExternal = createOpenExternal(async (address) => void opened.push(address), backend);
 
-  it.each(['https://example.org/a?b#c', 'mailto:help@example.org'])(
-    'addresses opened outside are opened: %s',
-    async (address) => {
-      await expect(openExternal(address)).resolves.toBe(true);
-      expect(opened.at(-1)).toBe(address);
-    },
-  );
+  it.each([
+    'https://example.org/a?b#c',
+    'mailto:help@example.org',
+    // The demo's own identity check.
+    'http://127.0.0.1:4100/identity/check?id=1',
+  ])('addresses opened outside are opened: %s', async (address) => {
+    await expect(openExternal(address)).resolves.toBe(true);
+    expect(opened.at(-1)).toBe(address);
+  });
 
   it.each([
     'http://example.org/',
+    'http://127.0.0.1:4101/identity/check',
+    'http://localhost:4100/identity/check',
+    'http://127.0.0.1/identity/check',
+    'http://127.0.0.1:4100@example.org/',
+    'http://a:b@127.0.0.1:4100/',
+    'http://127.0.0.1:4100.example.org/',
+    'blob:http://127.0.0.1:4100/3f0c',
+    'ws://127.0.0.1:4100/',
     'file:///etc/passwd',
     'javascript:alert(1)',
     'vesper://x',

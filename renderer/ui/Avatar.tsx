@@ -17,13 +17,24 @@ export interface AvatarProps {
   /** A step of the scale, or pixels. */
   readonly size?: keyof typeof sizes | number;
   readonly presence?: PresenceKind | null;
+  /** The afterglow around it: there is a story. A quiet ring: it was seen. */
+  readonly ring?: 'new' | 'seen' | null | undefined;
   /** The rose ring of somebody special. */
   readonly isGlowing?: boolean;
   readonly className?: string;
 }
 
 /** A person's round picture, with presence as a shape and a word for readers. */
-export function Avatar({ src, name, isNamed, size = 'm', presence, isGlowing, className }: AvatarProps) {
+export function Avatar({
+  src,
+  name,
+  isNamed,
+  size = 'm',
+  presence,
+  ring,
+  isGlowing,
+  className,
+}: AvatarProps) {
   const { t } = useTranslation('common');
   const [failed, setFailed] = useState<string | null>(null);
   const px = typeof size === 'number' ? size : sizes[size];
@@ -36,6 +47,8 @@ export function Avatar({ src, name, isNamed, size = 'm', presence, isGlowing, cl
         styles.avatar,
         isLarge ? styles.large : px >= 64 && styles.middle,
         isGlowing && styles.glow,
+        ring && styles.ring,
+        ring === 'seen' && styles.seen,
         className,
       )}
       // The usual size is the stylesheet's: a page that is written to a file may carry no style attribute (CSP).
@@ -61,6 +74,7 @@ export function Avatar({ src, name, isNamed, size = 'm', presence, isGlowing, cl
           {initials(name)}
         </span>
       )}
+      {ring === 'new' && <VisuallyHidden>{t('newStory')} </VisuallyHidden>}
       {presence && (
         <>
           <PresenceMark presence={presence} className={styles.presence} />

@@ -14,6 +14,7 @@ import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
 import { moderationApi } from './moderation.ts';
+import { penaltiesApi } from './penalties.ts';
 import { profileApi } from './profile.ts';
 import { purchasesApi } from './purchases.ts';
 import { socialApi } from './social.ts';
@@ -171,6 +172,8 @@ const specified: Record<ApiBase, readonly string[]> = {
  * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
  * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk,
  * statements and leaving an agency are ours, too.
+ * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, and
+ * what streamers and moderators do about penalties (D: Penalty, Appeals) are ours, too.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -209,6 +212,14 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /goddess/agencyFigures',
     'POST /goddess/leaveAgency',
     'POST /finance/payouts/import',
+    'GET /goddess/penalties/:param/evidence',
+    'POST /goddess/penalties/:param/appeal',
+    'GET /moderation/cases/:param/penalty',
+    'POST /moderation/cases/:param/penalty',
+    'GET /moderation/penalties',
+    'GET /moderation/penalties/:param/evidence',
+    'POST /moderation/penalties/:param/revoke',
+    'POST /moderation/penalties/:param/appeal',
     'GET /finance/payouts',
     'POST /finance/payouts/:param/approve',
     'POST /finance/payouts/:param/paid',
@@ -251,6 +262,7 @@ const parts = {
   identityApi,
   matchingApi,
   moderationApi,
+  penaltiesApi,
   profileApi,
   purchasesApi,
   socialApi,

@@ -17,7 +17,6 @@ import {
   dashboardInfoSchema,
   earningsSchema,
   kpiConfigInfoSchema,
-  penaltiesDataSchema,
   readinessSchema,
   topMaleUsersSchema,
   topUserSorts,
@@ -71,14 +70,6 @@ export const streamerApi = {
     }),
     response: topMaleUsersSchema,
     idempotent: true,
-  }),
-  getPenaltyHistory: endpoint({
-    method: 'GET',
-    base: 'core',
-    path: '/goddess/penaltyHistory',
-    section: '§7 Streamer side, §6 Goddess-only calls, §3.7',
-    access: goddessOnly,
-    response: penaltiesDataSchema,
   }),
   getPayoutHistory: endpoint({
     method: 'GET',

@@ -88,32 +88,6 @@ export const kpiConfigInfoSchema = z.looseObject({
 });
 export type KpiConfigInfo = z.output<typeof kpiConfigInfoSchema>;
 
-/** §3.7. */
-export const penaltyMaxLevel = 5;
-const penaltyStatuses = ['active', 'expired', 'revoked', 'appealed'] as const;
-export const penaltySourceKinds = ['call', 'match', 'message', 'profile'] as const;
-export const penaltySchema = z.looseObject({
-  _id: id,
-  type: maybe(text),
-  reason: maybe(text),
-  level: maybe(count),
-  coins: maybe(coins),
-  percent: maybe(percent),
-  startsAt: maybe(time),
-  endsAt: maybe(time),
-  status: oneOf(penaltyStatuses, 'active'),
-  /** Null where the kind is one that this client can't show. */
-  source: z.catch(maybe(z.looseObject({ kind: z.enum(penaltySourceKinds), id })), null),
-});
-export type Penalty = z.output<typeof penaltySchema>;
-
-/** §3 "Goddess data"; the misspelt name is the wire's. */
-export const penaltiesDataSchema = z.looseObject({
-  curentPenaltyLevel: maybe(count),
-  history: listOf(penaltySchema),
-});
-export type PenaltiesData = z.output<typeof penaltiesDataSchema>;
-
 /** §7 `GET /topMaleUsers` and `POST /myTopMaleUsers`: who gave most. */
 export const topUserSorts = ['coins', 'calls', 'recent'] as const;
 export type TopUserSort = (typeof topUserSorts)[number];
@@ -129,7 +103,17 @@ export const topMaleUsersSchema = z.looseObject({ topMaleUsers: listOf(topMaleUs
 /** §7 `GET /goddess/amIready`: what is between a goddess and going live, as far as the server knows. */
 export const readinessSchema = z.looseObject({
   ready: flag,
-  checks: listOf(z.looseObject({ key: text, ok: flag, reason: maybe(text) })),
+  checks: listOf(
+    z.looseObject({
+      key: text,
+      ok: flag,
+      reason: maybe(text),
+      /** Without it nobody goes live; the others are better mended. */
+      isNeeded: z._default(flag, true),
+      /** Since when it is so, where that is known. */
+      at: maybe(time),
+    }),
+  ),
   locker: maybe(lockerSchema),
 });
 export type Readiness = z.output<typeof readinessSchema>;

@@ -23,7 +23,13 @@ const studioParts = ['earnings', 'payments', 'penalties', 'contests', 'agency'] 
 export const callEvents = {
   matchFound: matchFoundSchema,
   /** Both first frames have come: the 25 seconds run. */
-  matchStarted: z.looseObject({ matchId: id, startedAt: time, endsAt: time }),
+  matchStarted: z.looseObject({
+    matchId: id,
+    startedAt: time,
+    endsAt: time,
+    /** Of a streamer whose free early skips are used up: what one costs until then. */
+    earlySkip: maybe(z.looseObject({ coins, until: time })),
+  }),
   matchEnded: z.looseObject({ matchId: id, reason: matchEndReasonSchema }),
   /** This window's search is over, and with it the match that it was in; the person's other windows are not meant. */
   searchEnded: z.looseObject({ windowId: id, reason: oneOf(searchEndReasons, 'elsewhere') }),
@@ -46,7 +52,7 @@ export const callEvents = {
     suspendedUntil: maybe(time),
   }),
   balance: z.looseObject({ coins }),
-  /** Something on the streamers' pages is not as it was: whoever shows it asks again. */
+  /** Something on the streamers' pages, or of the desk's penalties, is not as it was: whoever shows it asks again. */
   studioUpdated: z.looseObject({ what: oneOf(studioParts, 'earnings') }),
 } as const;
 

@@ -57,6 +57,20 @@ export function byActivity(
 }
 
 /**
+ * A block hides the chat of the two (§4.20): the server says no longer that the other one is in it. A chat that one
+ * ignores is hidden as well, and still says so.
+ */
+export function isShut({
+  type,
+  hidden,
+  users,
+  user,
+}: Pick<StoredChat, 'type' | 'hidden' | 'users' | 'user'>): boolean {
+  if (type !== 'direct' || hidden !== true) return false;
+  return user === null || (users.length > 0 && !users.includes(user._id));
+}
+
+/**
  * §4 "Message status": read as far as the watermark of whoever is to read it goes. The server's own `read` is in the
  * watermarks as well, so a stored status says `read` only by them.
  */

@@ -22,7 +22,8 @@ import { activities } from './0020-activities.ts';
 import { purchases } from './0021-purchases.ts';
 import { applications } from './0022-applications.ts';
 import { billing } from './0023-billing.ts';
-import { statements } from './0024-statements.ts';
+import { penalties } from './0024-penalties.ts';
+import { statements } from './0025-statements.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -52,5 +53,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-purchases': purchases,
   '0022-applications': applications,
   '0023-billing': billing,
-  '0024-statements': statements,
+  '0024-penalties': penalties,
+  '0025-statements': statements,
 };

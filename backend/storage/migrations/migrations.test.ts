@@ -42,7 +42,8 @@ const frozen: Readonly<Record<string, string>> = {
   '0021-purchases': 'f4c48679e6a8d42d',
   '0022-applications': '07491eadaec01260',
   '0023-billing': 'bb747171cb282cd3',
-  '0024-statements': 'f0b8e1ab815e254f',
+  '0024-penalties': 'd8cc28a641a114fc',
+  '0025-statements': 'f0b8e1ab815e254f',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -70,7 +71,8 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0021-purchases': '5141207c54ca6385',
   '0022-applications': 'a0cb7cfd61b899f8',
   '0023-billing': '1cbef34824d8c0d2',
-  '0024-statements': '89247c9d3dcd132a',
+  '0024-penalties': 'f0750ab019a883cc',
+  '0025-statements': '89247c9d3dcd132a',
 };
 
 const toSqlite: Dialect = {
@@ -266,5 +268,20 @@ it('0023: a payout of before has one step, where it is now', async () => {
   expect(await all('select payout_id, status, by_id, at_ms from payout_steps order by id')).toEqual([
     { payout_id: 'p1', status: 'paid', by_id: null, at_ms: 20 },
     { payout_id: 'p2', status: 'processing', by_id: null, at_ms: 19 },
+  ]);
+});
+
+it('0024: penalties of before were settled at once, and what was taken back has its coins', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0023-billing');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('g1', 4, 'goddess', 100000001, '[]', '[]', 0);
+    insert into penalties (id, user_id, type, level, coins, percent, starts_ms, state) values
+      ('p1', 'g1', 'noFace', 2, 60, 10, 5, 'imposed'), ('p2', 'g1', 'noFace', 1, 40, 0, 7, 'revoked');
+  `);
+  await run('0024-penalties', '0023-billing');
+  expect(await all('select coin_state, settled_ms, owed_coins, points from penalties order by id')).toEqual([
+    { coin_state: 'taken', settled_ms: 5, owed_coins: 0, points: 1 },
+    { coin_state: 'returned', settled_ms: 7, owed_coins: 0, points: 1 },
   ]);
 });

@@ -17,6 +17,8 @@ export function People() {
       <Row>
         <Avatar src={faces.nia} name="Nia" size="xl" presence="online" />
         <Avatar src={faces.yuna} name="Yuna" size="l" isGlowing />
+        <Avatar src={faces.leila} name="Leila" size="l" ring="new" />
+        <Avatar src={faces.freja} name="Freja" ring="seen" />
         <Avatar src={faces.marcus} name="Marcus" size="l" presence="inacall" />
         <Avatar src={faces.ilya} name="Ilya" presence="offline" />
         <Avatar src={null} name="Kevin Vane" />

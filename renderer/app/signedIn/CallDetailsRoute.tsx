@@ -10,6 +10,7 @@ import { BackButton } from '../pages/BackButton.tsx';
 import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
 import { useUnmatch } from './calls/useUnmatch.ts';
 import type { SignedInServices } from './signedInServices.ts';
+import { PersonOpener } from './people/PersonOpener.tsx';
 import { Queries } from './Queries.tsx';
 import { useCalling } from './useCalling.ts';
 import { useCallTab } from './useCallTab.ts';
@@ -25,7 +26,9 @@ export function CallDetailsRoute(props: CallDetailsRouteProps) {
   const { t } = useTranslation('pages');
   const page = (
     <Queries answers={props.live.answers}>
-      <WiredDetails {...props} />
+      <PersonOpener live={props.live} role={props.role} fromScreen="call-details">
+        <WiredDetails {...props} />
+      </PersonOpener>
     </Queries>
   );
   if (isStreamer(props.role)) return <StudioFrame page="callDetails">{page}</StudioFrame>;

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { canCall } from '#shared/domain/calls.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -13,6 +14,7 @@ import {
   targetIn,
 } from '#renderer/features/chat/index.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { storiesQuery, StoryRingsContext, storyRings, type StoryRing } from '#renderer/services/stories.ts';
 import { splitPath } from '#shared/domain/pages.ts';
 import { useLeaveGuard } from '../navigation/useLeaveGuard.ts';
 import { PageFallback } from '../pages/PageFallback.tsx';
@@ -30,13 +32,27 @@ export function ChatRoute({ live, role }: { live: SignedInServices; role: Role }
   return (
     <Queries answers={live.answers}>
       <ChatContext value={chats}>
-        <PersonOpener live={live} role={role} fromScreen="chat">
-          <WiredChatPage live={live} role={role} />
-        </PersonOpener>
+        <WithRings>
+          <PersonOpener live={live} role={role} fromScreen="chat">
+            <WiredChatPage live={live} role={role} />
+          </PersonOpener>
+        </WithRings>
       </ChatContext>
     </Queries>
   );
 }
+
+/** Who tells something just now has a ring in the list, as on the other pages. */
+function WithRings({ children }: { readonly children: ReactNode }) {
+  const { api } = useServices();
+  const { data } = useQuery(storiesQuery(api));
+  return (
+    <StoryRingsContext value={useMemo(() => (data ? storyRings(data) : noRings), [data])}>
+      {children}
+    </StoryRingsContext>
+  );
+}
+const noRings: ReadonlyMap<string, StoryRing> = new Map();
 
 /** Which of the chats an address opens. */
 const chatAt = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => {

@@ -19,7 +19,7 @@ import { useMatchDay } from './calls/useMatchDay.ts';
 import { useStageGifts } from './calls/useStageGifts.ts';
 import { useStagePerson } from './calls/useStagePerson.ts';
 import { confirmAdult } from './confirmAdult.ts';
-import { MatchStories } from './MatchStories.tsx';
+import { PageStories } from './PageStories.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
 import { useLockedMatch } from './ownApplication.tsx';
@@ -75,7 +75,7 @@ function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
   return {
     ...person,
     day,
-    stories: <MatchStories live={live} />,
+    stories: <PageStories live={live} whose="everybody" />,
     shelf,
     isUnseen,
     keepTalking,

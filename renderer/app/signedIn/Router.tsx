@@ -27,6 +27,7 @@ import { textsOf } from '../pages/prefetch.ts';
 import { isVisitorPage } from '../pages/visitorPages.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import type { SignedInHolder } from './signedInHolder.ts';
+import { GiftGiver } from './GiftGiver.tsx';
 import { SignedInFrame } from './SignedInFrame.tsx';
 import { createLazyQueries } from './lazyQueries.tsx';
 import { createWriteTo } from './writeTo.ts';
@@ -64,8 +65,10 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
             <DialogQueriesContext value={ports?.queries ?? null}>
               <PresencesContext value={services?.presences ?? null}>
                 <FollowsContext value={services?.follows ?? null}>
-                  <Shown outcome={outcome} live={services} memory={memory} />
-                  <DialogHost dialogs={dialogs} />
+                  <GiftGiver live={services}>
+                    <Shown outcome={outcome} live={services} memory={memory} />
+                    <DialogHost dialogs={dialogs} />
+                  </GiftGiver>
                 </FollowsContext>
               </PresencesContext>
             </DialogQueriesContext>

@@ -26,6 +26,7 @@ import { useLoadedChats } from './useLoadedChats.ts';
 import { useIsOffline } from './useIsOffline.ts';
 import { currentPeer, useCallState } from './calls/useCallState.ts';
 import { useMadeMedia, useMatchKind } from './useMedia.ts';
+import { useUploadNotice } from './useUploadNotice.ts';
 import { useUnread } from './useUnread.ts';
 
 interface SignedInFrameProps {
@@ -73,6 +74,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   useAskOpenCases(isModerator ? live : null);
   const waiting = useOpenCases();
   useAskUnreadActivities(live);
+  useUploadNotice(live?.uploads ?? null, page, locale);
   const unreadActivities = useUnreadActivities();
   const earns = user !== null && isStreamer(user.rolesGroup);
   const items = navItems(locale, {

@@ -9,7 +9,7 @@ const counted: readonly (readonly [
   icon: IconName,
   word: 'likes' | 'fans' | 'gifts' | 'missed',
 ])[] = [
-  ['beLiked', 'heart', 'likes'],
+  ['beLiked', 'like', 'likes'],
   ['followByUser', 'follow', 'fans'],
   ['gift', 'gift', 'gifts'],
   ['missedCall', 'missed', 'missed'],

@@ -5,7 +5,7 @@ import { streakDays } from '#shared/domain/contests.ts';
 import { freeGiftName } from '#shared/domain/gifts.ts';
 import { ageRange } from '#shared/domain/matchingFilter.ts';
 import { reportCommentMaxChars } from '#shared/domain/reports.ts';
-import { penaltyMaxLevel } from '#shared/domain/streamer.ts';
+import { penaltyMaxLevel } from '#shared/domain/penalties.ts';
 import { storyLifetimeMs } from '#shared/domain/uploads.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 

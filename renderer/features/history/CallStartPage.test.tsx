@@ -1,5 +1,7 @@
+import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { companionSchema } from '#shared/domain/person.ts';
+import { companionSchema, type Presence } from '#shared/domain/person.ts';
+import { PresencesContext, type Presences } from '#renderer/services/presences.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createWorld, eventually, open, type World } from '#tests/helpers/pastEncounters.tsx';
 import type { Rendered } from '#tests/helpers/render.tsx';
@@ -19,13 +21,21 @@ beforeEach(async () => {
 });
 afterEach(() => page.unmount());
 
-async function show(who: 'man' | 'queen', change: Partial<CallStartPageProps> = {}): Promise<void> {
+async function show(
+  who: 'man' | 'queen',
+  change: Partial<CallStartPageProps> = {},
+  presences: Presences | null = null,
+): Promise<void> {
   const role = who === 'man' ? 'user' : 'goddess';
   const left = { leftCall: null, onRejoin: () => undefined, onDismiss: () => undefined };
   ({ page } = await open(
     world,
     { userId: world[who], role },
-    () => <CallStartPage {...{ role, isInCall: false, onCall, ...left, ...change }} />,
+    () => (
+      <PresencesContext value={presences}>
+        <CallStartPage {...{ role, isInCall: false, onCall, ...left, ...change }} />
+      </PresencesContext>
+    ),
     { services: asked.services },
   ));
   await eventually(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
@@ -72,6 +82,32 @@ describe('the page of calls without a call', () => {
     expect(asked.props('call')).toMatchObject({ peer: { _id: world.queen }, fromScreen: 'call' });
     await asked.answer('call', 'audio');
     expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ _id: world.queen }), 'audio');
+  });
+
+  it('who is online is seen as they are from moment to moment', async () => {
+    await beOnline(world.queen);
+    const heard: (() => void)[] = [];
+    let status: Presence | null = null;
+    const presences: Presences = {
+      of: () => status,
+      onChange: (_id, listener) => {
+        heard.push(listener);
+        return () => undefined;
+      },
+      learn: () => undefined,
+      watch: (ids) => {
+        watched = ids;
+        return () => undefined;
+      },
+    };
+    let watched: readonly string[] = [];
+    await show('man', {}, presences);
+    await eventually(() => expect(button('Call Sofia')?.disabled).toBe(false));
+    expect(watched).toEqual([world.queen]);
+    status = 'inacall';
+    await act(async () => heard.forEach((tell) => tell()));
+    expect(section('Online now')?.textContent).toContain('In a call');
+    expect(button('Call Sofia')?.disabled).toBe(true);
   });
 
   it('shows a streamer nobody to call, and what is hers of the rules', async () => {

@@ -1,3 +1,4 @@
+import { use, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { GoddessTabId } from '#shared/domain/calls.ts';
@@ -7,6 +8,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import { marketSide, type Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { PresencesContext, usePresence, useWatchedPresence } from '#renderer/services/presences.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { PersonCard } from '#renderer/ui/PersonCard.tsx';
@@ -20,6 +22,9 @@ const people = 8;
 const online: GoddessTabId = 'online';
 /** As the statistics tell calls from here apart. */
 const fromScreen = 'call';
+/** Who comes and who goes is seen without leaving the page. */
+const askAgainMs = 30_000;
+const nobody: readonly Companion[] = [];
 
 /**
  * Who can be called just now. Only users choose whom to call from a list: there is nothing for everybody else, and nothing
@@ -27,26 +32,31 @@ const fromScreen = 'call';
  */
 export function OnlineNow({ role, callBack }: { readonly role: Role; readonly callBack: CallBack }) {
   const { t } = useTranslation('history');
-  const locale = useLocale();
   const { api, dialogs } = useServices();
+  const presences = use(PresencesContext);
   const { data } = useQuery({
     queryKey: historyKeys.online,
-    queryFn: ({ signal }) =>
-      unwrap(
+    queryFn: async ({ signal }) => {
+      const page = await unwrap(
         api.call(
           'getGoddessList',
           { params: { id: online }, query: { count: people, freeOnly: true } },
           { signal },
         ),
-      ),
+      );
+      presences?.learn(page.users);
+      return page;
+    },
     staleTime: 0,
+    refetchInterval: askAgainMs,
     enabled: marketSide(role) === 'user',
   });
   async function choose(peer: Companion): Promise<void> {
     const callType = await dialogs.open('call', { peer, fromScreen });
     if (callType) callBack.onCall(peer, callType);
   }
-  const shown = (data?.users ?? []).filter(callBack.canCall);
+  const shown = (data?.users ?? nobody).filter(callBack.canCall);
+  useWatchedPresence(useMemo(() => (data?.users ?? nobody).map(({ _id }) => _id), [data]));
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="online-now" className={styles.online}>
@@ -54,34 +64,48 @@ export function OnlineNow({ role, callBack }: { readonly role: Role; readonly ca
         <h2 id="online-now">{t('start.online')}</h2>
       </header>
       <ul className={styles.people}>
-        {shown.map((user) => {
-          const name = cutName(user.name ?? t('somebody'));
-          return (
-            <li key={user._id}>
-              <PersonCard
-                name={name}
-                age={user.age}
-                photo={user.avatar}
-                presence={user.status}
-                href={hrefOf(locale, 'userDetail', { userId: user._id })}
-                linkAs={RouterLink}
-                action={
-                  <Button
-                    kind="glass"
-                    size="small"
-                    icon="cam"
-                    aria-label={t('callBack', { name })}
-                    isDisabled={callBack.isDisabled}
-                    onPress={() => void choose(user)}
-                  >
-                    {t('start.call')}
-                  </Button>
-                }
-              />
-            </li>
-          );
-        })}
+        {shown.map((user) => (
+          <li key={user._id}>
+            <OnlinePerson user={user} isDisabled={callBack.isDisabled} onCall={() => void choose(user)} />
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+interface OnlinePersonProps {
+  readonly user: Companion;
+  readonly isDisabled: boolean;
+  readonly onCall: () => void;
+}
+
+/** As they are just now: who has gone meanwhile stays in place until the list is made anew, and can't be called. */
+function OnlinePerson({ user, isDisabled, onCall }: OnlinePersonProps) {
+  const { t } = useTranslation('history');
+  const locale = useLocale();
+  const presence = usePresence(user);
+  const name = cutName(user.name ?? t('somebody'));
+  return (
+    <PersonCard
+      name={name}
+      age={user.age}
+      photo={user.avatar}
+      presence={presence}
+      href={hrefOf(locale, 'userDetail', { userId: user._id })}
+      linkAs={RouterLink}
+      action={
+        <Button
+          kind="glass"
+          size="small"
+          icon="cam"
+          aria-label={t('callBack', { name })}
+          isDisabled={isDisabled || presence !== 'online'}
+          onPress={onCall}
+        >
+          {t('start.call')}
+        </Button>
+      }
+    />
   );
 }

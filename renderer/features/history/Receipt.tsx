@@ -6,11 +6,13 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { formatCount, formatDuration } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { enderOf } from './ending.ts';
 import { receiptNumber } from './receiptNumber.ts';
 import { shapeOf } from './shape.ts';
@@ -46,11 +48,12 @@ export function useReceiptTitle(): (record: CallRecord) => string {
 /** Everything that is known of one call or match. */
 export function Receipt(props: ReceiptProps) {
   const { record, me, earns, callBack, onWrite, onProblem, onUnmatch, isTitled } = props;
-  const { t } = useTranslation('history');
+  const { t } = useTranslation(['history', 'common']);
   const locale = useLocale();
   const words = useWords();
   const today = useToday();
   const titleOf = useReceiptTitle();
+  const openPerson = useOpenPerson();
   const facts = useReceiptFacts(record, me, earns);
   const { user, coins, startedAt, endedAt, created, kind, callType } = record;
   const name = words.name(record);
@@ -61,7 +64,12 @@ export function Receipt(props: ReceiptProps) {
   return (
     <div className={styles.receipt}>
       <div className={styles.head}>
-        <Avatar src={user?.avatar ?? null} name={name} size={44} presence={user?.status ?? null} />
+        <PersonPress
+          label={t('common:whoIs', { name: words.wholeName(record) })}
+          onPress={user && openPerson && (() => openPerson(user, { source: kind, refId: record._id }))}
+        >
+          <Avatar src={user?.avatar ?? null} name={name} size={44} presence={user?.status ?? null} />
+        </PersonPress>
         <div className={styles.words}>
           {!isTitled && <h2 className={styles.title}>{titleOf(record)}</h2>}
           <p className={styles.times}>

@@ -16,6 +16,7 @@ export const toneOf: Readonly<Record<PayoutStatus, StateTone>> = {
 export const reasonKeys = [
   'payoutHold.noMethod',
   'payoutHold.belowMinimum',
+  'payoutHold.penaltyLevel',
   'payoutReason.nameMismatch',
 ] as const;
 export const reasonKeyOf = (reason: string) => reasonKeys.find((known) => known === reason) ?? null;

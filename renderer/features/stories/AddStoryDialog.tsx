@@ -67,7 +67,7 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
     <Dialog
       title={t('add.title')}
       size="medium"
-      phone="full"
+      phone={file === null ? 'sheet' : 'full'}
       isDismissable={file === null}
       onClose={() => close()}
       actions={

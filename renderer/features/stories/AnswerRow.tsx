@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { cutName } from '#shared/domain/names.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useGiveGift } from '#renderer/services/giveGift.ts';
 import { useWriteTo } from '#renderer/services/writeTo.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
@@ -9,10 +10,18 @@ import styles from './story.module.css';
 
 const maxChars = 1_000;
 
-/** Answers a story: the words go into the chat with whose it is. */
-export function AnswerRow({ teller, onTyping }: { teller: Teller; onTyping: (is: boolean) => void }) {
+interface AnswerRowProps {
+  readonly teller: Teller;
+  readonly onTyping: (is: boolean) => void;
+  /** The gifts lie over the story. */
+  readonly onGiving: (is: boolean) => void;
+}
+
+/** Answers a story: the words go into the chat with whose it is, and so does a gift. */
+export function AnswerRow({ teller, onTyping, onGiving }: AnswerRowProps) {
   const { t } = useTranslation('stories');
   const writeTo = useWriteTo();
+  const giveGift = useGiveGift();
   const [text, setText] = useState('');
   const [note, setNote] = useState<'sent' | 'notSent' | null>(null);
   const noteId = useId();
@@ -61,6 +70,17 @@ export function AnswerRow({ teller, onTyping }: { teller: Teller; onTyping: (is:
         <IconButton isGlass icon="heart" label={t('answer.heart')} onPress={() => void send('❤️')} />
       ) : (
         <IconButton isGlass icon="send" label={t('answer.send')} type="submit" />
+      )}
+      {giveGift && (
+        <IconButton
+          isGlass
+          icon="gift"
+          label={t('answer.gift')}
+          onPress={() => {
+            onGiving(true);
+            void giveGift({ _id: teller.id, name: teller.name }).then(() => onGiving(false));
+          }}
+        />
       )}
       <VisuallyHidden>{t('answer.where')}</VisuallyHidden>
     </form>

@@ -9,10 +9,7 @@ import { AddButton, faceOf, StoryButton } from './StoriesRow.tsx';
 import { leftOf } from './words.ts';
 import styles from './row.module.css';
 
-/**
- * On one's own page: each story of one's own, how long it stays and how many have seen it.
- * @public
- */
+/** On one's own page: each story of one's own, how long it stays and how many have seen it. */
 export function OwnStories({ className }: { className?: string }) {
   const { t } = useTranslation('stories');
   const { dialogs, session } = useServices();

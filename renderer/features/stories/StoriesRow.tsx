@@ -93,14 +93,12 @@ export function AddButton() {
   const upload = list.find(({ purpose }) => purpose === 'story');
   return (
     <button type="button" className={styles.story} onClick={() => void dialogs.open('add story', {})}>
-      <span className={cx(styles.ring, styles.isSeen)}>
-        <span className={styles.add}>
-          {upload ? (
-            <UploadTile isSmall upload={upload} onCancel={uploads.cancel} onRetry={uploads.retry} />
-          ) : (
-            <Icon name="plus" />
-          )}
-        </span>
+      <span className={styles.add}>
+        {upload ? (
+          <UploadTile isSmall upload={upload} onCancel={uploads.cancel} onRetry={uploads.retry} />
+        ) : (
+          <Icon name="plus" />
+        )}
       </span>
       <span className={styles.name}>{t('add.title')}</span>
     </button>
@@ -121,9 +119,7 @@ export interface StoryButtonProps {
 export function StoryButton({ name, avatar, caption, label, note, isSeen, onPress }: StoryButtonProps) {
   return (
     <button type="button" className={styles.story} aria-label={label} onClick={onPress}>
-      <span className={cx(styles.ring, isSeen && styles.isSeen)}>
-        <Avatar src={avatar} name={name} size={60} />
-      </span>
+      <Avatar src={avatar} name={name} size={60} ring={isSeen ? 'seen' : 'new'} />
       <span className={styles.name} dir="auto">
         {caption}
         {note !== undefined && <small>{note}</small>}

@@ -102,10 +102,15 @@ export function StoryFrame(props: StoryFrameProps) {
             }}
           >
             <Icon name="eye" />
-            {t('saw', { count: item.views ?? 0 })}
+            {item.views ? t('saw', { count: item.views }) : t('viewers.none')}
           </button>
         ) : (
-          <AnswerRow key={teller.id} teller={teller} onTyping={(is) => still.set('typing', is)} />
+          <AnswerRow
+            key={teller.id}
+            teller={teller}
+            onTyping={(is) => still.set('typing', is)}
+            onGiving={(is) => still.set('sheet', is)}
+          />
         )}
       </div>
       {isListOpen && (

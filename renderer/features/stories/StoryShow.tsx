@@ -29,7 +29,7 @@ export function StoryShow({ ids, startId, startItemId, onClose }: StoryShowProps
   return (
     <Overlay scrim={cx(styles.scrim)} frame={cx(styles.window)} dialog={cx(styles.dialog)} onEscape={onClose}>
       {(titleId) => (
-        <div className={styles.stage} data-theme="dark">
+        <div className={styles.stage} data-theme="dark" data-story>
           <Shown {...{ ids, startId, startItemId, onClose, titleId }} closeLabel={t('common:close')} />
         </div>
       )}

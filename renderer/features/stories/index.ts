@@ -1,3 +1,2 @@
-/** @public */
 export { OwnStories } from './OwnStories.tsx';
 export { StoriesRow } from './StoriesRow.tsx';

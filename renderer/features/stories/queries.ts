@@ -5,15 +5,13 @@ import type { galleryApi } from '#shared/api/gallery.ts';
 import type { GalleryItem } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { storiesQuery, type Stories } from '#renderer/services/stories.ts';
 import { useUploads } from '#renderer/services/uploads/uploads.ts';
 
-type Stories = z.output<typeof galleryApi.getStories.response>;
 export type StoriesOf = z.output<typeof galleryApi.getStoriesOf.response>;
 
 const key = ['stories'] as const;
 const keyOf = (userId: string) => ['stories', userId] as const;
-/** What is new is soon in the row. */
-const freshMs = 30_000;
 /** What is looked at may be deleted, refused or no longer ours to see meanwhile. */
 const lookAgainMs = 5_000;
 
@@ -29,12 +27,7 @@ export function useStories() {
       }),
     [client, uploads],
   );
-  return useQuery({
-    queryKey: key,
-    queryFn: () => unwrap(api.call('getStories')),
-    staleTime: freshMs,
-    refetchInterval: freshMs,
-  });
+  return useQuery(storiesQuery(api));
 }
 
 /** One person's stories, asked for again and again while they are looked at. */

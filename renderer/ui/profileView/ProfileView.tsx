@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { cx } from '../cx.ts';
 import { Icon, type IconName } from '../Icon.tsx';
+import { PressButton } from '../PressButton.tsx';
 import styles from './view.module.css';
 
 interface ProfileViewProps {
@@ -31,23 +31,33 @@ interface ProfileNameProps {
   readonly shortName: string | null;
   /** The afterglow around the face: there is a story. A quiet ring: it was seen. */
   readonly ring?: 'new' | 'seen' | null;
+  /** What pressing the face in its ring does; without it the face is only there to look at. */
+  readonly story?: { readonly label: string; readonly onPress: () => void } | undefined;
   /** Below the name: presence, what one is here. */
   readonly children?: ReactNode;
+  /** At the end of the line: a thing to do at once. */
+  readonly end?: ReactNode;
 }
 
 /** The face and the name, which is the page's first heading. */
-export function ProfileName({ name, avatar, shortName, ring, children }: ProfileNameProps) {
+export function ProfileName({ name, avatar, shortName, ring, story, children, end }: ProfileNameProps) {
+  const face = <Avatar src={avatar} name={shortName} size="l" ring={ring} />;
   return (
     <div className={styles.nameRow}>
-      <span className={cx(styles.face, ring === 'new' && styles.ring, ring === 'seen' && styles.seen)}>
-        <Avatar src={avatar} name={shortName} size="l" />
-      </span>
+      {story ? (
+        <PressButton className={styles.face} aria-label={story.label} onPress={story.onPress}>
+          {face}
+        </PressButton>
+      ) : (
+        face
+      )}
       <div className={styles.name}>
         <h1 className={styles.display} dir="auto">
           {name}
         </h1>
         {children !== undefined && <div className={styles.below}>{children}</div>}
       </div>
+      {end}
     </div>
   );
 }

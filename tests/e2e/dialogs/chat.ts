@@ -68,6 +68,14 @@ export const chatDialogs = {
     title: said('companion:report.title', { name: 'Valeria' }),
     open: ({ his }) => choose(his, more(his), 'Report'),
   },
+  'report popup': {
+    title: said('people:asked.title', { name: 'Valeria' }),
+    async open({ his }) {
+      const { page, back } = await press(his, button(his, said('common:whoIs', { name: 'Valeria' })));
+      await button(page.getByRole('dialog'), said('people:report')).click();
+      return { page, back };
+    },
+  },
   'delete message': {
     title: said('companion:deleteMessages.title_other', { count: 2 }),
     role: 'alertdialog',

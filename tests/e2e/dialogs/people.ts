@@ -8,12 +8,6 @@ import { button, escape, press, said, type Opened, type Openers } from './opener
 const stories = (page: Page) => page.getByRole('region', { name: said('stories:title') });
 const country = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-/** What somebody he follows is like: their picture in the list says so. */
-async function seeWhoCarmenIs({ page, backend }: Alone): Promise<Opened> {
-  await page.goto(`${backend.url}/followings`);
-  return press(page, button(page, said('common:whoIs', { name: 'Carmen' })));
-}
-
 /** Stories go on by themselves; they are held, so that one can look at one. */
 async function hold({ page, back }: Opened): Promise<Opened> {
   await button(page.getByRole('dialog'), said('stories:pause')).click();
@@ -22,13 +16,13 @@ async function hold({ page, back }: Opened): Promise<Opened> {
 
 /** By a man who looks at people, and whom others look at. */
 export const peopleDialogs = {
-  'user action popup': { title: 'Carmen', open: seeWhoCarmenIs },
-  'report popup': {
-    title: said('people:asked.title', { name: 'Carmen' }),
-    async open(scene) {
-      const { page, back } = await seeWhoCarmenIs(scene);
-      await button(page.getByRole('dialog'), said('people:report')).click();
-      return { page, back };
+  'user action popup': {
+    // On a phone the list is another one.
+    isOfWide: true,
+    title: 'Carmen',
+    async open({ page, backend }) {
+      await page.goto(`${backend.url}/followings`);
+      return press(page, button(page, said('common:whoIs', { name: 'Carmen' })));
     },
   },
   gallery: {
@@ -87,7 +81,9 @@ export const peopleDialogs = {
       const userId = await idOf(backend, man);
       await ledger.book({ userId, kind: 'payout', ref: 'all spent', coins: -(await ledger.balance(userId)) });
       await page.goto(`${backend.url}/call`);
-      await page
+      // Whoever is there: before they are called it is said that it takes coins.
+      const here = page.getByRole('region', { name: 'Online now' });
+      await here
         .getByRole('button', { name: /^Call / })
         .first()
         .click();

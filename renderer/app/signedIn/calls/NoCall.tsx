@@ -5,6 +5,7 @@ import type { Interrupted } from '#renderer/features/call/background.ts';
 import { CallStartPage, HistoryFrame } from '#renderer/features/history/index.ts';
 import { BackButton } from '../../pages/BackButton.tsx';
 import type { Media } from '../media.ts';
+import { PersonOpener } from '../people/PersonOpener.tsx';
 import { Queries } from '../Queries.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 import { useCalling } from '../useCalling.ts';
@@ -23,13 +24,15 @@ export function NoCall({ live, call, role }: NoCallProps) {
   return (
     <HistoryFrame title={t('name.call')} back={<BackButton />}>
       <Queries answers={live.answers}>
-        <CallStartPage
-          {...calling}
-          role={role}
-          leftCall={offer && { peer: offer.call.peer, isOver: offer.isOver }}
-          onRejoin={() => call.rejoin()}
-          onDismiss={() => call.interrupted.dismiss()}
-        />
+        <PersonOpener live={live} role={role} fromScreen="call">
+          <CallStartPage
+            {...calling}
+            role={role}
+            leftCall={offer && { peer: offer.call.peer, isOver: offer.isOver }}
+            onRejoin={() => call.rejoin()}
+            onDismiss={() => call.interrupted.dismiss()}
+          />
+        </PersonOpener>
       </Queries>
     </HistoryFrame>
   );

@@ -9,7 +9,7 @@ import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 
 /** With what it takes to send one, in a chunk of the chats. */
-const EncounterGiftSheet = lazyComponent(
+export const EncounterGiftSheet = lazyComponent(
   lazyModule({
     load: async () => (await import('./EncounterGifts.tsx')).EncounterGiftSheet,
     retry: retryUntilLoaded,

@@ -144,7 +144,7 @@ describe('reporting', () => {
 describe('blocking', () => {
   const question = () => asked('confirm action');
 
-  it('blocking asks first, is done by the server, and then said', async () => {
+  it('blocking asks first, is done by the server, and gives its receipt, from which it is undone', async () => {
     await open();
     await page.press('block');
     await eventually(() => expect(question()).toMatchObject({ title: 'Block Sofia?', isDanger: true }));
@@ -153,7 +153,12 @@ describe('blocking', () => {
     expect(await blocked()).toEqual([sofia._id]);
     expect(said()).toEqual([]);
     dialogs.close(0, 'confirmed');
-    await eventually(() => expect(said()).toEqual(['Sofia is blocked']));
+    await eventually(() =>
+      expect(asked('info')).toMatchObject({ title: 'Sofia is blocked', undo: { forMs: 10_000 } }),
+    );
+    dialogs.close(0, 'undone');
+    await eventually(() => expect(said()).toEqual(['Sofia is not blocked. Everything is as it was']));
+    expect(await blocked()).toEqual([]);
   });
 
   it('blocking says in the question that it failed, and nobody is blocked', async () => {
@@ -161,7 +166,7 @@ describe('blocking', () => {
     await open();
     await page.press('block');
     await eventually(() => expect(question()).toBeDefined());
-    expect(await question()?.onConfirm?.()).toBe('This did not work. Please try again.');
+    expect(await question()?.onConfirm?.()).toBe('There is no connection. Try again when there is one.');
     expect(await blocked()).toEqual([]);
     dialogs.close(0);
     await settle();

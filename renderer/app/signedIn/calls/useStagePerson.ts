@@ -17,7 +17,7 @@ export interface Meeting {
 
 /** What one can do with the person on the stage. Reporting and blocking end what goes on: the server does it. */
 export function useStagePerson(peer: Companion | null, meeting: Meeting | null) {
-  const { t, i18n } = useTranslation('match');
+  const { i18n } = useTranslation('match');
   const locale = useLocale();
   const { api, dialogs } = useServices();
   const unmatch = useUnmatch();
@@ -31,7 +31,6 @@ export function useStagePerson(peer: Companion | null, meeting: Meeting | null) 
   if (peer === null) return {};
   const userId = peer._id;
   const isFollowing = pressed?.userId === userId ? pressed.isFollowing : peer.isFavorite === true;
-  const name = cutName(peer.name ?? t('live.someone'));
 
   async function toggle(): Promise<void> {
     setPressed({ userId, isFollowing: !isFollowing });
@@ -43,25 +42,15 @@ export function useStagePerson(peer: Companion | null, meeting: Meeting | null) 
     notify.error(say(isAway ? 'chat:refused.offline' : 'chat:refused.other'));
   }
 
-  async function block(): Promise<void> {
-    const say = await words();
-    const answer = await dialogs.open('confirm action', {
-      title: say('block.title', { name }),
-      text: say('block.text'),
-      actionText: say('block.action'),
-      isDanger: true,
-      onConfirm: async () => {
-        const result = await api.call('block', { params: { id: userId } });
-        if (result.ok !== true) return say('chat:refused.other');
-      },
-    });
-    if (answer === 'confirmed') notify.info(say('block.done', { name }));
+  async function block(person: Companion): Promise<void> {
+    const [{ askToBlock }, say] = await Promise.all([import('#renderer/stage/blockPerson.ts'), words()]);
+    await askToBlock({ api, dialogs }, say, person);
   }
 
   return {
     follow: { isFollowing, onToggle: () => void toggle() },
     onDevices: () => void dialogs.open('device popup', {}),
-    onBlock: () => void block(),
+    onBlock: () => void block(peer),
     onUnmatch: () => void unmatch(peer),
     onReport: meeting
       ? () => void dialogs.open('report', { userId, name: peer.name && cutName(peer.name), ...meeting })

@@ -14,6 +14,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { useTabs, type TabNames } from '../../navigation/useTabs.ts';
 import type { SignedInServices } from '../signedInServices.ts';
+import { PageStories } from '../PageStories.tsx';
 import { Queries } from '../Queries.tsx';
 import { useCallWithPrice } from './useCallWithPrice.ts';
 
@@ -59,6 +60,7 @@ function WiredOnline({ live, role }: OnlineRouteProps) {
         setFilter(next);
       }}
       ports={ports}
+      stories={<PageStories live={live} whose="everybody" />}
     />
   );
 }

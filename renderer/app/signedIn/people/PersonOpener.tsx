@@ -14,17 +14,12 @@ interface PersonOpenerProps {
 
 /** Around a page on which people stand: each of them can be looked at without leaving it. */
 export function PersonOpener({ live, role, fromScreen, children }: PersonOpenerProps) {
-  const { openPerson, sheet } = usePersonActions(live, role, fromScreen);
+  const { openPerson } = usePersonActions(live, role, fromScreen);
   const latest = useRef(openPerson);
   useEffect(() => {
     latest.current = openPerson;
   });
   // The same between renders: the rows of a list are not drawn anew.
   const open = useCallback<OpenPerson>((person, place) => latest.current(person, place), []);
-  return (
-    <PersonOpenerContext value={open}>
-      {children}
-      {sheet}
-    </PersonOpenerContext>
-  );
+  return <PersonOpenerContext value={open}>{children}</PersonOpenerContext>;
 }

@@ -32,16 +32,13 @@ export function UserDetailRoute(props: UserDetailRouteProps) {
 
 function WiredDetail({ live, role, userId }: UserDetailRouteProps & { readonly userId: string }) {
   const locale = useLocale();
-  const { ports, sheet } = usePersonActions(live, role, 'user-detail');
+  const { ports } = usePersonActions(live, role, 'user-detail');
   return (
-    <>
-      <UserDetailPage
-        key={userId}
-        userId={userId}
-        ports={ports}
-        back={<BackButton fallback={hrefOf(locale, 'online')} />}
-      />
-      {sheet}
-    </>
+    <UserDetailPage
+      key={userId}
+      userId={userId}
+      ports={ports}
+      back={<BackButton fallback={hrefOf(locale, 'online')} />}
+    />
   );
 }

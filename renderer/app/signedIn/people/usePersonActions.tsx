@@ -1,4 +1,3 @@
-import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { canCall } from '#shared/domain/calls.ts';
@@ -9,9 +8,9 @@ import type { PersonPorts } from '#renderer/features/people/index.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useGiveGift } from '#renderer/services/giveGift.ts';
 import type { OpenPerson, PersonPlace } from '#renderer/services/personOpener.ts';
 import { notify } from '#renderer/ui/notify.tsx';
-import { useCanGiveGifts, useEncounterGiftSheet } from '../calls/encounterGiftSheet.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 import { useBlocking } from './useBlocking.ts';
 import { useCallWithPrice } from './useCallWithPrice.ts';
@@ -21,8 +20,6 @@ export interface PersonActions {
   readonly ports: PersonPorts;
   /** Who somebody is, and what one can do about them, wherever they stand. */
   readonly openPerson: OpenPerson;
-  /** The gifts, while somebody is given one: to be drawn by the page. */
-  readonly sheet: ReactNode;
 }
 
 const ownPage: PersonPlace = { source: 'profile', refId: null };
@@ -36,15 +33,7 @@ export function usePersonActions(live: SignedInServices, role: Role, fromScreen:
   const { call, isInCall } = useCallWithPrice(live, fromScreen);
   const { block, unblock, nowBlocked } = useBlocking();
   const neverMeet = useNeverMeet();
-  const [given, setGiven] = useState<Companion | null>(null);
-  const { onGift, sheet } = useEncounterGiftSheet(live, given);
-  // With the person is known for whom the sheet is: it opens with the next picture.
-  const [isAsked, setIsAsked] = useState(false);
-  if (isAsked && given && onGift) {
-    setIsAsked(false);
-    onGift();
-  }
-  const givesGifts = useCanGiveGifts();
+  const giveGift = useGiveGift();
 
   async function report(person: Companion, { source, refId }: PersonPlace): Promise<void> {
     const about = { userId: person._id, name: person.name, source, refId };
@@ -71,17 +60,13 @@ export function usePersonActions(live: SignedInServices, role: Role, fromScreen:
   }
   const write = ({ _id: userId }: Companion) =>
     void navigate(`${hrefOf(locale, 'chat')}?${new URLSearchParams({ userId }).toString()}`);
-  const gift = (person: Companion) => {
-    setGiven(person);
-    setIsAsked(true);
-  };
   const isCallable = (person: Companion) => canCall(role, person);
 
   async function open(person: Companion, from: PersonPlace): Promise<void> {
     const answer = await dialogs.open('user action popup', {
       person,
       isCallable: isCallable(person) && !isInCall,
-      givesGifts,
+      givesGifts: giveGift !== null,
     });
     switch (answer) {
       case 'profile':
@@ -91,7 +76,7 @@ export function usePersonActions(live: SignedInServices, role: Role, fromScreen:
       case 'call':
         return call(person);
       case 'gift':
-        return gift(person);
+        return void giveGift?.(person);
       case 'report':
         return askWhatIsWrong(person, from);
       case 'block':
@@ -108,7 +93,7 @@ export function usePersonActions(live: SignedInServices, role: Role, fromScreen:
       isInCall,
       canCall: isCallable,
       write,
-      gift: givesGifts ? gift : null,
+      gift: giveGift && ((person) => void giveGift(person)),
       report: (person) => void report(person, ownPage),
       block: (person) => void block(person),
       unblock: (person) => void unblock(person),
@@ -116,6 +101,5 @@ export function usePersonActions(live: SignedInServices, role: Role, fromScreen:
       copyLink: (userId) => void copyLink(userId),
     },
     openPerson: (person, from = ownPage) => void open(person, from),
-    sheet,
   };
 }

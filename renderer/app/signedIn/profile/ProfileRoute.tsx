@@ -2,6 +2,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { ProfilePage } from '#renderer/features/profile/index.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { OwnApplication } from '../ownApplication.tsx';
+import { PageStories } from '../PageStories.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 import { Queries } from '../Queries.tsx';
 import { OwnLinks } from './OwnLinks.tsx';
@@ -13,6 +14,7 @@ export function ProfileRoute({ live, role }: { readonly live: SignedInServices; 
     <Queries answers={live.answers}>
       <main>
         <ProfilePage
+          stories={<PageStories live={live} whose="own" />}
           onAddStory={() => void dialogs.open('add story', {})}
           application={role === 'pendingGoddess' ? <OwnApplication live={live} /> : undefined}
           links={<OwnLinks />}

@@ -4,6 +4,7 @@ import type { SupportSubtype } from '#shared/domain/chat.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { countryName } from '#renderer/i18n/format.ts';
+import { useStoryRing } from '#renderer/services/stories.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -50,6 +51,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const { t } = useTranslation(['chat', 'companion', 'common']);
   const { renderPanel, report, block, isCallable } = usePorts();
   const openPerson = useOpenPerson();
+  const ring = useStoryRing(user?._id);
   const isDirect = chat?.type === 'direct';
   const wholeName = (desk === null && wholeNameOf({ user })) || name;
   const withAge = (called: string) => (user?.age ? t('nameAge', { name: called, age: user.age }) : called);
@@ -75,6 +77,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
             name={name}
             size={44}
             presence={user && !isGone ? shownPresence(user) : null}
+            ring={ring}
           />
         </PersonPress>
       ) : (

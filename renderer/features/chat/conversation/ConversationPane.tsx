@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from '
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { recipientKey } from '#shared/store/records.ts';
-import { sortKeyOf } from '#shared/store/rules.ts';
+import { isShut, sortKeyOf } from '#shared/store/rules.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
@@ -25,6 +25,7 @@ import { noConversation } from './noConversation.ts';
 import type { LogRow } from './rows.ts';
 import { SelectBar } from './SelectBar.tsx';
 import { keyOfTarget, recipientOf, targetOf, type Target } from './target.ts';
+import { ShutConversation } from './ShutConversation.tsx';
 import { useChatCommands } from './useChatCommands.ts';
 import { useChatOf } from './useChatOf.ts';
 import { useChosenIds } from './useChosenIds.ts';
@@ -123,6 +124,8 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
     if (whose.kind === 'user') void commands.accept(whose.userId);
   };
 
+  if (chat && isShut(chat) && !isBare)
+    return <ShutConversation userId={target.kind === 'user' ? target.userId : null} onBack={onBack} />;
   return (
     <>
       <section className={cx(styles.talk, isBare && styles.isBare)} aria-label={t('conversation', { name })}>

@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { SendEntry, StoredChat } from '#shared/store/records.ts';
+import { useStoryRing } from '#renderer/services/stories.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { cx } from '#renderer/ui/cx.ts';
@@ -44,12 +45,18 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const today = useToday();
   const { session } = useChats();
   const name = useChatName(chat);
+  const ring = useStoryRing(chat.user?._id);
   const desk = deskOf(chat);
   const isMine = chat.lastMessage?.from === session.me;
   const body = (
     <>
       {desk === null ? (
-        <Avatar src={chat.user?.avatar ?? null} name={name} presence={chat.user?.status ?? null} />
+        <Avatar
+          src={chat.user?.avatar ?? null}
+          name={name}
+          presence={chat.user?.status ?? null}
+          ring={ring}
+        />
       ) : (
         <IconAvatar icon={deskIcons[desk]} />
       )}

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'react-router';
 import type { Message } from '#shared/domain/chat.ts';
 import type { OutboxEntry, StoredChat } from '#shared/store/records.ts';
-import { sortKeyOf } from '#shared/store/rules.ts';
+import { isShut, sortKeyOf } from '#shared/store/rules.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
@@ -151,8 +151,8 @@ function useResults(text: string): Results | null {
   const deletions = pendingDeletionsIn(outbox as readonly OutboxEntry[]);
   return {
     ...results,
-    chats: results.chats.filter((chat) => !deletions.hasChat(chat)),
-    messages: results.messages.filter(({ message }) => !deletions.hasMessage(message)),
+    chats: results.chats.filter((chat) => !isShut(chat) && !deletions.hasChat(chat)),
+    messages: results.messages.filter(({ message, chat }) => !isShut(chat) && !deletions.hasMessage(message)),
   };
 }
 

@@ -16,21 +16,38 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
   const [known, setKnown] = useState<readonly MediaItem[]>([]);
   const gone = useDeletedMedia();
   const items = known.filter((item) => !gone.has(item));
-  const [state, setState] = useState<'loading' | 'more' | 'whole' | 'failed'>('loading');
+  const [state, setState] = useState<'loading' | 'looking' | 'more' | 'whole' | 'failed'>('loading');
   const isBusy = useRef(false);
+  const ahead = useRef<ReturnType<typeof load> | null>(null);
 
   async function more(): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
     setState('loading');
+    const asked = ahead.current ?? load();
+    ahead.current = null;
     try {
-      const page = await load();
+      const page = await asked;
       if (page) setKnown((now) => [...now, ...page]);
-      setState(page ? 'more' : 'whole');
+      if (page) void look();
+      else setState('whole');
     } catch {
       setState('failed');
     }
     isBusy.current = false;
+  }
+  /** More is offered where there is more: the next ones are fetched before they are asked for. */
+  async function look(): Promise<void> {
+    setState('looking');
+    const next = load();
+    ahead.current = next;
+    try {
+      setState((await next) ? 'more' : 'whole');
+    } catch {
+      // Not known: whoever wants more tries it.
+      ahead.current = null;
+      setState('more');
+    }
   }
   async function open(item: MediaItem): Promise<void> {
     const changed = await onOpen(item, items, gone.mark);
@@ -59,7 +76,7 @@ export function FullSentMediaDialog({ name, me, load, onOpen, close }: DialogVie
         ))}
       </ul>
       {state === 'failed' && <p role="alert">{t('gallery.failed')}</p>}
-      {state !== 'whole' && (
+      {state !== 'whole' && state !== 'looking' && (
         <Button isBusy={state === 'loading'} onPress={() => void more()}>
           {t(state === 'failed' ? 'again' : 'gallery.more')}
         </Button>

@@ -47,7 +47,7 @@ export function PanelActions({
       {isDirect &&
         !isGone &&
         (isBlocked ? (
-          <Line icon="check" onPress={() => void unblock(chat)}>
+          <Line icon="check" onPress={() => void unblock(user)}>
             {t('block.end', { name })}
           </Line>
         ) : (

@@ -4,6 +4,7 @@ import type { Message } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import type { CallResult } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { askToBlock, unblockPerson, type Somebody } from '#renderer/stage/blockPerson.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 import { nameOf } from '../message/names.ts';
@@ -16,7 +17,6 @@ export function useCompanionCommands() {
   const { api, dialogs } = useServices();
   return useMemo(() => {
     const blocks = blocksOf(session, api);
-    const calledOf = (chat: StoredChat) => nameOf(chat) ?? t('chat:somebody');
 
     function refusal(answer: Exclude<CallResult<unknown>, { ok: true }>): string {
       const code = answer.ok === false ? answer.error.code : 'network';
@@ -36,36 +36,17 @@ export function useCompanionCommands() {
       // Nobody follows whom they blocked.
       await mark(_id, false);
     }
-    async function unblock(chat: StoredChat): Promise<void> {
-      if (!chat.user) return;
-      const answer = await api.call('unblock', { params: { id: chat.user._id } });
-      if (answer.ok !== true) {
-        notify.error(refusal(answer));
-        return;
-      }
-      blocks.set(chat.user._id, false);
-      notify.notice(t('block.ended', { name: calledOf(chat) }));
+    async function unblock(person: Somebody): Promise<void> {
+      if (await unblockPerson({ api }, t, person)) blocks.set(person._id, false);
     }
     async function block(chat: StoredChat): Promise<void> {
       const { user } = chat;
       if (!user) return;
-      const name = calledOf(chat);
-      const answer = await dialogs.open('confirm action', {
-        title: t('block.title', { name }),
-        text: t('block.text'),
-        actionText: t('block.action'),
-        isDanger: true,
-        onConfirm: async () => {
-          const result = await api.call('block', { params: { id: user._id } });
-          if (result.ok !== true) return refusal(result);
-          await nowBlocked(chat);
-        },
-      });
-      if (answer === 'confirmed')
-        notify.info(t('block.done', { name }), {
-          actionText: t('block.undo'),
-          onAction: () => void unblock(chat),
-        });
+      const wasFollowed = user.isFavorite === true;
+      const answer = await askToBlock({ api, dialogs }, t, user, () => nowBlocked(chat));
+      if (answer !== 'undone') return;
+      blocks.set(user._id, false);
+      if (wasFollowed) await mark(chat._id, true);
     }
 
     return {

@@ -13,7 +13,7 @@ export function usePanelPorts(): Pick<ConversationPorts, 'renderPanel' | 'report
     () => ({
       renderPanel,
       report: (chat, message) => void report(chat, message),
-      block: (chat, isOn = true) => void (isOn ? block(chat) : unblock(chat)),
+      block: (chat, isOn = true) => void (isOn ? block(chat) : chat.user && unblock(chat.user)),
     }),
     [report, block, unblock],
   );

@@ -1,14 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { applicationItems, applicationLimits, type ApplicationDetails } from '#shared/domain/applications.ts';
-import { Button } from '#renderer/ui/Button.tsx';
-import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { applicationItems, type ApplicationDetails } from '#shared/domain/applications.ts';
 import { Select } from '#renderer/ui/Select.tsx';
-import { TextArea } from '#renderer/ui/TextArea.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { hasMark, keyOfMark, toggled, type Mark, type Marked } from './marks.ts';
 import { ReasonRows } from './ReasonRows.tsx';
 import { useApplicationWords } from './useApplicationWords.ts';
-import styles from './applications.module.css';
 
 /** What goes back, why, and a few words to her. */
 export function SendBackDialog({
@@ -26,9 +22,8 @@ export function SendBackDialog({
   readonly onSend: (message: string) => void;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(['moderation', 'common']);
+  const { t } = useTranslation('moderation');
   const words = useApplicationWords();
-  const [message, setMessage] = useState('');
   const shown = details.pictures.filter(({ item }) => item.status !== 'refused');
   const all = applicationItems.flatMap((item): readonly Marked[] => {
     const ids = shown.filter(({ kind }) => kind === item).map((picture) => picture.item.id);
@@ -36,47 +31,25 @@ export function SendBackDialog({
   });
   const left = all.filter((what) => !hasMark(marks, what));
   return (
-    <Dialog
+    <DecisionDialog
       title={t('applications.sendBack.title', { name: words.name(details) })}
-      size="medium"
-      phone="full"
-      isDismissable={false}
+      action={t('applications.sendBack.action')}
+      isDisabled={marks.length === 0}
+      isBusy={isBusy}
+      onDecide={onSend}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
-          <Button
-            kind="primary"
-            isDisabled={marks.length === 0}
-            isBusy={isBusy}
-            onPress={() => onSend(message)}
-          >
-            {t('applications.sendBack.action')}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.form}>
-        <ReasonRows marks={marks} details={details} onChange={onMarks} />
-        <Select
-          label={t('applications.sendBack.add')}
-          placeholder={t('applications.sendBack.choose')}
-          options={left.map((what) => ({ id: keyOfMark(what), label: words.what(what, details) }))}
-          value={null}
-          onChange={(id) => {
-            const what = left.find((one) => keyOfMark(one) === id);
-            if (what) onMarks(toggled(marks, what));
-          }}
-        />
-        <TextArea
-          label={t('applications.message')}
-          hint={t('applications.messageHint')}
-          rows={3}
-          maxLength={applicationLimits.messageMaxChars}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      <ReasonRows marks={marks} details={details} onChange={onMarks} />
+      <Select
+        label={t('applications.sendBack.add')}
+        placeholder={t('applications.sendBack.choose')}
+        options={left.map((what) => ({ id: keyOfMark(what), label: words.what(what, details) }))}
+        value={null}
+        onChange={(id) => {
+          const what = left.find((one) => keyOfMark(one) === id);
+          if (what) onMarks(toggled(marks, what));
+        }}
+      />
+    </DecisionDialog>
   );
 }

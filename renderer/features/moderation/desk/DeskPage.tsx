@@ -1,12 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { useLocation, useNavigate } from 'react-router';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { LoadMore } from '#renderer/ui/LoadMore.tsx';
-import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
-import { LoadState, OfflineBanner } from '../LoadStates.tsx';
+import { useLocation } from 'react-router';
+import { OfflineBanner } from '../LoadStates.tsx';
+import { QueueList } from '../QueueList.tsx';
+import { useQueue } from '../useQueue.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
-import { deskLocationIn, searchOf, type DeskLocation } from './address.ts';
+import { deskLocationIn, searchOf } from './address.ts';
 import { CaseList } from './CaseList.tsx';
 import { CasePane } from './CasePane.tsx';
 import { UndoBar } from './UndoBar.tsx';
@@ -25,76 +23,47 @@ export interface DeskPageProps {
 /** The moderator's queue, and the case that is open beside it; on phones in its place. */
 export function DeskPage({ me, onOpen }: DeskPageProps) {
   const { t } = useTranslation('moderation');
-  const isBeside = !useIsPhone();
   const isOnline = useIsOnline();
-  const navigate = useNavigate();
   const { tab, caseId } = deskLocationIn(useLocation().search);
   const state = useCases(tab);
   const decisions = useDecisions();
   const isDecided = (id: string) => decisions.made.some((made) => made.caseId === id);
   const cases = state.kind === 'ready' ? state.cases.filter(({ _id }) => !isDecided(_id)) : [];
-  const open = state.kind === 'ready' ? Math.max(0, state.open - decisions.made.length) : null;
-  const asked = caseId !== null && !isDecided(caseId) ? caseId : null;
-  const chosen = asked ?? (isBeside ? (cases[0]?._id ?? null) : null);
-  const at = cases.findIndex(({ _id }) => _id === chosen);
-
+  const { isBeside, chosen, goTo, open, step, goOn } = useQueue({
+    ids: cases.map(({ _id }) => _id),
+    asked: caseId !== null && !isDecided(caseId) ? caseId : null,
+    searchOf: (id) => searchOf({ tab, caseId: id }),
+    loadMore: state.kind === 'ready' && state.more === 'there' ? state.loadMore : null,
+    waiting: state.kind === 'ready' ? Math.max(0, state.open - decisions.made.length) : null,
+    onWaiting: onOpen,
+  });
   useDeskKeys({ undo });
 
-  // What is read keeps its place: without its address, a list that changes would put another case under the hand.
-  const pin = useEffectEvent((id: string) => go({ caseId: id }));
-  const unpinned = caseId === null && chosen !== null ? chosen : null;
-  useEffect(() => {
-    if (unpinned !== null) pin(unpinned);
-  }, [unpinned]);
-
-  const tell = useEffectEvent(onOpen);
-  useEffect(() => {
-    if (open !== null) tell(open);
-  }, [open]);
-
-  function go(place: Partial<DeskLocation>): void {
-    // Beside the list the page stays where it is; a case of its own begins at its top.
-    const options = isBeside ? { preventScrollReset: true, state: { isTyped: true } } : {};
-    void navigate(searchOf({ tab, caseId: null, ...place }), { replace: true, ...options });
-  }
-  function step(by: 1 | -1): void {
-    const to = cases[at + by];
-    if (to) go({ caseId: to._id });
-    else if (by === 1 && state.kind === 'ready' && state.more === 'there') state.loadMore();
-  }
   function undo(): void {
     const back = decisions.undo();
-    if (back) go({ tab: 'open', caseId: back.caseId });
+    if (back) goTo(searchOf({ tab: 'open', caseId: back.caseId }));
   }
 
   const undoBar = <UndoBar made={decisions.made} onUndo={undo} />;
-  const list =
-    state.kind !== 'ready' ? (
-      <LoadState state={state} />
-    ) : cases.length > 0 || state.more !== 'none' ? (
-      <>
-        <CaseList cases={cases} tab={tab} chosen={chosen} isBeside={isBeside} />
-        <LoadMore
-          more={state.more}
-          onMore={state.loadMore}
-          label={t('desk.more')}
-          failed={t('desk.moreFailed')}
-        />
-      </>
-    ) : (
-      <EmptyState
-        className={styles.empty}
-        icon={tab === 'open' ? 'check' : 'list'}
-        title={t(`desk.empty.${tab}.title`)}
-        text={t(`desk.empty.${tab}.text`)}
-      />
-    );
-
   return (
     <>
       {!isOnline && state.kind === 'ready' && <OfflineBanner />}
       <div className={styles.columns} data-alone={chosen === null || undefined}>
-        {(isBeside || chosen === null) && <div className={styles.list}>{list}</div>}
+        {(isBeside || chosen === null) && (
+          <div className={styles.list}>
+            <QueueList
+              state={state}
+              isEmpty={cases.length === 0}
+              empty={{
+                isDone: tab === 'open',
+                title: t(`desk.empty.${tab}.title`),
+                text: t(`desk.empty.${tab}.text`),
+              }}
+            >
+              <CaseList cases={cases} tab={tab} chosen={chosen} isBeside={isBeside} />
+            </QueueList>
+          </div>
+        )}
         {chosen !== null && (
           <CasePane
             id={chosen}
@@ -103,12 +72,11 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
             isBeside={isBeside}
             isOnline={isOnline}
             undoBar={undoBar}
-            onBack={() => go({})}
+            onBack={() => open(null)}
             onStep={step}
             onDecide={(decision, name) => {
               decisions.decide({ caseId: chosen, decision, name });
-              const next = cases[at + 1] ?? cases[at - 1];
-              go({ caseId: next && next._id !== chosen ? next._id : null });
+              goOn();
             }}
           />
         )}

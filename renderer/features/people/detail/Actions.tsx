@@ -12,6 +12,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
+import { ProfileActions } from '#renderer/ui/profileView/ProfileView.tsx';
 import { FollowButton } from '../FollowButton.tsx';
 import { peopleKeys } from '../keys.ts';
 import type { PersonPorts } from '../ports.ts';
@@ -51,7 +52,7 @@ export function Actions({ detail: { user, mayCall, isNeverMet }, name, presence,
   const [priceId, haveId] = [useId(), useId()];
   return (
     <>
-      <div className={styles.do}>
+      <ProfileActions>
         {isCallable && (
           <PressButton
             className={cx(buttonClass({ kind: 'primary', size: 'big' }), styles.call)}
@@ -104,7 +105,7 @@ export function Actions({ detail: { user, mayCall, isNeverMet }, name, presence,
             {t('block')}
           </MenuItem>
         </Menu>
-      </div>
+      </ProfileActions>
       <p className={styles.have} id={haveId}>
         {isCallable && whyNot !== null
           ? whyNot

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Companion, UserDetail } from '#shared/domain/person.ts';
+import { useServices } from '#renderer/services/context.ts';
 import { usePresence } from '#renderer/services/presences.ts';
-import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { CutText } from '#renderer/ui/CutText.tsx';
-import { Icon } from '#renderer/ui/Icon.tsx';
-import { PresenceStatus } from '#renderer/ui/Presence.tsx';
 import { Pill } from '#renderer/ui/Pill.tsx';
-import { usePeopleWords } from '../words.ts';
+import { PresenceStatus } from '#renderer/ui/Presence.tsx';
+import { ProfilePortrait, type PortraitPicture } from '#renderer/ui/profileView/ProfilePortrait.tsx';
+import {
+  ProfileBio,
+  ProfileName,
+  ProfileTraits,
+  ProfileView,
+  type ProfileTrait,
+} from '#renderer/ui/profileView/ProfileView.tsx';
+import { personChanged } from '../knownPeople.ts';
+import { LikeButton } from '../LikeButton.tsx';
+import { portraitOf, usePeopleWords } from '../words.ts';
 import type { PersonPorts } from '../ports.ts';
 import { Actions } from './Actions.tsx';
-import { Cover } from './Cover.tsx';
 import { Media } from './Media.tsx';
 import { photosOf, useGalleryViewer } from './useGalleryViewer.ts';
 import styles from './detail.module.css';
@@ -28,60 +37,88 @@ interface PersonProps {
 /** A person as they are shown: the picture, who they are, what one can do, and what they show. */
 export function Person({ detail, isOld, ports, back, notice }: PersonProps) {
   const { user } = detail;
-  const { t } = useTranslation('people');
+  const { t } = useTranslation(['people', 'stories']);
   const words = usePeopleWords();
   const presence = usePresence(user);
   const openGallery = useGalleryViewer(user);
+  const openStories = useStoriesOpener(user);
   const name = words.name(user);
   const withAge = (called: string) => (user.age === null ? called : `${called}, ${user.age}`);
-  const country = words.country(user);
   const bio = user.bio?.trim() ?? '';
+  const isNew = user.stories === 'unseen';
   return (
-    <main className={styles.detail} aria-busy={isOld}>
-      <Cover person={user} name={name} photos={photosOf(user)} back={back} onOpen={openGallery} />
-      <section className={styles.facts} aria-label={t('about', { name })}>
+    <main aria-busy={isOld}>
+      <ProfileView
+        label={t('about', { name })}
+        portrait={
+          <ProfilePortrait
+            label={t('photosOf', { name })}
+            pictures={picturesOf(user, t('enlarge'), name)}
+            name={words.wholeName(user)}
+            start={back}
+            onOpen={openGallery}
+          />
+        }
+      >
         {notice}
-        <div className={styles.nameRow}>
-          <Avatar src={user.avatar} name={user.name} size={72} className={styles.face} />
-          <div className={styles.named}>
-            <h1 className={styles.name} dir="auto">
-              <CutText cut={withAge(name)} whole={withAge(words.wholeName(user))} />
-            </h1>
-            <span className={styles.status}>
-              <PresenceStatus presence={presence} />
-              {user.isPremium === true && (
-                <Pill icon="star" tone="plain">
-                  {t('premium')}
-                </Pill>
-              )}
-              {detail.isFan === true && <span className={styles.fan}>{t('followsYou')}</span>}
-            </span>
-          </div>
-        </div>
-        {bio !== '' && (
-          <p className={styles.bio} dir="auto">
-            {bio}
-          </p>
-        )}
-        {(country !== null || user.languages.length > 0) && (
-          <div className={styles.traits}>
-            {country !== null && (
-              <span>
-                <Icon name="place" />
-                {country}
-              </span>
-            )}
-            {user.languages.length > 0 && (
-              <span>
-                <Icon name="chat" />
-                {words.languages(user.languages)}
-              </span>
-            )}
-          </div>
-        )}
+        <ProfileName
+          name={<CutText cut={withAge(name)} whole={withAge(words.wholeName(user))} />}
+          shortName={user.name}
+          avatar={user.avatar}
+          {...(user.stories !== 'none' && {
+            ring: isNew ? 'new' : 'seen',
+            story: { label: t(isNew ? 'stories:seeNew' : 'stories:seeSeen', { name }), onPress: openStories },
+          })}
+          end={<LikeButton person={user} className={styles.like} />}
+        >
+          <PresenceStatus presence={presence} />
+          {user.isPremium === true && (
+            <Pill icon="star" tone="plain">
+              {t('premium')}
+            </Pill>
+          )}
+          {detail.isFan === true && <span>{t('followsYou')}</span>}
+        </ProfileName>
+        {bio !== '' && <ProfileBio>{bio}</ProfileBio>}
+        <Traits user={user} />
         <Actions detail={detail} name={name} presence={presence} ports={ports} />
         <Media person={user} isOld={isOld} onOpen={openGallery} />
-      </section>
+      </ProfileView>
     </main>
   );
+}
+
+function Traits({ user }: { readonly user: Companion }) {
+  const words = usePeopleWords();
+  const country = words.country(user);
+  const traits: readonly ProfileTrait[] = [
+    ...(country === null ? [] : [{ icon: 'place', text: country } as const]),
+    ...(user.languages.length === 0
+      ? []
+      : [{ icon: 'chat', text: words.languages(user.languages) } as const]),
+  ];
+  return traits.length > 0 && <ProfileTraits traits={traits} />;
+}
+
+/** Theirs, one after the other. The portrait that stood on the card stands first: nothing changes below the eyes. */
+function picturesOf(user: Companion, label: string, name: string): readonly PortraitPicture[] {
+  const { photo, tiny } = portraitOf(user);
+  const photos = photosOf(user);
+  if (photos.length === 0)
+    return photo === null ? [] : [{ id: 'avatar', src: photo, tiny, label: name, isAlone: true }];
+  return photos.map(({ id, url, previewUrl, tinyUrl }, at) =>
+    at === 0 && photo !== null
+      ? { id, src: photo, tiny, label }
+      : { id, src: url ?? previewUrl ?? photo, tiny: tinyUrl, label },
+  );
+}
+
+/** Shows what they tell; what was seen is a quiet ring after it. */
+function useStoriesOpener({ _id }: Companion): () => void {
+  const { dialogs } = useServices();
+  const client = useQueryClient();
+  return () =>
+    void dialogs
+      .open('stories slider', { userIds: [_id], startId: _id }, { key: 'story' })
+      .then(() => personChanged(client, _id));
 }

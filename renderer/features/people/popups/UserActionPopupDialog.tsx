@@ -28,6 +28,7 @@ export function UserActionPopupDialog({
   const withAge = (called: string) => (person.age === null ? called : `${called}, ${person.age}`);
   const country = words.country(person);
   const isGone = person.deleted === true;
+  const mayCall = isCallable && presence === 'online';
   const line = (
     icon: IconName,
     answer: DialogResultOf<'user action popup'>,
@@ -39,39 +40,41 @@ export function UserActionPopupDialog({
       {text}
     </PressButton>
   );
-  return (
-    <Dialog title={words.wholeName(person)} heading={null} onClose={() => close()}>
-      <div className={styles.who}>
-        <Avatar
-          src={isGone ? null : person.avatar}
-          name={person.name}
-          size={72}
-          presence={isGone ? null : presence}
-        />
-        <div>
-          <p className={styles.name} dir="auto">
-            <CutText cut={withAge(name)} whole={withAge(words.wholeName(person))} />
-          </p>
-          {isGone ? (
-            <span className={styles.facts}>{t('absent.deleted')}</span>
-          ) : (
-            <span className={styles.facts}>
-              <PresenceStatus presence={presence} />
-              {country !== null && <span>{` · ${country}`}</span>}
-            </span>
-          )}
-        </div>
+  const who = (
+    <div className={styles.who}>
+      <Avatar
+        src={isGone ? null : person.avatar}
+        name={person.name}
+        size={72}
+        presence={isGone ? null : presence}
+      />
+      <div>
+        <p className={styles.name} dir="auto">
+          <CutText cut={withAge(name)} whole={withAge(words.wholeName(person))} />
+        </p>
+        {isGone ? (
+          <span className={styles.facts}>{t('absent.deleted')}</span>
+        ) : (
+          <span className={styles.facts}>
+            <PresenceStatus presence={presence} />
+            {country !== null && <span>{` · ${country}`}</span>}
+          </span>
+        )}
       </div>
+    </div>
+  );
+  return (
+    <Dialog title={words.wholeName(person)} heading={who} onClose={() => close()}>
       {!isGone && (
         <div className={styles.main}>
-          <Button kind="solid" icon="chat" onPress={() => close('write')}>
-            {t('message')}
-          </Button>
-          {isCallable && presence === 'online' && (
-            <Button icon="cam" onPress={() => close('call')}>
+          {mayCall && (
+            <Button kind="primary" icon="cam" onPress={() => close('call')}>
               {t('call')}
             </Button>
           )}
+          <Button kind={mayCall ? 'plain' : 'primary'} icon="chat" onPress={() => close('write')}>
+            {t('message')}
+          </Button>
           <FollowButton person={person} name={name} />
         </div>
       )}

@@ -69,7 +69,7 @@ export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
     <Dialog
       title={t(`addTitle.${type}`)}
       size="medium"
-      phone="full"
+      phone={chosen.length === 0 ? 'sheet' : 'full'}
       isDismissable={chosen.length === 0}
       onClose={() => close()}
       actions={

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { PercentRing } from '../own/PercentRing.tsx';
 import { percentOf, type Todo } from '../own/todo.ts';
+import { TodoCard } from '../own/TodoCard.tsx';
 import styles from './edit.module.css';
 
 /** How complete one's profile is, and the way to what is left. */
@@ -14,14 +14,13 @@ export function DoneCard({ todos }: { readonly todos: readonly Todo[] }) {
   const left = todos.filter(({ isDone }) => !isDone).length;
   const percent = percentOf(todos);
   return (
-    <section className={styles.done} aria-labelledby="done">
-      <header>
-        <PercentRing percent={percent} size={72} />
-        <div>
-          <h2 id="done">{t(left === 0 ? 'done.whole' : percent >= 50 ? 'done.nearly' : 'done.begun')}</h2>
-          <p>{left === 0 ? t('done.nothing') : t('missing.left', { count: left })}</p>
-        </div>
-      </header>
+    <TodoCard
+      className={styles.done}
+      percent={percent}
+      ringPx={72}
+      title={t(left === 0 ? 'done.whole' : percent >= 50 ? 'done.nearly' : 'done.begun')}
+      text={left === 0 ? t('done.nothing') : t('missing.left', { count: left })}
+    >
       <ul>
         {todos.map(({ id, isDone, icon }) => (
           <li key={id} className={isDone ? styles.isDone : undefined}>
@@ -40,6 +39,6 @@ export function DoneCard({ todos }: { readonly todos: readonly Todo[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TodoCard>
   );
 }

@@ -6,8 +6,8 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { PercentRing } from '../own/PercentRing.tsx';
 import { fullPhotos, percentOf, type Todo } from '../own/todo.ts';
+import { TodoCard } from '../own/TodoCard.tsx';
 import styles from './page.module.css';
 
 export interface Refused {
@@ -34,14 +34,13 @@ export function MissingCard({ todos, photos, refused, onAdd, onReplace }: Missin
   if (count === 0) return null;
   const edit = (id: string) => `${hrefOf(locale, 'profileEdit')}#${id}`;
   return (
-    <section className={styles.missing} aria-label={t('missing.title')}>
-      <header>
-        <PercentRing percent={percentOf(todos)} size={52} />
-        <div>
-          <h2>{t('missing.title')}</h2>
-          <p>{t('missing.left', { count })}</p>
-        </div>
-      </header>
+    <TodoCard
+      className={styles.missing}
+      percent={percentOf(todos)}
+      ringPx={52}
+      title={t('missing.title')}
+      text={t('missing.left', { count })}
+    >
       <ul>
         {open.map(({ id, icon }) => (
           <li key={id}>
@@ -77,6 +76,6 @@ export function MissingCard({ todos, photos, refused, onAdd, onReplace }: Missin
           </li>
         ))}
       </ul>
-    </section>
+    </TodoCard>
   );
 }

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { proxy } from 'valtio';
 import type { Companion, GalleryItem } from '#shared/domain/person.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
@@ -13,7 +14,7 @@ import { DialogQueriesContext } from '#renderer/services/dialogQueries.tsx';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
-import type { UploadEntry, Uploads } from '#renderer/services/uploads/uploads.ts';
+import type { UploadDone, UploadEntry, Uploads } from '#renderer/services/uploads/uploads.ts';
 import { UploadsContext } from '#renderer/services/uploads/uploads.ts';
 import { WriteToContext } from '#renderer/services/writeTo.ts';
 import { StoriesRow } from '../StoriesRow.tsx';
@@ -71,13 +72,15 @@ export async function createStoryHarness(DialogHost: ComponentType<{ dialogs: Di
       },
     },
   } as unknown as Services;
+  const added: Parameters<Uploads['add']>[0][] = [];
+  const done = createEmitter<UploadDone>();
   const uploads: Uploads = {
     state: proxy({ list: [] as UploadEntry[] }),
-    add: () => 'u1',
+    add: (upload) => `u${added.push(upload)}`,
     addAll: () => ({ ids: [], areTooMany: false }),
     cancel: () => undefined,
     retry: () => undefined,
-    onDone: () => () => undefined,
+    onDone: done.listen,
   };
   const Queries = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -112,7 +115,9 @@ export async function createStoryHarness(DialogHost: ComponentType<{ dialogs: Di
     </MemoryRouter>,
   );
   return {
-    ...{ clock, server, answers, calls, written, dialogs, client },
+    ...{ clock, server, answers, calls, written, dialogs, client, added },
+    /** The server has the story that was sent as this one. */
+    arrive: (id: string) => done.emit({ id, purpose: 'story', item: story(id) }),
     viewed: () =>
       calls.filter(({ name }) => name === 'viewStory').map(({ input }) => input['params']?.['id']),
     /** What is asked for now and then is asked for now. */

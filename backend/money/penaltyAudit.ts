@@ -1,0 +1,42 @@
+import type { Database } from '../storage/database.ts';
+
+/**
+ * What penalties say of their coins against the book, a sentence for each that does not add up: what was held is still
+ * held, or was taken or let go, once; what is owed and what was paid are its price; what was taken back came back whole.
+ */
+export async function penaltyProblems(database: Database): Promise<string[]> {
+  const [penalties, moved] = await Promise.all([
+    database
+      .selectFrom('penalties')
+      .select(['id', 'user_id', 'coins', 'owed_coins', 'coin_state', 'state'])
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom('coin_transfers')
+      .select((eb) => ['user_id', 'kind', 'ref', eb.fn.sum('coins').as('coins')])
+      .where('kind', 'in', ['penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyTaken', 'penaltyReleased'])
+      .groupBy(['user_id', 'kind', 'ref'])
+      .execute(),
+  ]);
+  const sums = new Map<string, number>();
+  for (const { user_id, kind, ref, coins } of moved) {
+    // What was owed is paid in parts, each under the penalty and what was paid before it.
+    const key = `${user_id} ${kind} ${ref.split(':', 1)[0]}`;
+    sums.set(key, (sums.get(key) ?? 0) + Number(coins));
+  }
+  return penalties.flatMap(({ id, user_id: userId, coins, owed_coins: owed, coin_state: where, state }) => {
+    const of = (kind: string) => sums.get(`${userId} ${kind} ${id}`) ?? 0;
+    const [held, taken, released] = [of('penaltyHeld'), of('penaltyTaken'), of('penaltyReleased')];
+    const [paid, back] = [of('penalty'), of('penaltyReturn')];
+    const isRight =
+      where === 'held'
+        ? taken + released + paid + back === 0 && held + owed === coins && state !== 'revoked'
+        : where === 'taken'
+          ? taken === held && released + back === 0 && held + paid + owed === coins && state !== 'revoked'
+          : state === 'revoked' && owed === 0 && taken + released === held && back === taken + paid;
+    const said = `held ${held}, taken ${taken}, released ${released}, paid ${paid}, back ${back}, owed ${owed}`;
+    return isRight && owed >= 0
+      ? []
+      : [`penalty ${id} of ${coins} is ${where}, and its transfers are: ${said}`];
+  });
+}

@@ -1,0 +1,100 @@
+import type { Context } from '../context.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import type { PenaltyRow } from './level.ts';
+
+type Books = Pick<Context, 'ledger'>;
+
+/**
+ * A penalty's coins in the book. They are kept apart first (`penaltyHeld`), then taken (`penaltyTaken`) or let go
+ * (`penaltyReleased`). What was not there is owed, and paid by what comes later (`penalty`, by `<id>:<paid so far>`).
+ * What was taken comes back as `penaltyReturn`. Each under the penalty's id, so that nothing of it happens twice.
+ */
+export async function holdCoins(
+  { ledger }: Books,
+  work: Work,
+  { id, userId, coins }: { readonly id: string; readonly userId: string; readonly coins: number },
+): Promise<{ readonly owed: number }> {
+  const held = Math.min(coins, await ledger.balance(userId, work.db));
+  if (held > 0) {
+    const booking = await ledger.book({ userId, kind: 'penaltyHeld', ref: id, coins: -held }, work);
+    if (booking !== 'booked') throw new Error(`the coins of penalty ${id} could not be held: ${booking}`);
+  }
+  return { owed: coins - held };
+}
+
+const heldFor = async ({ ledger }: Books, work: Work, { id, user_id: userId }: PenaltyRow) =>
+  -((await ledger.booked({ userId, kind: 'penaltyHeld', ref: id }, work.db)) ?? 0);
+
+/** Nobody can object any more. What is owed is paid as far as there is something. */
+export async function takeCoins(books: Books, work: Work, row: PenaltyRow, nowMs: number): Promise<void> {
+  if (!(await settle(work, row, 'held', 'taken', nowMs))) return;
+  const held = await heldFor(books, work, row);
+  if (held > 0)
+    await requireBooked(
+      books.ledger.book({ userId: row.user_id, kind: 'penaltyTaken', ref: row.id, coins: -held }, work),
+    );
+  await collectOwed(books, work, row.user_id);
+}
+
+/** Held or taken, they are hers again, and nothing is owed. */
+export async function giveBackCoins(books: Books, work: Work, row: PenaltyRow, nowMs: number): Promise<void> {
+  const { id, user_id: userId } = row;
+  if (row.coin_state === 'held') {
+    if (!(await settle(work, row, 'held', 'returned', nowMs))) return;
+    const held = await heldFor(books, work, row);
+    if (held > 0)
+      await requireBooked(books.ledger.book({ userId, kind: 'penaltyReleased', ref: id, coins: held }, work));
+    return;
+  }
+  if (!(await settle(work, row, 'taken', 'returned', nowMs))) return;
+  const paid = row.coins - row.owed_coins;
+  if (paid > 0)
+    await requireBooked(books.ledger.book({ userId, kind: 'penaltyReturn', ref: id, coins: paid }, work));
+}
+
+/** Pays what this person owes of penalties that are settled, the oldest first. */
+export async function collectOwed({ ledger }: Books, work: Work, userId: string): Promise<void> {
+  const rows = await work.db
+    .selectFrom('penalties')
+    .select(['id', 'coins', 'owed_coins'])
+    .where('user_id', '=', userId)
+    .where('coin_state', '=', 'taken')
+    .where('owed_coins', '>', 0)
+    .orderBy('starts_ms')
+    .orderBy('id')
+    .execute();
+  for (const { id, coins, owed_coins: owed } of rows) {
+    const paid = Math.min(owed, await ledger.balance(userId, work.db));
+    if (paid === 0) return;
+    const ref = `${id}:${coins - owed}`;
+    await requireBooked(ledger.book({ userId, kind: 'penalty', ref, coins: -paid }, work));
+    await work.db
+      .updateTable('penalties')
+      .set({ owed_coins: owed - paid })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** True where it was so until now: whoever comes second moves nothing. */
+async function settle(
+  work: Work,
+  { id }: PenaltyRow,
+  from: 'held' | 'taken',
+  to: 'taken' | 'returned',
+  nowMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.db
+    .updateTable('penalties')
+    .set({ coin_state: to, settled_ms: nowMs, ...(to === 'returned' ? { owed_coins: 0 } : {}) })
+    .where('id', '=', id)
+    .where('coin_state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** In a unit of work that has found the penalty's state, nothing else can be: it is undone as a whole. */
+async function requireBooked(booking: ReturnType<Context['ledger']['book']>): Promise<void> {
+  const said = await booking;
+  if (said !== 'booked') throw new Error(`the coins of a penalty could not be moved: ${said}`);
+}

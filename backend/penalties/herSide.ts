@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { CaseImages } from '../moderation/caseImages.ts';
+import { requirePenalty } from './repo.ts';
+import type { PenaltySteps } from './steps.ts';
+import { penaltiesOf, penaltyView } from './view.ts';
+
+type Endpoint = 'getPenaltyHistory' | 'getPenaltyEvidence' | 'appealPenalty';
+
+export const framesOf = async (evidence: CaseImages, id: string) =>
+  (await evidence.get(id)).map((jpeg) => Buffer.from(jpeg).toString('base64'));
+
+/** What a streamer sees of her penalties, and what she says to one. */
+export function createHerSide(
+  { clock, database, unitOfWork }: Pick<Context, 'clock' | 'database' | 'unitOfWork'>,
+  steps: PenaltySteps,
+  evidence: CaseImages,
+): HandlersOf<Endpoint> {
+  return {
+    getPenaltyHistory: ({ caller }) => penaltiesOf(database, caller.userId, clock.now()),
+
+    async getPenaltyEvidence({ caller, params }) {
+      const row = await requirePenalty(database, params.id, caller.userId);
+      return { frames: row.coin_state === 'held' ? await framesOf(evidence, row.id) : [] };
+    },
+
+    async appealPenalty({ caller, params, body }) {
+      const appealed = await unitOfWork.run(async (work) => {
+        const row = await requirePenalty(work.db, params.id, caller.userId);
+        // Sent again because the answer was lost.
+        if (row.appeal === body.text) return row;
+        if (row.state !== 'imposed' || row.coin_state !== 'held' || row.appeal !== null)
+          throw new ApiFailure('conflict', 'It was decided, or appealed before.');
+        if ((row.appeal_until_ms ?? 0) <= clock.now())
+          throw new ApiFailure('conflict', 'The time to object is over.');
+        await steps.appeal(work, row, body.text);
+        return requirePenalty(work.db, row.id);
+      });
+      return penaltyView(appealed, clock.now());
+    },
+  };
+}

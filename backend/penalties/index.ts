@@ -1,0 +1,79 @@
+import { automaticRule, penaltyLimits, ruleOf } from '#shared/domain/penalties.ts';
+import { createUsers } from '../account/users.ts';
+import type { Context } from '../context.ts';
+import type { LinkOrigin, Mailer } from '../mail/index.ts';
+import type { EndedMatch } from '../matching/liveMatches.ts';
+import { createCaseImages } from '../moderation/caseImages.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+import { createPenaltyDesk } from './desk.ts';
+import { earlySkipsUntil } from './earlySkips.ts';
+import { createHerSide } from './herSide.ts';
+import { createPenaltyHousekeeping } from './housekeeping.ts';
+import { createPenaltyNotices } from './notices.ts';
+import type { CasesPort } from './ports.ts';
+import { penaltyById } from './repo.ts';
+import { createPenaltySteps } from './steps.ts';
+
+export { earlySkipPrice } from './earlySkips.ts';
+
+export interface PenaltiesOptions {
+  readonly cases: CasesPort;
+  readonly mailer: Mailer;
+  readonly linkOrigin: LinkOrigin;
+  /** Null keeps pictures in memory, as everything else of such a backend. */
+  readonly dataDir: string | null;
+  readonly onSuspended: (userId: string) => void;
+}
+
+export type PenaltiesFeature = ReturnType<typeof createPenaltiesFeature>;
+
+/** Penalties (D: Penalty, Appeals): issued by moderators from upheld cases, and what time and skips make of themselves. */
+export function createPenaltiesFeature(context: Context, options: PenaltiesOptions) {
+  const { database, log, unitOfWork } = context;
+  const { cases, mailer, linkOrigin, dataDir, onSuspended } = options;
+  const tasks = createTaskQueue(log, 'penalties');
+  const evidence = createCaseImages(dataDir, 'penalties');
+  const notices = createPenaltyNotices({ context, tasks, mailer, linkOrigin });
+  const steps = createPenaltySteps({ context, notices, onSuspended });
+  const { sweep } = createPenaltyHousekeeping(context, tasks, steps, evidence);
+  const users = createUsers(database);
+
+  /** Once a match is stored as over: an early skip beyond the free ones costs what stood on its control. */
+  async function chargeEarlySkip(matchId: string): Promise<void> {
+    const match = await database
+      .selectFrom('matches')
+      .selectAll()
+      .where('id', '=', matchId)
+      .executeTakeFirst();
+    const { ended_by: userId = null, started_ms: startedMs = null, ended_ms: endedMs = null } = match ?? {};
+    const rule = ruleOf(automaticRule);
+    if (!rule || userId === null || startedMs === null || endedMs === null) return;
+    if (endedMs - startedMs >= penaltyLimits.earlySkipMs) return;
+    if ((await users.byId(userId))?.role !== 'goddess') return;
+    if ((await earlySkipsUntil(database, userId, endedMs)) <= penaltyLimits.freeEarlySkips) return;
+    await unitOfWork.run(async (work) => {
+      const id = `skip-${matchId}`;
+      if (await penaltyById(work.db, id)) return;
+      await steps.issue(work, {
+        ...{ id, userId, rule, facts: null, detection: 'automated', issuedBy: null, caseId: null },
+        source: { kind: 'match', id: matchId },
+      });
+    });
+  }
+
+  return {
+    handlers: {
+      ...createHerSide(context, steps, evidence),
+      ...createPenaltyDesk({ context, steps, cases, evidence }),
+    },
+    sweep,
+    afterMatch({ matchId, reason, wasLive }: EndedMatch): void {
+      if (wasLive && reason === 'skip')
+        tasks.runInBackground(
+          'an early skip',
+          tasks.runInOrder(`skip ${matchId}`, () => chargeEarlySkip(matchId)),
+        );
+    },
+    idle: () => tasks.idle(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { PenaltyNews } from '#shared/domain/penalties.ts';
+import { isGuestEmail } from '#shared/domain/guest.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { createUsers } from '../account/users.ts';
+import { staffWith } from '../account/staff.ts';
+import { recordActivity } from '../activities/record.ts';
+import type { Context } from '../context.ts';
+import { appLocaleOf, textOf } from '../dictionary/index.ts';
+import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import type { TaskQueue } from '../taskQueue.ts';
+
+export interface NoticesOptions {
+  readonly context: Pick<Context, 'clock' | 'database' | 'presence'>;
+  readonly tasks: TaskQueue;
+  readonly mailer: Mailer;
+  readonly linkOrigin: LinkOrigin;
+}
+
+export interface PenaltyNotices {
+  /** Within the change that it is about: an activity, and a mail once that is stored. */
+  tell(work: Work, userId: string, news: PenaltyNews): Promise<void>;
+  /** Her pages and the moderators' desks ask again. */
+  changed(work: Work, userId: string): Promise<void>;
+}
+
+export function createPenaltyNotices(options: NoticesOptions): PenaltyNotices {
+  const { context, tasks, mailer, linkOrigin } = options;
+  const { database } = context;
+
+  async function mail(userId: string, news: Exclude<PenaltyNews, 'earlySkip'>): Promise<void> {
+    const email = (await createUsers(database).byId(userId))?.email ?? null;
+    if (email === null || isGuestEmail(email)) return;
+    const locale = await appLocaleOf(database, userId);
+    const link = `${linkOrigin('')}${hrefOf(locale, 'penalties')}`;
+    await mailer.send(writeMail(`penalty.${news}`, email, locale, { link }));
+  }
+
+  return {
+    async tell(work, userId, news) {
+      await recordActivity(context, work, {
+        userId,
+        event: 'notification',
+        kind: 'systemMessage',
+        text: textOf(`penalty.${news}`, await appLocaleOf(work.db, userId)),
+      });
+      // A price that stood on the control needs no mail each time.
+      if (news === 'earlySkip') return;
+      work.after(() => tasks.runInBackground(`the mail "penalty.${news}"`, mail(userId, news)));
+    },
+    async changed(work, userId) {
+      const listeners = new Set([userId, ...(await staffWith(work.db, 'moderator'))]);
+      for (const listener of listeners) work.emit(listener, 'call', 'studioUpdated', { what: 'penalties' });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { ApiFailure } from '../http/failure.ts';
+import type { Connection } from '../storage/database.ts';
+import type { PenaltyRow } from './level.ts';
+
+export const penaltyById = (db: Connection, id: string): Promise<PenaltyRow | undefined> =>
+  db.selectFrom('penalties').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const penaltyOfCase = (db: Connection, caseId: string): Promise<PenaltyRow | undefined> =>
+  db.selectFrom('penalties').selectAll().where('case_id', '=', caseId).executeTakeFirst();
+
+/** One of this person's, or of anybody's where nobody is named. */
+export async function requirePenalty(db: Connection, id: string, ownerId?: string): Promise<PenaltyRow> {
+  const row = await penaltyById(db, id);
+  if (!row || (ownerId !== undefined && row.user_id !== ownerId))
+    throw new ApiFailure('not_found', 'There is no such penalty.');
+  return row;
+}

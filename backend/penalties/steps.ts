@@ -1,0 +1,175 @@
+import {
+  automaticRule,
+  effectOf,
+  penaltyLimits,
+  penaltyMaxLevel,
+  type PenaltyRule,
+  ruleOf,
+} from '#shared/domain/penalties.ts';
+import type { Context } from '../context.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { giveBackCoins, holdCoins, takeCoins } from './coins.ts';
+import { standingOf, type PenaltyRow } from './level.ts';
+import type { PenaltyNotices } from './notices.ts';
+
+/** Why matching is suspended where it is the level that does it. */
+const suspensionReason = 'penalty';
+
+export interface NewPenalty {
+  readonly id: string;
+  readonly userId: string;
+  readonly rule: PenaltyRule;
+  readonly facts: string | null;
+  readonly detection: 'person' | 'automated' | 'report';
+  /** Null: the server counted it. */
+  readonly issuedBy: string | null;
+  readonly caseId: string | null;
+  readonly source: { readonly kind: string; readonly id: string } | null;
+}
+
+export interface PenaltyStepsOptions {
+  readonly context: Pick<Context, 'clock' | 'ledger'>;
+  readonly notices: PenaltyNotices;
+  /** Once it is stored: whoever is suspended searches and meets no more. */
+  readonly onSuspended: (userId: string) => void;
+}
+
+/** What happens to a penalty, each as part of one unit of work that has found its state. */
+export function createPenaltySteps({ context, notices, onSuspended }: PenaltyStepsOptions) {
+  const { clock } = context;
+
+  const suspend = async (work: Work, userId: string, fromMs: number, untilMs: number) => {
+    await work.db
+      .insertInto('matching_bans')
+      .values({ user_id: userId, reason: suspensionReason, from_ms: fromMs, until_ms: untilMs })
+      .execute();
+    work.after(() => onSuspended(userId));
+  };
+
+  /** A suspension that came of it ends. */
+  const unsuspend = (work: Work, { user_id: userId, starts_ms: startsMs }: PenaltyRow, nowMs: number) =>
+    work.db
+      .updateTable('matching_bans')
+      .set({ until_ms: nowMs })
+      .where('user_id', '=', userId)
+      .where('reason', '=', suspensionReason)
+      .where('from_ms', '=', startsMs)
+      .where('until_ms', '>', nowMs)
+      .execute();
+
+  return {
+    /** Its coins are held from now on. */
+    async issue(work: Work, made: NewPenalty): Promise<void> {
+      const nowMs = clock.now();
+      const { id, userId, rule, source } = made;
+      const before = await standingOf(work.db, userId, nowMs);
+      const level = Math.min(penaltyMaxLevel, before.level + rule.points);
+      const effect = effectOf(rule.points === 0 ? 0 : level);
+      const appealUntilMs = nowMs + penaltyLimits.appealWithinMs;
+      const { owed } = await holdCoins(context, work, { id, userId, coins: rule.coins });
+      await work.db
+        .insertInto('penalties')
+        .values({
+          id,
+          user_id: userId,
+          type: rule.key,
+          level,
+          points: rule.points,
+          coins: rule.coins,
+          percent: effect.percent,
+          starts_ms: nowMs,
+          ends_ms: rule.points === 0 ? appealUntilMs : nowMs + penaltyLimits.levelFallsAfterMs,
+          state: 'imposed',
+          source_kind: source?.kind ?? null,
+          source_id: source?.id ?? null,
+          facts: made.facts,
+          detection: made.detection,
+          decided_by: made.issuedBy === null ? 'automated' : 'person',
+          issued_by: made.issuedBy,
+          case_id: made.caseId,
+          appeal_until_ms: appealUntilMs,
+          coin_state: 'held',
+          owed_coins: owed,
+        })
+        .execute();
+      if (effect.suspendedMs > 0 && level > before.level)
+        await suspend(work, userId, nowMs, nowMs + effect.suspendedMs);
+      await notices.tell(work, userId, rule.key === automaticRule ? 'earlySkip' : 'issued');
+      await notices.changed(work, userId);
+    },
+
+    /** Nobody objected in time. */
+    async take(work: Work, row: PenaltyRow): Promise<void> {
+      await takeCoins(context, work, row, clock.now());
+      if (ruleOf(row.type)?.key !== automaticRule) await notices.tell(work, row.user_id, 'taken');
+      await notices.changed(work, row.user_id);
+    },
+
+    /** Once, in her own words; while it is read its coins stay held. */
+    async appeal(work: Work, row: PenaltyRow, text: string): Promise<void> {
+      const nowMs = clock.now();
+      await work.db
+        .updateTable('penalties')
+        .set({
+          state: 'appealed',
+          appeal: text,
+          appealed_ms: nowMs,
+          answer_until_ms: nowMs + penaltyLimits.answerWithinMs,
+        })
+        .where('id', '=', row.id)
+        .execute();
+      await notices.tell(work, row.user_id, 'appealed');
+      await notices.changed(work, row.user_id);
+    },
+
+    /** The appeal is lost: the coins are taken now. */
+    async keep(work: Work, row: PenaltyRow, answer: string, byId: string): Promise<void> {
+      const nowMs = clock.now();
+      await work.db
+        .updateTable('penalties')
+        .set({
+          state: 'imposed',
+          appeal_outcome: 'kept',
+          appeal_answer: answer,
+          appeal_by: byId,
+          answered_ms: nowMs,
+        })
+        .where('id', '=', row.id)
+        .execute();
+      await takeCoins(context, work, row, nowMs);
+      await notices.tell(work, row.user_id, 'kept');
+      await notices.changed(work, row.user_id);
+    },
+
+    /** As if it had never been: coins, level and suspension. `appeal`: that is what decided it. */
+    async revoke(
+      work: Work,
+      row: PenaltyRow,
+      why: {
+        readonly byId: string | null;
+        readonly reason: string | null;
+        readonly appeal: 'revoked' | 'unanswered' | null;
+      },
+    ): Promise<void> {
+      const nowMs = clock.now();
+      const { byId, reason, appeal } = why;
+      await work.db
+        .updateTable('penalties')
+        .set({
+          state: 'revoked',
+          revoked_ms: nowMs,
+          revoked_by: byId,
+          ...(appeal === null
+            ? { revoke_reason: reason }
+            : { appeal_outcome: appeal, appeal_answer: reason, appeal_by: byId, answered_ms: nowMs }),
+        })
+        .where('id', '=', row.id)
+        .execute();
+      await giveBackCoins(context, work, row, nowMs);
+      await unsuspend(work, row, nowMs);
+      await notices.tell(work, row.user_id, appeal === null ? 'revoked' : 'won');
+      await notices.changed(work, row.user_id);
+    },
+  };
+}
+export type PenaltySteps = ReturnType<typeof createPenaltySteps>;

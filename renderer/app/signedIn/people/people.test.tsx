@@ -1,0 +1,188 @@
+import { act, Suspense } from 'react';
+import { MemoryRouter } from 'react-router';
+import { proxy, ref } from 'valtio';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openGalleries, type Person } from '#backend/gallery/testing.ts';
+import type { CallView } from '#renderer/features/call/session/callSession.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
+import { GiveGiftContext } from '#renderer/services/giveGift.ts';
+import { LegalBaseContext } from '#renderer/services/legalBase.ts';
+import { createSession } from '#renderer/services/session.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { UploadsContext, type Uploads } from '#renderer/services/uploads/uploads.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
+import { userProfileSchema } from '#shared/domain/person.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import { menus } from '../../pages/createMenus.ts';
+import { MenusContext } from '../../pages/menus.ts';
+import { PageContent } from '../../pages/PageContent.tsx';
+import type { FramedPage } from '../../pages/pageRow.ts';
+import type { VisitMemory } from '../../guards/memory.ts';
+import type { Media } from '../media.ts';
+import type { SignedInServices } from '../signedInServices.ts';
+
+/** Pages on which people stand, over a real backend: what they take from other features. */
+
+let world: Awaited<ReturnType<typeof openGalleries>>;
+let he: Person;
+let she: Person;
+let net: GatedFetch;
+let dialogs: Dialogs;
+let page: Rendered;
+let given: string[];
+let scope: Scope;
+
+beforeAll(async () => {
+  await Promise.all([loadIcons(), loadToasts()]);
+});
+beforeEach(async () => {
+  localStorage.clear();
+  given = [];
+  vi.stubGlobal('RTCPeerConnection', class {});
+  world = await openGalleries();
+  [she, he] = [await world.person('Sofia', 'goddess'), await world.person('Robin')];
+  net = createGatedFetch();
+  dialogs = createDialogs();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await page.unmount();
+  scope.end();
+});
+
+async function open(who: Person, which: FramedPage, params: Readonly<Record<string, string>> = {}) {
+  const { backend, clock } = world;
+  const { body } = await backend.call('getProfile', {}, who.token);
+  scope = createScope();
+  const session = createSession({ scope, hasCookies: false, now: clock.now });
+  session.signIn({ authData: { token: who.token }, user: userProfileSchema.parse(body) });
+  const services = {
+    scope,
+    session,
+    api: createTestApi(backend.url, { token: who.token, fetch: net.fetch }).api,
+    clock,
+    dialogs,
+    config: { version: 'test' },
+    platform: { kind: 'web' },
+  } as unknown as Services;
+  const view = proxy({ state: ref({ kind: 'idle' }) as unknown as CallView['state'], channel: null });
+  const made = ref({ call: { view, call: vi.fn() } } as unknown as Media);
+  const live = {
+    answers: createEarlyQueries(Date.now),
+    media: { state: proxy({ made }), media: () => made, local: () => made.local },
+  } as Partial<SignedInServices> as SignedInServices;
+  const uploads = {
+    state: proxy({ list: [] }),
+    onDone: () => () => undefined,
+  } as Partial<Uploads> as Uploads;
+  page = await render(
+    <MemoryRouter>
+      <UploadsContext value={uploads}>
+        <GiveGiftContext
+          value={async ({ _id }) => {
+            given.push(_id);
+          }}
+        >
+          <MenusContext value={menus}>
+            <LegalBaseContext value="https://legal.example">
+              <Suspense fallback={null}>
+                <PageContent
+                  page={which}
+                  params={params}
+                  live={live}
+                  locale="en"
+                  memory={{} as VisitMemory}
+                />
+              </Suspense>
+            </LegalBaseContext>
+          </MenusContext>
+        </GiveGiftContext>
+        <ToastHost />
+      </UploadsContext>
+    </MemoryRouter>,
+    { services },
+  );
+}
+async function eventually(check: () => unknown): Promise<void> {
+  await waitFor(async () => {
+    await settle();
+    await check();
+  });
+}
+const asked = () => dialogs.state.pool.map(({ name, props }) => ({ name, props }));
+
+it('stories stand above who is online, and open from there', async () => {
+  await world.story(she, 'Good evening');
+  await open(he, 'online');
+  await eventually(() => page.button('Sofia: new story'));
+  await page.press('Sofia: new story');
+  expect(asked()).toMatchObject([
+    { name: 'stories slider', props: { userIds: [she.userId], startId: she.userId } },
+  ]);
+});
+
+it('a ring around somebody’s picture opens their stories, and is quiet once they were seen', async () => {
+  const id = await world.story(she, 'Good evening');
+  await open(he, 'userDetail', { userId: she.userId });
+  await eventually(() => page.button('Sofia: new story'));
+  await page.press('Sofia: new story');
+  expect(asked()).toMatchObject([{ name: 'stories slider', props: { startId: she.userId } }]);
+  await world.backend.call('viewStory', { params: { id } }, he.token);
+  await act(async () => dialogs.closeAll());
+  await eventually(() => page.button('Sofia: story you have seen'));
+});
+
+it('who tells nothing has a picture without a ring, which is no button', async () => {
+  await open(he, 'userDetail', { userId: she.userId });
+  await eventually(() => page.button('Message'));
+  expect(page.text()).toContain('Sofia');
+  expect(() => page.button('Sofia: new story')).toThrow('no button');
+});
+
+it('one’s own stories stand on one’s own page, with how many have seen them', async () => {
+  const id = await world.story(he, 'On the roof');
+  await world.backend.call('viewStory', { params: { id } }, she.token);
+  await open(he, 'profile');
+  const own = () => document.querySelector('section[aria-label="Your stories"]');
+  await eventually(() => expect(own()?.textContent).toContain('1 saw it'));
+});
+
+it('a like is told once a day, kept over a reload, and taken back where it was not told', async () => {
+  const { database } = world.backend.context;
+  const likes = () =>
+    database.selectFrom('activities').select('user_id').where('kind', '=', 'beLiked').execute();
+  await open(he, 'userDetail', { userId: she.userId });
+  await eventually(() => page.button('Like'));
+  net.lose(`POST /like/${she.userId}`, 9);
+  await page.press('Like');
+  await eventually(() => expect(page.text()).toContain('There is no connection'));
+  net.lose(`POST /like/${she.userId}`, 0);
+  await page.press('Like');
+  await eventually(() => page.button('Liked today'));
+  await eventually(async () => expect(await likes()).toEqual([{ user_id: she.userId }]));
+  await page.press('Liked today');
+  await page.unmount();
+  await open(he, 'userDetail', { userId: she.userId });
+  await eventually(() => page.button('Liked today'));
+  expect(await likes()).toHaveLength(1);
+});
+
+it('of whom something happened with more is told without leaving the page, and a gift is given there', async () => {
+  const { backend } = world;
+  await backend.call('addFavorite', { params: { id: he.userId } }, she.token);
+  await open(he, 'activities');
+  await eventually(() => page.button('Who Sofia is'));
+  await page.press('Who Sofia is');
+  expect(asked()).toMatchObject([
+    { name: 'user action popup', props: { person: { _id: she.userId }, givesGifts: true } },
+  ]);
+  await act(async () => dialogs.close(0, 'gift'));
+  await settle();
+  expect(given).toEqual([she.userId]);
+});

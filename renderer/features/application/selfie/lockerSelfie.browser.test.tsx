@@ -1,0 +1,124 @@
+// First, as in the product: it says the order of the layers.
+import '#renderer/ui/styles/index.css';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import type { Services } from '#renderer/services/services.ts';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { LockerSelfieDialog } from './LockerSelfieDialog.tsx';
+
+/** Two photos with two gestures, by a camera: taken again where one likes, sent together, and kept while they can't be. */
+
+interface Asked {
+  readonly name: string;
+  readonly body: unknown;
+}
+const images = ['openHand', 'fist', 'okSign'].map((id) => ({ id, name: id, url: null }));
+const close = vi.fn<(answer?: unknown) => void>();
+let asked: Asked[];
+let answers: Record<string, (body: readonly { readonly tempId: string }[]) => unknown>;
+let posted: number[];
+let shown: Rendered;
+
+beforeEach(async () => {
+  asked = [];
+  posted = [];
+  answers = {
+    getGesturesImages: () => ({ ok: true, value: { images } }),
+    createGroupFileUpload: (body) => ({
+      ok: true,
+      value: body.map(({ tempId }) => ({ tempId, tempUploadId: `up ${tempId}`, url: '/put', fields: {} })),
+    }),
+    addGestures: () => ({ ok: true, value: {} }),
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    const file = init?.body instanceof FormData ? init.body.get('file') : null;
+    posted.push(file instanceof File ? file.size : 0);
+    return new Response(null, { status: 204 });
+  });
+  await screen.viewport(390, 844);
+});
+afterEach(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await shown.unmount();
+  vi.restoreAllMocks();
+  close.mockReset();
+});
+
+async function open(): Promise<void> {
+  document.documentElement.lang = 'en';
+  const call = async (name: string, input: { readonly body?: never } = {}) => {
+    asked.push({ name, body: input.body });
+    return answers[name]?.(input.body as never);
+  };
+  const services = { api: { call }, config: { bases: { core: '/api' } }, dialogs: { open: vi.fn() } };
+  shown = await render(<LockerSelfieDialog close={close} />, { services: services as unknown as Services });
+  // From here on things happen by themselves.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+}
+const button = (name: string) => screen.getByRole('button', { name, exact: true });
+const says = (text: string) => expect.element(screen.getByText(text)).toBeVisible();
+async function takeBoth(): Promise<void> {
+  await says('1 of 2');
+  await button('Take the photo').click();
+  await button('Use it').click();
+  await says('2 of 2');
+  await button('Take the photo').click();
+  await button('Use it and send both').click();
+}
+
+it('each photo is looked at beside its gesture and may be taken again; both are sent, each with its gesture', async () => {
+  await open();
+  await says('1 of 2');
+  await comeToRest();
+  expect(await faultsOf()).toEqual([]);
+  await button('Take the photo').click();
+  await expect.element(screen.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  await expect.element(button('Use it')).toHaveFocus();
+  await comeToRest();
+  expect(await faultsOf()).toEqual([]);
+  await button('Take it again').click();
+  await takeBoth();
+  await expect.poll(() => close.mock.calls).toEqual([['sent']]);
+  const tickets = asked.find(({ name }) => name === 'createGroupFileUpload')?.body as { tempId: string }[];
+  const chosen = tickets.map(({ tempId }) => tempId);
+  expect(new Set(chosen).size).toBe(2);
+  expect(posted.every((bytes) => bytes > 1_000)).toBe(true);
+  const gestures = chosen.map((gestureId) => ({ gestureId, tempUploadId: `up ${gestureId}` }));
+  expect(asked.at(-1)).toEqual({ name: 'addGestures', body: { gestures } });
+});
+
+it('what could not be sent is still there, and goes by one press', async () => {
+  const away = { ok: false, error: { code: 'network', canRetry: true } };
+  const add = answers['addGestures']!;
+  answers['addGestures'] = () => away;
+  await open();
+  await takeBoth();
+  await says('Your photos were not sent');
+  answers['addGestures'] = add;
+  await button('Try again').click();
+  await expect.poll(() => close.mock.calls).toEqual([['sent']]);
+  expect(posted).toHaveLength(4);
+});
+
+it('what is refused is taken anew, from the first gesture on; Escape leaves at any time', async () => {
+  answers['addGestures'] = () => ({ ok: false, error: { code: 'invalid_body', canRetry: false } });
+  await open();
+  await takeBoth();
+  await says('Your photos were not accepted');
+  await button('Take it again').click();
+  await says('1 of 2');
+  await expect.element(button('Take the photo')).toBeEnabled();
+  await userEvent.keyboard('{Escape}');
+  expect(close.mock.calls).toEqual([[]]);
+});
+
+it('without gestures there is nothing to take, which is said, and asked for again', async () => {
+  const get = answers['getGesturesImages']!;
+  answers['getGesturesImages'] = () => ({ ok: false, error: { code: 'network', canRetry: true } });
+  await open();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  answers['getGesturesImages'] = get;
+  await button('Try again').click();
+  await says('1 of 2');
+});

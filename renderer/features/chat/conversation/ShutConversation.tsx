@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { cutName } from '#shared/domain/names.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { userDetailQuery } from '#renderer/services/userDetail.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { useIsBlocked } from '../panel/blocks.ts';
+import { useCompanionCommands } from '../panel/useCompanionCommands.ts';
+import styles from './conversation.module.css';
+
+interface ShutConversationProps {
+  /** Null: the chat was opened by its own id. */
+  readonly userId: string | null;
+  readonly onBack: () => void;
+}
+
+/** In the place of a chat that a block hides (§4.20): with the way out of it for whoever blocked, and no word of why. */
+export function ShutConversation({ userId, onBack }: ShutConversationProps) {
+  const { t } = useTranslation(['chat', 'companion']);
+  const locale = useLocale();
+  const { api } = useServices();
+  const { unblock } = useCompanionCommands();
+  const isMine = useIsBlocked(userId);
+  const { data } = useQuery({ ...userDetailQuery(api, userId ?? ''), enabled: isMine, staleTime: 0 });
+  const user = isMine ? (data?.user ?? null) : null;
+  const name = cutName(user?.name?.trim() || t('somebody'));
+  return (
+    <section className={styles.talk} aria-label={t('shut.label')}>
+      <header className={styles.head}>
+        <IconButton icon="back" label={t('backToChats')} className={styles.back} onPress={onBack} />
+      </header>
+      <div className={styles.blank}>
+        {isMine && userId !== null ? (
+          <EmptyState
+            role="status"
+            art={<Avatar src={user?.avatar ?? null} name={user?.name ?? null} size="xl" />}
+            title={t('companion:block.is', { name })}
+            text={t('companion:block.isText')}
+            actions={
+              <Button onPress={() => void unblock({ _id: userId, name: user?.name ?? null })}>
+                {t('companion:block.end', { name })}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            role="status"
+            icon="lock"
+            title={t('shut.title')}
+            text={t('shut.text')}
+            actions={
+              <RouterLink className={buttonClass({ kind: 'primary' })} href={hrefOf(locale, 'online')}>
+                {t('shut.others')}
+              </RouterLink>
+            }
+          />
+        )}
+      </div>
+    </section>
+  );
+}

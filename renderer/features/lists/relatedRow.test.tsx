@@ -1,0 +1,36 @@
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { relatedSchema } from '#shared/domain/person.ts';
+import { PersonOpenerContext, type OpenPerson } from '#renderer/services/personOpener.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { RelatedRow } from './RelatedRow.tsx';
+
+/** Somebody of a list: the name leads to their page, the picture says who they are where one is. */
+
+const zoya = relatedSchema.parse({ _id: 'zoya', humanReadableId: 7, rolesGroup: 'goddess', name: 'Zoya' });
+const ports = { write: vi.fn(), call: vi.fn(), canCall: () => true, isInCall: false };
+let page: Rendered;
+afterEach(() => page.unmount());
+
+async function open(opener: OpenPerson | null): Promise<void> {
+  page = await render(
+    <MemoryRouter>
+      <PersonOpenerContext value={opener}>
+        <RelatedRow side="followings" person={zoya} at={0} ports={ports} />
+      </PersonOpenerContext>
+    </MemoryRouter>,
+  );
+}
+
+it('the picture of somebody in a list opens what can be done about them', async () => {
+  const opener = vi.fn<OpenPerson>();
+  await open(opener);
+  await page.press('Who Zoya is');
+  expect(opener.mock.calls).toEqual([[zoya]]);
+  expect(document.querySelector('a')?.getAttribute('href')).toContain('zoya');
+});
+
+it('where that is not offered the picture is a picture', async () => {
+  await open(null);
+  expect(() => page.button('Who Zoya is')).toThrow();
+});

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import type { NotReady } from '#renderer/ui/ListState.tsx';
+import { LoadMore, type MoreState } from '#renderer/ui/LoadMore.tsx';
+import { LoadState } from './LoadStates.tsx';
+import styles from './desk/desk.module.css';
+
+interface QueueListProps {
+  readonly state:
+    | NotReady
+    | { readonly kind: 'ready'; readonly more: MoreState; readonly loadMore: () => void };
+  readonly isEmpty: boolean;
+  /** What is said where nothing is in it. `isDone`: that is how it should be. */
+  readonly empty: { readonly isDone: boolean; readonly title: string; readonly text: string };
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** The list of a queue in each of its states. */
+export function QueueList({ state, isEmpty, empty, children }: QueueListProps) {
+  const { t } = useTranslation('moderation');
+  if (state.kind !== 'ready') return <LoadState state={state} />;
+  if (isEmpty && state.more === 'none')
+    return (
+      <EmptyState
+        className={styles.empty}
+        icon={empty.isDone ? 'check' : 'list'}
+        title={empty.title}
+        text={empty.text}
+      />
+    );
+  return (
+    <>
+      {children}
+      <LoadMore
+        more={state.more}
+        onMore={state.loadMore}
+        label={t('desk.more')}
+        failed={t('desk.moreFailed')}
+      />
+    </>
+  );
+}

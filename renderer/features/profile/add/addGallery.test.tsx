@@ -1,0 +1,113 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Services } from '#renderer/services/services.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { AddGalleryDialog } from './AddGalleryDialog.tsx';
+
+/** Photos for one's own gallery: chosen, dropped or taken, cropped and taken out again, at most ten at once. */
+
+const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
+const close = vi.fn<(answer?: { files: readonly File[] }) => void>();
+const open = vi.fn<(name: string, props: object) => Promise<unknown>>();
+let held: Set<string>;
+let page: Rendered;
+beforeEach(() => {
+  held = new Set();
+  let made = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    const url = `blob:${++made}`;
+    held.add(url);
+    return url;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void held.delete(url));
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.restoreAllMocks();
+  close.mockReset();
+  open.mockReset();
+});
+
+async function start(type: 'image' | 'video' = 'image'): Promise<void> {
+  page = await render(<AddGalleryDialog type={type} close={close} />, {
+    services: { dialogs: { open } } as unknown as Services,
+  });
+}
+async function choose(...files: readonly File[]): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+  await settle();
+}
+const shown = () => [...document.querySelectorAll('ul img')].map((one) => one.getAttribute('alt'));
+const files = () => close.mock.calls[0]?.[0]?.files.map(({ name }) => name);
+
+it('what was chosen stands in its order, can be taken out, and is the answer', async () => {
+  await start();
+  expect(page.button('Add photos').disabled).toBe(true);
+  await choose(photo('a.jpg'), photo('b.jpg'));
+  await choose(photo('c.jpg'));
+  expect(shown()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+  await page.press('Take out number 2');
+  await page.press('Add 2 photos');
+  expect(files()).toEqual(['a.jpg', 'c.jpg']);
+});
+
+it('no more than ten at once, and the rest is told', async () => {
+  await start();
+  await choose(...Array.from({ length: 12 }, (_, at) => photo(`${at}.jpg`)));
+  expect(shown()).toHaveLength(10);
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('You can only upload up to 10 files');
+  expect(page.button('Choose files').disabled).toBe(true);
+  await page.press('Take out number 1');
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  expect(page.button('Choose files').disabled).toBe(false);
+});
+
+it('a photo that is taken joins them; one that is cropped stays where it was, under its name', async () => {
+  await start();
+  await choose(photo('a.jpg'));
+  open.mockResolvedValueOnce(photo('camera.jpg'));
+  await page.press('Take photo');
+  open.mockResolvedValueOnce(new Blob(['part'], { type: 'image/png' }));
+  await page.press('Crop number 1');
+  open.mockResolvedValueOnce(null);
+  await page.press('Crop number 2');
+  expect(open.mock.calls.map(([name]) => name)).toEqual(['take photo', 'crop photo', 'crop photo']);
+  expect(shown()).toEqual(['a.jpg', 'camera.jpg']);
+  await page.press('Add 2 photos');
+  expect(close.mock.calls[0]?.[0]?.files.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'a.jpg image/png',
+    'camera.jpg image/jpeg',
+  ]);
+});
+
+it('a press beside it loses nothing that was chosen, and no picture is held once it is closed', async () => {
+  await start();
+  const beside = async () => {
+    const scrim = document.querySelector('[role=dialog]')!.parentElement!.parentElement!;
+    await act(async () => {
+      scrim.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      scrim.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    });
+  };
+  await choose(photo('a.jpg'));
+  await beside();
+  expect(close).not.toHaveBeenCalled();
+  await page.press('Take out number 1');
+  await beside();
+  expect(close.mock.calls).toEqual([[]]);
+  await choose(photo('b.jpg'));
+  expect(held.size).toBe(1);
+  await page.unmount();
+  expect(held.size).toBe(0);
+});
+
+it('videos are taken by the camera for videos, and are not cropped', async () => {
+  await start('video');
+  open.mockResolvedValueOnce(new File(['v'], 'v.webm', { type: 'video/webm' }));
+  await page.press('Take video');
+  expect(open.mock.calls[0]?.[0]).toBe('take video');
+  expect(document.querySelector('ul video')).not.toBeNull();
+  expect(() => page.button('Crop number 1')).toThrow();
+});

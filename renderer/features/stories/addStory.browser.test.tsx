@@ -1,0 +1,59 @@
+// First, as in the product: it says the order of the layers.
+import '#renderer/ui/styles/index.css';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
+import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { createStoryHarness } from './testing/storyHarness.tsx';
+
+/** A story from a file: what does not fit is said at once, words go with it, and the dialog closes once it is there. */
+
+let stories: Awaited<ReturnType<typeof createStoryHarness>>;
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  stories = await createStoryHarness(DialogHost);
+  await button('Add story').click();
+});
+afterEach(() => stories.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const add = () => page.getByRole('dialog', { name: 'Add story' });
+const choose = (file: File) => userEvent.upload(page.getByLabelText('Picture or video for your story'), file);
+async function photo(name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(9, 16);
+  canvas.getContext('2d')?.fillRect(0, 0, 9, 16);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
+}
+
+it('a picture with words is sent as a story, and what is no picture is not', async () => {
+  await choose(new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }));
+  await expect.element(page.getByText('Wrong media format. Please reupload another one.')).toBeVisible();
+  await choose(await photo('lamp.jpg'));
+  await expect.element(add().getByLabelText('Words on it')).toBeVisible();
+  await expect.element(page.getByText('Wrong media format.')).not.toBeInTheDocument();
+  await comeToRest();
+  expect(await faultsOf()).toEqual([]);
+  await add().getByLabelText('Words on it').fill('  A lamp for long evenings ');
+  await button('Publish').click();
+  await expect
+    .poll(() => stories.added)
+    .toMatchObject([{ purpose: 'story', text: 'A lamp for long evenings', file: { name: 'lamp.jpg' } }]);
+  // Another one's arrival is not this one's.
+  stories.arrive('of another tab');
+  await expect.element(add()).toBeVisible();
+  stories.arrive('u1');
+  await expect.element(add()).not.toBeInTheDocument();
+});
+
+it('what was chosen is not lost by a press beside it, and can be chosen anew', async () => {
+  await page.viewport(1440, 900);
+  await choose(await photo('lamp.jpg'));
+  await expect.element(button('Publish')).toBeVisible();
+  await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
+  await expect.element(button('Publish')).toBeVisible();
+  await button('Choose another').click();
+  await expect.element(button('Take a photo')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(add()).not.toBeInTheDocument();
+  expect(stories.added).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next';
+import { cutName } from '#shared/domain/names.ts';
+import type { BlockReceipt, Companion } from '#shared/domain/person.ts';
+import type { CallResult } from '#renderer/services/apiClient.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { blockReceipt } from './blockReceipt.ts';
+
+export type Somebody = Pick<Companion, '_id' | 'name'> & { readonly avatar?: string | null };
+/** Of the texts of `companion` and `chat`. */
+export type BlockWords = TFunction<('chat' | 'companion')[]>;
+type Asked = Pick<Services, 'api' | 'dialogs'>;
+
+const calledOf = (t: BlockWords, { name }: Somebody) => cutName(name?.trim() || t('chat:somebody'));
+
+function refusal(t: BlockWords, answer: Exclude<CallResult<unknown>, { ok: true }>): string {
+  const code = answer.ok === false ? answer.error.code : 'network';
+  if (code === 'not_found') return t('companion:gone');
+  return t(code === 'network' ? 'chat:refused.offline' : 'chat:refused.other');
+}
+
+/**
+ * Asks, blocks, and shows what that took away, with the way to undo it (§4.20): the same wherever somebody stands.
+ * Null: they are as they were.
+ */
+export async function askToBlock(
+  { api, dialogs }: Asked,
+  t: BlockWords,
+  person: Somebody,
+  onBlocked?: () => void | Promise<void>,
+): Promise<'blocked' | 'undone' | null> {
+  const name = calledOf(t, person);
+  let receipt: BlockReceipt | null = null;
+  const answer = await dialogs.open('confirm action', {
+    title: t('companion:block.title', { name }),
+    text: t('companion:block.text'),
+    actionText: t('companion:block.action'),
+    isDanger: true,
+    onConfirm: async () => {
+      const result = await api.call('block', { params: { id: person._id } });
+      if (result.ok !== true) return refusal(t, result);
+      await onBlocked?.();
+      receipt = result.value.receipt ?? null;
+    },
+  });
+  if (answer !== 'confirmed') return null;
+  if (receipt === null) {
+    // Another deployment need not count what it took away.
+    notify.info(t('companion:block.done', { name }), {
+      actionText: t('companion:block.undo'),
+      onAction: () => void unblockPerson({ api }, t, person),
+    });
+    return 'blocked';
+  }
+  const read = await dialogs.open('info', blockReceipt(t, person, name, receipt));
+  return read === 'undone' && (await undo(api, t, person)) ? 'undone' : 'blocked';
+}
+
+/** Gives back who followed whom, too. */
+async function undo(api: Asked['api'], t: BlockWords, person: Somebody): Promise<boolean> {
+  const answer = await api.call('undoBlock', { params: { id: person._id } });
+  if (answer.ok === true) notify.notice(t('companion:receipt.undone', { name: calledOf(t, person) }));
+  else if (answer.ok === false && answer.error.code === 'conflict')
+    notify.error(t('companion:receipt.tooLate'));
+  else notify.error(refusal(t, answer));
+  return answer.ok === true;
+}
+
+/** Whether they are blocked no longer; what keeps it from being done is said. */
+export async function unblockPerson(
+  { api }: Pick<Asked, 'api'>,
+  t: BlockWords,
+  person: Somebody,
+): Promise<boolean> {
+  const answer = await api.call('unblock', { params: { id: person._id } });
+  if (answer.ok === true) notify.notice(t('companion:block.ended', { name: calledOf(t, person) }));
+  else notify.error(refusal(t, answer));
+  return answer.ok === true;
+}

@@ -1,0 +1,12 @@
+/**
+ * Whether nothing is drawn over the middle of this. What is inert takes no press but may be drawn: for the look it is made
+ * to take them. Stands for itself, so that it can be run within a page.
+ */
+export function liesOnTop(element: Element): boolean {
+  const inert = [...document.querySelectorAll<HTMLElement>('[inert]')];
+  for (const one of inert) one.inert = false;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  for (const one of inert) one.inert = true;
+  return element.contains(hit);
+}
