@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from './stage.module.css';
@@ -9,6 +10,8 @@ import styles from './stage.module.css';
 export interface Follow {
   readonly isFollowing: boolean;
   readonly onToggle: () => void;
+  /** Beside it: that one likes their profile, which can be told once a day. */
+  readonly like?: { readonly isLiked: boolean; readonly onLike: () => void };
 }
 
 /** Follows the other person, or no more. Its words give way to the picture on a phone. */
@@ -85,12 +88,23 @@ export interface StageHeadProps {
 
 /** Who it is, and what can be done about them. */
 export function StageHead({ title, name, follow, children, tools }: StageHeadProps) {
+  const { t } = useTranslation('match');
   return (
     <header className={styles.head}>
       <div className={styles.who}>
         <div className={styles.name}>
           <h1 className={text.cut}>{title}</h1>
           {follow && <FollowButton follow={follow} name={name} />}
+          {follow?.like && (
+            <IconButton
+              isGlass
+              icon="like"
+              isOn={follow.like.isLiked}
+              className={styles.follow}
+              label={t(follow.like.isLiked ? 'controls.liked' : 'controls.like', { name })}
+              onPress={follow.like.onLike}
+            />
+          )}
         </div>
         {children}
       </div>

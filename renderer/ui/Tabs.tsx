@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import { Badge, type BadgeTone } from './Badge.tsx';
 import { cx } from './cx.ts';
@@ -33,7 +33,13 @@ export interface TabsProps<T extends string> {
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, tabs, value, onChange, children, isTall, className } = props;
   const row = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useCentred(row, value);
+  // The library leaves the panel the name of the first tab for good, and the chosen one says that it controls its own.
+  useLayoutEffect(() => {
+    const controlled = row.current?.querySelector('[aria-selected=true]')?.getAttribute('aria-controls');
+    if (controlled && panel.current) panel.current.id = controlled;
+  }, [value]);
   return (
     <AriaTabs
       selectedKey={value}
@@ -50,7 +56,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={value} className={styles.panel}>
+      <TabPanel ref={panel} id={value} className={styles.panel}>
         {children}
       </TabPanel>
     </AriaTabs>

@@ -150,7 +150,9 @@ describe('tabs', () => {
     const chosen = one<HTMLElement>('[role=tab][aria-selected=true]');
     expect(chosen.textContent).toBe('Unread3');
     expect(page.text()).toContain('shows unread');
-    expect(one('[role=tabpanel]').getAttribute('aria-labelledby')).toBe(chosen.id);
+    const panel = one('[role=tabpanel]');
+    expect(panel.getAttribute('aria-labelledby')).toBe(chosen.id);
+    expect(chosen.getAttribute('aria-controls')).toBe(panel.id);
   });
 });
 

@@ -173,4 +173,12 @@ describe('entries of dialogs that are not open any more', () => {
     expect(browser.depth()).toBe(0);
     await historySettled(browser.window);
   });
+
+  it('the entry of a dialog that stays open is not waited for', async () => {
+    void openTwo();
+    dialogs.closeTop();
+    await historySettled(browser.window, 1);
+    expect(browser.depth()).toBe(1);
+    await historySettled(browser.window, 1);
+  });
 });

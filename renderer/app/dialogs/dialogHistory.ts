@@ -13,9 +13,15 @@ function depthOf({ state }: Pick<History, 'state'>): number {
   return Number((state as Record<string, unknown> | null)?.[mark] ?? 0) || 0;
 }
 
-/** Resolves once the entries that lay on top for dialogs are gone: leaving the page before would be undone by it. */
-export function historySettled(window: Pick<Window, 'history' | 'addEventListener'>): Promise<void> {
-  if (depthOf(window.history) === 0) return Promise.resolve();
+/**
+ * Resolves once the entries that lay on top for dialogs are gone: leaving the page before would be undone by it. `open`:
+ * how many dialogs stay, and keep theirs.
+ */
+export function historySettled(
+  window: Pick<Window, 'history' | 'addEventListener'>,
+  open = 0,
+): Promise<void> {
+  if (depthOf(window.history) <= open) return Promise.resolve();
   return new Promise((resolve) => {
     window.addEventListener('popstate', () => resolve(), { once: true });
   });

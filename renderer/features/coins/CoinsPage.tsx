@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { shownCoins } from '#shared/domain/person.ts';
@@ -49,6 +49,7 @@ function Shop() {
   const chosen = packages.find(({ packageKey }) => packageKey === (picked ?? suggested(packages, 0)));
   const isDemo = offers.kind === 'ready' && offers.isDemo;
   const { state } = buying;
+  const section = useFocusKept(state.kind);
 
   return (
     <div className={styles.columns}>
@@ -61,7 +62,7 @@ function Shop() {
             </p>
           </section>
         )}
-        <section className={styles.section} aria-labelledby="choose-package">
+        <section ref={section} className={styles.section} aria-labelledby="choose-package">
           <h2 id="choose-package" className={styles.heading}>
             {t('choose')}
           </h2>
@@ -124,4 +125,17 @@ function Shop() {
       <PurchaseHistory />
     </div>
   );
+}
+
+/** What was pressed goes away with each step of a purchase: the focus goes on to what is there instead. */
+function useFocusKept(step: string) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    const isNew = before.current !== step;
+    before.current = step;
+    if (!isNew || document.activeElement !== document.body) return;
+    section.current?.querySelector<HTMLElement>('input:checked, a[href], button')?.focus();
+  }, [step]);
+  return section;
 }

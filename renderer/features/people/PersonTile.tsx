@@ -9,6 +9,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { PersonCard } from '#renderer/ui/PersonCard.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { LikeButton } from './LikeButton.tsx';
 import type { PeoplePorts } from './ports.ts';
 import { portraitOf, usePeopleWords } from './words.ts';
 import styles from './grid.module.css';
@@ -59,14 +60,17 @@ export const PersonTile = memo(function PersonTile(props: PersonTileProps) {
         }
         action={
           isLarge && isCallable ? (
-            <Button
-              kind="solid"
-              icon="cam"
-              isDisabled={ports.isInCall || presence !== 'online'}
-              onPress={() => ports.call(person)}
-            >
-              {person.price === null ? t('call') : t('callPrice', { count: person.price })}
-            </Button>
+            <span className={styles.deeds}>
+              <Button
+                kind="solid"
+                icon="cam"
+                isDisabled={ports.isInCall || presence !== 'online'}
+                onPress={() => ports.call(person)}
+              >
+                {person.price === null ? t('call') : t('callPrice', { count: person.price })}
+              </Button>
+              <LikeButton person={person} isGlass />
+            </span>
           ) : null
         }
       />

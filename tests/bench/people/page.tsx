@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
+import { proxy } from 'valtio';
 import { WindowVirtualizer } from 'virtua';
 import city from '#resources/art/land-city.webp?url';
 import dusk from '#resources/art/land-dusk.webp?url';
@@ -8,6 +9,8 @@ import sea from '#resources/art/land-sea.webp?url';
 import { companionSchema, type Companion } from '#shared/domain/person.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
+import { ServicesContext } from '#renderer/services/context.ts';
+import type { Services } from '#renderer/services/services.ts';
 import { PeopleGrid } from '#renderer/features/people/PeopleGrid.tsx';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import '#renderer/ui/styles/index.css';
@@ -32,6 +35,12 @@ const person = (at: number): Companion =>
   });
 const people = Array.from({ length: count }, (_, at) => person(at));
 const ports = { call: () => undefined, isInCall: false, canCall: () => true };
+
+/** The first card asks whom one has liked: nobody is signed in. */
+const services = {
+  clock: { now: Date.now },
+  session: { state: proxy({ user: null }) },
+} as unknown as Services;
 
 function Bare() {
   const rows = Array.from({ length: Math.ceil(count / columns) }, (_, row) =>
@@ -67,9 +76,11 @@ const isBare = new URLSearchParams(location.search).has('bare');
 createRoot(document.getElementById('root') as HTMLElement).render(
   <I18nextProvider i18n={i18n}>
     <LocaleContext value="en">
-      <MemoryRouter>
-        {isBare ? <Bare /> : <PeopleGrid people={people} list="bench" ports={ports} />}
-      </MemoryRouter>
+      <ServicesContext value={services}>
+        <MemoryRouter>
+          {isBare ? <Bare /> : <PeopleGrid people={people} list="bench" ports={ports} />}
+        </MemoryRouter>
+      </ServicesContext>
     </LocaleContext>
   </I18nextProvider>,
 );

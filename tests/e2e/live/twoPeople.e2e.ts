@@ -1,7 +1,7 @@
-import { expect, type Browser, type Page } from '@playwright/test';
-import { launchCamera } from '../support/calls.ts';
+import { expect, type Page } from '@playwright/test';
+import { launchCamera, openVisitor } from '../support/calls.ts';
 import { coinsOf } from '../support/chats.ts';
-import { countMedia, lookAt, watchMedia } from '../support/media.ts';
+import { countMedia, lookAt } from '../support/media.ts';
 import {
   logIn,
   ownCamera,
@@ -21,17 +21,6 @@ test.use({ backendOptions: { metAgainAfterMs: 0 } });
 /** As many as show that nothing is left of each; a thousand are `npm run prove -- endurance`. */
 const inARow = 6;
 
-async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await watchMedia(page);
-  return page;
-}
-
 /** Which of the two cameras this is: coral has more red than blue, teal the other way round. */
 async function colourOf(page: Page, selector: string): Promise<'coral' | 'teal' | null> {
   const seen = await lookAt(page, selector);
@@ -46,7 +35,7 @@ test.describe('a man and a streamer', () => {
 
   test.beforeEach(async ({ backend, cameras }) => {
     [man, streamer] = (await Promise.all(
-      (['coral', 'teal'] as const).map(async (colour) => openPage(await cameras.browser(colour))),
+      (['coral', 'teal'] as const).map(async (colour) => openVisitor(await cameras.browser(colour))),
     )) as [Page, Page];
     await signUp(man, backend.url);
     await logIn(streamer, backend.url, 'queen@demo.local');
@@ -109,7 +98,7 @@ test.describe('a man and a streamer', () => {
   test('a killed browser is noticed within two seconds, and the search goes on', async ({ backend }) => {
     const doomed = await launchCamera('coral');
     await man.context().close();
-    man = await openPage(doomed);
+    man = await openVisitor(doomed);
     await signUp(man, backend.url);
     await bothStart();
     const killedAt = Date.now();
@@ -117,7 +106,7 @@ test.describe('a man and a streamer', () => {
     await expect(streamer.getByText('Looking for someone')).toBeVisible({ timeout: 5_000 });
     expect(Date.now() - killedAt).toBeLessThan(2_000);
     const next = await launchCamera('coral');
-    man = await openPage(next);
+    man = await openVisitor(next);
     await signUp(man, backend.url);
     await startMatching(man);
     await seeSomeone(streamer);

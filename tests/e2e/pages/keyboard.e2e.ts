@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { forbidMouse, pressOn, tabTo } from '../support/keyboard.ts';
 import { startButton } from '../support/people.ts';
 import { isOwnError, leaveSession, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
@@ -9,35 +10,6 @@ test.use({ backendOptions: { externalSignIn: { name: 'Google', flow: 'code', pro
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const account = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Daniel' });
-
-/** Goes on with Tab until this is reached; a person would not try more often. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if ((await target.count()) === 1 && (await target.evaluate((one) => one === document.activeElement)))
-      return;
-    await page.keyboard.press(key);
-  }
-  const there = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
-  throw new Error(`Tab never came to ${String(target)}; it stood at ${there}`);
-}
-
-async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
-
-/** A press of the mouse would be a lie. */
-async function forbidMouse(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    addEventListener(
-      'pointerdown',
-      () => {
-        throw new Error('somebody used a mouse');
-      },
-      true,
-    );
-  });
-}
 
 test.beforeEach(({ page }) => forbidMouse(page));
 

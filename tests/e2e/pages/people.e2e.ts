@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { TestBackend } from '../support/backend.ts';
 import { man, queen } from '../support/calls.ts';
 import { openAs } from '../support/chats.ts';
+import { pressOn } from '../support/keyboard.ts';
 import { idOf, signIn } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -16,19 +17,6 @@ async function ask(backend: TestBackend, email: string, path: string): Promise<v
     body: '{}',
   });
   expect(answer.status, path).toBe(200);
-}
-
-/** Until something of the page has the focus, by Tab alone. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let step = 0; step < 60; step++) {
-    await page.keyboard.press('Tab');
-    const said = await page.evaluate(() => {
-      const element = document.activeElement;
-      return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-    });
-    if (name.test(said.trim())) return;
-  }
-  throw new Error(`Tab did not come to ${name}`);
 }
 
 test('two people follow each other, are told of it, and one blocks the other everywhere and takes it back', async ({
@@ -68,8 +56,7 @@ test('two people follow each other, are told of it, and one blocks the other eve
   // By the keyboard alone: to her page's menu, blocked, with a receipt of what that took away.
   await she.goto(`${backend.url}/user-detail/${manId}`);
   await expect(she.getByRole('heading', { level: 1, name: his })).toBeVisible();
-  await tabTo(she, /^More$/);
-  await she.keyboard.press('Enter');
+  await pressOn(she, she.getByRole('button', { name: 'More', exact: true }));
   await she.getByRole('menuitem', { name: 'Block' }).focus();
   await she.keyboard.press('Enter');
   const question = she.getByRole('alertdialog');

@@ -53,6 +53,18 @@ export function launchCamera(colour: CameraColour, args?: readonly string[]): Pr
   });
 }
 
+/** A page of somebody who is not signed in, in a context of its own. */
+export async function openVisitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await watchMedia(page);
+  return page;
+}
+
 /** A demo account in a context of its own, signed in, at this path. */
 export async function openSignedIn(
   browser: Browser,

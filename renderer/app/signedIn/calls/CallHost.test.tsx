@@ -1,5 +1,5 @@
-import { act, Suspense } from 'react';
-import { MemoryRouter } from 'react-router';
+import { act, Suspense, useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
@@ -20,6 +20,7 @@ import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 import { resolveAddress } from '#shared/domain/pages.ts';
 import type { FramedPage } from '../../pages/pageRow.ts';
+import { HistoryContext, type AppHistory } from '../../navigation/appHistory.ts';
 import type { Media } from '../media.ts';
 import { callEntry } from './callEntry.ts';
 import { CallHost } from './CallHost.tsx';
@@ -27,6 +28,8 @@ import { CallHost } from './CallHost.tsx';
 let page: Rendered;
 let dialogs: Dialogs;
 let at: { pathname: string };
+/** Where the host has led to. */
+let ledTo: string;
 beforeAll(loadIcons);
 afterEach(() => page.unmount());
 
@@ -34,7 +37,11 @@ afterEach(() => page.unmount());
 async function open(
   call: PlayedCall,
   first: string,
-  { matching = 'idle', entry = null }: { matching?: 'idle' | 'live'; entry?: object | null } = {},
+  {
+    matching = 'idle',
+    entry = null,
+    isHeld = false,
+  }: { matching?: 'idle' | 'live'; entry?: object | null; isHeld?: boolean } = {},
 ): Promise<void> {
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
   const nothing = () => undefined;
@@ -58,14 +65,20 @@ async function open(
   function Pages() {
     const { pathname } = useSnapshot(at);
     const { page: shown } = resolveAddress(pathname);
+    const { pathname: now } = useLocation();
+    useEffect(() => {
+      ledTo = now;
+    }, [now]);
     return <CallHost live={live} media={media} locale="en" page={shown as FramedPage} />;
   }
   page = await render(
-    <MemoryRouter initialEntries={[{ pathname: first, state: entry }]}>
-      <Suspense fallback={null}>
-        <Pages />
-      </Suspense>
-    </MemoryRouter>,
+    <HistoryContext value={isHeld ? ({ location: { pathname: first } } as AppHistory) : null}>
+      <MemoryRouter initialEntries={[{ pathname: first, state: entry }]}>
+        <Suspense fallback={null}>
+          <Pages />
+        </Suspense>
+      </MemoryRouter>
+    </HistoryContext>,
     { services },
   );
   await settle();
@@ -84,6 +97,24 @@ it('a call that is asked for is not small on its way to its page', async () => {
   expect(small()).toBeNull();
   await go('/call');
   expect(small()).toBeNull();
+});
+
+it('a call that was asked about goes to its page once the entry of that question is taken back', async () => {
+  history.replaceState({ dialogsAbove: 1 }, '');
+  await open(asking(), '/user-detail/leila');
+  expect(ledTo).toBe('/user-detail/leila');
+  history.replaceState(null, '');
+  await act(async () => void dispatchEvent(new PopStateEvent('popstate')));
+  await settle();
+  expect(ledTo).toBe('/call');
+});
+
+it('a call whose page is held up by what is unsaved is small meanwhile', async () => {
+  const call = asking();
+  call.send({ type: 'priceKnown', attempt: 1, price: 40 });
+  call.send(aStart(1, 'c1'));
+  await open(call, '/profile/edit', { isHeld: true });
+  expect(small()).not.toBeNull();
 });
 
 it('left before it rings it is small, and stays so when it rings', async () => {

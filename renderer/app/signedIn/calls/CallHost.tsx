@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { cutName } from '#shared/domain/names.ts';
@@ -18,6 +18,8 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
+import { historySettled } from '../../dialogs/dialogHistory.ts';
+import { HistoryContext } from '../../navigation/appHistory.ts';
 import type { FramedPage } from '../../pages/pageRow.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import type { Media } from '../media.ts';
@@ -51,15 +53,27 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   useDeviceNotices(local, isMatching || currentPeer(state) !== null);
   const { isLeader } = useSnapshot(live.leader.state);
   const navigate = useNavigate();
+  const history = use(HistoryContext);
   const toCall = useEffectEvent(() => {
-    if (page !== 'call') void navigate(hrefOf(locale, 'call'), { state: callEntry });
+    if (page === 'call') return;
+    const href = hrefOf(locale, 'call');
+    void navigate(href, { state: callEntry });
+    // Held up by what is unsaved on this page: until that is answered, and for whoever stays, the call is small.
+    if (history && history.location.pathname !== href) call.setMini(true);
   });
 
   // A call that begins takes one to its page; one that comes from a match, as soon as both are in it.
   const peer = matchBehind(state) === null ? currentPeer(state) : null;
+  const { dialogs } = services;
   useEffect(() => {
-    if (peer !== null) toCall();
-  }, [peer]);
+    if (peer === null) return undefined;
+    let isHere = true;
+    // The entry of the question before the call is still being taken back, and the page of the call would go with it.
+    void historySettled(window, dialogs.state.pool.length).then(() => isHere && toCall());
+    return () => {
+      isHere = false;
+    };
+  }, [peer, dialogs]);
 
   // A small call that a reload interrupted: its page says how to come back.
   const isOffered = useSnapshot(call.interrupted.view).offer?.isOver === false;

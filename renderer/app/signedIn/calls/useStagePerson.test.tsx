@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '#backend/clock.ts';
 import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import { companionSchema, type Companion } from '#shared/domain/person.ts';
 import type { DialogName } from '#shared/domain/dialogs.ts';
@@ -22,6 +23,7 @@ let dialogs: Dialogs;
 let page: Rendered;
 
 beforeEach(async () => {
+  localStorage.clear();
   backend = await startTestBackend();
   me = await backend.signUp();
   const { userId } = await backend.signUp({ gender: 'female', name: 'Sofia' });
@@ -43,6 +45,7 @@ function Deeds({ peer, meeting }: { peer: Companion | null; meeting: Meeting | n
       {onBlock && <button onClick={onBlock}>block</button>}
       {onUnmatch && <button onClick={onUnmatch}>unmatch</button>}
       {follow && <button onClick={follow.onToggle}>{follow.isFollowing ? 'following' : 'follow'}</button>}
+      {follow?.like && <button onClick={follow.like.onLike}>{follow.like.isLiked ? 'liked' : 'like'}</button>}
     </>
   );
 }
@@ -58,7 +61,14 @@ function Changing({ state }: { state: Shown }) {
 async function open(peer: Companion | null = sofia, meeting: Meeting | null = inCall): Promise<void> {
   const { api } = createTestApi(backend.url, { token: me.token, fetch: net.fetch });
   shown = proxy<Shown>({ peer, meeting });
-  page = await render(<Changing state={shown} />, { services: { api, dialogs } });
+  page = await render(<Changing state={shown} />, {
+    services: {
+      api,
+      dialogs,
+      clock: systemClock,
+      session: { state: proxy({ user: { _id: me.userId } }) } as never,
+    },
+  });
 }
 const isFollowed = async () =>
   (await backend.call('getFavoriteStatus', { params: { id: sofia._id } }, me.token)).body.isFavorite;
@@ -123,6 +133,20 @@ describe('following', () => {
     await act(async () => void (shown.peer = { ...sofia, _id: 'mira', name: 'Mira' }));
     expect(page.button('follow')).toBeDefined();
   });
+});
+
+it('a like is told, and stays given', async () => {
+  await open();
+  await page.press('like');
+  expect(page.button('liked')).toBeDefined();
+  const likes = () =>
+    backend.context.database
+      .selectFrom('activities')
+      .select('user_id')
+      .where('kind', '=', 'beLiked')
+      .execute();
+  await eventually(async () => expect(await likes()).toEqual([{ user_id: sofia._id }]));
+  expect(said()).toEqual([]);
 });
 
 describe('reporting', () => {

@@ -5,7 +5,9 @@ import type { ReportSource } from '#shared/domain/reports.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { loadNamespaces } from '#renderer/i18n/init.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import type { ApiError } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useLike } from '#renderer/services/likes.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useUnmatch } from './useUnmatch.ts';
 
@@ -28,6 +30,7 @@ export function useStagePerson(peer: Companion | null, meeting: Meeting | null) 
   };
   /** What was pressed, of whom: it is shown at once, and taken back where the server does not do it. */
   const [pressed, setPressed] = useState<{ userId: string; isFollowing: boolean } | null>(null);
+  const { isLiked, like } = useLike(peer?._id ?? '');
   if (peer === null) return {};
   const userId = peer._id;
   const isFollowing = pressed?.userId === userId ? pressed.isFollowing : peer.isFavorite === true;
@@ -37,9 +40,15 @@ export function useStagePerson(peer: Companion | null, meeting: Meeting | null) 
     const answer = await api.call(isFollowing ? 'removeFavorite' : 'addFavorite', { params: { id: userId } });
     if (answer.ok) return setPressed({ userId, isFollowing: answer.value.isFavorite });
     setPressed({ userId, isFollowing });
-    const isAway = answer.ok === false && answer.error.code === 'network';
+    await sayRefused(answer.ok === false ? answer.error.code : 'network');
+  }
+  async function tellLike(): Promise<void> {
+    const refused = await like();
+    if (refused !== null) await sayRefused(refused);
+  }
+  async function sayRefused(code: ApiError['code']): Promise<void> {
     const say = await words();
-    notify.error(say(isAway ? 'chat:refused.offline' : 'chat:refused.other'));
+    notify.error(say(code === 'network' ? 'chat:refused.offline' : 'chat:refused.other'));
   }
 
   async function block(person: Companion): Promise<void> {
@@ -48,7 +57,11 @@ export function useStagePerson(peer: Companion | null, meeting: Meeting | null) 
   }
 
   return {
-    follow: { isFollowing, onToggle: () => void toggle() },
+    follow: {
+      isFollowing,
+      onToggle: () => void toggle(),
+      like: { isLiked, onLike: () => void tellLike() },
+    },
     onDevices: () => void dialogs.open('device popup', {}),
     onBlock: () => void block(peer),
     onUnmatch: () => void unmatch(peer),

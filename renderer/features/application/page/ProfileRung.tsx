@@ -1,10 +1,10 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { OwnApplication } from '#shared/domain/applications.ts';
-import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { placeOf } from './profilePlace.ts';
 import styles from './missing.module.css';
 
 export type ProfileItem = Exclude<OwnApplication['items'][number]['item'], 'idv'>;
@@ -47,7 +47,7 @@ export function ProfileRung({ items }: { readonly items: readonly ItemCount[] })
                 <span className={styles.count}>{t('ofCount', { have, need })}</span>
                 <RouterLink
                   className={buttonClass({ size: 'small' })}
-                  href={`${hrefOf(locale, 'profileEdit')}#${item}`}
+                  href={placeOf(locale, item)}
                   aria-label={t('addWhat', { what: name })}
                 >
                   {t('add')}

@@ -1,6 +1,5 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { OwnApplication } from '#shared/domain/applications.ts';
-import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
@@ -8,6 +7,7 @@ import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { IdentityRung } from './IdentityRung.tsx';
+import { placeOf } from './profilePlace.ts';
 import { SelfieRung } from './SelfieRung.tsx';
 import type { WhatIsMissingProps } from './WhatIsMissing.tsx';
 import missing from './missing.module.css';
@@ -75,7 +75,7 @@ function Row({
         {!isDone && !isOnPage && (
           <RouterLink
             className={buttonClass({ size: 'small' })}
-            href={`${hrefOf(locale, 'profileEdit')}#${item}`}
+            href={placeOf(locale, item)}
             aria-label={t('changeWhat', { what: t(`item.${item}`) })}
           >
             {t('change')}

@@ -84,6 +84,7 @@ export function AboutForm({ user, onUnsaved }: AboutFormProps) {
         <DateField
           {...fields.input('birthday')}
           {...range}
+          id="birthday"
           label={t('form.birthday')}
           autoComplete="bday"
           disabled={!mayChangeBirthday(user)}
