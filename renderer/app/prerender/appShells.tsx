@@ -25,7 +25,8 @@ import { fileOf, type Prerendered } from './prerendered.ts';
 
 const none = () => {};
 
-const roleOf = (viewer: AppShellViewer): Role => (viewer === 'moderator' || viewer === 'finance' ? 'user' : viewer);
+const roleOf = (viewer: AppShellViewer): Role =>
+  viewer === 'moderator' || viewer === 'finance' ? 'user' : viewer;
 
 /** Nothing is known of whoever will look, but what they are here. */
 function servicesFor(role: Role): Services {
@@ -46,7 +47,11 @@ function isSameForAll(page: SignedInPage, role: Role): boolean {
 
 function AppShell({ page, locale, viewer }: { page: SignedInPage; locale: Locale; viewer: AppShellViewer }) {
   const role = roleOf(viewer);
-  const items = navItems(locale, { isStreamer: isStreamer(role), isModerator: viewer === 'moderator', isFinance: viewer === 'finance' });
+  const items = navItems(locale, {
+    isStreamer: isStreamer(role),
+    isModerator: viewer === 'moderator',
+    isFinance: viewer === 'finance',
+  });
   return (
     <AppFrame
       page={page}

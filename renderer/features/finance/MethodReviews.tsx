@@ -27,14 +27,15 @@ export function MethodReviews() {
     return (
       <ListState
         state={
-          isError ? { kind: 'failed', retry: () => void refetch() } : { kind: isOnline ? 'loading' : 'offline' }
+          isError
+            ? { kind: 'failed', retry: () => void refetch() }
+            : { kind: isOnline ? 'loading' : 'offline' }
         }
         offline={{ title: t('offline.title'), text: t('offline.text') }}
       />
     );
   const methods = data.pages.flatMap((page) => page.methods);
-  if (methods.length === 0)
-    return <EmptyState icon="card" title={t('none.methods')} text={t('none.text')} />;
+  if (methods.length === 0) return <EmptyState icon="card" title={t('none.methods')} text={t('none.text')} />;
   return (
     <>
       <ul className={styles.reviews} aria-label={t('tab.methods')}>

@@ -38,7 +38,9 @@ export function PayoutRun({ status, me }: { readonly status: PayoutStatus; reado
       <ListState
         rows={6}
         state={
-          isError ? { kind: 'failed', retry: () => void refetch() } : { kind: isOnline ? 'loading' : 'offline' }
+          isError
+            ? { kind: 'failed', retry: () => void refetch() }
+            : { kind: isOnline ? 'loading' : 'offline' }
         }
         offline={{ title: t('offline.title'), text: t('offline.text') }}
       />

@@ -24,7 +24,11 @@ export function MonthChoice() {
     const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
     const id = first.toISOString().slice(0, 7);
     // In the middle of the month no time zone has another one.
-    const name = formatDate(locale, { month: 'long', year: 'numeric' }, new Date(first.getTime() + 14 * DAY_MS));
+    const name = formatDate(
+      locale,
+      { month: 'long', year: 'numeric' },
+      new Date(first.getTime() + 14 * DAY_MS),
+    );
     return { id, name: capital(name, locale) };
   });
   return (

@@ -25,7 +25,11 @@ export function NextPayout({ paid, isAll }: { readonly paid: readonly Payout[]; 
         {
           label: t('stat.next', { day: formatDay(locale, nextPayoutAt) }),
           value: formatMoney(locale, estimatedAmount, currency),
-          note: t('stat.rate', { count: balanceCoins ?? 0, coins: formatCount(locale, balanceCoins), rate: formatCount(locale, coinRate) }),
+          note: t('stat.rate', {
+            count: balanceCoins ?? 0,
+            coins: formatCount(locale, balanceCoins),
+            rate: formatCount(locale, coinRate),
+          }),
         },
         {
           label: t('stat.counted'),

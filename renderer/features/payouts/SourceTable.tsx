@@ -30,7 +30,12 @@ export function SourceTable({ sources }: { readonly sources: PayoutParts['bySour
           isNumber: true,
           cell: ({ gross }) => formatCount(locale, gross),
         },
-        { id: 'share', title: t('part.share'), isNumber: true, cell: ({ share }) => formatCount(locale, share) },
+        {
+          id: 'share',
+          title: t('part.share'),
+          isNumber: true,
+          cell: ({ share }) => formatCount(locale, share),
+        },
       ]}
     />
   );

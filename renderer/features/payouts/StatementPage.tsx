@@ -103,7 +103,9 @@ function Paper({ csv }: { readonly csv: string }) {
           <dd>{timeZone}</dd>
         </div>
         {figures.flatMap(({ term, value }) =>
-          value === null ? [] : [
+          value === null
+            ? []
+            : [
                 <div key={term}>
                   <dt>{term}</dt>
                   <dd>{value}</dd>
@@ -128,19 +130,31 @@ function Paper({ csv }: { readonly csv: string }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(([line = '', utc = '', local = '', offset = '', , cause = '', own = '0', total = '0', chain = '']) => (
-            <tr key={line} data-minus={Number(own) < 0 || undefined}>
-              <td>{line}</td>
-              <td>{shortTime(utc)}</td>
-              <td className={styles.local}>
-                {local.slice(11)} <small>{offset}</small>
-              </td>
-              <td className={styles.cause}>{cause}</td>
-              <td>{formatSigned(locale, Number(own))}</td>
-              <td>{formatCount(locale, Number(total))}</td>
-              <td className={styles.chain}>{chain.slice(0, 8).toUpperCase()}</td>
-            </tr>
-          ))}
+          {lines.map(
+            ([
+              line = '',
+              utc = '',
+              local = '',
+              offset = '',
+              ,
+              cause = '',
+              own = '0',
+              total = '0',
+              chain = '',
+            ]) => (
+              <tr key={line} data-minus={Number(own) < 0 || undefined}>
+                <td>{line}</td>
+                <td>{shortTime(utc)}</td>
+                <td className={styles.local}>
+                  {local.slice(11)} <small>{offset}</small>
+                </td>
+                <td className={styles.cause}>{cause}</td>
+                <td>{formatSigned(locale, Number(own))}</td>
+                <td>{formatCount(locale, Number(total))}</td>
+                <td className={styles.chain}>{chain.slice(0, 8).toUpperCase()}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       <footer>

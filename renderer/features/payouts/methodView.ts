@@ -6,7 +6,9 @@ export const methodName = ({ type }: Pick<BillingMethod, 'type'>): string =>
 export type MethodField = 'address' | 'account' | 'email' | 'holder';
 
 /** What a method is known by, masked as the server sends it. */
-export function methodFacts(method: BillingMethod): readonly { readonly name: MethodField; readonly value: string }[] {
+export function methodFacts(
+  method: BillingMethod,
+): readonly { readonly name: MethodField; readonly value: string }[] {
   const facts: { name: MethodField; value: string | null }[] = [];
   if (method.type === 'binance') facts.push({ name: 'address', value: method.details.address });
   if (method.type === 'adcash') facts.push({ name: 'account', value: method.details.account });

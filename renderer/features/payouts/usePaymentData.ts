@@ -41,6 +41,7 @@ export function usePaymentData(): PaymentState {
         ]);
       },
     };
-  if (methods.isError) return { loaded: false, notReady: { kind: 'failed', retry: () => void methods.refetch() } };
+  if (methods.isError)
+    return { loaded: false, notReady: { kind: 'failed', retry: () => void methods.refetch() } };
   return { loaded: false, notReady: { kind: isOnline ? 'loading' : 'offline' } };
 }

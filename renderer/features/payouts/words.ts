@@ -36,10 +36,18 @@ export function formatPeriod(locale: Locale, from: string | null, until: string 
 /** "Mon 16 Nov, 08:00", by the person's own clock. */
 export function formatMoment(locale: Locale, at: string | null): string {
   if (at === null) return missing;
-  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  const options = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
   return formatDate(locale, options, new Date(at));
 }
 
 export function formatDay(locale: Locale, at: string | null): string {
-  return at === null ? missing : formatDate(locale, { weekday: 'short', day: 'numeric', month: 'short' }, new Date(at));
+  return at === null
+    ? missing
+    : formatDate(locale, { weekday: 'short', day: 'numeric', month: 'short' }, new Date(at));
 }

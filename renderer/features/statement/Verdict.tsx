@@ -69,7 +69,10 @@ function Checked({ name, checked }: { readonly name: string; readonly checked: C
           <Proof isRight={findings.length === 0}>
             {findings.length === 0
               ? t('proof.chain')
-              : t('proof.broken', { count: findings.length, others: Math.max(0, lines.length - findings.length) })}
+              : t('proof.broken', {
+                  count: findings.length,
+                  others: Math.max(0, lines.length - findings.length),
+                })}
           </Proof>
           <Proof isRight={isSumRight}>
             {isSumRight
