@@ -90,7 +90,7 @@ describe('what the desk does', () => {
     expect(mails.at(-1)?.text).toContain('$58.50');
     expect(mails.at(-1)?.text).toContain(`/payout-history?payout=${encodeURIComponent(id)}`);
     const { body } = await desk.call('getActivities', { query: {} }, her?.token);
-    expect(body.activities.map(({ text }) => text).toSorted()).toEqual([
+    expect(body.activities.map(({ text }) => text ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
       'Payment method approved',
       'Payment method changed',
       'Your payout was approved',

@@ -4,14 +4,14 @@ import type { PayoutsTable } from '../storage/moneyTables.ts';
 /** A line of the book, or what stands for several of them. */
 export interface BookLine {
   readonly atMs: number;
-  /** A kind of entry, or one of `madeKinds`. */
+  /**
+   * A kind of entry; or what is no entry of the book: what was there before (`carried`), what was taken before it was
+   * counted (`takenBefore`), and a part that is held (`heldPart`).
+   */
   readonly kind: string;
   readonly ref: string;
   readonly coins: number;
 }
-
-/** What is no entry of the book: what was there before, what was taken before it was counted, and a part that is held. */
-export const madeKinds = ['carried', 'takenBefore', 'heldPart'] as const;
 
 /** What is held of a payout is a payout of its own, under its name and this. */
 export const heldPart = '-held';

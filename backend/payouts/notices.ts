@@ -3,7 +3,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
-import { appLocaleOf, textNames, textOf } from '../dictionary/index.ts';
+import { appLocaleOf, textOf, type textNames } from '../dictionary/index.ts';
 import { findText } from '../dictionary/texts.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';

@@ -89,7 +89,7 @@ export function guard(visit: Visit): RouteOutcome {
 }
 
 /** Pages that anybody may read, wherever they are. */
-export const isLegal = (page: ResolvedAddress['page']): page is LegalPage =>
+const isLegal = (page: ResolvedAddress['page']): page is LegalPage =>
   page !== null && pages[page].layout === 'legal';
 
 /** Pages that are the same for everybody, signed in or not: the visitors' half of the client shows them. */

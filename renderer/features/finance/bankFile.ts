@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { DeskPayout } from '#shared/api/finance.ts';
 
 /** The columns of the payer's file. What goes out comes back with the last two filled in. */
-export const bankColumns = [
+const bankColumns = [
   'payout',
   'person',
   'method',

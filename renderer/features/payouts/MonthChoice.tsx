@@ -7,7 +7,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
-import { statementHref } from './PayoutsPage.tsx';
+import { statementHref } from './hrefs.ts';
 import { useNavigate } from 'react-router';
 import styles from './payouts.module.css';
 

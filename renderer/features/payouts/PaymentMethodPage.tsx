@@ -43,7 +43,7 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
     );
   const { methods, target, reload } = data;
   const lockedAt = target?.editLockedUntil ?? methods[0]?.lockedUntil ?? null;
-  const isLocked = lockedAt !== null && Date.parse(lockedAt) > Date.now();
+  const isLocked = lockedAt !== null;
   const lockedNote = isLocked ? t('locked.title', { at: formatMoment(locale, lockedAt) }) : null;
 
   function show(next: Open): void {

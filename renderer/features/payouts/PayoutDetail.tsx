@@ -19,7 +19,7 @@ import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { PageButton } from './PageButton.tsx';
 import { payoutKeys } from './keys.ts';
 import { PayoutSteps } from './PayoutSteps.tsx';
-import { statementHref } from './PayoutsPage.tsx';
+import { statementHref } from './hrefs.ts';
 import { SourceTable } from './SourceTable.tsx';
 import { useDownload } from './useDownload.ts';
 import { useReason } from './useReason.ts';

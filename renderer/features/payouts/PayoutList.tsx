@@ -16,7 +16,7 @@ import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { PageButton } from './PageButton.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
 import { NextPayout } from './NextPayout.tsx';
-import { payoutHref } from './PayoutsPage.tsx';
+import { payoutHref } from './hrefs.ts';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { TargetSide } from './TargetSide.tsx';
 import { usePayouts } from './usePayouts.ts';

@@ -18,12 +18,15 @@ export function Waterfall({ title, parts, agency, currency }: WaterfallProps) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
   const most = Math.max(1, ...parts.map(({ amount }) => Math.abs(amount ?? 0)));
-  let level = 0;
-  const rows = parts.map((part) => {
-    const amount = part.amount ?? 0;
-    const isTotal = part.key === 'gross' || payoutSums.includes(part.key);
-    const [from, to] = isTotal ? [0, amount] : [level, level + amount];
-    level = to;
+  const isSum = (key: (typeof parts)[number]['key']) => key === 'gross' || payoutSums.includes(key);
+  /** What is left after so many parts: the last sum, and the steps since. */
+  const levelAfter = (count: number): number =>
+    parts
+      .slice(0, count)
+      .reduce((level, { key, amount }) => (isSum(key) ? (amount ?? 0) : level + (amount ?? 0)), 0);
+  const rows = parts.map((part, index) => {
+    const isTotal = isSum(part.key);
+    const [from, to] = [isTotal ? 0 : levelAfter(index), levelAfter(index + 1)];
     const at = Math.max(0, Math.min(from, to)) / most;
     return { ...part, isTotal, at, width: Math.abs(to - from) / most, end: Math.max(0, to) / most };
   });
@@ -36,7 +39,7 @@ export function Waterfall({ title, parts, agency, currency }: WaterfallProps) {
         <thead>
           <tr>
             <th scope="col">{t('part.what')}</th>
-            <td className={styles.barCell} />
+            <td className={styles.barCell} aria-hidden="true" />
             <th scope="col" className={styles.number}>
               {t('table.coins')}
             </th>

@@ -6,6 +6,8 @@ import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
 import { payoutKeys } from './keys.ts';
 
+const askEveryMs = 60_000;
+
 interface PaymentData {
   readonly methods: readonly BillingMethod[];
   readonly target: PaymentTargetInfo | null;
@@ -28,6 +30,8 @@ export function usePaymentData(): PaymentState {
   const target = useQuery({
     queryKey: queryKeys.paymentTarget,
     queryFn: ({ signal }) => unwrap(api.call('getPaymentTargetInfo', {}, { signal })),
+    // The lock around a payout begins and ends by the server's clock.
+    refetchInterval: askEveryMs,
   });
   if (methods.data)
     return {

@@ -13,7 +13,7 @@ export const toneOf: Readonly<Record<PayoutStatus, StateTone>> = {
 };
 
 /** Reasons that the server gives by key; anything else are somebody's own words. */
-export const reasonKeys = [
+const reasonKeys = [
   'payoutHold.noMethod',
   'payoutHold.belowMinimum',
   'payoutHold.penaltyLevel',
