@@ -1,6 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { UnitOfWork, Work } from '../storage/unitOfWork.ts';
+import { returnedBy, sourceOfKind } from './earningKinds.ts';
 import { sidesOf, type Booking, type Entry, type Ledger } from './ledger.ts';
 import { move, moveOf } from './transfers.ts';
 
@@ -8,6 +9,14 @@ import { move, moveOf } from './transfers.ts';
 export function emitBalance(work: Work, userId: string): void {
   work.beforeCommit(`balance ${userId}`, async () => {
     work.emit(userId, 'call', 'balance', { coins: await balanceOf(work.db, userId) });
+  });
+}
+
+/** Tells a streamer, once for a change, that what they earned is another sum. */
+function emitEarnings(work: Work, { userId, kind }: Pick<Entry, 'userId' | 'kind'>): void {
+  if (sourceOfKind(kind) === null && returnedBy(kind) === null) return;
+  work.beforeCommit(`earnings ${userId}`, async () => {
+    work.emit(userId, 'call', 'studioUpdated', { what: 'earnings' });
   });
 }
 
@@ -32,7 +41,10 @@ export function createLedger({
 }): Ledger {
   async function bookIn(work: Work, entry: Entry): Promise<Booking> {
     const booking = await move(work.db, moveOf(entry, sidesOf(entry.kind)), clock.now());
-    if (booking === 'booked' && sidesOf(entry.kind).own === 'person') emitBalance(work, entry.userId);
+    if (booking === 'booked' && sidesOf(entry.kind).own === 'person') {
+      emitBalance(work, entry.userId);
+      emitEarnings(work, entry);
+    }
     return booking;
   }
 
@@ -43,7 +55,9 @@ export function createLedger({
       const to = isReleased ? 'person' : 'house';
       await move(work.db, { userId, kind, ref, coins, from: 'escrow', to }, clock.now());
     }
-    if (isReleased) emitBalance(work, userId);
+    if (!isReleased) return;
+    emitBalance(work, userId);
+    emitEarnings(work, { userId, kind });
   }
 
   return {

@@ -18,6 +18,10 @@ const sources = new Map<string, EarningSource>(
   earningSources.flatMap((source) => kindsOfSource[source].map((kind) => [kind, source] as const)),
 );
 
+export function kindsOf(source: EarningSource): readonly EntryKind[] {
+  return kindsOfSource[source];
+}
+
 /** Null for what is no earning. */
 export function sourceOfKind(kind: string): EarningSource | null {
   return sources.get(kind) ?? null;

@@ -5,11 +5,14 @@ import { dailyLimitOf } from '../matching/dailyLimit.ts';
 import { createMatchRepo } from '../matching/matchRepo.ts';
 import { penaltyLevelOf } from '../penalties/level.ts';
 import type { Database } from '../storage/database.ts';
-import { dayOf, isoTime, nextPayoutMs, weekStartMs } from './calendar.ts';
+import { dateOfDay, dayOf, isoTime, nextPayoutMs, weekStartMs } from './calendar.ts';
 import { ownRankOf, streakOf } from './contests.ts';
-import { earningsOf } from './earnings.ts';
+import { earningsBefore } from './earningsBefore.ts';
+import { earningsOf, firstEarningDay } from './earnings.ts';
 import { levels } from './figures.ts';
 import type { OnlineLog } from './onlineLog.ts';
+import { coinsOf, earningSums } from '../money/earningSums.ts';
+import { paidUntilMs } from './sincePayout.ts';
 
 const seriesDays = 30;
 
@@ -19,17 +22,21 @@ export async function dashboardOf(
   userId: string,
   nowMs: number,
 ): Promise<z.core.input<typeof dashboardInfoSchema>> {
-  const [earnings, day, onlineMs, place, streak, penaltyLevel] = await Promise.all([
-    earningsOf(database, userId, nowMs, seriesDays),
-    dailyLimitOf(database, createMatchRepo(database), userId, nowMs),
-    online.onlineMs(userId, dayOf(nowMs) * DAY_MS, nowMs),
-    ownRankOf(database, userId, weekStartMs(nowMs)),
-    streakOf(database, userId, nowMs),
-    penaltyLevelOf(database, userId, nowMs),
-  ]);
+  const [earnings, day, onlineMs, place, streak, penaltyLevel, before, firstDay, sincePayout] =
+    await Promise.all([
+      earningsOf(database, userId, nowMs, seriesDays),
+      dailyLimitOf(database, createMatchRepo(database), userId, nowMs),
+      online.onlineMs(userId, dayOf(nowMs) * DAY_MS, nowMs),
+      ownRankOf(database, userId, weekStartMs(nowMs)),
+      streakOf(database, userId, nowMs),
+      penaltyLevelOf(database, userId, nowMs),
+      earningsBefore(database, userId, nowMs),
+      firstEarningDay(database, userId),
+      sincePayoutOf(database, userId, nowMs),
+    ]);
   const ladder = levelsAt(earnings.total);
   return {
-    earnings,
+    earnings: { ...earnings, before, firstDay: firstDay === null ? null : dateOfDay(firstDay), sincePayout },
     level: ladder.current,
     levels: ladder,
     matches: { used: day.used, limit: day.limit },
@@ -40,6 +47,13 @@ export async function dashboardOf(
     nextPayoutAt: isoTime(nextPayoutMs(nowMs)),
     updatedAt: isoTime(nowMs),
   };
+}
+
+/** What has come together since the end of the last week that was paid out. */
+async function sincePayoutOf(database: Database, userId: string, nowMs: number) {
+  const fromMs = await paidUntilMs(database, userId);
+  const sums = await earningSums(database, userId, fromMs ?? 0, nowMs + 1);
+  return { coins: coinsOf(sums), since: fromMs === null ? null : isoTime(fromMs) };
 }
 
 /** The level of this many coins. Above the last level there is no target. */

@@ -65,6 +65,19 @@ export async function daysWithEarnings(
   return rows.map(({ day }) => Number(day));
 }
 
+/** The first day on which this person earned anything, as a number; null where there is none. */
+export async function firstEarningDay(database: Connection, userId: string): Promise<number | null> {
+  const row = await database
+    .selectFrom('earning_days')
+    .select('day')
+    .where('user_id', '=', userId)
+    .where('entries', '>', 0)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Number(row.day) : null;
+}
+
 async function sumBySource(database: Connection, userId: string): Promise<BySource> {
   const rows = await database
     .selectFrom('earning_days')

@@ -5,10 +5,14 @@ import type { HandlersOf } from '../http/handler.ts';
 import { createAgencyHandlers } from './agency.ts';
 import { periodStartMs } from './calendar.ts';
 import { leaderboardOf, streakOf } from './contests.ts';
+import { bookSince } from './bookSince.ts';
 import { dashboardOf } from './dashboard.ts';
+import { earningHours } from './earningHours.ts';
 import { earningsOf } from './earnings.ts';
+import { figureOf } from './entries.ts';
 import { kpiOf } from './kpi.ts';
 import type { OnlineLog } from './onlineLog.ts';
+import { shiftOf } from './shift.ts';
 import { readinessOf } from './standing.ts';
 import { topMaleUsers } from './supporters.ts';
 import { topUsersMs } from './topUsers.ts';
@@ -24,6 +28,10 @@ type StreamerEndpoint =
   | 'getMyTopMaleUsers'
   | 'getBalance'
   | 'getDashboard'
+  | 'getFigure'
+  | 'getEarningHours'
+  | 'getShift'
+  | 'getBookSince'
   | 'getKpiConfigInfo'
   | 'getWeeklyLeaderboard'
   | 'getStreak'
@@ -67,6 +75,14 @@ export function createStreamerHandlers(context: Context, online: OnlineLog): Han
     }),
 
     getDashboard: ({ caller }) => dashboardOf(sources, caller.userId, clock.now()),
+
+    getFigure: ({ caller, query }) => figureOf(database, caller.userId, query, clock.now()),
+
+    getEarningHours: ({ caller, query }) => earningHours(database, caller.userId, query.days, clock.now()),
+
+    getShift: ({ caller }) => shiftOf(sources, caller.userId, clock.now()),
+
+    getBookSince: ({ caller, query }) => bookSince(context, caller.userId, query.after ?? null),
 
     getKpiConfigInfo: ({ caller }) => kpiOf(sources, caller.userId, clock.now()),
 

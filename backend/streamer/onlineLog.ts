@@ -9,6 +9,13 @@ const writeEveryMs = 60_000;
 export interface OnlineLog {
   /** Milliseconds between these moments in which the person was online; who still is, until `untilMs`. */
   onlineMs(userId: string, fromMs: number, untilMs: number): Promise<number>;
+  /** The same as spans within these moments, the oldest first. */
+  spans(userId: string, fromMs: number, untilMs: number): Promise<readonly OnlineSpan[]>;
+}
+
+export interface OnlineSpan {
+  readonly fromMs: number;
+  readonly untilMs: number;
 }
 
 interface Span {
@@ -73,25 +80,31 @@ export function createOnlineLog({ scope, clock, log, database, hub }: CoreContex
     write(() => grow(ids, untilMs));
   });
 
+  async function spans(userId: string, fromMs: number, untilMs: number): Promise<readonly OnlineSpan[]> {
+    await written;
+    const rows = await database
+      .selectFrom('online_spans')
+      .select(['id', 'from_ms', 'until_ms'])
+      .where('user_id', '=', userId)
+      .where('until_ms', '>', fromMs)
+      .where('from_ms', '<', untilMs)
+      .orderBy('from_ms')
+      .execute();
+    const current = open.get(userId);
+    const known = rows
+      .filter(({ id }) => id !== current?.id)
+      .map((row) => ({ fromMs: row.from_ms, untilMs: row.until_ms }));
+    if (current) known.push({ fromMs: current.fromMs, untilMs });
+    return known
+      .map((span) => ({ fromMs: Math.max(span.fromMs, fromMs), untilMs: Math.min(span.untilMs, untilMs) }))
+      .filter((span) => span.untilMs > span.fromMs);
+  }
+
   return {
+    spans,
     async onlineMs(userId, fromMs, untilMs) {
-      await written;
-      const rows = await database
-        .selectFrom('online_spans')
-        .select(['id', 'from_ms', 'until_ms'])
-        .where('user_id', '=', userId)
-        .where('until_ms', '>', fromMs)
-        .where('from_ms', '<', untilMs)
-        .execute();
-      const current = open.get(userId);
-      const spans = rows
-        .filter(({ id }) => id !== current?.id)
-        .map((row) => [row.from_ms, row.until_ms] as const);
-      if (current) spans.push([current.fromMs, untilMs]);
-      return spans.reduce(
-        (sum, [from, until]) => sum + Math.max(0, Math.min(until, untilMs) - Math.max(from, fromMs)),
-        0,
-      );
+      const known = await spans(userId, fromMs, untilMs);
+      return known.reduce((sum, span) => sum + (span.untilMs - span.fromMs), 0);
     },
   };
 }

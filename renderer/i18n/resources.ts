@@ -10,6 +10,7 @@ import type compose from '#resources/locales/en/compose.json';
 import type companion from '#resources/locales/en/companion.json';
 import type devices from '#resources/locales/en/devices.json';
 import type dialogs from '#resources/locales/en/dialogs.json';
+import type earnings from '#resources/locales/en/earnings.json';
 import type faq from '#resources/locales/en/faq.json';
 import type gallery from '#resources/locales/en/gallery.json';
 import type history from '#resources/locales/en/history.json';
@@ -38,6 +39,7 @@ export interface Namespaces {
   match: typeof match;
   devices: typeof devices;
   dialogs: typeof dialogs;
+  earnings: typeof earnings;
   faq: typeof faq;
   legal: typeof legal;
   pages: typeof pages;
@@ -68,6 +70,7 @@ export const namespaces = [
   'finance',
   'statement',
   'coins',
+  'earnings',
   'landing',
   'auth',
   'match',

@@ -57,6 +57,8 @@ const preferencesSchema = tolerant({
   lessMotion: flagOr(false),
   textSize: z.catch(z.literal(textSizes), 100),
   analytics: flagOr(true),
+  /** A streamer's own goal in coins a day; 0: none. */
+  dailyGoal: z.catch(z.int().check(z.gte(0)), 0),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 

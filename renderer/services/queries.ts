@@ -25,6 +25,10 @@ export const queryKeys = {
   onboarding: ['onboarding'],
   agency: ['agency'],
   dashboard: ['dashboard'],
+  /** Begins the keys of whatever is computed from earnings: charts, places, the entries behind a figure. */
+  earnings: ['earnings'],
+  payouts: ['payouts'],
+  penalties: ['penalties'],
   kpi: ['kpi'],
   paymentTarget: ['paymentTarget'],
   /** Texts that the server gives by key, in one language. */

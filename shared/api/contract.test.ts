@@ -6,6 +6,7 @@ import { startUpApi } from './startUp.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
 import { contract, endpointNames } from './contract.ts';
+import { earningsApi } from './earnings.ts';
 import { apiBases, type ApiBase, type EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
 import { financeApi } from './finance.ts';
@@ -170,10 +171,9 @@ const specified: Record<ApiBase, readonly string[]> = {
  * moderator account works through it) has no path in section 7,
  * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
  * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
- * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk,
+ * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, what is behind a
+ * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals),
  * statements and leaving an agency are ours, too.
- * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, and
- * what streamers and moderators do about penalties (D: Penalty, Appeals) are ours, too.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -198,6 +198,10 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /stories/:param',
     'POST /stories/:param/view',
     'GET /stories/:param/viewers',
+    'GET /goddess/dashboard/entries',
+    'GET /earnings/hours',
+    'GET /goddess/dashboard/shift',
+    'GET /goddess/dashboard/book',
     'GET /application',
     'POST /application/submit',
     'POST /application/withdraw',
@@ -246,6 +250,10 @@ const goddessOnly = [
   'GET /goddess/kpiConfigInfo',
   'GET /goddess/amIready',
   'GET /topMaleUsers',
+  'GET /goddess/dashboard/entries',
+  'GET /earnings/hours',
+  'GET /goddess/dashboard/shift',
+  'GET /goddess/dashboard/book',
 ];
 
 const parts = {
@@ -255,6 +263,7 @@ const parts = {
   startUpApi,
   callsApi,
   chatApi,
+  earningsApi,
   filesApi,
   financeApi,
   payoutsApi,

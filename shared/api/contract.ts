@@ -3,6 +3,7 @@ import { applicationApi } from './application.ts';
 import { activitiesApi } from './activities.ts';
 import { callsApi } from './calls.ts';
 import { chatApi } from './chat.ts';
+import { earningsApi } from './earnings.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
 import { financeApi } from './finance.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...callsApi,
   ...streamerApi,
   ...payoutsApi,
+  ...earningsApi,
   ...penaltiesApi,
   ...financeApi,
   ...identityApi,

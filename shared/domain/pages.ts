@@ -111,6 +111,7 @@ export const pages = {
   application: { path: '/application', layout: 'default', roles: supportedRoles },
   income: earner('/income'),
   levels: earner('/levels'),
+  targets: earner('/targets'),
   leaderboard: earner('/weekly-leaderboard', 'leaderboard'),
   leaderboardFaq: earner('/weekly-leaderboard/faq'),
   streak: earner('/28-days-streak'),

@@ -42,9 +42,20 @@ export const levelsSchema = z.looseObject({
 });
 export type Levels = z.output<typeof levelsSchema>;
 
+/** What the dashboard says of earnings beside the sums themselves. */
+const dashboardEarningsSchema = z.looseObject({
+  ...earningsSchema.shape,
+  /** What there was by this moment of the same weekday a week ago, of last week, and of last month. */
+  before: maybe(z.looseObject({ today: maybe(coins), week: maybe(coins), month: maybe(coins) })),
+  /** The first day on which anything was earned. */
+  firstDay: maybe(day),
+  /** Since the end of the last week that was paid out; `since` is null where none was. */
+  sincePayout: maybe(z.looseObject({ coins: maybe(coins), since: maybe(time) })),
+});
+
 /** §3 "Goddess data", §3.7. */
 export const dashboardInfoSchema = z.looseObject({
-  earnings: maybe(earningsSchema),
+  earnings: maybe(dashboardEarningsSchema),
   level: maybe(count),
   levels: maybe(levelsSchema),
   matches: maybe(z.looseObject({ used: maybe(count), limit: maybe(count) })),

@@ -88,6 +88,11 @@ const peopleScroll: Bench = {
   run: async () => (await import('./peopleScroll.ts')).run(),
 };
 
+const studio: Bench = {
+  title: 'a streamer’s year',
+  run: async () => (await import('./studio.ts')).run(),
+};
+
 /** By the name that `npm run bench -- <name>` takes. A new bench is a line here. */
 export const benches: Readonly<Record<string, readonly Bench[]>> = {
   backend: [backend],
@@ -100,4 +105,5 @@ export const benches: Readonly<Record<string, readonly Bench[]>> = {
   conversation: [conversation],
   people: [people],
   peopleScroll: [peopleScroll],
+  studio: [studio],
 };

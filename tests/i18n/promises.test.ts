@@ -30,8 +30,8 @@ const alsoNeeded: Partial<Record<FaqTopic, Readonly<Record<string, Needs>>>> = {
   'app-overview': { follow: ['userDetail'], stories: ['getStories'] },
   finances: { methods: ['createBillingMethod'], states: ['payouts'], held: ['payouts'] },
   rating: {
-    targets: ['income'],
-    period: ['income'],
+    targets: ['targets'],
+    period: ['targets'],
     lists: ['online'],
     appeal: ['penalties'],
   },

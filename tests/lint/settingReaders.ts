@@ -62,6 +62,7 @@ export const settingReaders = {
     lessMotion: 'renderer/services/preferences.ts',
     textSize: 'renderer/services/preferences.ts',
     analytics: 'renderer/app/signedIn/createSignedInServices.ts',
+    dailyGoal: 'renderer/app/signedIn/EarningsRoutes.tsx',
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 

@@ -13,7 +13,6 @@ import type { LazyModule } from '#shared/lib/lazyModule.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
-import type { TabNames } from '../navigation/useTabs.ts';
 import type { VisitorModule } from '../public/publicPage.ts';
 import type { SignedInServices } from '../signedIn/signedInServices.ts';
 import type { ArtName } from './placeholders/art.ts';
@@ -66,13 +65,12 @@ export type HelpRef =
   | 'streakFaq'
   | { readonly section: FaqSection; readonly question: string };
 
-/** A page whose feature is not built yet: what it will show is `frames.<page>` of the texts, or `tabs.<page>`. */
+/** A page whose feature is not built yet: what it will show is `frames.<page>` of the texts. */
 export interface Placeholder {
   readonly icon: IconName;
   readonly art: ArtName;
   /** One comes to it from another page: wears the way back, where no navigation of its own is beside it. */
   readonly isBelow?: boolean;
-  readonly tabs?: TabNames<string>;
   readonly way: NextStep;
   readonly help: HelpRef;
 }

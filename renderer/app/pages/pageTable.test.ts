@@ -6,8 +6,6 @@ import { readTexts } from '#tests/i18n/texts.ts';
 import { navItems } from '../signedIn/frame/navItems.ts';
 import { menus } from './createMenus.ts';
 import { framedPages, pageTable, rowOf } from './pageTable.ts';
-import { modulesOf } from './prefetch.ts';
-import { tabsModule } from './placeholders/tabsModule.ts';
 import { isVisitorPage } from './visitorPages.ts';
 
 describe('the table of pages', () => {
@@ -16,15 +14,6 @@ describe('the table of pages', () => {
     expect(pageIds.filter(isVisitorPage)).toEqual(visitors);
     // Two of the three answers to addresses that lead nowhere are no pages of their own.
     expect(Object.keys(pageTable)).toHaveLength(pageIds.length + 2);
-  });
-
-  it('the table of pages prefetches tabs for the placeholders that have some, and for no other page', () => {
-    const tabbed = framedPages.filter((page) => {
-      const row = rowOf(page);
-      return 'placeholder' in row && row.placeholder.tabs !== undefined;
-    });
-    expect(tabbed).toContain('leaderboard');
-    expect(framedPages.filter((page) => modulesOf(page).includes(tabsModule))).toEqual(tabbed);
   });
 
   it('names every link of the rail in every language', () => {

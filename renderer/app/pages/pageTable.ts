@@ -109,32 +109,37 @@ export const pageTable = {
     menu: { icon: 'list' },
     under: ['income', 'profile'],
   },
-  income: placeholder({
+  income: {
+    view: lazyModule({ load: async () => (await import('../signedIn/EarningsRoutes.tsx')).IncomeRoute }),
+    needs: 'session',
+    texts: ['earnings'],
     menu: { icon: 'income', rail: { current: 'income', for: 'streamers' }, studio: 'earnings' },
-    art: 'sea',
-    way: 'match',
-    help: help('earning', 'sources'),
-  }),
-  levels: placeholder({
+  },
+  levels: {
+    view: lazyModule({ load: async () => (await import('../signedIn/EarningsRoutes.tsx')).LevelsRoute }),
+    needs: 'session',
+    texts: ['earnings'],
     menu: { icon: 'levels', studio: 'earnings' },
-    art: 'dusk',
-    way: 'match',
-    help: help('rating', 'level'),
-  }),
-  leaderboard: placeholder({
+  },
+  targets: {
+    view: lazyModule({ load: async () => (await import('../signedIn/EarningsRoutes.tsx')).TargetsRoute }),
+    needs: 'session',
+    texts: ['earnings'],
+    menu: { icon: 'target', studio: 'earnings' },
+  },
+  leaderboard: {
+    view: lazyModule({ load: async () => (await import('../signedIn/EarningsRoutes.tsx')).LeaderboardRoute }),
+    needs: 'session',
+    texts: ['earnings'],
     menu: { icon: 'trophy', studio: 'earnings' },
-    art: 'city',
-    tabs: ['this_week', 'last_week'],
-    way: 'match',
-    help: 'leaderboardFaq',
-  }),
+  },
   leaderboardFaq: { view: contestFaq, texts: faqTexts },
-  streak: placeholder({
+  streak: {
+    view: lazyModule({ load: async () => (await import('../signedIn/EarningsRoutes.tsx')).StreakRoute }),
+    needs: 'session',
+    texts: ['earnings'],
     menu: { icon: 'calendar', studio: 'earnings' },
-    art: 'sea',
-    way: 'match',
-    help: 'streakFaq',
-  }),
+  },
   streakFaq: { view: contestFaq, texts: faqTexts },
   payouts: {
     view: lazyModule({

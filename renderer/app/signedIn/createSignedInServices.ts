@@ -8,6 +8,7 @@ import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { createLeader } from '#renderer/services/leader.ts';
 import { createOnboarding } from '#renderer/services/onboarding.ts';
 import { restorePurchase } from '#renderer/services/openPurchase.ts';
+import { createOwnCount } from '#renderer/services/ownCount.ts';
 import { createOwnProfile } from '#renderer/services/ownProfile.ts';
 import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
 import { createPresences } from '#renderer/services/presences.ts';
@@ -23,6 +24,7 @@ import type { SignedInServices } from './signedInServices.ts';
 import { createSessionSocket } from './sessionSocket.ts';
 import { shareConnection } from './sharedConnection.ts';
 import { trackAnswers } from './trackAnswers.ts';
+import { followStudio } from './studioNews.ts';
 import { whenIdle } from './whenIdle.ts';
 
 export function createSignedInServices(services: Services): SignedInServices {
@@ -107,11 +109,15 @@ export function createSignedInServices(services: Services): SignedInServices {
   if (config.bases.purchase !== null) void restorePurchase({ api, session, local: keyValue, me });
   const answers = createEarlyQueries(clock.now);
   const happenings = createHappenings({ scope, socket, answers, me });
+  if (session.isStreamer()) followStudio({ scope, clock, socket, answers, me });
+  const isGoddess = session.state.user?.rolesGroup === 'goddess';
+  const ownCount = isGoddess ? createOwnCount({ scope, clock, api, session }) : null;
+  void ownCount?.begin();
   const presences = createPresences({ scope, clock, socket, api, me });
   const { locks } = globalThis.navigator;
   const follows = createFollows({ scope, clock, api, socket, local: keyValue, me, locks });
   return {
     ...{ scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits },
-    ...{ presences, follows, happenings, uploads },
+    ...{ presences, follows, happenings, uploads, ownCount },
   };
 }

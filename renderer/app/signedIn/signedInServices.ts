@@ -4,6 +4,7 @@ import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
 import type { Follows } from '#renderer/services/follows.ts';
 import type { Leader } from '#renderer/services/leader.ts';
 import type { Onboarding } from '#renderer/services/onboarding.ts';
+import type { OwnCount } from '#renderer/services/ownCount.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import type { Presences } from '#renderer/services/presences.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
@@ -33,4 +34,6 @@ export interface SignedInServices {
   readonly happenings: Happenings;
   /** What is on its way into galleries and stories, whatever page is shown. */
   readonly uploads: Uploads;
+  /** A goddess's own count of her coins beside the server's; nobody else has one. */
+  readonly ownCount: OwnCount | null;
 }

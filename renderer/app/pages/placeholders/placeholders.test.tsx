@@ -19,7 +19,7 @@ import { menus } from '../createMenus.ts';
 import { MenusContext } from '../menus.ts';
 import { PageContent } from '../PageContent.tsx';
 import type { FramedPage } from '../pageRow.ts';
-import { framedPages, pageTable, rowOf } from '../pageTable.ts';
+import { framedPages, rowOf } from '../pageTable.ts';
 
 /** Pages whose feature is not built yet. */
 const framed = framedPages.filter((page) => 'placeholder' in rowOf(page));
@@ -146,21 +146,9 @@ describe.each(locales)('in %s', (locale) => {
     expectWhole(locale, 'goddess');
   });
 
-  it('so has every tab', async () => {
-    for (const tab of pageTable.leaderboard.placeholder.tabs ?? []) {
-      await open('leaderboard', { role: 'goddess', locale, query: `?tab=${tab}` });
-      expectWhole(locale, 'goddess');
-      await page.unmount();
-    }
+  it('so has the page that says for whom these pages are', async () => {
     await open('streamersOnly', { role: 'user', locale });
     expectWhole(locale, 'user');
-  });
-});
-
-describe('tabs', () => {
-  it('select the weeks of the leaderboard by words', async () => {
-    await open('leaderboard', { role: 'goddess', query: '?tab=Last%20Week' });
-    expect(document.querySelector('[aria-selected=true]')?.textContent).toBe('Last week');
   });
 });
 
@@ -168,14 +156,14 @@ describe('the streamers’ pages', () => {
   const complete = { gender: 'female', birthday: '1995-02-03', phone: '+34600000000', bio: 'Hello' } as const;
 
   it('mark where one is in their navigation', async () => {
-    await open('levels', { role: 'goddess' });
+    await open('agency', { role: 'goddess' });
     const nav = document.querySelector('nav[aria-label="For streamers"]');
-    expect(nav?.querySelector('[aria-current]')?.textContent).toBe('Levels');
+    expect(nav?.querySelector('[aria-current]')?.textContent).toBe('My agency');
     expect(hrefs()).toContain('/chat/auto-message');
   });
 
   it('ask somebody not approved for what is missing', async () => {
-    await open('income', { role: 'pendingGoddess' });
+    await open('agency', { role: 'pendingGoddess' });
     await page.press('Fill in what is missing');
     expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
   });
@@ -188,12 +176,12 @@ describe('the streamers’ pages', () => {
   });
 
   it('tell artists that they only look, and goddesses nothing', async () => {
-    await open('levels', { role: 'artist' });
+    await open('agency', { role: 'artist' });
     expect(page.text()).toContain('You see these pages as an artist');
     // Artists start no matches.
     expect(hrefs()).not.toContain('/');
     await page.unmount();
-    await open('levels', { role: 'goddess' });
+    await open('agency', { role: 'goddess' });
     expect(page.text()).not.toContain('artist');
     expect(hrefs()).toContain('/');
   });

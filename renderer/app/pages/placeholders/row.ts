@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import type { PageMenu, Placeholder, PlaceholderProps } from '../pageRow.ts';
 import { studioModule } from './studioModule.ts';
-import { tabsModule } from './tabsModule.ts';
 
 interface PlaceholderOptions<M extends Pick<PageMenu, 'icon'>> extends Omit<Placeholder, 'icon'> {
   readonly menu: M;
@@ -26,9 +25,8 @@ export function placeholder<const M extends Pick<PageMenu, 'icon'> & Partial<Pag
         return PlaceholderPage;
       },
     }),
-    parts: [...(spec.tabs ? [tabsModule] : []), ...(menu.studio ? [studioModule] : [])],
+    parts: menu.studio ? [studioModule] : [],
     shell: 'page',
-    // Tabs bring half of react-aria.
-    isOffline: spec.tabs === undefined,
+    isOffline: true,
   } as const;
 }

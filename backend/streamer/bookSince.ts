@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+import { HOUR_MS } from '#shared/domain/constants.ts';
+import type { bookSinceSchema } from '#shared/domain/earnings.ts';
+import type { Context } from '../context.ts';
+import { isoTime } from './calendar.ts';
+
+/** More than moves between two looks; who was away longer begins anew. */
+const mostEntries = 500;
+
+/**
+ * What moved in somebody's account since an entry, and what they have: read as one, so that the two belong together.
+ * Without an entry only where the book stands.
+ */
+export function bookSince(
+  { unitOfWork, ledger }: Pick<Context, 'unitOfWork' | 'ledger'>,
+  userId: string,
+  after: number | null,
+): Promise<z.core.input<typeof bookSinceSchema>> {
+  return unitOfWork.run(async ({ db }) => {
+    const own = db.selectFrom('coin_entries').where('user_id', '=', userId);
+    const balance = await ledger.balance(userId, db);
+    const latest = await own
+      .select('id')
+      .orderBy('created_ms', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (after === null) return { balance, head: Number(latest?.id ?? 0), entries: [] };
+    const known = await own.select('created_ms').where('id', '=', after).executeTakeFirst();
+    const rows = await own
+      .select(['id', 'kind', 'coins', 'created_ms'])
+      .where('id', '>', after)
+      // For the index over time; a clock that was put right is allowed an hour.
+      .where('created_ms', '>=', (known?.created_ms ?? 0) - HOUR_MS)
+      .orderBy('id')
+      .limit(mostEntries + 1)
+      .execute();
+    const entries = rows.slice(0, mostEntries);
+    return {
+      balance,
+      head: Number(entries.at(-1)?.id ?? after),
+      entries: entries.map(({ id, kind, coins, created_ms }) => ({
+        _id: Number(id),
+        kind,
+        coins: Number(coins),
+        at: isoTime(created_ms),
+      })),
+      hasMore: rows.length > mostEntries,
+    };
+  });
+}

@@ -1,0 +1,144 @@
+import type * as z from 'zod/mini';
+import type { FigurePeriod, figureSchema } from '#shared/domain/earnings.ts';
+import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { isEarnedBy, kindsOf } from '../money/earningKinds.ts';
+import { earningSums } from '../money/earningSums.ts';
+import type { EntryKind } from '../money/ledger.ts';
+import { pageCursorOf, pageOf, type PageCursor } from '../social/paging.ts';
+import type { Database } from '../storage/database.ts';
+import { dayOf, isoTime, monthStartMs, weekStartMs } from './calendar.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { withCauses } from './entryCauses.ts';
+import { paidUntilMs } from './sincePayout.ts';
+
+export interface AskedFigure {
+  readonly period: FigurePeriod;
+  readonly source?: EarningSource | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly count: number;
+  readonly paginationToken?: string | null | undefined;
+}
+
+/** An entry of the book that is an earning. */
+export interface EarningEntry {
+  readonly id: number;
+  readonly kind: string;
+  readonly ref: string;
+  readonly coins: number;
+  readonly atMs: number;
+}
+
+/** A figure of a streamer's screens with the entries that it is the sum of, the latest first. */
+export async function figureOf(
+  database: Database,
+  userId: string,
+  asked: AskedFigure,
+  nowMs: number,
+): Promise<z.core.input<typeof figureSchema>> {
+  const { fromMs, untilMs } = await spanOf(database, userId, asked, nowMs);
+  const after = pageCursorOf(asked.paginationToken, 1);
+  const sources = asked.source ? [asked.source] : earningSources;
+  const [sums, rows] = await Promise.all([
+    earningSums(database, userId, fromMs, untilMs),
+    latestEntries(database, userId, { sources, fromMs, untilMs, after, count: asked.count + 1 }),
+  ]);
+  const { page, paginationToken } = pageOf(rows, asked.count, placeOf);
+  const bySource = sources
+    .map((source) => ({ source, ...sums[source] }))
+    .filter(({ entries }) => entries > 0);
+  return {
+    fromAt: fromMs === 0 ? null : isoTime(fromMs),
+    untilAt: isoTime(untilMs),
+    coins: bySource.reduce((sum, { coins }) => sum + coins, 0),
+    entries: bySource.reduce((sum, { entries }) => sum + entries, 0),
+    bySource,
+    items: await withCauses(database, userId, page),
+    paginationToken,
+  };
+}
+
+async function spanOf(
+  database: Database,
+  userId: string,
+  { period, from, until }: AskedFigure,
+  nowMs: number,
+): Promise<{ readonly fromMs: number; readonly untilMs: number }> {
+  const untilMs = nowMs + 1;
+  switch (period) {
+    case 'today':
+      return { fromMs: dayOf(nowMs) * DAY_MS, untilMs };
+    case 'week':
+      return { fromMs: weekStartMs(nowMs), untilMs };
+    case 'month':
+      return { fromMs: monthStartMs(nowMs), untilMs };
+    case 'total':
+      return { fromMs: 0, untilMs };
+    case 'payout':
+      return { fromMs: (await paidUntilMs(database, userId)) ?? 0, untilMs };
+    case 'span': {
+      const [fromMs, endMs] = [Date.parse(from ?? ''), Date.parse(until ?? '')];
+      if (Number.isNaN(fromMs))
+        throw new ApiFailure('invalid_body', 'A span has a beginning.', { field: 'from' });
+      if (Number.isNaN(endMs) || endMs <= fromMs)
+        throw new ApiFailure('invalid_body', 'A span ends after it begins.', { field: 'until' });
+      return { fromMs: Math.max(0, fromMs), untilMs: Math.min(endMs, untilMs) };
+    }
+  }
+}
+
+interface AskedEntries {
+  readonly sources: readonly EarningSource[];
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly after: PageCursor | null;
+  readonly count: number;
+}
+
+const placeOf = ({ id, atMs }: EarningEntry): PageCursor => ({ keys: [-atMs], id: idKey(id) });
+/** Ids of one moment in the order of numbers. */
+const idKey = (id: number) => String(Number.MAX_SAFE_INTEGER - id).padStart(16, '0');
+const idOf = (key: string) => Number.MAX_SAFE_INTEGER - Number(key);
+
+/** Each kind is read along its own index; then the latest of all of them. */
+async function latestEntries(
+  database: Database,
+  userId: string,
+  { sources, fromMs, untilMs, after, count }: AskedEntries,
+): Promise<EarningEntry[]> {
+  const kinds = sources.flatMap((source): readonly EntryKind[] => kindsOf(source));
+  const lists = await Promise.all(
+    kinds.map((kind) =>
+      database
+        .selectFrom('coin_entries')
+        .select(['id', 'kind', 'ref', 'coins', 'created_ms'])
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where(isEarnedBy(sources))
+        .where('created_ms', '>=', fromMs)
+        .where('created_ms', '<', untilMs)
+        .$if(after !== null, (query) => {
+          const [atMs, id] = [0 - (after?.keys[0] ?? 0), idOf(after?.id ?? '')];
+          return query
+            .where('created_ms', '<=', atMs)
+            .where((eb) => eb.or([eb('created_ms', '<', atMs), eb('id', '<', id)]));
+        })
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .limit(count)
+        .execute(),
+    ),
+  );
+  return lists
+    .flat()
+    .map((row) => ({
+      id: Number(row.id),
+      kind: row.kind,
+      ref: row.ref,
+      coins: Number(row.coins),
+      atMs: row.created_ms,
+    }))
+    .sort((a, b) => b.atMs - a.atMs || b.id - a.id)
+    .slice(0, count);
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { EventData } from '#shared/realtime/events.ts';
+import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
+import { queryKeys } from '#renderer/services/queries.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { openTabChannel } from './tabChannel.ts';
+
+type StudioPart = EventData<'call', 'studioUpdated'>['what'];
+
+/** What is asked for again by what of it changed; whoever shows none of it asks for nothing. */
+const keysOf: Readonly<Record<StudioPart, readonly (readonly string[])[]>> = {
+  earnings: [queryKeys.earnings, queryKeys.dashboard, queryKeys.kpi],
+  contests: [queryKeys.earnings, queryKeys.dashboard],
+  payments: [queryKeys.payouts, queryKeys.paymentTarget, queryKeys.earnings, queryKeys.dashboard],
+  penalties: [queryKeys.penalties, queryKeys.dashboard],
+  agency: [queryKeys.agency],
+};
+const parts = Object.keys(keysOf) as StudioPart[];
+
+/** An evening's matches come seconds apart: what they change is asked for once for all within this time. */
+const gatheredMs = 400;
+
+/** Keeps the streamers' pages that are open, in whichever tab, in step with what the server says has changed. */
+export function followStudio(options: {
+  readonly scope: Scope;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly socket: Pick<SocketClient, 'subscribe'>;
+  readonly answers: Pick<EarlyQueries, 'refresh'>;
+  readonly me: string;
+}): void {
+  const { scope, clock, socket, answers, me } = options;
+  const waiting = new Set<StudioPart>();
+
+  function refresh(): void {
+    const keys = new Set([...waiting].flatMap((part) => keysOf[part]));
+    waiting.clear();
+    for (const key of keys) answers.refresh(key);
+  }
+  function take(part: StudioPart): void {
+    if (waiting.size === 0) clock.after(scope, gatheredMs, refresh);
+    waiting.add(part);
+  }
+  const { tell } = openTabChannel<StudioPart>(scope, `studio:${me}`, take);
+  function hear(part: StudioPart): void {
+    take(part);
+    tell?.(part);
+  }
+
+  void socket.subscribe({
+    scope,
+    kind: 'call',
+    id: me,
+    onEvent({ event, data }) {
+      if (event === 'studioUpdated') hear(data.what);
+    },
+    // What was said while nobody listened may have been any of it.
+    onRenewed: ({ missed }) => void (missed && parts.forEach(hear)),
+    onGap: () => parts.forEach(hear),
+  });
+}

@@ -1,0 +1,113 @@
+import { Link } from 'react-router';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { LeaderboardWeek, WeeklyLeaderboard } from '#shared/domain/contests.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { formatCount } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Coins } from '#renderer/ui/Coins.tsx';
+import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { FailedPart } from '../FailedPart.tsx';
+import { useLeaderboard } from '../useParts.ts';
+import { Board, type Me } from './Board.tsx';
+import { Countdown } from './Countdown.tsx';
+import page from '../earnings.module.css';
+import styles from './contests.module.css';
+
+export interface LeaderboardPageProps {
+  readonly role: Role;
+  readonly me: Me;
+  readonly tab: 'this_week' | 'last_week';
+  readonly onTab: (tab: 'this_week' | 'last_week') => void;
+}
+
+/** `/weekly-leaderboard`: the ten best, one's own place in sight, and how long the week still is. */
+export function LeaderboardPage({ role, me, tab, onTab }: LeaderboardPageProps) {
+  const { t } = useTranslation('earnings');
+  const locale = useLocale();
+  const week: LeaderboardWeek = tab === 'this_week' ? 'current' : 'previous';
+  const { data, hasFailed, retry } = useLeaderboard(week);
+  return (
+    <div className={page.body}>
+      {hasFailed ? (
+        <FailedPart onRetry={retry} />
+      ) : !data ? (
+        <Skeleton height={104} />
+      ) : (
+        <Head board={data} week={week} takesPart={role === 'goddess'} />
+      )}
+      <section className={cx(page.section, styles.board)} aria-label={t('board.best')}>
+        <header className={page.sectionHead}>
+          <h2 className={page.heading}>{t('board.best')}</h2>
+          <SegmentedChoice
+            label={t('board.week')}
+            options={[
+              { value: 'this_week', label: t('board.current') },
+              { value: 'last_week', label: t('board.previous') },
+            ]}
+            value={tab}
+            onChange={onTab}
+          />
+        </header>
+        {data ? <Board board={data} me={me} week={week} /> : !hasFailed && <Skeleton height={520} />}
+      </section>
+      <p className={page.note}>
+        {t('board.counts')} <Link to={hrefOf(locale, 'leaderboardFaq')}>{t('board.how')}</Link>
+      </p>
+    </div>
+  );
+}
+
+function Head({
+  board,
+  week,
+  takesPart,
+}: {
+  readonly board: WeeklyLeaderboard;
+  readonly week: LeaderboardWeek;
+  readonly takesPart: boolean;
+}) {
+  const { t } = useTranslation('earnings');
+  const locale = useLocale();
+  const { currentPlace, topTenBoard, endsAt } = board;
+  const place = currentPlace?.place ?? null;
+  const number = (value: number | null) => formatCount(locale, value);
+  const last = topTenBoard.at(-1);
+  const toPrize =
+    place !== null && place > topTenBoard.length && last
+      ? (last.points ?? 0) - (currentPlace?.points ?? 0) + 1
+      : null;
+  const said =
+    place === null
+      ? t(!takesPart ? 'board.notPart' : week === 'current' ? 'board.noPoints' : 'board.noPointsThen')
+      : week === 'previous'
+        ? t('board.pointsThen', {
+            count: currentPlace?.points ?? 0,
+            points: number(currentPlace?.points ?? null),
+          })
+        : place === 1
+          ? t('board.first')
+          : [
+              t('board.toNext', { points: number(currentPlace?.toNext ?? null), place: place - 1 }),
+              ...(toPrize === null ? [] : [t('board.toPrize', { points: number(toPrize) })]),
+            ].join(' ');
+  const first = topTenBoard[0]?.prizeCoins ?? null;
+  return (
+    <header className={styles.head}>
+      <div className={styles.grow}>
+        <p className={page.quiet}>{t(week === 'current' ? 'board.place' : 'board.placeThen')}</p>
+        <p className={styles.display}>{place === null ? '—' : t('board.nth', { place })}</p>
+        <p className={styles.said}>{said}</p>
+      </div>
+      {week === 'current' && endsAt !== null && <Countdown endsAt={endsAt} />}
+      {first !== null && (
+        <div className={styles.prize}>
+          <p>{t('board.firstPrize')}</p>
+          <Coins value={first} className={styles.prizeCoins} />
+        </div>
+      )}
+    </header>
+  );
+}

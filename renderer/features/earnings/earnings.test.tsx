@@ -1,0 +1,273 @@
+import { act } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { proxy } from 'valtio';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '#backend/clock.ts';
+import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { queryKeys } from '#renderer/services/queries.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
+import { createOwnCount } from '#renderer/services/ownCount.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { createScope } from '#shared/lib/scope.ts';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import { IncomePage, LeaderboardPage, LevelsPage, StreakPage, TargetsPage } from './index.ts';
+
+/** A document without a screen draws nothing; the chart's own tests are in a real browser. */
+vi.mock('#renderer/ui/inner/drawChart.ts', () => ({ drawChart: () => () => undefined }));
+
+let backend: TestBackend;
+let page: Rendered | null = null;
+beforeAll(async () => {
+  backend = await openTestBackend({ seed: 'demo' });
+  await loadIcons();
+  return () => backend.close();
+});
+afterEach(async () => {
+  await page?.unmount();
+  page = null;
+});
+
+const emails: Readonly<Record<Role, string>> = {
+  user: 'user@demo.local',
+  goddess: 'queen@demo.local',
+  pendingGoddess: 'newqueen@demo.local',
+  artist: 'artist@demo.local',
+};
+
+/** Of section 6, and what is behind its figures. */
+const goddessOnly =
+  /\/(earnings|topMaleUsers|goddess\/(amIready|penaltyHistory|kpiConfigInfo|dashboard(?!\/paymentTargetInfo)))/;
+
+type Change = (path: string, body: Record<string, unknown>) => Record<string, unknown> | 'fail' | null;
+
+async function open(role: Role, name: keyof typeof pages, change: Change = () => null) {
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const { database } = backend.context;
+  const user = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', emails[role])
+    .executeTakeFirstOrThrow();
+  const token = await backend.issueToken(user.id);
+  const asked: string[] = [];
+  const watched: typeof fetch = async (input, init) => {
+    const path = new URL(input instanceof Request ? input.url : String(input)).pathname;
+    asked.push(path);
+    const changed = change(path, {});
+    if (changed === 'fail') return Response.json({ code: 'internal', message: 'no' }, { status: 500 });
+    const answer = await fetch(input, init);
+    if (changed === null) return answer;
+    return Response.json(change(path, (await answer.json()) as Record<string, unknown>));
+  };
+  const { api } = createTestApi(backend.url, { token, fetch: watched });
+  const coins = await backend.context.ledger.balance(user.id);
+  const session = { state: proxy({ user: { _id: user.id, coins }, token, expiresAtMs: null }) };
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  const ownCount =
+    role === 'goddess' ? createOwnCount({ scope, clock: systemClock, api, session: session as never }) : null;
+  page = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{pages[name](role, user.id, ownCount)}</MemoryRouter>
+    </QueryClientProvider>,
+    { services: { api, clock: systemClock, session } as unknown as Services },
+  );
+  const shown = page;
+  const eventually = (check: () => void) =>
+    waitFor(async () => {
+      await settle();
+      check();
+    });
+  return { page: shown, asked, client, user, eventually, session };
+}
+
+type OwnCount = ReturnType<typeof createOwnCount>;
+const income = (tab: 'overview' | 'this_session') =>
+  function IncomeAt(role: Role, _me: string, ownCount: OwnCount | null) {
+    return (
+      <IncomePage
+        role={role}
+        tab={tab}
+        hrefOfTab={(to) => `/income?tab=${to}`}
+        goal={5_000}
+        onGoal={vi.fn()}
+        ownCount={ownCount}
+      />
+    );
+  };
+const pages = {
+  income: income('overview'),
+  session: income('this_session'),
+  levels: (role: Role) => <LevelsPage role={role} />,
+  targets: (role: Role) => <TargetsPage role={role} />,
+  leaderboard: (role: Role, me: string) => (
+    <LeaderboardPage role={role} me={{ _id: me, avatar: null }} tab="this_week" onTab={vi.fn()} />
+  ),
+  streak: (role: Role) => <StreakPage role={role} />,
+} as const;
+const names = Object.keys(pages) as (keyof typeof pages)[];
+
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((one) => one.textContent ?? '');
+const inNumbers = (text: string) => Number(text.replaceAll(/\D/g, ''));
+
+describe('who asks for what', () => {
+  it.each(['pendingGoddess', 'artist'] as const)(
+    '%s: no page sends a call that is a goddess’s alone',
+    async (role) => {
+      for (const name of names) {
+        const { asked, eventually } = await open(role, name);
+        await eventually(() => expect(textsOf('h2').length).toBeGreaterThan(0));
+        expect(
+          asked.filter((path) => goddessOnly.test(path)),
+          name,
+        ).toEqual([]);
+        await page?.unmount();
+        page = null;
+      }
+    },
+  );
+
+  it('a goddess’s income asks for each part once', async () => {
+    const { asked, eventually } = await open('goddess', 'income');
+    await eventually(() => expect(textsOf('h2')).toContain('Top supporters'));
+    await eventually(() => expect(asked.filter((path) => goddessOnly.test(path)).length).toBeGreaterThan(3));
+    const days = asked.filter((path) => path.endsWith('/earnings'));
+    expect(days).toHaveLength(1);
+    expect(asked.filter((path) => path.endsWith('/goddess/dashboard'))).toHaveLength(1);
+  });
+});
+
+describe('income', () => {
+  it('the entries behind a figure sum to it, each source opened by itself', async () => {
+    const { page: shown, eventually } = await open('goddess', 'income');
+    const figure = () => document.querySelector<HTMLElement>('[aria-label^="Why All time?"]');
+    await eventually(() => expect(figure()).not.toBeNull());
+    const total = inNumbers(figure()?.textContent ?? '');
+    await shown.press(figure()?.getAttribute('aria-label') ?? '');
+    const sheet = () => document.querySelector('[role=dialog]');
+    await eventually(() => expect(sheet()?.textContent).toContain('The same as the figure'));
+    expect(inNumbers(sheet()?.querySelector('h2')?.textContent ?? '')).toBe(total);
+    const sources = textsOf('[role=dialog] h3 b').map(inNumbers);
+    expect(sources.reduce((sum, coins) => sum + coins, 0)).toBe(total);
+    expect(sources.length).toBeGreaterThan(4);
+    await eventually(() => expect(document.querySelectorAll('[role=dialog] li a').length).toBeGreaterThan(5));
+    const links = [...document.querySelectorAll('[role=dialog] li a')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(links.every((href) => href?.includes('/call-details?'))).toBe(true);
+  });
+
+  it('a part that fails fails alone, and comes when it is asked for again', async () => {
+    let isDown = true;
+    const { page: shown, eventually } = await open('goddess', 'income', (path) =>
+      isDown && path.endsWith('/goddess/dashboard') ? 'fail' : null,
+    );
+    await eventually(() => expect(textsOf('[role=alert] button')).toEqual(['Try again']));
+    await eventually(() => expect(document.querySelectorAll('tbody tr').length).toBe(14));
+    isDown = false;
+    await shown.press('Try again');
+    await eventually(() => expect(document.querySelector('[aria-label^="Why Today?"]')).not.toBeNull());
+  });
+
+  it('fields that are null are dashes, never 0, and open nothing', async () => {
+    const { eventually } = await open('goddess', 'income', (path) =>
+      path.endsWith('/goddess/dashboard') ? { earnings: { series: [] }, updatedAt: null } : null,
+    );
+    await eventually(() => expect(textsOf('dl dt')).toContain('This week'));
+    expect(document.querySelectorAll('[aria-label^="Why "]')).toHaveLength(0);
+    expect(textsOf('dl').at(0)).toContain('—');
+  });
+
+  it('what is earned is on the page once it is asked for again, and the own count agrees', async () => {
+    const { client, user, eventually, session } = await open('goddess', 'income');
+    const figure = () =>
+      inNumbers(document.querySelector('[aria-label^="Why All time?"]')?.textContent ?? '');
+    await eventually(() => expect(figure()).toBeGreaterThan(0));
+    await eventually(() => expect(document.body.textContent).toContain('Your own count agrees'));
+    const before = figure();
+    const { ledger } = backend.context;
+    await ledger.book({ userId: user.id, kind: 'giftEarning', ref: `live-${before}`, coins: 30 });
+    const coins = await ledger.balance(user.id);
+    await act(async () => {
+      session.state.user.coins = coins;
+      await client.invalidateQueries({ queryKey: queryKeys.dashboard });
+      await client.invalidateQueries({ queryKey: queryKeys.earnings });
+    });
+    await eventually(() => expect(figure()).toBe(before + 30));
+    await eventually(() => expect(document.body.textContent).toContain('after 1 change seen here'));
+  });
+
+  it('where the own count differs from the server’s it says so, with both lists', async () => {
+    const { page: shown, eventually, session } = await open('goddess', 'income');
+    await eventually(() => expect(document.body.textContent).toContain('Your own count agrees'));
+    await act(async () => {
+      session.state.user.coins += 500;
+    });
+    await eventually(() => expect(document.body.textContent).toContain('Your own count differs'));
+    await shown.press('Compare both lists');
+    await eventually(() =>
+      expect(textsOf('[role=dialog] caption')).toEqual([
+        'Seen here: 1 change',
+        'In the server’s book: 0 entries',
+      ]),
+    );
+    expect(textsOf('[role=dialog] tbody td')).toContain('+500');
+  });
+});
+
+describe('levels, targets, leaderboard and streak', () => {
+  it('levels mark where one is, and say when the next one comes', async () => {
+    const { eventually } = await open('goddess', 'levels');
+    await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(10));
+    expect(textsOf('h2')).toContain('All levels');
+    expect(document.body.textContent).toMatch(/At your pace of [\d,]+ coins a day you are there on/);
+    await eventually(() => expect(document.body.textContent).toContain('Matching'));
+  });
+
+  it('targets are meters with their value in words, and what is missing is said', async () => {
+    const { eventually } = await open('goddess', 'targets');
+    await eventually(() => expect(document.querySelectorAll('[role=meter]')).toHaveLength(6));
+    expect(document.querySelector('[role=meter]')?.getAttribute('aria-valuetext')).toContain('Target 85');
+  });
+
+  it('one’s own row is on the board, among the ten or below them', async () => {
+    const { eventually } = await open('goddess', 'leaderboard');
+    await eventually(() =>
+      expect(document.querySelector('table caption')?.textContent).toBe('Weekly leaderboard'),
+    );
+    expect(textsOf('tr').some((row) => row.includes('You'))).toBe(true);
+    expect(document.body.textContent).toMatch(/your time \(.*UTC\)/);
+  });
+
+  it('the card has 28 stars, and says until when', async () => {
+    const { eventually } = await open('goddess', 'streak');
+    await eventually(() => expect(document.querySelectorAll('[role=gridcell]')).toHaveLength(28));
+    expect(document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('28-day streak');
+    expect(document.body.textContent).toContain('(00:00 UTC)');
+  });
+
+  it('nothing yet is no error', async () => {
+    const empty: Change = (path) => {
+      if (path.endsWith('/weeklyLeaderBoards')) return { topTenBoard: [], currentPlace: null, endsAt: null };
+      if (path.endsWith('/streak')) return { value: null, activeToday: null, rewards: [] };
+      return path.endsWith('/kpiConfigInfo') ? { metrics: [] } : null;
+    };
+    for (const [name, said] of [
+      ['leaderboard', 'Nobody has points yet'],
+      ['streak', '0 days in a row'],
+      ['targets', 'No targets right now'],
+    ] as const) {
+      const { eventually } = await open('goddess', name, empty);
+      await eventually(() => expect(document.body.textContent).toContain(said));
+      await page?.unmount();
+      page = null;
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { earningSources, type Earnings } from '#shared/domain/streamer.ts';
+import { formatCount } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
+import { FailedPart } from '../FailedPart.tsx';
+import { useDays } from '../useParts.ts';
+import type { AskedWhy } from '../why/WhySheet.tsx';
+import { dayPoints } from './series.ts';
+import styles from '../earnings.module.css';
+
+type Day = Earnings['series'][number];
+const shortDays = 14;
+const allDays = 30;
+
+/** The same as numbers: each day opens its entries. */
+export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void }) {
+  const { t } = useTranslation('earnings');
+  const locale = useLocale();
+  const { data, hasFailed, retry } = useDays(allDays, true);
+  const [isWhole, setIsWhole] = useState(false);
+  const days = (data?.series ?? []).toReversed().slice(0, isWhole ? allDays : shortDays);
+  const points = new Map(days.map((day) => [day.date, dayPoints(locale, [day]).points[0]] as const));
+  const nameOf = (day: Day) =>
+    day === days[0] ? t('figures.today') : (points.get(day.date)?.name ?? day.date);
+  const columns: TableColumn<Day>[] = [
+    {
+      id: 'day',
+      title: t('chart.day'),
+      cell: (day) => <span className={styles.dayName}>{nameOf(day)}</span>,
+    },
+    {
+      id: 'all',
+      title: t('table.all'),
+      isNumber: true,
+      cell: ({ coins }) => <b>{formatCount(locale, coins)}</b>,
+    },
+    ...earningSources.map((source, index) => ({
+      id: source,
+      title: t(`source.${source}`),
+      isNumber: true,
+      ...(index > 4 ? { from: 'desktop' as const } : index > 2 ? { from: 'tablet' as const } : {}),
+      cell: ({ bySource }: Day) => formatCount(locale, bySource?.[source] ?? null),
+    })),
+  ];
+  return (
+    <section className={styles.section} aria-label={t('table.title')}>
+      <h2 className={styles.heading}>{t('table.title')}</h2>
+      {hasFailed ? (
+        <FailedPart onRetry={retry} />
+      ) : !data ? (
+        <Skeleton height={44 * shortDays} />
+      ) : (
+        <>
+          <Table
+            caption={t('table.title')}
+            columns={columns}
+            rows={days}
+            rowKey={({ date }) => date}
+            onRow={(day) => {
+              const point = points.get(day.date);
+              if (!point) return;
+              onWhy({
+                period: 'span',
+                label: nameOf(day),
+                coins: day.coins ?? 0,
+                from: new Date(point.fromMs).toISOString(),
+                until: new Date(point.untilMs).toISOString(),
+              });
+            }}
+          />
+          {!isWhole && (
+            <Button kind="quiet" onPress={() => setIsWhole(true)}>
+              {t('table.more', { count: allDays })}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { earningSources } from '#shared/domain/streamer.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Card } from '#renderer/ui/Card.tsx';
+import { ChartFrame } from '#renderer/ui/ChartFrame.tsx';
+import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
+import { FailedPart } from '../FailedPart.tsx';
+import { useDays, useHours } from '../useParts.ts';
+import { useWords } from '../useWords.ts';
+import { nextDayMs } from '../contests/card.ts';
+import { dayPoints, hourPoints } from './series.ts';
+import styles from '../earnings.module.css';
+
+const spans = ['hours', 'week', 'month', 'year'] as const;
+type Span = (typeof spans)[number];
+const daysOf = { hours: 1, week: 7, month: 30, year: 365 } as const satisfies Record<Span, number>;
+
+/** Coins over time with what they came by: by the hour for a day and a week, by the day for longer. */
+export function IncomeChart() {
+  const { t } = useTranslation('earnings');
+  const locale = useLocale();
+  const words = useWords();
+  const { clock } = useServices();
+  const [span, setSpan] = useState<Span>('month');
+  const isHourly = span === 'hours' || span === 'week';
+  const days = useDays(daysOf[span], !isHourly);
+  const hours = useHours(daysOf[span], isHourly);
+  const part = isHourly ? hours : days;
+  const drawn = useMemo(() => {
+    const nowMs = clock.now();
+    if (isHourly) return hours.data && hourPoints(locale, hours.data.hours, daysOf[span], nowMs);
+    return days.data && dayPoints(locale, days.data.series);
+  }, [isHourly, hours.data, days.data, locale, span, clock]);
+  const series = useMemo(
+    () =>
+      drawn
+        ? earningSources.map((source) => ({
+            id: source,
+            label: t(`source.${source}`),
+            tone: source,
+            values: drawn.values[source],
+          }))
+        : [],
+    [drawn, t],
+  );
+  const choice = (
+    <SegmentedChoice
+      label={t('chart.span')}
+      options={spans.map((value) => ({ value, label: t(`chart.spans.${value}`) }))}
+      value={span}
+      onChange={setSpan}
+    />
+  );
+  const title = t(isHourly ? 'chart.hourly' : 'chart.daily');
+  if (part.hasFailed)
+    return (
+      <Card title={title} end={choice} className={styles.chart}>
+        <FailedPart onRetry={part.retry} />
+      </Card>
+    );
+  return (
+    <div className={styles.withNote}>
+      <ChartFrame
+        title={title}
+        kind="bars"
+        points={drawn?.points ?? []}
+        series={series}
+        pointsTitle={t(isHourly ? 'chart.hour' : 'chart.day')}
+        end={choice}
+        isLoading={!drawn}
+        emptyText={t('chart.empty')}
+        className={styles.chart}
+      />
+      <p className={styles.note}>
+        {t(isHourly ? 'chart.hoursNote' : 'chart.daysNote', { time: words.time(nextDayMs(clock.now())) })}
+      </p>
+    </div>
+  );
+}

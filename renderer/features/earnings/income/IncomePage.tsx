@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import type { OwnCount } from '#renderer/services/ownCount.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { NotYours } from '../NotYours.tsx';
+import { useDashboard, useDayTurn, useShift } from '../useParts.ts';
+import { OwnCountCard } from '../book/OwnCountCard.tsx';
+import { WhySheet, type AskedWhy } from '../why/WhySheet.tsx';
+import { DaysTable } from './DaysTable.tsx';
+import { Figures } from './Figures.tsx';
+import { GoalCard } from './GoalCard.tsx';
+import { IncomeChart } from './IncomeChart.tsx';
+import { SessionCard } from './SessionCard.tsx';
+import { ShiftView } from './ShiftView.tsx';
+import { Supporters } from './Supporters.tsx';
+import styles from '../earnings.module.css';
+
+export interface IncomePageProps {
+  readonly role: Role;
+  /** All earnings, or this session alone. */
+  readonly tab: 'overview' | 'this_session';
+  readonly hrefOfTab: (tab: 'overview' | 'this_session') => string;
+  /** Coins a day; 0: none was chosen. */
+  readonly goal: number;
+  readonly onGoal: (coins: number) => void;
+  readonly ownCount: OwnCount | null;
+}
+
+/** `/income`: what was earned, by what, compared and explained. Each part comes and fails by itself. */
+export function IncomePage(props: IncomePageProps) {
+  if (props.role !== 'goddess') return <NotYours role={props.role} icon="income" />;
+  return <OwnIncome {...props} />;
+}
+
+function OwnIncome({ tab, hrefOfTab, goal, onGoal, ownCount }: IncomePageProps) {
+  const { t } = useTranslation('earnings');
+  useDayTurn();
+  const dashboard = useDashboard();
+  const shift = useShift();
+  const [why, setWhy] = useState<AskedWhy | null>(null);
+  const today = dashboard.data?.earnings?.today ?? null;
+  const goalCard = <GoalCard coins={today} shift={shift.data} {...{ goal, onGoal }} />;
+  const own = ownCount && <OwnCountCard ownCount={ownCount} />;
+  return (
+    <>
+      {tab === 'this_session' ? (
+        <ShiftView {...{ dashboard, shift }} back={hrefOfTab('overview')} onWhy={setWhy}>
+          {goalCard}
+          {own}
+        </ShiftView>
+      ) : (
+        <div className={styles.body}>
+          <Figures dashboard={dashboard} onWhy={setWhy} />
+          <div className={cx(styles.split, styles.income)}>
+            <div className={styles.column}>
+              <IncomeChart />
+              <DaysTable onWhy={setWhy} />
+            </div>
+            <aside className={styles.column} aria-label={t('beside')}>
+              <SessionCard shift={shift} href={hrefOfTab('this_session')} />
+              {goalCard}
+              {own}
+              <Supporters />
+            </aside>
+          </div>
+        </div>
+      )}
+      {why && <WhySheet asked={why} onClose={() => setWhy(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import styles from '../earnings.module.css';
+
+/** It goes on right now. */
+export function LiveDot() {
+  const { t } = useTranslation('earnings');
+  return <span className={styles.live}>{t('session.live')}</span>;
+}

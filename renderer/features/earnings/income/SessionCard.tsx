@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Shift } from '#shared/domain/earnings.ts';
+import { formatCount } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { Card } from '#renderer/ui/Card.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { FailedPart } from '../FailedPart.tsx';
+import type { Part } from '../useParts.ts';
+import { useWords } from '../useWords.ts';
+import { LiveDot } from './LiveDot.tsx';
+import { coinsAnHour, onlineSeconds } from './shift.ts';
+import styles from '../earnings.module.css';
+
+/** This session in six lines; more of it is a press away. */
+export function SessionCard({ shift, href }: { readonly shift: Part<Shift>; readonly href: string }) {
+  const { t } = useTranslation('earnings');
+  const locale = useLocale();
+  const words = useWords();
+  const { data } = shift;
+  const isOn = data?.startedAt !== null;
+  return (
+    <Card title={t('session.title')} end={data?.isOnline === true && <LiveDot />}>
+      {shift.hasFailed ? (
+        <FailedPart onRetry={shift.retry} />
+      ) : !data ? (
+        <Skeleton height={228} />
+      ) : !isOn ? (
+        <p className={styles.quiet}>{t('session.none')}</p>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              { term: t('session.online'), value: words.length(onlineSeconds(data)) },
+              { term: t('session.matches'), value: formatCount(locale, data.matches) },
+              { term: t('session.calls'), value: formatCount(locale, data.calls?.answered ?? null) },
+              { term: t('session.inCalls'), value: words.length(data.seconds?.call ?? 0) },
+              { term: t('session.anHour'), value: formatCount(locale, coinsAnHour(data)) },
+              {
+                term: t('session.answered'),
+                value:
+                  data.calls && data.calls.rung > 0
+                    ? words.percent((data.calls.answered / data.calls.rung) * 100)
+                    : '—',
+              },
+            ]}
+          />
+          <Link to={href} className={buttonClass({ size: 'small', isBlock: true, className: styles.more })}>
+            {t('session.more')}
+          </Link>
+        </>
+      )}
+    </Card>
+  );
+}

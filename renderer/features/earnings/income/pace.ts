@@ -1,0 +1,52 @@
+import { HOUR_MS } from '#shared/domain/constants.ts';
+
+export interface Pace {
+  /** How much of the day is over, from 0 to 1. */
+  readonly dayShare: number;
+  readonly coinsAnHour: number;
+  readonly reached:
+    | { readonly kind: 'done' }
+    /** At this pace the goal is reached then, still today. */
+    | { readonly kind: 'at'; readonly atMs: number }
+    /** At this pace the day ends with so many coins. */
+    | { readonly kind: 'short'; readonly coins: number };
+}
+
+/** Less than this says nothing of a pace. */
+const leastMs = HOUR_MS / 4;
+
+/** How today goes towards its goal, by the pace of the session where there is one, else by that of the whole day. */
+export function paceOf({
+  coins,
+  goal,
+  nowMs,
+  dayFromMs,
+  dayUntilMs,
+  session,
+}: {
+  readonly coins: number;
+  readonly goal: number;
+  readonly nowMs: number;
+  readonly dayFromMs: number;
+  readonly dayUntilMs: number;
+  readonly session: { readonly coins: number; readonly startedMs: number } | null;
+}): Pace {
+  const [inSession, inDay] = [session ? nowMs - session.startedMs : 0, nowMs - dayFromMs];
+  const coinsAnHour =
+    session && inSession >= leastMs
+      ? (session.coins / inSession) * HOUR_MS
+      : (coins / Math.max(leastMs, inDay)) * HOUR_MS;
+  const dayShare = Math.min(1, Math.max(0, inDay / (dayUntilMs - dayFromMs)));
+  if (coins >= goal) return { dayShare, coinsAnHour, reached: { kind: 'done' } };
+  const atMs = coinsAnHour > 0 ? nowMs + ((goal - coins) / coinsAnHour) * HOUR_MS : Infinity;
+  if (atMs < dayUntilMs) return { dayShare, coinsAnHour, reached: { kind: 'at', atMs } };
+  const left = coinsAnHour * ((dayUntilMs - nowMs) / HOUR_MS);
+  return { dayShare, coinsAnHour, reached: { kind: 'short', coins: Math.round(coins + left) } };
+}
+
+/** By how many percent it is more or less than before; null where there was nothing to compare with. */
+export function changeOf(now: number | null | undefined, before: number | null | undefined): number | null {
+  if (now === null || now === undefined || before === null || before === undefined || before === 0)
+    return null;
+  return Math.round((now / before - 1) * 100);
+}

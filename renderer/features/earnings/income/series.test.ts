@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { HOUR_MS } from '#shared/domain/constants.ts';
+import { dayPoints, hourPoints } from './series.ts';
+
+const berlin = 'Europe/Berlin';
+const hourAt = (at: string, coins: number) => ({ at, coins, bySource: { call: coins } });
+const sumOf = (values: readonly (number | null)[]) =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+it('the hours of a day end with this one, each by the clock of the person, and lose no coin', () => {
+  const nowMs = Date.parse('2026-05-20T12:30:00Z');
+  const drawn = hourPoints(
+    'en',
+    [hourAt('2026-05-20T12:00:00Z', 6), hourAt('2026-05-19T13:00:00Z', 4)],
+    1,
+    nowMs,
+    berlin,
+  );
+  expect(drawn.points).toHaveLength(24);
+  expect(drawn.points.at(-1)?.label).toBe('02:00 PM');
+  expect(drawn.points[0]?.label).toBe('03:00 PM');
+  expect([drawn.values.call.at(-1), drawn.values.call[0], sumOf(drawn.values.call)]).toEqual([6, 4, 10]);
+});
+
+it('in the night in which the clock goes forward an hour is left out, and no coin', () => {
+  const nowMs = Date.parse('2026-03-29T05:10:00Z');
+  const hours = ['00', '01', '02'].map((hour, at) => hourAt(`2026-03-29T${hour}:00:00Z`, at + 1));
+  const { points, values } = hourPoints('ru', hours, 1, nowMs, berlin);
+  const labels = points.map(({ label }) => label);
+  expect(labels.slice(-6)).toEqual(['01:00', '03:00', '04:00', '05:00', '06:00', '07:00']);
+  expect(new Set(points.map(({ name }) => name)).size).toBe(24);
+  expect(sumOf(values.call)).toBe(6);
+});
+
+it('in the night in which it goes back the hour that comes twice says which it is', () => {
+  const nowMs = Date.parse('2026-10-25T04:10:00Z');
+  const hours = ['00', '01'].map((hour, at) => hourAt(`2026-10-25T${hour}:00:00Z`, at + 1));
+  const { points, values } = hourPoints('ru', hours, 1, nowMs, berlin);
+  expect(points.slice(-5).map(({ label }) => label)).toEqual(['02:00', '02:00', '03:00', '04:00', '05:00']);
+  const [summer, winter] = points.slice(-5).map(({ name }) => name);
+  expect(summer).toContain('+2');
+  expect(winter).toContain('+1');
+  expect(new Set(points.map(({ name }) => name)).size).toBe(24);
+  expect(values.call.slice(-5)).toEqual([1, 2, 0, 0, 0]);
+  expect(
+    points.every((point, at) => at === 0 || point.fromMs - (points[at - 1]?.fromMs ?? 0) === HOUR_MS),
+  ).toBe(true);
+});
+
+it('a day is the one that the server counted, whatever clock hangs on the wall', () => {
+  const { points, values } = dayPoints('en', [
+    { date: '2026-03-29', coins: 5, bySource: { gift: 5 } },
+    { date: '2026-03-30', coins: null, bySource: null },
+  ] as never);
+  expect(points.map(({ name }) => name)).toEqual(['Sun, Mar 29', 'Mon, Mar 30']);
+  expect(values.gift).toEqual([5, null]);
+});

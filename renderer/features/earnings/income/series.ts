@@ -1,0 +1,77 @@
+import { DAY_MS, HOUR_MS, type Locale } from '#shared/domain/constants.ts';
+import type { EarningHours } from '#shared/domain/earnings.ts';
+import { earningSources, type Earnings, type EarningSource } from '#shared/domain/streamer.ts';
+import { formatDate } from '#renderer/i18n/days.ts';
+import type { ChartPoint } from '#renderer/ui/chart.ts';
+
+export interface PointOfTime extends ChartPoint {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** What is drawn: points of time, and for each source its coins at each of them; null where nothing is known. */
+export interface TimeSeries {
+  readonly points: readonly PointOfTime[];
+  readonly values: Readonly<Record<EarningSource, readonly (number | null)[]>>;
+}
+
+const bySource = (coinsAt: (source: EarningSource) => (number | null)[]) =>
+  Object.fromEntries(
+    earningSources.map((source) => [source, coinsAt(source)]),
+  ) as unknown as TimeSeries['values'];
+
+/** Days as the server counts them, in UTC: the date is said, not a moment of some clock. */
+export function dayPoints(locale: Locale, series: Earnings['series']): TimeSeries {
+  const points = series.map(({ date }) => {
+    const fromMs = Date.parse(`${date}T00:00:00Z`);
+    const at = new Date(fromMs);
+    return {
+      label: formatDate(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }, at),
+      name: formatDate(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }, at),
+      fromMs,
+      untilMs: fromMs + DAY_MS,
+    };
+  });
+  return { points, values: bySource((source) => series.map((day) => day.bySource?.[source] ?? null)) };
+}
+
+/**
+ * The hours until now, each as the person's own clock says it. In the night in which a clock goes back an hour comes
+ * twice: then both say how far they are from UTC.
+ */
+export function hourPoints(
+  locale: Locale,
+  hours: EarningHours['hours'],
+  days: number,
+  nowMs: number,
+  timeZone?: string,
+): TimeSeries {
+  const last = Math.floor(nowMs / HOUR_MS);
+  const known = new Map(hours.map((hour) => [Math.floor(Date.parse(hour.at) / HOUR_MS), hour]));
+  const all = Array.from({ length: days * 24 }, (_, index) => last - days * 24 + 1 + index);
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const plain = (hour: number) =>
+    formatDate(
+      locale,
+      { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...zone },
+      new Date(hour * HOUR_MS),
+    );
+  const names = all.map(plain);
+  const points = all.map((hour, index) => {
+    const at = new Date(hour * HOUR_MS);
+    const name = names[index] ?? '';
+    const isTwice = name === names[index - 1] || name === names[index + 1];
+    return {
+      label: formatDate(locale, { hour: '2-digit', minute: '2-digit', ...zone }, at),
+      name: isTwice
+        ? `${name} (${formatDate(locale, { timeZoneName: 'shortOffset', hour: '2-digit', ...zone }, at)})`
+        : name,
+      fromMs: hour * HOUR_MS,
+      untilMs: (hour + 1) * HOUR_MS,
+    };
+  });
+  return {
+    points,
+    values: bySource((source) => all.map((hour) => known.get(hour)?.bySource[source] ?? 0)),
+  };
+}

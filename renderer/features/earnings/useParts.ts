@@ -1,0 +1,134 @@
+import { useEffect, useRef } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Period } from '#shared/domain/calls.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
+import type { LeaderboardWeek } from '#shared/domain/contests.ts';
+import type { TopUserSort } from '#shared/domain/streamer.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { queryKeys, unwrap } from '#renderer/services/queries.ts';
+import { useNow } from '#renderer/stage/useNow.ts';
+import { earningsKeys, staleTime } from './keys.ts';
+
+/** One part of a page: it comes, fails and is asked for again by itself. */
+export interface Part<T> {
+  readonly data: T | null;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+interface Asked<T> {
+  readonly data: T | undefined;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+}
+const partOf = <T>({ data, isError, refetch }: Asked<T>): Part<T> => ({
+  data: data ?? null,
+  hasFailed: isError && data === undefined,
+  retry: () => void refetch(),
+});
+
+/** After midnight of UTC "today" is another day: everything is asked for again, also where nothing was earned. */
+export function useDayTurn(): void {
+  const client = useQueryClient();
+  const day = Math.floor(useNow(MINUTE_MS) / DAY_MS);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else
+      for (const queryKey of [queryKeys.dashboard, queryKeys.earnings])
+        void client.invalidateQueries({ queryKey });
+  }, [client, day]);
+}
+
+/** Points of others change without anybody telling us. */
+const boardEveryMs = 60_000;
+
+export function useDashboard() {
+  const { api } = useServices();
+  const asked = useQuery({
+    queryKey: queryKeys.dashboard,
+    queryFn: ({ signal }) => unwrap(api.call('getDashboard', {}, { signal })),
+    staleTime,
+  });
+  return partOf(asked);
+}
+
+export function useDays(days: number, isWanted: boolean) {
+  const { api } = useServices();
+  const asked = useQuery({
+    queryKey: earningsKeys.days(days),
+    queryFn: ({ signal }) => unwrap(api.call('getEarnings', { query: { days } }, { signal })),
+    staleTime,
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+  return partOf(asked);
+}
+
+export function useHours(days: number, isWanted: boolean) {
+  const { api } = useServices();
+  const asked = useQuery({
+    queryKey: earningsKeys.hours(days),
+    queryFn: ({ signal }) => unwrap(api.call('getEarningHours', { query: { days } }, { signal })),
+    staleTime,
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+  return partOf(asked);
+}
+
+/** Time goes on also where nothing is earned: the session is looked at once a minute. */
+export function useShift() {
+  const { api } = useServices();
+  const asked = useQuery({
+    queryKey: earningsKeys.shift,
+    queryFn: ({ signal }) => unwrap(api.call('getShift', {}, { signal })),
+    staleTime,
+    refetchInterval: boardEveryMs,
+  });
+  return partOf(asked);
+}
+
+export function useSupporters(period: Period, sort: TopUserSort) {
+  const { api } = useServices();
+  const asked = useQuery({
+    queryKey: earningsKeys.supporters(period, sort),
+    queryFn: ({ signal }) => unwrap(api.call('getMyTopMaleUsers', { body: { period, sort } }, { signal })),
+    staleTime,
+    placeholderData: keepPreviousData,
+  });
+  return partOf(asked);
+}
+
+export function useLeaderboard(week: LeaderboardWeek) {
+  const { api } = useServices();
+  const asked = useQuery({
+    queryKey: earningsKeys.leaderboard(week),
+    queryFn: ({ signal }) => unwrap(api.call('getWeeklyLeaderboard', { query: { week } }, { signal })),
+    staleTime,
+    refetchInterval: boardEveryMs,
+  });
+  return partOf(asked);
+}
+
+export function useStreak() {
+  const { api } = useServices();
+  const asked = useQuery({
+    queryKey: earningsKeys.streak,
+    queryFn: ({ signal }) => unwrap(api.call('getStreak', {}, { signal })),
+    staleTime,
+    refetchInterval: boardEveryMs,
+  });
+  return partOf(asked);
+}
+
+export function useKpi() {
+  const { api } = useServices();
+  const asked = useQuery({
+    queryKey: queryKeys.kpi,
+    queryFn: ({ signal }) => unwrap(api.call('getKpiConfigInfo', {}, { signal })),
+    staleTime,
+    refetchInterval: boardEveryMs,
+  });
+  return partOf(asked);
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+import type { FigureEntry } from '#shared/domain/earnings.ts';
+import { cutName } from '#shared/domain/names.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { formatSigned } from '#renderer/i18n/format.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
+import { Item } from '#renderer/ui/Item.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { useWords } from '../useWords.ts';
+import type { EntryGroup } from './grouping.ts';
+import styles from './why.module.css';
+
+type Cause = FigureEntry['cause']['kind'];
+
+const icons: Readonly<Record<Cause, IconName>> = {
+  match: 'match',
+  call: 'phone',
+  gift: 'gift',
+  medium: 'image',
+  message: 'chat',
+  prize: 'trophy',
+  streak: 'calendar',
+  target: 'target',
+  bonus: 'star',
+  referral: 'follow',
+};
+
+/** Where what an entry came of is to be seen; nowhere where it names nothing. */
+function hrefOfCause(locale: Locale, { cause, user }: FigureEntry): string | undefined {
+  const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+  switch (cause.kind) {
+    case 'match':
+      return cause.id === null
+        ? undefined
+        : `${hrefOf(locale, 'callDetails')}?${query({ tab: 'match', call: cause.id })}`;
+    case 'call':
+      return cause.id === null ? undefined : `${hrefOf(locale, 'callDetails')}?${query({ call: cause.id })}`;
+    case 'gift':
+    case 'medium':
+    case 'message':
+      return user === null ? undefined : `${hrefOf(locale, 'chat')}?${query({ userId: user._id })}`;
+    case 'prize':
+      return hrefOf(locale, 'leaderboard');
+    case 'streak':
+      return hrefOf(locale, 'streak');
+    case 'target':
+      return hrefOf(locale, 'targets');
+    case 'referral':
+      return hrefOf(locale, 'referrals');
+    case 'bonus':
+      return undefined;
+  }
+}
+
+/** One row: who, what, when, how it was reckoned, and what it brought. The press leads to the thing itself. */
+export function EntryRow({ group }: { readonly group: EntryGroup }) {
+  const { t } = useTranslation(['earnings', 'common']);
+  const words = useWords();
+  const { first, coins, count } = group;
+  const { cause, user, seconds, price, share, thing } = first;
+  const name = user === null ? null : user.name === null ? t('gone') : cutName(user.name);
+  const what =
+    cause.kind === 'call'
+      ? t('entry.call', { count })
+      : cause.kind === 'match' && seconds !== null
+        ? t('entry.match', { length: words.length(seconds) })
+        : cause.kind === 'gift' && thing !== null
+          ? giftName(thing)
+          : cause.kind === 'medium' && (thing === 'image' || thing === 'video' || thing === 'audio')
+            ? t(`entry.${thing}`)
+            : t(`entry.${cause.kind === 'match' ? 'matchAlone' : cause.kind}`);
+  const reckoned =
+    cause.kind === 'call' && price !== null && share !== null
+      ? t('entry.reckoned', { count, price, share })
+      : '';
+  const href = hrefOfCause(words.locale, first);
+
+  function giftName(id: string): string {
+    const key = `gifts.${id}`;
+    const known = t(key as 'gifts.rose');
+    return known === key ? t('entry.gift') : known;
+  }
+
+  return (
+    <Item
+      className={styles.entry}
+      picture={
+        name === null ? (
+          <span className={styles.icon}>
+            <Icon name={icons[cause.kind]} />
+          </span>
+        ) : (
+          <Avatar name={name} src={user?.avatar ?? null} size={36} />
+        )
+      }
+      title={
+        <>
+          {name === null ? '' : `${name} · `}
+          <span className={styles.what}>{what}</span>
+        </>
+      }
+      text={[words.dateTime(Date.parse(first.at)), reckoned].filter(Boolean).join(' · ')}
+      end={<b className={styles.amount}>{formatSigned(words.locale, coins)}</b>}
+      href={href}
+      linkAs={RouterLink}
+      hasChevron={href !== undefined}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Figure } from '#shared/domain/earnings.ts';
+import { formatCount } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { ChartKey } from '#renderer/ui/ChartKey.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { List } from '#renderer/ui/Item.tsx';
+import { PressButton } from '#renderer/ui/PressButton.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { FailedPart } from '../FailedPart.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import { groupEntries } from './grouping.ts';
+import { useEntries, type AskedFigure } from './useFigure.ts';
+import styles from './why.module.css';
+
+/** One source of a figure: its sum, and when it is opened its entries. */
+export function SourceEntries({
+  asked,
+  sum,
+  isOpenAtFirst,
+}: {
+  readonly asked: AskedFigure;
+  readonly sum: Figure['bySource'][number];
+  readonly isOpenAtFirst: boolean;
+}) {
+  const { t } = useTranslation('earnings');
+  const locale = useLocale();
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  return (
+    <section aria-label={t(`source.${sum.source}`)}>
+      <h3 className={styles.source}>
+        <PressButton className={styles.opener} aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+          <ChartKey tone={sum.source} />
+          <span>
+            {t(`source.${sum.source}`)} <small>{t('why.entries', { count: sum.entries })}</small>
+          </span>
+          <b>{formatCount(locale, sum.coins)}</b>
+          <Icon name="down" className={cx(isOpen && styles.up)} />
+        </PressButton>
+      </h3>
+      {isOpen && <Entries asked={asked} sum={sum} />}
+    </section>
+  );
+}
+
+function Entries({ asked, sum }: { readonly asked: AskedFigure; readonly sum: Figure['bySource'][number] }) {
+  const { t } = useTranslation(['earnings', 'common']);
+  const locale = useLocale();
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEntries(
+    asked,
+    sum.source,
+  );
+  if (!data) return isError ? <FailedPart onRetry={() => void refetch()} /> : <Skeleton height={156} />;
+  const entries = data.pages.flatMap(({ items }) => items);
+  const shown = entries.reduce((all, { coins }) => all + coins, 0);
+  return (
+    <>
+      <List label={t(`source.${sum.source}`)}>
+        {groupEntries(entries).map((group) => (
+          <EntryRow key={group.id} group={group} />
+        ))}
+      </List>
+      {hasNextPage ? (
+        <Button kind="quiet" isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {t(isError ? 'common:tryAgain' : 'why.more')}
+        </Button>
+      ) : (
+        <p className={styles.proof}>
+          {t('why.whole', { count: entries.length, coins: formatCount(locale, shown) })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState, type CSSProperties } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
+import { formatDate } from '#renderer/i18n/days.ts';
+import { formatCount } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { ChartKey } from '#renderer/ui/ChartKey.tsx';
+import { Chip } from '#renderer/ui/Chip.tsx';
+import { Coins } from '#renderer/ui/Coins.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Sheet } from '#renderer/ui/Sheet.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { FailedPart } from '../FailedPart.tsx';
+import { useWords } from '../useWords.ts';
+import { SourceEntries } from './SourceEntries.tsx';
+import { useFigureSums, type AskedFigure } from './useFigure.ts';
+import styles from './why.module.css';
+
+export interface AskedWhy extends AskedFigure {
+  readonly label: string;
+  /** What the page said. */
+  readonly coins: number;
+}
+
+/** "Why this number": the entries of the book that sum to it, by source, each leading to what it came of. */
+export function WhySheet({ asked, onClose }: { readonly asked: AskedWhy; readonly onClose: () => void }) {
+  const { t } = useTranslation('earnings');
+  const locale = useLocale();
+  const words = useWords();
+  const { label, coins, ...figure } = asked;
+  const { data, isError, refetch, dataUpdatedAt } = useFigureSums(figure);
+  const [source, setSource] = useState<EarningSource | null>(null);
+  // The largest first: it is asked for most.
+  const present = (data?.bySource ?? []).toSorted((a, b) => b.coins - a.coins);
+  const shown = source === null ? present : present.filter((one) => one.source === source);
+  const only = source === null ? null : shown[0];
+  const sum = only?.coins ?? data?.coins ?? 0;
+  const entries = only?.entries ?? data?.entries ?? 0;
+  const offset = formatDate(
+    locale,
+    { timeZoneName: 'shortOffset', hour: 'numeric' },
+    new Date(dataUpdatedAt),
+  );
+  const zone = /(?:GMT|UTC)\S*/.exec(offset)?.[0].replace('GMT', 'UTC') ?? 'UTC';
+  const span = data
+    ? t(data.fromAt === null ? 'why.until' : 'why.span', {
+        from: data.fromAt === null ? '' : words.dateTime(Date.parse(data.fromAt)),
+        until: words.dateTime(Date.parse(data.untilAt)),
+        zone,
+      })
+    : '';
+
+  return (
+    <Sheet
+      title={t('why.title', { figure: formatCount(locale, data?.coins ?? coins), label })}
+      desktop="side"
+      onClose={onClose}
+      footer={
+        data && (
+          <div className={styles.foot}>
+            <p className={styles.sum}>
+              <span>
+                {only
+                  ? t('why.entriesOf', { count: entries, all: formatCount(locale, data.entries) })
+                  : t('why.entries', { count: entries })}
+              </span>
+              <Coins value={sum} className={styles.total} />
+            </p>
+            <p className={styles.same}>
+              <Icon name={data.coins === coins ? 'check' : 'info'} />
+              {data.coins === coins
+                ? t('why.same', { time: words.time(dataUpdatedAt) })
+                : t('why.moved', { said: formatCount(locale, coins), time: words.time(dataUpdatedAt) })}
+            </p>
+          </div>
+        )
+      }
+    >
+      {isError && !data ? (
+        <FailedPart onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={360} />
+      ) : (
+        <>
+          <p className={styles.when}>{span}</p>
+          {present.length === 0 ? (
+            <p className={styles.none}>{t('why.none')}</p>
+          ) : (
+            <>
+              <Mix sums={present} chosen={source} />
+              <div className={styles.chips} role="group" aria-label={t('why.sources')}>
+                <Chip isOn={source === null} onPress={() => setSource(null)}>
+                  {t('why.all')}
+                </Chip>
+                {present.map((one) => (
+                  <Chip key={one.source} isOn={source === one.source} onPress={() => setSource(one.source)}>
+                    <ChartKey tone={one.source} />
+                    {t(`source.${one.source}`)}
+                  </Chip>
+                ))}
+              </div>
+              {shown.map((one, index) => (
+                <SourceEntries
+                  key={`${one.source} ${source === null}`}
+                  asked={figure}
+                  sum={one}
+                  isOpenAtFirst={index === 0}
+                />
+              ))}
+            </>
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** How much of it each source is. The numbers are below. */
+function Mix({
+  sums,
+  chosen,
+}: {
+  readonly sums: readonly { readonly source: EarningSource; readonly coins: number }[];
+  readonly chosen: EarningSource | null;
+}) {
+  const byName = new Map(sums.map(({ source, coins }) => [source, coins]));
+  return (
+    <div className={styles.mix} aria-hidden="true">
+      {earningSources.map((source) =>
+        (byName.get(source) ?? 0) > 0 ? (
+          <i
+            key={source}
+            className={cx(chosen !== null && chosen !== source && styles.dim)}
+            style={{ '--c': `var(--c-${source})`, '--part': byName.get(source) } as CSSProperties}
+          />
+        ) : null,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { FigurePeriod } from '#shared/domain/earnings.ts';
+import type { EarningSource } from '#shared/domain/streamer.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { earningsKeys, staleTime } from '../keys.ts';
+
+/** A figure of the page: which one, and what it said when it was pressed. */
+export interface AskedFigure {
+  readonly period: FigurePeriod;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+const pageSize = 50;
+const keyOf = ({ period, from = '', until = '' }: AskedFigure) => [period, from, until] as const;
+
+/** The sums by source, and of how many entries they are. */
+export function useFigureSums(asked: AskedFigure) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: earningsKeys.figure(...keyOf(asked), 'sums'),
+    queryFn: ({ signal }) => unwrap(api.call('getFigure', { query: { ...asked, count: 1 } }, { signal })),
+    staleTime,
+  });
+}
+
+/** The entries of one source, page by page. */
+export function useEntries(asked: AskedFigure, source: EarningSource) {
+  const { api } = useServices();
+  return useInfiniteQuery({
+    queryKey: earningsKeys.figure(...keyOf(asked), source),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.call(
+          'getFigure',
+          { query: { ...asked, source, count: pageSize, paginationToken: pageParam } },
+          { signal },
+        ),
+      ),
+    getNextPageParam: ({ paginationToken }) => paginationToken,
+    staleTime,
+  });
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { man, queen } from '../support/calls.ts';
+import { openAs } from '../support/chats.ts';
+import { idOf } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+/** What only a goddess may ask for (§6), and what is behind her figures. */
+const goddessOnly =
+  /\/api\/(earnings|topMaleUsers|goddess\/(amIready|penaltyHistory|kpiConfigInfo|dashboard(?!\/paymentTargetInfo)))/;
+
+function watch(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
+
+test('a streamer asks why of a number, sees what she earns at once, and goes through all of it; a man asks for none', async ({
+  browser,
+  backend,
+}) => {
+  const queenId = await idOf(backend, queen);
+  const she = await openAs(browser, backend, queen, '/income');
+  await expect(she.getByRole('heading', { name: 'Income', level: 1 })).toBeVisible();
+  const total = she.getByRole('button', { name: /^Why All time\?/ });
+  await expect(total).toBeVisible();
+  const before = numberIn(await total.textContent());
+
+  // Why this number: the sources sum to it, and an entry leads to its call.
+  await total.press('Enter');
+  const sheet = she.getByRole('dialog', { name: /^Why / });
+  await expect(sheet.getByText(/^The same as the figure/)).toBeVisible();
+  const sums = (await sheet.getByRole('heading', { level: 3 }).locator('b').allTextContents()).map(numberIn);
+  expect(sums.reduce((sum, coins) => sum + coins, 0)).toBe(before);
+  await sheet.getByRole('button', { name: 'Calls', exact: true }).click();
+  await sheet.getByRole('link').first().click();
+  await expect(she).toHaveURL(/\/call-details\?call=/);
+  await she.goBack();
+  await expect(total).toBeVisible();
+
+  // What comes is on the page within a second, asked for once for many that come together.
+  await expect(she.getByText('Your own count agrees with the balance')).toBeVisible();
+  const asked = watch(she);
+  const { ledger } = backend.context;
+  for (let gift = 1; gift <= 20; gift++)
+    await ledger.book({ userId: queenId, kind: 'giftEarning', ref: `walk-${gift}`, coins: 5 });
+  await expect.poll(async () => numberIn(await total.textContent())).toBe(before + 100);
+  expect(asked.filter((path) => path.endsWith('/goddess/dashboard')).length).toBeLessThan(6);
+  await expect(she.getByText(/in both after \d+ changes? seen here/)).toBeVisible();
+
+  // A goal, kept where she set it.
+  await she.getByRole('button', { name: 'Set a goal' }).click();
+  await she.getByLabel('Coins a day').fill('90000');
+  await she.getByRole('button', { name: 'Save' }).click();
+  await expect(she.getByText(/of 90,000 coins/)).toBeVisible();
+
+  // This session, and the pages beside it.
+  await she.getByRole('link', { name: 'Hour by hour' }).click();
+  await expect(she.getByRole('heading', { name: 'Paid and waiting minutes' })).toBeVisible();
+  const studio = she.getByRole('navigation', { name: 'For streamers' });
+  await studio.getByRole('link', { name: 'Levels' }).click();
+  await expect(she.getByRole('table', { name: 'All levels' })).toBeVisible();
+  await studio.getByRole('link', { name: 'Targets' }).click();
+  await expect(she.getByRole('meter', { name: 'Answer rate' })).toBeVisible();
+  await studio.getByRole('link', { name: 'Weekly leaderboard' }).click();
+  await expect(she.getByRole('table', { name: 'Weekly leaderboard' }).getByText('You')).toBeVisible();
+  await studio.getByRole('link', { name: '28-day streak' }).click();
+  await expect(she.getByRole('grid', { name: '28-day streak' }).getByRole('gridcell')).toHaveCount(28);
+
+  // A dashboard that fails takes nothing else along.
+  await she.route('**/api/goddess/dashboard', (route) => route.abort());
+  await she.goto(`${backend.url}/income`);
+  await expect(she.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(she.getByRole('table', { name: 'By day' })).toBeVisible();
+  await she.context().close();
+
+  const he = await openAs(browser, backend, man, '/');
+  const his = watch(he);
+  for (const path of [
+    '/income',
+    '/levels',
+    '/targets',
+    '/weekly-leaderboard',
+    '/28-days-streak',
+    '/profile',
+  ]) {
+    await he.goto(`${backend.url}${path}`);
+    await expect(he.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(his.filter((path) => goddessOnly.test(path))).toEqual([]);
+  await he.context().close();
+});
