@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
 import { earningSources, type Earnings } from '#shared/domain/streamer.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Button } from '#renderer/ui/Button.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { FailedPart } from '../FailedPart.tsx';
@@ -48,7 +52,13 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
   ];
   return (
     <section className={styles.section} aria-label={t('table.title')}>
-      <h2 className={styles.heading}>{t('table.title')}</h2>
+      <header className={styles.sectionHead}>
+        <h2 className={styles.heading}>{t('table.title')}</h2>
+        <Link to={hrefOf(locale, 'payouts')} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+          <Icon name="doc" />
+          {t('table.statement')}
+        </Link>
+      </header>
       {hasFailed ? (
         <FailedPart onRetry={retry} />
       ) : !data ? (

@@ -62,9 +62,8 @@ export function Hours({ shift }: { readonly shift: Shift }) {
       <Table
         caption={t('paid.hours')}
         columns={columns}
-        rows={shift.hours}
+        rows={[...shift.hours, all]}
         rowKey={({ at }) => at}
-        footer={all}
         className={styles.hours}
       />
     </section>
