@@ -1,4 +1,19 @@
-import { app, BrowserWindow, ipcMain, net, powerMonitor, protocol, session, shell } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  ipcMain,
+  nativeImage,
+  net,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  webContents,
+} from 'electron';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createAppHandlers } from './ipc/app.ts';
@@ -11,14 +26,20 @@ import { createAppHandler } from './protocol/handler.ts';
 import { appOrigin, appScheme, callPagePath, originOf, registerAppScheme } from './protocol/scheme.ts';
 import { setPermissions } from './security/permissions.ts';
 import { createTrustedSenders } from './security/trustedSenders.ts';
+import { createBadge, overlaySize } from './services/badge.ts';
+import { createDeepLinks } from './services/deepLinks.ts';
 import { openErrorLog, watchErrors } from './services/errors.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { createKeepAwake } from './services/keepAwake.ts';
+import { createNotifications } from './services/notifications.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
+import { createSecrets } from './services/secrets.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { createStorageThread } from './storage/storageThread.ts';
 import { createCallWindow } from './windows/callWindow.ts';
 import { createMainWindow } from './windows/mainWindow.ts';
 import { guardNavigation } from './windows/navigation.ts';
+import { createWindowState } from './windows/windowState.ts';
 
 // The order of a start, and nothing else.
 
@@ -31,7 +52,8 @@ function prepare(settings: Settings): void {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const errors = openErrorLog(join(app.getPath('userData'), 'errors.json'), Date.now);
+  const ownFile = (name: string) => join(app.getPath('userData'), name);
+  const errors = openErrorLog(ownFile('errors.json'), Date.now);
   watchErrors({ log: errors, app, own: process });
   const devOrigin = settings.devServerUrl === null ? null : originOf(settings.devServerUrl);
   const pageOrigins = devOrigin === null ? [appOrigin] : [devOrigin];
@@ -48,15 +70,40 @@ async function start(settings: Settings): Promise<void> {
     preloadFile: join(import.meta.dirname, '../preload/index.cjs'),
     startUrl: settings.devServerUrl ?? `${appOrigin}/`,
     trustedSenders,
+    states: createWindowState({
+      path: ownFile('windows.json'),
+      displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),
+    }),
     // Else the app would live on, with nothing to be seen.
     onClosed: () => callWindow.close(),
+  });
+  // Before the app is ready: macOS hands over the link that it was started with early.
+  const deepLinks = createDeepLinks({
+    app,
+    argv: process.argv,
+    isPackaged: app.isPackaged,
+    sendEvent,
+    show() {
+      if (app.isReady()) mainWindow.show();
+    },
+  });
+  const keepAwake = createKeepAwake({
+    blocker: powerSaveBlocker,
+    setThrottled: ({ id }, isThrottled) => webContents.fromId(id)?.setBackgroundThrottling(isThrottled),
+  });
+  app.on('web-contents-created', (_event, contents) => {
+    // A page that is gone, or another one in its window, asks for nothing any more.
+    const release = () => keepAwake.release(contents.id);
+    contents.on('did-navigate', release);
+    contents.on('render-process-gone', release);
+    contents.on('destroyed', release);
   });
   guardNavigation(app, {
     pageOrigins,
     openExternal: createOpenExternal((address) => shell.openExternal(address), settings.backendOrigin),
   });
   const storage = createStorageThread(
-    join(app.getPath('userData'), 'storage'),
+    ownFile('storage'),
     () => new Worker(join(import.meta.dirname, 'storageWorker.js')),
   );
   app.on('will-quit', () => storage.end());
@@ -80,7 +127,25 @@ async function start(settings: Settings): Promise<void> {
     ipcMain,
     {
       ...createAppHandlers(app, errors),
+      ...createBadge({
+        platform: process.platform,
+        setCount: (count) => app.setBadgeCount(count),
+        setOverlay(pixels, words) {
+          const size = { width: overlaySize, height: overlaySize };
+          const icon = pixels && nativeImage.createFromBitmap(pixels, size);
+          mainWindow.current()?.setOverlayIcon(icon, words);
+        },
+      }),
       ...createCallWindowHandlers(callWindow),
+      ...deepLinks.handlers,
+      ...keepAwake.handlers,
+      ...createNotifications({
+        isSupported: () => Notification.isSupported(),
+        create: (options) => new Notification(options),
+        sendEvent,
+        show: () => mainWindow.show(),
+      }),
+      ...createSecrets({ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform }),
       ...windows.handlers,
       ...createChatStoreHandlers({ storage, windows, sendEvent }),
       ...createLocalStoreHandlers({ storage, windows }),
@@ -89,7 +154,6 @@ async function start(settings: Settings): Promise<void> {
   );
   forwardPowerEvents(powerMonitor, sendEvent);
   mainWindow.show();
-  app.on('second-instance', () => mainWindow.show());
   app.on('activate', () => mainWindow.show());
 }
 

@@ -107,29 +107,32 @@ async function latestEntries(
   userId: string,
   { sources, fromMs, untilMs, after, count }: AskedEntries,
 ): Promise<EarningEntry[]> {
+  const ofKind = (kind: EntryKind, sinceMs: number) =>
+    database
+      .selectFrom('coin_entries')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where(isEarnedBy(sources))
+      .where('created_ms', '>=', sinceMs)
+      .where('created_ms', '<', untilMs)
+      .$if(after !== null, (query) => {
+        const [atMs, id] = [0 - (after?.keys[0] ?? 0), idOf(after?.id ?? '')];
+        return query.where((eb) => eb(eb.refTuple('created_ms', 'id'), '<', eb.tuple(atMs, id)));
+      });
+  async function latestOf(kind: EntryKind) {
+    // By time alone: sorted by the id too, it would be read along the index of all kinds, to its end for a rare one.
+    const times = await ofKind(kind, fromMs)
+      .select('created_ms')
+      .orderBy('created_ms', 'desc')
+      .limit(count)
+      .execute();
+    const last = times.at(-1);
+    return last
+      ? ofKind(kind, last.created_ms).select(['id', 'kind', 'ref', 'coins', 'created_ms']).execute()
+      : [];
+  }
   const kinds = sources.flatMap((source): readonly EntryKind[] => kindsOf(source));
-  const lists = await Promise.all(
-    kinds.map((kind) =>
-      database
-        .selectFrom('coin_entries')
-        .select(['id', 'kind', 'ref', 'coins', 'created_ms'])
-        .where('user_id', '=', userId)
-        .where('kind', '=', kind)
-        .where(isEarnedBy(sources))
-        .where('created_ms', '>=', fromMs)
-        .where('created_ms', '<', untilMs)
-        .$if(after !== null, (query) => {
-          const [atMs, id] = [0 - (after?.keys[0] ?? 0), idOf(after?.id ?? '')];
-          return query
-            .where('created_ms', '<=', atMs)
-            .where((eb) => eb.or([eb('created_ms', '<', atMs), eb('id', '<', id)]));
-        })
-        .orderBy('created_ms', 'desc')
-        .orderBy('id', 'desc')
-        .limit(count)
-        .execute(),
-    ),
-  );
+  const lists = await Promise.all(kinds.map((kind) => latestOf(kind)));
   return lists
     .flat()
     .map((row) => ({

@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { count, text } from '#shared/domain/fields.ts';
-import { createErrorLog, type ErrorEntry, type ErrorLog } from '#shared/lib/errorLog.ts';
+import { createErrorLog, type ErrorLog } from '#shared/lib/errorLog.ts';
+import { openJsonFile } from './jsonFile.ts';
 
 interface Gone {
   readonly reason: string;
@@ -45,31 +44,13 @@ const entriesSchema = z.array(
   }),
 );
 
-function read(file: string): readonly ErrorEntry[] {
-  try {
-    const parsed = z.safeParse(entriesSchema, JSON.parse(readFileSync(file, 'utf8')));
-    return parsed.success ? parsed.data : [];
-  } catch {
-    // There is none yet, or it is damaged: nothing that is worth a failed start.
-    return [];
-  }
-}
-
 /** What goes wrong in this process and with its children, kept in a small file: a crash takes the memory with it. */
-export function openErrorLog(file: string, now: () => number): ErrorLog {
+export function openErrorLog(path: string, now: () => number): ErrorLog {
+  const file = openJsonFile(path, entriesSchema, 'the log of errors');
   const log = createErrorLog({
     now,
-    earlier: read(file),
-    onNew() {
-      try {
-        mkdirSync(dirname(file), { recursive: true });
-        // In one step: what is cut short would be of no use.
-        writeFileSync(`${file}.new`, JSON.stringify(log.entries()));
-        renameSync(`${file}.new`, file);
-      } catch (error) {
-        console.error('the log of errors could not be written', error);
-      }
-    },
+    earlier: file.read() ?? [],
+    onNew: () => void file.write([...log.entries()]),
   });
   return log;
 }

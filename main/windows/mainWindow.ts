@@ -1,11 +1,15 @@
 import { BrowserWindow } from 'electron';
 import type { TrustedSenders } from '../security/trustedSenders.ts';
-import { mainWindowOptions } from './windowOptions.ts';
+import { recoverFromCrashes } from './crashRecovery.ts';
+import { mainWindowMinimum, mainWindowOptions } from './windowOptions.ts';
+import type { WindowStates } from './windowState.ts';
 
 export interface MainWindowOptions {
   readonly preloadFile: string;
   readonly startUrl: string;
   readonly trustedSenders: TrustedSenders;
+  /** Where it was left the last time. */
+  readonly states: WindowStates;
   /** What serves it goes with it. */
   readonly onClosed: () => void;
 }
@@ -13,6 +17,8 @@ export interface MainWindowOptions {
 export interface MainWindow {
   /** Opens the window, or brings the open one to the front. */
   show(): void;
+  /** The open one; null where there is none. */
+  current(): BrowserWindow | null;
 }
 
 /** There is one main window at a time; closing it lets it go. */
@@ -20,8 +26,19 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   let open: BrowserWindow | null = null;
 
   function create(): BrowserWindow {
-    const window = new BrowserWindow(mainWindowOptions(options.preloadFile));
+    const left = options.states.read('main', mainWindowMinimum);
+    const window = new BrowserWindow({ ...mainWindowOptions(options.preloadFile), ...left?.bounds });
+    if (left?.isMaximized === true) window.maximize();
+    options.states.follow('main', window);
     options.trustedSenders.add(window.webContents);
+    recoverFromCrashes(window.webContents, {
+      now: Date.now,
+      after(ms, task) {
+        const timer = setTimeout(task, ms);
+        return () => clearTimeout(timer);
+      },
+      onGivenUp: () => console.error('main window', 'its page crashes again and again'),
+    });
     window.once('ready-to-show', () => window.show());
     window.on('closed', () => {
       if (open === window) open = null;
@@ -32,6 +49,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   }
 
   return {
+    current: () => open,
     show() {
       if (open === null) {
         open = create();

@@ -18,12 +18,15 @@ const closed: WebPreferences = {
 /** The night ground of the renderer/ui/README.md: what is seen before the first paint. */
 const nightGround = '#0D0A14';
 
+/** In pixels: a phone's width, and room for a stage. */
+export const mainWindowMinimum = { width: 390, height: 640 } as const;
+
 export function mainWindowOptions(preload: string): BrowserWindowConstructorOptions {
   return {
     width: 1280,
     height: 832,
-    minWidth: 390,
-    minHeight: 640,
+    minWidth: mainWindowMinimum.width,
+    minHeight: mainWindowMinimum.height,
     backgroundColor: nightGround,
     autoHideMenuBar: true,
     show: false,

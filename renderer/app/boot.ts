@@ -15,6 +15,7 @@ import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSession } from '#renderer/services/session.ts';
+import { createSessionStore } from '#renderer/services/sessionStore.ts';
 
 function log(message: string, detail?: unknown): void {
   if (detail === undefined) logger.warn(message);
@@ -27,6 +28,7 @@ export function createServices(config: ClientConfig, known: Endpoints = startUpA
   const answered = createEmitter<ApiAnswer>();
   const session = createSession({
     scope,
+    local: createSessionStore(platform.vault),
     hasCookies: platform.hasCookies,
     now: clock.now,
     // The page goes away just then. A server that knows no log-out lets the token run out.

@@ -10,4 +10,5 @@ startTheme();
 const element = document.querySelector<HTMLElement>('#root');
 if (!element) throw new Error('the page has no #root');
 platform.keepForOffline();
-void begin({ element, isWeb: platform.kind === 'web' });
+const beginning = { element, isWeb: platform.kind === 'web' };
+void platform.ready().then(() => begin(beginning));

@@ -1,10 +1,15 @@
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
+import type { SystemNotice } from '#shared/ipc/notifications.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 
 /** What the place we run in can do. One interface; `#platform` is the electron or the web one, chosen at build. */
 export interface Platform {
   readonly kind: 'web' | 'electron';
+  /** Resolves once what has to be read first is there; nothing else is asked before. */
+  ready(): Promise<void>;
+  /** Where the session's token is locked away; null where there is nothing but the page's storage. */
+  readonly vault: Vault | null;
   /** For `deviceInfo.osName`: the real system. */
   osName(): Promise<string>;
   /** Opens an outside address in the system's browser or a new tab. */
@@ -15,12 +20,47 @@ export interface Platform {
   onPower(listener: (state: 'suspend' | 'resume') => void): () => void;
   /** The desktop's window for the native media library; null where there is none. */
   readonly callWindow: CallWindowPort | null;
+  /** The operating system's own notices. */
+  readonly notices: SystemNotices;
+  /** How many things wait to be seen, on the app's icon; 0 takes the mark off. */
+  setBadge(count: number): void;
+  /** In a match or a call: the display stays on. */
+  keepAwake(isOn: boolean): void;
+  /** Told of links of the system, as paths within the app without a language; returns how to stop. */
+  onLink(listener: (path: string) => void): () => void;
   /** What went wrong outside of the page, as text for support; empty where nothing did, or nobody knows. */
   readProcessErrors(): Promise<string>;
   /** From now on a page that is loaded anew needs no network, where it would otherwise. */
   keepForOffline(): void;
   /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */
   openChatStorage(userId: string): Promise<ChatStorage>;
+}
+
+/** Holds one text that no other program reads. */
+export interface Vault {
+  read(): string | null;
+  write(value: string): void;
+  remove(): void;
+}
+
+/** Whether the system shows notices of this client: not asked yet, allowed, refused, or it can't at all. */
+export type NoticePermission = 'unasked' | 'granted' | 'refused' | 'unsupported';
+
+export interface SystemNotices {
+  permission(): NoticePermission;
+  /** Lets the system ask the person. Once they refused it does not ask again. */
+  ask(): Promise<NoticePermission>;
+  /** Told when the permission or the failure may have changed, also elsewhere; returns how to stop. */
+  onChange(listener: () => void): () => void;
+  /** Why the system did not show the last one, in its own words; null where it did, or nobody knows. */
+  failure(): string | null;
+  /** In the place of the one with the same key. */
+  show(notice: SystemNotice): void;
+  close(key: string): void;
+  /** One was pressed, and the app has come to the front: where it leads. */
+  onPressed(listener: (path: string | null) => void): () => void;
+  /** One was answered where it stood. */
+  onReplied(listener: (reply: { readonly key: string; readonly text: string }) => void): () => void;
 }
 
 /** What is kept of somebody's chats on this device (§3 "Local stores"). */

@@ -21,6 +21,10 @@ export const streamerNoticeKinds: readonly NoticeKind[] = ['payout', 'penalty'];
 export const noticeWays = ['app', 'system', 'sound'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
+/** How much of what came a notice of the system shows to whoever sees the screen: who and what, who, or nothing of it. */
+export const noticePreviews = ['all', 'name', 'nothing'] as const;
+export type NoticePreview = (typeof noticePreviews)[number];
+
 /** The size of text, in per cent of the design's own. */
 export const textSizes = [90, 100, 110, 125, 150] as const;
 
@@ -54,6 +58,7 @@ const preferencesSchema = tolerant({
   } satisfies Record<NoticeKind, unknown>),
   /** Local time; `to` before `from` is the next morning, the same time twice is the whole day. */
   quietHours: tolerant({ isOn: flagOr(false), from: timeOr('23:00'), to: timeOr('08:00') }),
+  noticePreview: z.catch(z.enum(noticePreviews), 'name'),
   lessMotion: flagOr(false),
   textSize: z.catch(z.literal(textSizes), 100),
   analytics: flagOr(true),

@@ -1,9 +1,18 @@
+import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { maybe, text } from '#shared/domain/fields.ts';
 import { chatStoreMethods } from '#shared/store/chatStore.ts';
 import { localStoreMethods } from '#shared/store/localStore.ts';
 import * as z from 'zod/mini';
 import { callWindowChannelSchema, callWindowGoneSchema } from './callWindow.ts';
 import type { IpcCallChannel, IpcEventChannel } from './names.ts';
+import {
+  noticeFailedSchema,
+  noticeKeySchema,
+  noticePressedSchema,
+  noticeRepliedSchema,
+  systemNoticeSchema,
+} from './notifications.ts';
+import { secretKeptSchema, secretNameSchema, secretSchema } from './secrets.ts';
 import { storageOwnerSchema, storageReportSchema, storesChangedSchema } from './storage.ts';
 
 export interface IpcCallSpec {
@@ -13,6 +22,8 @@ export interface IpcCallSpec {
 
 /** A call that is asked without anything. */
 const nothing = z.undefined();
+
+const linkedPathSchema = text.check(z.refine((path) => readLinkedPath(path) !== null));
 
 /** What the app is and where it runs: for diagnostics and for what `deviceInfo` sends (§7.1). */
 const appInfoSchema = z.strictObject({
@@ -51,6 +62,21 @@ export const ipcCalls = {
   'app:getErrors': { request: nothing, response: text },
   'callWindow:open': { request: callWindowChannelSchema, response: z.boolean() },
   'callWindow:close': { request: callWindowChannelSchema, response: z.null() },
+  /** How many things wait to be seen; 0 takes the mark off. */
+  'badge:set': {
+    request: z.strictObject({ count: z.int().check(z.gte(0), z.lte(99_999)) }),
+    response: z.null(),
+  },
+  /** The link that the app was started with, once; from now on links are told as they come. */
+  'deepLinks:take': { request: nothing, response: z.nullable(linkedPathSchema) },
+  'notifications:isSupported': { request: nothing, response: z.boolean() },
+  'notifications:show': { request: systemNoticeSchema, response: z.null() },
+  'notifications:close': { request: noticeKeySchema, response: z.null() },
+  /** In a match or a call: the display stays on, and the page goes on behind other windows. */
+  'power:keepAwake': { request: z.strictObject({ isOn: z.boolean() }), response: z.null() },
+  'secrets:read': { request: secretNameSchema, response: z.nullable(text) },
+  'secrets:write': { request: secretSchema, response: secretKeptSchema },
+  'secrets:remove': { request: secretNameSchema, response: z.null() },
   'storage:open': { request: storageOwnerSchema, response: storageReportSchema },
   'storage:close': { request: nothing, response: z.null() },
   'storage:reset': { request: storageOwnerSchema, response: z.null() },
@@ -63,6 +89,11 @@ const ipcEvents = {
   /** The machine goes to sleep, or has woken. */
   'app:power': z.object({ state: z.enum(['suspend', 'resume']) }),
   'callWindow:gone': callWindowGoneSchema,
+  /** A link of the system: a path within the app, without a language (`shared/domain/deepLinks.ts`). */
+  'deepLinks:opened': z.object({ path: linkedPathSchema }),
+  'notifications:pressed': noticePressedSchema,
+  'notifications:replied': noticeRepliedSchema,
+  'notifications:failed': noticeFailedSchema,
   'storage:changed': storesChangedSchema,
 } as const satisfies Record<IpcEventChannel, z.core.$ZodType>;
 

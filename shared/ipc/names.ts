@@ -7,7 +7,12 @@
 /** Calls from a page to the main process, by namespace. */
 export const ipcCallNames = {
   app: ['getInfo', 'getErrors'],
+  badge: ['set'],
   callWindow: ['open', 'close'],
+  deepLinks: ['take'],
+  notifications: ['isSupported', 'show', 'close'],
+  power: ['keepAwake'],
+  secrets: ['read', 'write', 'remove'],
   storage: ['open', 'close', 'reset'],
   chatStore: [
     'apply',
@@ -58,6 +63,8 @@ export const ipcCallNames = {
 export const ipcEventNames = {
   app: ['power'],
   callWindow: ['gone'],
+  deepLinks: ['opened'],
+  notifications: ['pressed', 'replied', 'failed'],
   storage: ['changed'],
 } as const;
 

@@ -7,7 +7,7 @@ import { atMost, percentile, type Report, type Row } from './table.ts';
 /** A year of one streamer's entries: what her pages ask for, by HTTP. Alone: `npm run bench -- studio`. */
 const entries = 500_000;
 const rowsAtOnce = 1_000;
-const asked = 200;
+const asked = 100;
 const limitMs = 50;
 
 const kinds: readonly EntryKind[] = [

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VesperBridge } from '#shared/ipc/bridge.ts';
 import { ipcErrorSchema } from '#shared/ipc/envelope.ts';
+import { ipcCallNames, ipcEventNames } from '#shared/ipc/names.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { runKind } from './run.ts';
@@ -96,7 +97,8 @@ describe(`the desktop app (${runKind})`, () => {
   });
 
   it('the desktop app exposes one frozen object that a page cannot replace', async () => {
-    const changed = await desktop.run.page.evaluate(() => {
+    const spaces = [...new Set([...Object.keys(ipcCallNames), ...Object.keys(ipcEventNames)])].join();
+    const changed = await desktop.run.page.evaluate((names) => {
       const exposed = window as unknown as { vesper: Record<string, Record<string, unknown>> };
       const before = exposed.vesper;
       const attempts = [
@@ -114,10 +116,10 @@ describe(`the desktop app (${runKind})`, () => {
       }
       return (
         exposed.vesper !== before ||
-        Object.keys(before).join() !== 'app,callWindow,storage,chatStore,localStore' ||
+        Object.keys(before).join() !== names ||
         before['app']!['getInfo']!.toString().includes('mine')
       );
-    });
+    }, spaces);
     expect(changed).toBe(false);
   });
 

@@ -4,6 +4,25 @@ import { runKind, startDesktop, type DesktopRun } from './run.ts';
 import { shownAppOrigin } from './standIn/origin.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
 
+/** One demo account writes to another, as a client of its own would. */
+async function write(url: string, from: string, to: string, text: string): Promise<void> {
+  const [me, other] = await Promise.all([from, to].map((email) => logIn(url, email)));
+  const answer = await fetch(`${url}/chat-api/chat/v2/sendMessage`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${me!.authData.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ type: 'text', text, to: other!.user._id, tempId: crypto.randomUUID() }),
+  });
+  if (!answer.ok) throw new Error(`the message was refused: ${answer.status} ${await answer.text()}`);
+}
+async function logIn(url: string, email: string) {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'demo1234' }),
+  });
+  return (await answer.json()) as { user: { _id: string }; authData: { token: string } };
+}
+
 /** The same client on the desktop, over the real embedded backend: signed in, matched, seen. */
 describe(`first light on the desktop (${runKind})`, () => {
   let backend: BackendProcess;
@@ -38,7 +57,52 @@ describe(`first light on the desktop (${runKind})`, () => {
     );
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Start matching' }).waitFor();
-    // A custom scheme has no cookies: the session must be in local storage.
-    expect(await page.evaluate(() => localStorage.getItem('auth'))).toContain('token');
+    // The token is where no page's script can read it from a file: the storage only knows that there is one.
+    expect(
+      await page.evaluate(() => Object.values(localStorage).some((kept) => kept.includes('token'))),
+    ).toBe(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Start matching' }).waitFor();
+  });
+
+  it('a link of the system opens its page, and one that is not on the list opens nothing', async () => {
+    const { page } = run;
+    const open = (link: string) =>
+      run.evaluate(({ app }, given) => void app.emit('second-instance', {}, ['vesper', given]), link);
+    await open('vesper://chat?userId=account-queen');
+    await page.waitForFunction(() => location.pathname + location.search === '/chat?userId=account-queen');
+    await open('vesper://chat?userId=account-queen&authToken=stolen');
+    await open('vesper://call?userId=account-queen');
+    // What is told later is heard later: the one that counts is the last.
+    await open('vesper://followings');
+    await page.waitForFunction(() => location.pathname === '/followings');
+  });
+
+  it('a message while nobody looks is told by the system without its words, counted on the icon, and opened by a press', async () => {
+    const { page } = run;
+    // The chats are there.
+    await page
+      .getByText(/^\d+ unread$/)
+      .first()
+      .waitFor();
+    await page.evaluate(() => {
+      document.hasFocus = () => false;
+      window.dispatchEvent(new Event('blur'));
+    });
+    await write(backend.url, 'queen@demo.local', 'user@demo.local', 'Are you free after ten?');
+    const shown = () =>
+      run.evaluate(({ Notification }) =>
+        (Notification as unknown as { shown: { options: object }[] }).shown.map(({ options }) => options),
+      );
+    await expect.poll(shown).toMatchObject([{ body: 'New message', silent: true, hasReply: true }]);
+    await expect
+      .poll(() => run.evaluate(({ app }) => (app as unknown as { badgeCount: number }).badgeCount))
+      .toBeGreaterThan(0);
+    await run.evaluate(({ Notification }) => {
+      const [first] = (Notification as unknown as { shown: NodeJS.EventEmitter[] }).shown;
+      first?.emit('click');
+    });
+    await page.waitForFunction(() => location.pathname === '/chat' && location.search.startsWith('?userId='));
+    await page.getByText('Are you free after ten?').last().waitFor();
   });
 });

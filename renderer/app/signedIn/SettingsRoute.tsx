@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inLocale } from '#shared/domain/pages.ts';
 import { ChangeEmailForm } from '#renderer/features/auth/index.ts';
 import { playTestSound } from '#renderer/features/devices/index.ts';
-import { createSystemNotices, SettingsPage } from '#renderer/features/settings/index.ts';
+import { SettingsPage } from '#renderer/features/settings/index.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { readErrorReport } from '#renderer/services/errorReport.ts';
@@ -19,7 +18,6 @@ export function SettingsRoute({ live, memory }: { live: SignedInServices; memory
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const { local } = useMedia(live.media);
-  const [notices] = useState(createSystemNotices);
   return (
     <Queries answers={live.answers}>
       <SettingsPage
@@ -29,7 +27,7 @@ export function SettingsRoute({ live, memory }: { live: SignedInServices; memory
           void navigate(inLocale(next, pathname, search, hash));
         }}
         preferences={live.preferences}
-        notices={notices}
+        notices={platform.notices}
         local={local}
         playTestSound={() => playTestSound(local)}
         changeEmail={(onDone) => <ChangeEmailForm onDone={onDone} />}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { shownCoins } from '#shared/domain/person.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { proxy, useSnapshot } from 'valtio';
@@ -24,6 +24,7 @@ import { useAskUnreadActivities, useUnreadActivities } from './unreadActivities.
 import { useAskOpenCases, useOpenCases } from './openCases.ts';
 import { useLoadedChats } from './useLoadedChats.ts';
 import { useIsOffline } from './useIsOffline.ts';
+import { localized } from './notices/localized.ts';
 import { currentPeer, useCallState } from './calls/useCallState.ts';
 import { useMadeMedia, useMatchKind } from './useMedia.ts';
 import { useUploadNotice } from './useUploadNotice.ts';
@@ -56,12 +57,12 @@ function connectionStatus(socket: SocketStatus, isOffline: boolean): ConnectionS
 
 /** The frame around a signed-in person's pages. §4: hidden whenever a match is on. */
 export function SignedInFrame({ page, live, locale, memory, children }: SignedInFrameProps) {
-  const { session, dialogs, clock } = useServices();
+  const { session, dialogs, clock, platform } = useServices();
   const { user } = useSnapshot(session.state);
   const { status } = useSnapshot(live?.socket.state ?? noSocket);
   const matching = useMatchKind(live);
   const media = useMadeMedia(live);
-  const { notices } = useLoadedChats(live);
+  const { chats, notices } = useLoadedChats(live);
   const unread = useUnread(live);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -77,6 +78,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   useUploadNotice(live?.uploads ?? null, page, locale);
   const unreadActivities = useUnreadActivities();
   const earns = user !== null && isStreamer(user.rolesGroup);
+  const goTo = useEffectEvent((path: string) => navigate(localized(locale, path)));
   const items = navItems(locale, {
     isStreamer: earns,
     isModerator,
@@ -103,6 +105,15 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
     notify.offline();
     return () => notify.online();
   }, [isOffline]);
+
+  useEffect(() => platform.setBadge(unread), [platform, unread]);
+  // In a match or a call nobody touches the keys for minutes.
+  useEffect(() => {
+    if (!isImmersive) return undefined;
+    platform.keepAwake(true);
+    return () => platform.keepAwake(false);
+  }, [platform, isImmersive]);
+  useEffect(() => platform.onLink((path) => void goTo(path)), [platform]);
 
   async function logOut(): Promise<void> {
     if ((await dialogs.open('simple logout', {})) !== null) session.end('chosen');
@@ -138,9 +149,17 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
           <CallHost live={live} media={media} locale={locale} page={page} />
         </Suspense>
       )}
-      {notices && (
+      {live && chats && notices && (
         <Suspense>
-          <NoticeToasts page={page} notices={notices} locale={locale} isImmersive={isImmersive} />
+          <NoticeToasts
+            page={page}
+            notices={notices}
+            chats={chats}
+            system={platform.notices}
+            preferences={live.preferences}
+            locale={locale}
+            isImmersive={isImmersive}
+          />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { type Chats, createChatActions, createChatSession } from '#renderer/features/chat/background.ts';
 // Past the feature's door, which would bring its screens: chats live on every page, their screens on one.
-import type { ChatStorage } from '#renderer/platform/port.ts';
+import type { ChatStorage, Platform } from '#renderer/platform/port.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Leader } from '#renderer/services/leader.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
@@ -25,6 +25,8 @@ export interface ChatsOptions {
   /** Where the core service is: uploads go to the same server. */
   readonly coreBase: string;
   readonly me: string;
+  /** Says when the machine wakes. */
+  readonly platform: Pick<Platform, 'onPower'>;
 }
 
 /** Begins to keep this person's stores in step with the server, and to tell of what comes. */
@@ -32,7 +34,7 @@ export function createChats(
   options: ChatsOptions,
   storage: ChatStorage,
 ): { readonly chats: Chats; readonly notices: Notices } {
-  const { scope, clock, api, socket, connection, leader, preferences, coreBase, me } = options;
+  const { scope, clock, api, socket, connection, leader, preferences, coreBase, me, platform } = options;
   // What only this tab has in memory, no other tab brings up to date.
   if (storage.durability === 'memory') connection.need();
   const session = createChatSession({
@@ -47,6 +49,6 @@ export function createChats(
     uploadOrigin: new URL(coreBase, globalThis.location.href).origin,
     log: (message, detail) => logger.warn(message, detail ?? ''),
   });
-  const notices = createNotices({ scope, clock, session, leader, preferences });
+  const notices = createNotices({ scope, clock, session, leader, preferences, onPower: platform.onPower });
   return { chats: { session, actions: createChatActions({ session, api, clock }) }, notices };
 }

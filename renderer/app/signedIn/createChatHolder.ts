@@ -14,7 +14,7 @@ const retryAfterMs = 5_000;
 const quietMs = 3_000;
 
 export interface ChatHolderOptions extends ChatsOptions {
-  readonly platform: Pick<Platform, 'openChatStorage'>;
+  readonly platform: Pick<Platform, 'openChatStorage' | 'onPower'>;
   readonly signOutHooks: Set<SignOutHook>;
   /** Resolves once nothing is on its way that somebody looks out for. */
   readonly whenIdle: () => Promise<void>;

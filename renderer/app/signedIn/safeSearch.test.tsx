@@ -9,7 +9,8 @@ import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { ChatContext, usePanelPorts, type Chats } from '#renderer/features/chat/index.ts';
 import { createChatActions } from '#renderer/features/chat/session/actions.ts';
 import { createChatSession } from '#renderer/features/chat/session/chatSession.ts';
-import { createSystemNotices, SettingsPage } from '#renderer/features/settings/index.ts';
+import { SettingsPage } from '#renderer/features/settings/index.ts';
+import { createWebNotices } from '#renderer/platform/web/notices.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createPreferences } from '#renderer/services/preferences.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
@@ -124,7 +125,7 @@ async function open(safeSearch: boolean | null, count = 1): Promise<void> {
           locale="en"
           onLocale={vi.fn()}
           preferences={createPreferences({ scope, userId: he.userId })}
-          notices={createSystemNotices()}
+          notices={createWebNotices()}
           local={createFakeLocalMedia()}
           playTestSound={() => Promise.resolve()}
           changeEmail={() => null}

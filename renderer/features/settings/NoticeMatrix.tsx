@@ -14,12 +14,15 @@ import {
 import { Checkbox } from '#renderer/ui/Checkbox.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import type { SystemNotices } from './systemNotices.ts';
+import type { SystemNotices } from '#renderer/platform/port.ts';
 import styles from './notifications.module.css';
+
+/** What the settings need of the system's notices. */
+export type NoticeSettings = Pick<SystemNotices, 'permission' | 'ask' | 'onChange' | 'failure'>;
 
 interface NoticeMatrixProps {
   readonly preferences: PreferencesStore;
-  readonly notices: SystemNotices;
+  readonly notices: NoticeSettings;
 }
 
 /**
@@ -32,6 +35,7 @@ export function NoticeMatrix({ preferences, notices }: NoticeMatrixProps) {
   const { user } = useSnapshot(session.state);
   const { notifications } = useSnapshot(preferences.state);
   const permission = useSyncExternalStore(notices.onChange, notices.permission);
+  const failure = useSyncExternalStore(notices.onChange, notices.failure);
   const earns = user !== null && isStreamer(user.rolesGroup);
   const kinds = noticeKinds.filter((kind) => earns || !streamerNoticeKinds.includes(kind));
   const isPossible = permission === 'granted' || permission === 'unasked';
@@ -84,6 +88,12 @@ export function NoticeMatrix({ preferences, notices }: NoticeMatrixProps) {
         </tbody>
       </table>
       <p className={styles.permission} role="status">
+        {permission === 'granted' && failure !== null && (
+          <>
+            <Icon name="warn" />
+            <span>{t('notifications.failed', { reason: failure })}</span>
+          </>
+        )}
         {permission !== 'granted' && (
           <>
             <Icon name={permission === 'refused' ? 'warn' : 'info'} />

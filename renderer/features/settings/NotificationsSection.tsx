@@ -1,10 +1,11 @@
 import type { Locale } from '#shared/domain/constants.ts';
-import type { PreferencesStore } from '#renderer/services/preferences.ts';
-import { NoticeMatrix } from './NoticeMatrix.tsx';
+import { useSnapshot } from 'valtio';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { noticePreviews, type PreferencesStore } from '#renderer/services/preferences.ts';
+import { NoticeMatrix, type NoticeSettings } from './NoticeMatrix.tsx';
 import { QuietHours } from './QuietHours.tsx';
-import { Rows } from './Row.tsx';
+import { Row, RowSelect, Rows } from './Row.tsx';
 import { Section } from './Section.tsx';
-import type { SystemNotices } from './systemNotices.ts';
 import styles from './notifications.module.css';
 
 /** What comes how, and when nothing makes a sound. */
@@ -15,12 +16,24 @@ export function NotificationsSection({
 }: {
   locale: Locale;
   preferences: PreferencesStore;
-  notices: SystemNotices;
+  notices: NoticeSettings;
 }) {
+  const { t } = useTranslation('settings');
+  const { noticePreview } = useSnapshot(preferences.state);
   return (
     <Section id="notifications">
       <NoticeMatrix preferences={preferences} notices={notices} />
       <Rows className={styles.quiet}>
+        <Row icon="eye-off" title={t('notifications.preview.label')} hint={t('notifications.preview.hint')}>
+          <RowSelect
+            label={t('notifications.preview.label')}
+            options={noticePreviews.map((id) => ({ id, label: t(`notifications.preview.${id}`) }))}
+            value={noticePreview}
+            onChange={(chosen) =>
+              preferences.set({ noticePreview: noticePreviews.find((id) => id === chosen) ?? 'name' })
+            }
+          />
+        </Row>
         <QuietHours locale={locale} preferences={preferences} />
       </Rows>
     </Section>

@@ -21,7 +21,7 @@ import { ok } from '#shared/lib/result.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
-import type { SystemNotices } from './systemNotices.ts';
+import type { NoticeSettings } from './NoticeMatrix.tsx';
 
 /** What only a real browser shows: where things are, and which devices are opened. */
 
@@ -42,10 +42,11 @@ const answers: Readonly<Record<string, object>> = {
     privacy: { hiddenCountries: ['FR', 'IT', 'DE', 'PL', 'RO'] },
   }),
 };
-const notices: SystemNotices = {
+const notices: NoticeSettings = {
   permission: () => 'unasked',
   ask: () => Promise.resolve('unasked'),
   onChange: () => () => undefined,
+  failure: () => null,
 };
 
 beforeEach(() => {

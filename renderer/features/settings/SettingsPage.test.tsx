@@ -21,7 +21,8 @@ import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts'
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { SettingsPage, type SettingsPageProps } from './SettingsPage.tsx';
-import type { NoticePermission, SystemNotices } from './systemNotices.ts';
+import type { NoticePermission } from '#renderer/platform/port.ts';
+import type { NoticeSettings } from './NoticeMatrix.tsx';
 
 let scope: Scope;
 let backend: TestBackend;
@@ -51,7 +52,7 @@ afterEach(async () => {
 });
 
 /** The system's notices, as a person answers the question. */
-function notices(permission: NoticePermission, answer: NoticePermission = permission): SystemNotices {
+function notices(permission: NoticePermission, answer: NoticePermission = permission): NoticeSettings {
   const changed = createEmitter();
   return {
     permission: () => permission,
@@ -61,6 +62,7 @@ function notices(permission: NoticePermission, answer: NoticePermission = permis
       return Promise.resolve(answer);
     },
     onChange: changed.listen,
+    failure: () => null,
   };
 }
 

@@ -12,7 +12,7 @@ import { LanguageSection } from './LanguageSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { sectionGroups, sectionIcons } from './sections.ts';
-import type { SystemNotices } from './systemNotices.ts';
+import type { NoticeSettings } from './NoticeMatrix.tsx';
 import { useSections } from './useSections.ts';
 import styles from './settings.module.css';
 
@@ -21,7 +21,7 @@ export interface SettingsPageProps extends DevicesSectionProps, AccountSectionPr
   /** Shows the page in another language. */
   readonly onLocale: (locale: Locale) => void;
   readonly preferences: PreferencesStore;
-  readonly notices: SystemNotices;
+  readonly notices: NoticeSettings;
   /** What went wrong, for support; empty where nothing did. */
   readonly readErrorReport: () => Promise<string>;
 }

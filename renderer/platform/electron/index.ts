@@ -1,10 +1,16 @@
 import type { Platform } from '../port.ts';
 import { bridge } from './bridge.ts';
 import { callWindow } from './callWindow.ts';
+import { createDesktopNotices } from './notices.ts';
+import { createVault } from './vault.ts';
+
+const vault = createVault();
 
 /** The desktop app: what the page can't know comes over the bridge. */
 export const platform: Platform = {
   kind: 'electron',
+  ready: () => vault.load(),
+  vault,
   // A custom scheme has no cookies; the session lives in local storage there.
   hasCookies: false,
   async osName() {
@@ -19,6 +25,22 @@ export const platform: Platform = {
   },
   onPower: (listener) => bridge()?.app.onPower(({ state }) => listener(state)) ?? (() => undefined),
   callWindow,
+  notices: createDesktopNotices(),
+  setBadge: (count) => void bridge()?.badge.set({ count }),
+  keepAwake: (isOn) => void bridge()?.power.keepAwake({ isOn }),
+  onLink(listener) {
+    const vesper = bridge();
+    if (!vesper) return () => undefined;
+    const stop = vesper.deepLinks.onOpened(({ path }) => listener(path));
+    let hasStopped = false;
+    void vesper.deepLinks.take().then((answer) => {
+      if (answer.ok && answer.value !== null && !hasStopped) listener(answer.value);
+    });
+    return () => {
+      hasStopped = true;
+      stop();
+    };
+  },
   async readProcessErrors() {
     const answer = await bridge()?.app.getErrors();
     return answer?.ok ? answer.value : '';

@@ -1,5 +1,7 @@
 import { logger } from '#shared/lib/logger.ts';
 import type { Platform } from '../port.ts';
+import { createWebNotices } from './notices.ts';
+import { createWakeLock } from './wakeLock.ts';
 
 interface UserAgentData {
   readonly platform?: string;
@@ -11,6 +13,8 @@ const quietMs = 5_000;
 /** The plain web target. */
 export const platform: Platform = {
   kind: 'web',
+  ready: () => Promise.resolve(),
+  vault: null,
   hasCookies: true,
   osName() {
     const data = (navigator as Navigator & { userAgentData?: UserAgentData }).userAgentData;
@@ -22,6 +26,15 @@ export const platform: Platform = {
   // No browser says it: who has to know looks at the clock.
   onPower: () => () => undefined,
   callWindow: null,
+  notices: createWebNotices(),
+  setBadge(count) {
+    // Browsers without it, and pages that are not installed, refuse.
+    const set = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+    void set?.catch(() => undefined);
+  },
+  keepAwake: createWakeLock(),
+  // What a browser opens is an address of the page.
+  onLink: () => () => undefined,
   // A browser tells a page nothing of it.
   readProcessErrors: () => Promise.resolve(''),
   keepForOffline() {

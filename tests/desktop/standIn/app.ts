@@ -48,6 +48,14 @@ class StandInApp extends EventEmitter {
   };
   #ready: Promise<void> | null = null;
 
+  badgeCount = 0;
+
+  isReady = () => world.context !== null;
+  setAsDefaultProtocolClient = () => true;
+  setBadgeCount = (count: number) => {
+    this.badgeCount = count;
+    return true;
+  };
   getName = () => facts.productName;
   getVersion = () => facts.version;
   getLocale = () => 'en-US';

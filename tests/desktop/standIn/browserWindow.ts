@@ -49,6 +49,11 @@ class StandInContents extends EventEmitter {
     return this.#window.options.webPreferences ?? {};
   }
 
+  isThrottled = true;
+  setBackgroundThrottling(isThrottled: boolean): void {
+    this.isThrottled = isThrottled;
+  }
+
   getURL(): string {
     return this.#window.currentUrl();
   }
@@ -191,6 +196,15 @@ export class StandInWindow extends EventEmitter {
 
   isVisible = () => this.#visible;
   isMinimized = () => false;
+  isMaximized = () => false;
+  maximize = () => undefined;
+  setOverlayIcon = () => undefined;
+  getNormalBounds = () => ({
+    x: 0,
+    y: 0,
+    width: this.options.width ?? 800,
+    height: this.options.height ?? 600,
+  });
   restore = () => undefined;
   focus = () => undefined;
   getMinimumSize = () => [this.options['minWidth'] ?? 0, this.options['minHeight'] ?? 0];

@@ -40,6 +40,54 @@ export const session = {
 /** Nothing of the system's sleep: a test says it. */
 export const powerMonitor = new EventEmitter();
 
+/** Notices of the system: a test sees what is shown, and presses it. */
+export class Notification extends EventEmitter {
+  static readonly shown: Notification[] = [];
+  static readonly isSupported = () => true;
+  readonly options: unknown;
+
+  constructor(options: unknown) {
+    super();
+    this.options = options;
+  }
+  show(): void {
+    Notification.shown.push(this);
+  }
+  close(): void {
+    this.emit('close');
+  }
+}
+
+/** What keeps the display on: a test counts it. */
+const blockers = new Set<number>();
+export const powerSaveBlocker = {
+  start(): number {
+    const id = blockers.size + 1;
+    blockers.add(id);
+    return id;
+  },
+  stop: (id: number) => blockers.delete(id),
+  isStarted: (id: number) => blockers.has(id),
+};
+
+/** There is no keyring: what would be locked stays in memory. */
+export const safeStorage = {
+  isEncryptionAvailable: () => false,
+  encryptString: () => Buffer.alloc(0),
+  decryptString: () => '',
+};
+
+export const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+};
+
+export const nativeImage = { createFromBitmap: () => ({}) };
+
+export const webContents = {
+  fromId: (id: number) =>
+    StandInWindow.getAllWindows().find((window) => window.webContents.id === id)?.webContents,
+};
+
 export const net = { fetch: (url: string, init?: RequestInit) => fetch(url, init) };
 
 export const shell = {

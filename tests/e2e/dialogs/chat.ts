@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { TestBackend } from '../support/backend.ts';
-import { ask } from '../support/callHistory.ts';
 import { man, queen } from '../support/calls.ts';
 import { field, newQueen, write } from '../support/chats.ts';
 import { idOf } from '../support/session.ts';
@@ -110,7 +109,14 @@ export const chatDialogs = {
       const { his, backend } = chat;
       const [hisId, herId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
       await openChatWith(chat, herId);
-      await ask(backend.url, queen, `/block/${hisId}`, {});
+      // The word of it has not come to his page, which would have shut the chat.
+      const block = {
+        from_id: herId,
+        to_id: hisId,
+        kind: 'block',
+        created_ms: backend.context.clock.now(),
+      } as const;
+      await backend.context.database.insertInto('pair_bans').values(block).execute();
       return tryToWrite(his, 'Good night');
     },
   },

@@ -18,9 +18,9 @@ const drawn = (page: Page, inside: string) =>
 
 // Pages that say the same to everybody of a role.
 for (const { email, at } of [
-  { email: 'queen@demo.local', at: hrefOf('en', 'streak') },
-  { email: 'queen@demo.local', at: hrefOf('ru', 'income') },
-  { email: 'artist@demo.local', at: hrefOf('es', 'leaderboard') },
+  { email: 'queen@demo.local', at: hrefOf('en', 'agency') },
+  { email: 'queen@demo.local', at: hrefOf('ru', 'paymentDetails') },
+  { email: 'artist@demo.local', at: hrefOf('es', 'agency') },
   { email: 'artist@demo.local', at: hrefOf('uk', 'payouts') },
 ]) {
   for (const viewport of [

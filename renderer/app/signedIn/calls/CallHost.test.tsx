@@ -12,6 +12,7 @@ import {
   type PlayedCall,
 } from '#renderer/features/call/screen/testing/playedCall.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { parsePreferences } from '#renderer/services/preferences.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
@@ -58,6 +59,7 @@ async function open(
   const live = {
     media: { state: proxy({ made: media }) },
     leader: { state: proxy({ isLeader: false }) },
+    preferences: { state: parsePreferences(null) },
   } as unknown as SignedInServices;
   dialogs = createDialogs();
   const services = { dialogs, reports: createReports() } as Partial<Services>;

@@ -29,6 +29,7 @@ import { mayCall } from './mayCall.ts';
 import { currentPeer, isLarge, matchBehind, useCallState } from './useCallState.ts';
 import { useDeviceNotices } from './useDeviceNotices.ts';
 import { useEncounterNotices } from './useEncounterNotices.ts';
+import { useRingNotice } from './useRingNotice.ts';
 
 interface CallHostProps {
   readonly live: SignedInServices;
@@ -52,6 +53,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   useEncounterNotices(media);
   useDeviceNotices(local, isMatching || currentPeer(state) !== null);
   const { isLeader } = useSnapshot(live.leader.state);
+  useRingNotice({ state, preferences: live.preferences, isLeader });
   const navigate = useNavigate();
   const history = use(HistoryContext);
   const toCall = useEffectEvent(() => {

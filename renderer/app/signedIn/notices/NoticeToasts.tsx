@@ -3,24 +3,31 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
 import mark from '#resources/art/mark.svg';
 import type { Locale } from '#shared/domain/constants.ts';
-import { hrefOfTarget, keyOfTarget, targetIn } from '#renderer/features/chat/background.ts';
+import { hrefOfTarget, keyOfTarget, targetIn, type Chats } from '#renderer/features/chat/background.ts';
+import type { SystemNotices } from '#renderer/platform/port.ts';
+import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { FramedPage } from '../../pages/pageRow.ts';
 import type { Notice } from './notice.ts';
 import { toastIdOf, type Notices } from './notices.ts';
+import { useSystemNotices } from './useSystemNotices.ts';
 import { noticeText, noticeTitle } from './words.ts';
 
 interface NoticeToastsProps {
   /** Where one is. */
   readonly page: FramedPage;
   readonly notices: Notices;
+  readonly chats: Chats;
+  readonly system: SystemNotices;
+  readonly preferences: PreferencesStore;
   readonly locale: Locale;
   readonly isImmersive: boolean;
 }
 
-/** Shows what comes in as toasts (§3), one at a time; pressing one opens its chat. */
-export function NoticeToasts({ page, notices, locale, isImmersive }: NoticeToastsProps) {
+/** Shows what comes in: as toasts (§3), one at a time, and by the operating system while nobody looks; a press opens its chat. */
+export function NoticeToasts(props: NoticeToastsProps) {
+  const { page, notices, chats, system, preferences, locale, isImmersive } = props;
   useTexts(locale, ['notices']);
   const { t } = useTranslation('notices');
   const navigate = useNavigate();
@@ -45,5 +52,13 @@ export function NoticeToasts({ page, notices, locale, isImmersive }: NoticeToast
     });
   });
   useEffect(() => notices.onNotice((notice) => show(notice)), [notices]);
+  useSystemNotices({
+    notices,
+    system,
+    locale,
+    t,
+    preview: () => preferences.state.noticePreview,
+    onAnswer: (whose, text) => void chats.actions.send(whose, [{ type: 'text', text }], { keepDraft: true }),
+  });
   return null;
 }

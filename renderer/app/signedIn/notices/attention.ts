@@ -17,6 +17,8 @@ export interface AttentionWatch {
   own(): Attention;
   /** Of the tab that has the focus. */
   current(): Attention;
+  /** One of the tabs has it. */
+  isLooked(): boolean;
 }
 
 export function createAttention(options: {
@@ -70,6 +72,7 @@ export function createAttention(options: {
       follow();
     },
     own,
+    isLooked: () => isFocused() || elsewhere !== null,
     current: () => (isFocused() ? own() : (elsewhere?.attention ?? own())),
   };
 }

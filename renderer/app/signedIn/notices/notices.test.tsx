@@ -1,14 +1,16 @@
 import { act } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { proxy } from 'valtio';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chatSchema, messageSchema } from '#shared/domain/chat.ts';
 import { chatEvents, type ChannelEvent } from '#shared/realtime/events.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Arrival } from '#renderer/features/chat/session/chatSession.ts';
-import { createPreferences } from '#renderer/services/preferences.ts';
+import { createPreferences, type PreferencesStore } from '#renderer/services/preferences.ts';
+import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import type { Chats } from '#renderer/features/chat/background.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
 import { forgetToast, getToasts } from '#renderer/ui/toastStore.ts';
@@ -28,12 +30,18 @@ let page: Rendered;
 let people = 0;
 let me: string;
 let hasFocus: boolean;
+let system: SystemDouble;
+let preferences: PreferencesStore;
+let send: ReturnType<typeof vi.fn>;
 
 beforeEach(() => {
   scope = createScope();
   clock = createManualClock(Date.parse('2026-05-01T10:00:00Z'));
   me = `person-${++people}`;
   hasFocus = true;
+  system = createSystem();
+  preferences = createPreferences({ scope, userId: me });
+  send = vi.fn(() => Promise.resolve());
   vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
 });
 afterEach(async () => {
@@ -59,6 +67,7 @@ async function openTab({
   await storage.chats.apply({ changes: [{ kind: 'chats', chats: [chat] }] });
   const arrivals = createEmitter<Arrival>();
   const told = createEmitter<ChannelEvent<'chat'>>();
+  const power = createEmitter<'suspend' | 'resume'>();
   const play = vi.fn();
   const own = scope.child();
   const notices = createNotices({
@@ -66,13 +75,15 @@ async function openTab({
     clock,
     session: { me, storage, onArrival: arrivals.listen, onTransientEvent: told.listen },
     leader: { state: proxy({ isLeader }) },
-    preferences: createPreferences({ scope: own, userId: me }),
+    preferences,
     play,
+    onPower: power.listen,
   });
   let made = 0;
   return {
     notices,
     play,
+    power,
     scope: own,
     async arrive(text: string) {
       const message = messageSchema.parse({
@@ -94,13 +105,47 @@ async function openTab({
   };
 }
 
+/** The operating system, as far as it is told of notices. */
+function createSystem() {
+  const [shown, closed] = [[] as SystemNotice[], [] as string[]];
+  const pressed = createEmitter<string | null>();
+  const replied = createEmitter<{ key: string; text: string }>();
+  return {
+    shown,
+    closed,
+    pressed,
+    replied,
+    notices: {
+      permission: () => 'granted' as const,
+      ask: () => Promise.resolve('granted' as const),
+      onChange: () => () => undefined,
+      failure: () => null,
+      show: (notice: SystemNotice) => void shown.push(notice),
+      close: (key: string) => void closed.push(key),
+      onPressed: pressed.listen,
+      onReplied: replied.listen,
+    },
+  };
+}
+type SystemDouble = ReturnType<typeof createSystem>;
+
 function Where() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
 function Toasts({ notices }: { notices: Notices }) {
   const { page: shown } = resolveAddress(useLocation().pathname);
-  return <NoticeToasts page={shown as FramedPage} notices={notices} locale="en" isImmersive={false} />;
+  return (
+    <NoticeToasts
+      page={shown as FramedPage}
+      notices={notices}
+      chats={{ actions: { send } } as unknown as Chats}
+      system={system.notices}
+      preferences={preferences}
+      locale="en"
+      isImmersive={false}
+    />
+  );
 }
 async function show(notices: Notices, path = '/followings'): Promise<void> {
   page = await render(
@@ -222,4 +267,100 @@ it('nothing is said after the end of the session', async () => {
   clock.advance(3_000);
   await tab.arrive('three');
   expect(toasts()).toEqual([['Ann', 'one']]);
+});
+
+describe('the operating system tells', () => {
+  const told = () => system.shown.map(({ title, text }) => [title, text]);
+
+  it('the operating system tells of what comes while nobody looks: whose it is, no word of it; pressed it opens the chat', async () => {
+    const tab = await openTab({ isLeader: true });
+    await show(tab.notices);
+    await tab.arrive('While I look');
+    expect(told()).toEqual([]);
+    hasFocus = false;
+    await act(async () => clock.advance(3_000));
+    await tab.arrive('A secret');
+    expect(system.shown).toEqual([
+      {
+        key: 'notice:user:ann',
+        title: 'Ann',
+        text: 'New message',
+        path: '/chat?userId=ann',
+        isSilent: true,
+        replyHint: 'Answer',
+      },
+    ]);
+    hasFocus = true;
+    await act(async () => system.pressed.emit('/chat?userId=ann'));
+    expect(document.querySelector('output:not([aria-live])')?.textContent).toBe('/chat?userId=ann');
+    // The chat is looked at: the notice goes.
+    expect(system.closed).toContain('notice:user:ann');
+  });
+
+  it.each([
+    ['all', ['Ann', 'A secret']],
+    ['nothing', ['Vesper', 'There is something new']],
+  ] as const)('the operating system tells %s of it where the person chose so', async (preview, words) => {
+    preferences.set({ noticePreview: preview });
+    const tab = await openTab({ isLeader: true });
+    await show(tab.notices);
+    hasFocus = false;
+    await tab.arrive('A secret');
+    expect(told()).toEqual([words]);
+  });
+
+  it('the operating system tells once, by the tab that leads', async () => {
+    const [leading, other] = [await openTab({ isLeader: true }), await openTab({ isLeader: false })];
+    await show(other.notices);
+    hasFocus = false;
+    const heard = vi.fn();
+    leading.notices.onSystemNotice(heard);
+    // The tabs tell each other who is looked at, which takes a moment.
+    window.dispatchEvent(new Event('blur'));
+    await waitFor(async () => {
+      clock.advance(10_000);
+      await leading.giveGift();
+      expect(heard).toHaveBeenCalled();
+    });
+    expect(told()).toEqual([]);
+  });
+
+  it('the operating system tells nothing in quiet hours, and nothing of what is switched off', async () => {
+    preferences.setNotice('message', 'system', false);
+    const tab = await openTab({ isLeader: true });
+    await show(tab.notices);
+    hasFocus = false;
+    await tab.arrive('one');
+    preferences.set({ quietHours: { isOn: true, from: '00:00', to: '00:00' } });
+    await tab.giveGift();
+    expect(told()).toEqual([]);
+  });
+
+  it('the operating system tells what came while the machine slept in one notice, five seconds after it woke', async () => {
+    const tab = await openTab({ isLeader: true });
+    await show(tab.notices);
+    hasFocus = false;
+    await act(async () => tab.power.emit('resume'));
+    await tab.arrive('one');
+    await tab.giveGift();
+    expect(told()).toEqual([]);
+    await act(async () => clock.advance(5_000));
+    expect(system.shown.map(({ title }) => title)).toEqual(['Ann']);
+    // And goes on as before.
+    await act(async () => clock.advance(3_000));
+    await tab.arrive('two');
+    expect(system.shown).toHaveLength(2);
+  });
+
+  it('an answer that is written in the notice goes into its chat, once, and leaves the draft', async () => {
+    const tab = await openTab({ isLeader: true });
+    await show(tab.notices);
+    hasFocus = false;
+    await tab.arrive('Are you free after ten?');
+    await act(async () => system.replied.emit({ key: 'notice:user:ann', text: 'Yes' }));
+    await act(async () => system.replied.emit({ key: 'notice:user:nobody', text: 'Lost' }));
+    expect(send.mock.calls).toEqual([
+      [{ kind: 'user', userId: 'ann' }, [{ type: 'text', text: 'Yes' }], { keepDraft: true }],
+    ]);
+  });
 });

@@ -5,6 +5,7 @@ import type { StoredChat } from '#shared/store/records.ts';
 import { logger } from '#shared/lib/logger.ts';
 import type { ChatSession } from '#renderer/features/chat/background.ts';
 import type { Leader } from '#renderer/services/leader.ts';
+import type { Platform } from '#renderer/platform/port.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { openTabChannel } from '../tabChannel.ts';
@@ -12,16 +13,16 @@ import { createAttention } from './attention.ts';
 import { isSuppressed, noticeOf, type Attention, type Notice, type NoticeEvent } from './notice.ts';
 import { playSound } from './sound.ts';
 import { createThrottle } from './throttle.ts';
-
-/** What tells a person of something while they look elsewhere: the operating system's own notices. */
-export interface NoticePlatform {
-  tell(notice: Notice): void;
-}
+import { createWakeDigest, type SystemTold } from './wakeDigest.ts';
 
 /** What comes in, told where it is seen: in whichever tab is looked at, while the sound comes from one. */
 export interface Notices {
   /** What this tab is to show. Returns how to stop. */
   onNotice(listener: (notice: Notice) => void): () => void;
+  /** What the operating system is to tell, because nobody looks at any tab; in one tab alone. Returns how to stop. */
+  onSystemNotice(listener: (told: SystemTold) => void): () => void;
+  /** A chat is looked at: what was said of it, by the key of its notice, is old. Returns how to stop. */
+  onLooked(listener: (key: string) => void): () => void;
   /** What is in this tab. §4: opening a chat takes away what is said of it. */
   attend(shown: Attention): void;
 }
@@ -35,16 +36,19 @@ export interface NoticesOptions {
   readonly session: Pick<ChatSession, 'me' | 'storage' | 'onArrival' | 'onTransientEvent'>;
   readonly leader: Leader;
   readonly preferences: PreferencesStore;
-  readonly platform?: NoticePlatform;
+  readonly onPower: Platform['onPower'];
   /** Handed in by tests. */
   readonly play?: () => void;
 }
 
 export function createNotices(options: NoticesOptions): Notices {
-  const { scope, clock, session, leader, preferences, platform } = options;
+  const { scope, clock, session, leader, preferences } = options;
   const { me, storage } = session;
   const { chats } = storage;
   const shown = createEmitter<Notice>();
+  const system = createEmitter<SystemTold>();
+  const looked = createEmitter<string>();
+  const tellSystem = createWakeDigest({ scope, clock, onPower: options.onPower, emit: system.emit });
   const play = options.play ?? (() => playSound(me, clock, scope));
 
   const attention = createAttention({
@@ -53,6 +57,7 @@ export function createNotices(options: NoticesOptions): Notices {
     onLooked(key) {
       throttle.forget(key);
       notify.dismiss(toastIdOf({ key }));
+      looked.emit(key);
     },
   });
 
@@ -75,7 +80,8 @@ export function createNotices(options: NoticesOptions): Notices {
       show(notice);
       if (!leader.state.isLeader) return;
       if (notice.ways.sound) play();
-      if (notice.ways.system) platform?.tell(notice);
+      // Whoever looks at the client sees its toast.
+      if (notice.ways.system && !attention.isLooked()) tellSystem(notice);
     },
   });
 
@@ -107,6 +113,8 @@ export function createNotices(options: NoticesOptions): Notices {
 
   return {
     onNotice: shown.listen,
+    onSystemNotice: system.listen,
+    onLooked: looked.listen,
     attend: (what) => attention.show(what),
   };
 }

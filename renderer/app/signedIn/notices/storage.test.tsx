@@ -73,7 +73,7 @@ async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | '
     preferences: createPreferences({ scope, userId: 'me' }),
     coreBase: '/api',
     me: 'me',
-    platform: { openChatStorage },
+    platform: { openChatStorage, onPower: () => () => undefined },
     signOutHooks,
     whenIdle: () => Promise.resolve(),
   });
@@ -210,7 +210,7 @@ describe('chats are opened', () => {
       preferences: createPreferences({ scope, userId: 'me' }),
       coreBase: '/api',
       me: 'me',
-      platform: { openChatStorage },
+      platform: { openChatStorage, onPower: () => () => undefined },
       signOutHooks,
       whenIdle,
     });

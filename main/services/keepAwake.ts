@@ -1,0 +1,36 @@
+import type { IpcCaller, IpcHandlersOf } from '#shared/ipc/contract.ts';
+
+interface Blocker {
+  start(kind: 'prevent-display-sleep'): number;
+  stop(id: number): unknown;
+}
+
+/**
+ * In a match or a call the display stays on, and the page goes on behind other windows. It is the page that asks: a page that is
+ * gone or loaded anew asks no more, so `release` is called for it.
+ */
+export function createKeepAwake(options: {
+  readonly blocker: Blocker;
+  /** Whether this page may be slowed down while nobody sees it. */
+  readonly setThrottled: (caller: IpcCaller, isThrottled: boolean) => void;
+}) {
+  const { blocker, setThrottled } = options;
+  const held = new Map<number, number>();
+
+  function release(callerId: number): void {
+    const id = held.get(callerId);
+    held.delete(callerId);
+    if (id !== undefined) blocker.stop(id);
+  }
+  return {
+    release,
+    handlers: {
+      'power:keepAwake'({ isOn }, caller) {
+        if (!isOn) release(caller.id);
+        else if (!held.has(caller.id)) held.set(caller.id, blocker.start('prevent-display-sleep'));
+        setThrottled(caller, !isOn);
+        return null;
+      },
+    } satisfies IpcHandlersOf<'power'>,
+  };
+}

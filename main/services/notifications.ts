@@ -1,0 +1,87 @@
+import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
+import type { SendEvent } from '../ipc/sendEvent.ts';
+
+/** Electron's `Notification`, as far as it is needed. */
+interface NativeNotice {
+  on(event: 'click' | 'close', listener: () => void): unknown;
+  on(event: 'reply', listener: (details: { readonly reply?: string }, reply?: string) => void): unknown;
+  on(event: 'failed', listener: (event: unknown, error: string) => void): unknown;
+  show(): void;
+  close(): void;
+}
+interface NativeNoticeOptions {
+  readonly title: string;
+  readonly body: string;
+  readonly silent: boolean;
+  readonly hasReply: boolean;
+  readonly replyPlaceholder: string;
+}
+
+/** As many as the system is asked to keep; the oldest go first. */
+const mostShown = 20;
+
+/**
+ * The operating system's notices. One for each key; it is held here while it is shown, because a notice that is collected as
+ * garbage hears no press any more.
+ */
+export function createNotifications(options: {
+  readonly isSupported: () => boolean;
+  readonly create: (options: NativeNoticeOptions) => NativeNotice;
+  readonly sendEvent: SendEvent;
+  /** Brings the app to the front. */
+  readonly show: () => void;
+}) {
+  const { isSupported, create, sendEvent, show } = options;
+  const shown = new Map<string, NativeNotice>();
+
+  function close(key: string): void {
+    const notice = shown.get(key);
+    shown.delete(key);
+    notice?.close();
+  }
+
+  function tell({ key, title, text, path, isSilent, replyHint }: SystemNotice): void {
+    close(key);
+    const notice = create({
+      title,
+      body: text,
+      silent: isSilent,
+      hasReply: replyHint !== null,
+      replyPlaceholder: replyHint ?? '',
+    });
+    const forget = () => {
+      if (shown.get(key) === notice) shown.delete(key);
+    };
+    notice.on('click', () => {
+      forget();
+      show();
+      sendEvent('notifications:pressed', { key, path });
+    });
+    notice.on('close', forget);
+    notice.on('reply', (details, reply) => {
+      const said = (details.reply ?? reply ?? '').trim();
+      if (said !== '') sendEvent('notifications:replied', { key, text: said });
+    });
+    notice.on('failed', (_event, reason) => {
+      forget();
+      sendEvent('notifications:failed', { key, reason });
+    });
+    shown.set(key, notice);
+    const [oldest] = shown.keys();
+    if (shown.size > mostShown && oldest !== undefined) close(oldest);
+    notice.show();
+  }
+
+  return {
+    'notifications:isSupported': () => isSupported(),
+    'notifications:show'(notice) {
+      tell(notice);
+      return null;
+    },
+    'notifications:close'({ key }) {
+      close(key);
+      return null;
+    },
+  } satisfies IpcHandlersOf<'notifications'>;
+}

@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events';
+import { expect, it, vi } from 'vitest';
+import { recoverFromCrashes } from './crashRecovery.ts';
+
+function setUp() {
+  let nowMs = 0;
+  let task: { atMs: number; run: () => void } | null = null;
+  const contents = Object.assign(new EventEmitter(), { isDestroyed: () => false, reload: vi.fn() });
+  const onGivenUp = vi.fn();
+  recoverFromCrashes(contents, {
+    now: () => nowMs,
+    after(ms, run) {
+      task = { atMs: nowMs + ms, run };
+      return () => (task = null);
+    },
+    onGivenUp,
+  });
+  return {
+    contents,
+    onGivenUp,
+    crash: (reason = 'crashed') => contents.emit('render-process-gone', {}, { reason }),
+    pass(ms: number) {
+      nowMs += ms;
+      if (!task || task.atMs > nowMs) return;
+      const { run } = task;
+      task = null;
+      run();
+    },
+  };
+}
+
+it('a page that crashed is loaded again at once; each crash soon after waits longer, and the fifth is left', () => {
+  const { contents, onGivenUp, crash, pass } = setUp();
+  for (const [delayMs, times] of [
+    [0, 1],
+    [1_000, 2],
+    [5_000, 3],
+    [30_000, 4],
+  ] as const) {
+    crash();
+    if (delayMs > 0) {
+      pass(delayMs - 1);
+      expect(contents.reload).toHaveBeenCalledTimes(times - 1);
+    }
+    pass(1);
+    expect(contents.reload).toHaveBeenCalledTimes(times);
+  }
+  expect(onGivenUp).not.toHaveBeenCalled();
+  crash('oom');
+  pass(60_000);
+  expect(contents.reload).toHaveBeenCalledTimes(4);
+  expect(onGivenUp).toHaveBeenCalledTimes(1);
+});
+
+it('a page that has lived for two minutes begins anew with its crashes', () => {
+  const { contents, crash, pass } = setUp();
+  for (let day = 0; day < 10; day += 1) {
+    crash();
+    pass(0);
+    pass(120_001);
+  }
+  expect(contents.reload).toHaveBeenCalledTimes(10);
+});
+
+it('a page that was closed is not loaded again', () => {
+  const { contents, crash, pass } = setUp();
+  crash('clean-exit');
+  pass(60_000);
+  crash();
+  contents.emit('destroyed');
+  pass(60_000);
+  expect(contents.reload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { openJsonFile } from '../services/jsonFile.ts';
+
+const boundsSchema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
+export type Bounds = z.output<typeof boundsSchema>;
+const stateSchema = z.object({ bounds: boundsSchema, isMaximized: z.boolean() });
+export type WindowState = z.output<typeof stateSchema>;
+
+/** As much of a window's head as a hand needs to take hold of it, in pixels. */
+const grip = { width: 96, height: 24 } as const;
+
+/** Whether enough of the window's head lies on one of the displays to take hold of it. */
+function canBeMoved({ x, y, width }: Bounds, displays: readonly Bounds[]): boolean {
+  return displays.some((display) => {
+    const across = Math.min(x + width, display.x + display.width) - Math.max(x, display.x);
+    const isHeadInside = y >= display.y && y + grip.height <= display.y + display.height;
+    return across >= grip.width && isHeadInside;
+  });
+}
+
+/**
+ * What was left, repaired for the displays that are there now: whatever lies on none of them (a monitor was pulled out) opens
+ * in the middle of the first one, and nothing is larger than its display.
+ */
+export function repairState(
+  state: WindowState,
+  displays: readonly Bounds[],
+  minimum: { readonly width: number; readonly height: number },
+): WindowState | null {
+  const [first] = displays;
+  if (first === undefined) return null;
+  const home = displays.find((display) => canBeMoved(state.bounds, [display])) ?? null;
+  const on = home ?? first;
+  const width = Math.max(Math.min(state.bounds.width, on.width), Math.min(minimum.width, on.width));
+  const height = Math.max(Math.min(state.bounds.height, on.height), Math.min(minimum.height, on.height));
+  if (home) {
+    const { x, y } = state.bounds;
+    const bounds = { x, y, width, height };
+    if (canBeMoved(bounds, displays)) return { ...state, bounds };
+  }
+  const x = on.x + Math.round((on.width - width) / 2);
+  const y = on.y + Math.round((on.height - height) / 2);
+  return { ...state, bounds: { x, y, width, height } };
+}
+
+/** A window, as far as its place is concerned. */
+interface PlacedWindow {
+  on(event: 'resized' | 'moved' | 'maximize' | 'unmaximize' | 'close', listener: () => void): unknown;
+  getNormalBounds(): Bounds;
+  isMaximized(): boolean;
+}
+
+/** Where windows were left, each under its name, in a small file. */
+export function createWindowState(options: {
+  readonly path: string;
+  /** The parts of the displays that no task bar takes. */
+  readonly displays: () => readonly Bounds[];
+}) {
+  const file = openJsonFile(options.path, z.record(z.string(), stateSchema), 'the place of the windows');
+  return {
+    /** Null: it was never there. */
+    read(name: string, minimum: { readonly width: number; readonly height: number }): WindowState | null {
+      const state = file.read()?.[name];
+      return state ? repairState(state, options.displays(), minimum) : null;
+    },
+    /** Keeps it from now on, at the end of each move. */
+    follow(name: string, window: PlacedWindow): void {
+      const keep = () =>
+        void file.write({
+          ...file.read(),
+          [name]: { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() },
+        });
+      for (const event of ['resized', 'moved', 'maximize', 'unmaximize', 'close'] as const)
+        window.on(event, keep);
+    },
+  };
+}
+export type WindowStates = ReturnType<typeof createWindowState>;

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+import { cutName } from '#shared/domain/names.ts';
+import type { CallState } from '#renderer/features/call/background.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { isQuiet, type PreferencesStore } from '#renderer/services/preferences.ts';
+
+interface UseRingNotice {
+  readonly state: CallState | null;
+  readonly preferences: PreferencesStore;
+  /** Of several tabs one tells. */
+  readonly isLeader: boolean;
+}
+
+/** A call that rings while nobody looks is told by the operating system, and no longer than it rings. */
+export function useRingNotice({ state, preferences, isLeader }: UseRingNotice): void {
+  const { t } = useTranslation('call');
+  const { platform, clock } = useServices();
+  const ringing = state?.kind === 'ringingIn' ? state.call : null;
+
+  const tell = useEffectEvent((key: string) => {
+    const { notifications, noticePreview } = preferences.state;
+    const isWanted = notifications.incomingCall.system && !isQuiet(preferences.state, new Date(clock.now()));
+    if (!ringing || !isWanted || document.hasFocus()) return;
+    const name = noticePreview === 'nothing' ? null : ringing.peer.name;
+    platform.notices.show({
+      key,
+      title: name === null ? t('notice.service') : cutName(name),
+      text: t(`notice.${ringing.callType}`),
+      // It rings on every page: coming to the front is enough.
+      path: null,
+      // It rings already.
+      isSilent: true,
+      replyHint: null,
+    });
+  });
+  const callId = ringing?.callId ?? null;
+  useEffect(() => {
+    if (callId === null || !isLeader) return undefined;
+    const key = `ring:${callId}`;
+    tell(key);
+    return () => platform.notices.close(key);
+  }, [callId, isLeader, platform]);
+}

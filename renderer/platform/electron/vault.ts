@@ -1,0 +1,28 @@
+import { logger } from '#shared/lib/logger.ts';
+import type { Vault } from '../port.ts';
+import { bridge } from './bridge.ts';
+
+/** The session's token, locked by the main process. It is read once, before the page asks for it. */
+export function createVault(): Vault & { load(): Promise<void> } {
+  let held: string | null = null;
+  const name = 'session';
+  return {
+    async load() {
+      const answer = await bridge()?.secrets.read({ name });
+      held = answer?.ok ? answer.value : null;
+    },
+    read: () => held,
+    write(value) {
+      held = value;
+      void bridge()
+        ?.secrets.write({ name, value })
+        .then((answer) => {
+          if (!answer.ok) logger.warn('the session could not be locked away', answer.error.message);
+        });
+    },
+    remove() {
+      held = null;
+      void bridge()?.secrets.remove({ name });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { NoticePermission, SystemNotices } from '../port.ts';
+
+const words: Readonly<Record<NotificationPermission, NoticePermission>> = {
+  default: 'unasked',
+  granted: 'granted',
+  denied: 'refused',
+};
+
+/** Over the web's Notification. A browser says nothing of a notice that it did not show, and has no field for an answer. */
+export function createWebNotices(): SystemNotices {
+  const changed = createEmitter();
+  const pressed = createEmitter<string | null>();
+  const shown = new Map<string, Notification>();
+
+  function permission(): NoticePermission {
+    // Missing on phones' web views and without a secure context.
+    return 'Notification' in globalThis ? words[Notification.permission] : 'unsupported';
+  }
+
+  // Allowed or refused in the browser's own settings while the page is open.
+  void globalThis.navigator?.permissions
+    ?.query({ name: 'notifications' })
+    .then((status) => status.addEventListener('change', () => changed.emit()))
+    .catch(() => undefined);
+
+  function close(key: string): void {
+    shown.get(key)?.close();
+    shown.delete(key);
+  }
+
+  function show({ key, title, text, path, isSilent }: SystemNotice): void {
+    if (permission() !== 'granted') return;
+    close(key);
+    try {
+      // The tag takes away what another tab showed about the same.
+      const notice = new Notification(title, { body: text, tag: key, silent: isSilent });
+      shown.set(key, notice);
+      notice.addEventListener('click', () => {
+        globalThis.focus();
+        close(key);
+        pressed.emit(path);
+      });
+      notice.addEventListener('close', () => {
+        if (shown.get(key) === notice) shown.delete(key);
+      });
+    } catch {
+      // Chrome on Android has the class and refuses it: there a worker alone shows notices.
+    }
+  }
+
+  return {
+    permission,
+    async ask() {
+      if (permission() === 'unasked') await Notification.requestPermission().catch(() => undefined);
+      changed.emit();
+      return permission();
+    },
+    onChange: changed.listen,
+    failure: () => null,
+    show,
+    close,
+    onPressed: pressed.listen,
+    onReplied: () => () => undefined,
+  };
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { readLinkedPath } from '#shared/domain/deepLinks.ts';
+
+/** One for all that is about the same thing: a later one takes the place of the one before. */
+const key = z.string().check(z.minLength(1), z.maxLength(128));
+/** Leads where a link of the system may lead, and nowhere else. */
+const path = z
+  .string()
+  .check(z.refine((value) => readLinkedPath(value) !== null, { error: 'no page for a link' }));
+
+/** One of the operating system's own notices. What may be read over a shoulder is decided by whoever asks for it. */
+export const systemNoticeSchema = z.strictObject({
+  key,
+  title: z.string().check(z.minLength(1), z.maxLength(200)),
+  text: z.string().check(z.maxLength(500)),
+  /** Where pressing it leads; null: the app comes to the front. */
+  path: z.nullable(path),
+  /** The app has a sound of its own: the system's is heard only where this is false. */
+  isSilent: z.boolean(),
+  /** The words in the empty field for an answer; null: it can't be answered from here. */
+  replyHint: z.nullable(z.string().check(z.maxLength(100))),
+});
+export type SystemNotice = z.output<typeof systemNoticeSchema>;
+
+export const noticeKeySchema = z.strictObject({ key });
+export const noticePressedSchema = z.object({ key, path: z.nullable(path) });
+/** Where the system has a field in its notices (macOS). */
+export const noticeRepliedSchema = z.object({ key, text: z.string().check(z.maxLength(10_000)) });
+/** Why the system shows none, in its own words. */
+export const noticeFailedSchema = z.object({ key, reason: z.string() });
