@@ -61,6 +61,7 @@ export function createAgencyHandlers(
         ...(agencyId === null ? [] : [{ user_id: userId, agency_id: agencyId, from_ms: nextWeekMs(nowMs) }]),
       ];
       if (rows.length > 0) await work.db.insertInto('agency_changes').values(rows).execute();
+      work.emit(userId, 'call', 'studioUpdated', { what: 'agency' });
       work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });
       return agencyOf(work.db, userId, nowMs);
     });

@@ -20,6 +20,7 @@ import type lists from '#resources/locales/en/lists.json';
 import type match from '#resources/locales/en/match.json';
 import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
+import type penalties from '#resources/locales/en/penalties.json';
 import type people from '#resources/locales/en/people.json';
 import type payouts from '#resources/locales/en/payouts.json';
 import type finance from '#resources/locales/en/finance.json';
@@ -47,6 +48,7 @@ export interface Namespaces {
   finance: typeof finance;
   statement: typeof statement;
   people: typeof people;
+  penalties: typeof penalties;
   settings: typeof settings;
   chat: typeof chat;
   compose: typeof compose;
@@ -80,6 +82,7 @@ export const namespaces = [
   'legal',
   'pages',
   'people',
+  'penalties',
   'settings',
   'chat',
   'compose',

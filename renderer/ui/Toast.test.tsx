@@ -106,6 +106,26 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('let go of whoever leaves them by Tab with nothing behind them: the page begins anew', async () => {
+    const before = document.createElement('button');
+    document.body.append(before);
+    before.focus();
+    await say(() => notify.success('Saved'));
+    const close = cardOf('Saved').querySelector<HTMLElement>('button:last-of-type');
+    const leave = () => act(async () => close?.blur());
+    await act(async () => close?.focus());
+    await leave();
+    // Closed, or left for another window, it gives the focus back.
+    expect(document.activeElement).toBe(before);
+    await act(async () => close?.focus());
+    await act(
+      async () => void close?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })),
+    );
+    await leave();
+    expect(document.activeElement).toBe(document.body);
+    before.remove();
+  });
+
   it('wait while the page is hidden', async () => {
     await say(() => notify.info('Amara'));
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

@@ -19,7 +19,10 @@ export interface ToastCardProps extends Pick<
   /** The line along the bottom that runs out: whoever counts the time sets its `--left`, 1 to 0. */
   readonly bar?: Ref<HTMLSpanElement>;
   /** Of the whole card: what holds its time. */
-  readonly hold?: Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
+  readonly hold?: Pick<
+    ComponentProps<'div'>,
+    'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur' | 'onKeyDown'
+  >;
 }
 
 /** How a toast looks. When it comes and goes is its host's. */

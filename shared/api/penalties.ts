@@ -22,7 +22,7 @@ const deskPenaltySchema = z.looseObject({
 });
 export type DeskPenalty = z.output<typeof deskPenaltySchema>;
 
-const deskPenaltyStates = ['appealed', 'active', 'all'] as const;
+export const deskPenaltyStates = ['appealed', 'active', 'all'] as const;
 export type DeskPenaltyState = (typeof deskPenaltyStates)[number];
 
 const evidenceSchema = z.looseObject({

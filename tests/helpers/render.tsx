@@ -68,12 +68,10 @@ export async function render(
     ),
   );
 
+  const labelled = (label: string) =>
+    find(document.querySelectorAll('label'), `label "${label}"`, (one) => nameOf(one) === label);
   const field = (label: string) => {
-    const named = find(
-      document.querySelectorAll('label'),
-      `label "${label}"`,
-      (one) => nameOf(one) === label,
-    );
+    const named = labelled(label);
     const control = named.control ?? named.querySelector('input');
     if (!(control instanceof HTMLInputElement)) throw new Error(`the label "${label}" names no input`);
     return control;
@@ -85,11 +83,13 @@ export async function render(
     field,
     button,
     async type(label, value) {
-      const input = field(label);
+      const { control } = labelled(label);
+      const input = control instanceof HTMLTextAreaElement ? control : field(label);
+      const kind = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
       await act(async () => {
         input.focus();
         // React listens for the change of the DOM's own property, which it has wrapped.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+        Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(input, value);
         input.dispatchEvent(new InputEvent('input', { bubbles: true }));
       });
       await settle();

@@ -58,6 +58,7 @@ export const settingReaders = {
   /** What one person chose on one machine: renderer/services/preferences.ts. */
   preferences: {
     notifications: 'renderer/app/signedIn/notices/notice.ts',
+    noticePreview: 'renderer/app/signedIn/notices/NoticeToasts.tsx',
     quietHours: 'renderer/services/preferences.ts',
     lessMotion: 'renderer/services/preferences.ts',
     textSize: 'renderer/services/preferences.ts',

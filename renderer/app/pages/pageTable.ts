@@ -1,11 +1,8 @@
-import type { FaqSection } from '#shared/domain/pages.ts';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
-import type { FramedPage, FramedRow, HelpRef, PageTable, ShownPage } from './pageRow.ts';
-import { placeholder } from './placeholders/row.ts';
+import type { FramedPage, FramedRow, PageTable, ShownPage } from './pageRow.ts';
 import { chatPageTexts } from './texts.ts';
 import { isVisitorPage, visitorPages } from './visitorPages.ts';
 
-const help = (section: FaqSection, question: string): HelpRef => ({ section, question });
 const ownPage = ['profile'] as const;
 const faqTexts = ['faq'] as const;
 
@@ -16,9 +13,9 @@ const contestFaq = lazyModule({
   load: async () => (await import('#renderer/features/faq/index.ts')).ContestFaqPage,
 });
 /**
- * Every page, once: what loads it, what it speaks, what it needs, its place in the navigation, and what represents it
- * until it is there. The guards, the router, what is prefetched, the prerendered files, what is kept for a start
- * without a network, and all lists of links are read from it. Addresses and who has a page: `shared/domain/pages.ts`.
+ * Every page, once: what loads it, what it speaks, what it needs, and its place in the navigation. The guards, the
+ * router, what is prefetched, the prerendered files, what is kept for a start without a network, and all lists of links
+ * are read from it. Addresses and who has a page: `shared/domain/pages.ts`.
  */
 export const pageTable = {
   match: {
@@ -165,12 +162,13 @@ export const pageTable = {
     texts: ['payouts'],
     menu: { icon: 'card', studio: 'money' },
   },
-  penalties: placeholder({
+  penalties: {
+    view: lazyModule({ load: async () => (await import('../signedIn/PenaltiesRoute.tsx')).PenaltiesRoute }),
+    needs: 'session',
+    texts: ['penalties'],
     menu: { icon: 'shield', studio: 'money' },
-    art: 'sea',
-    way: 'match',
-    help: help('rating', 'penalties'),
-  }),
+    under: ['income'],
+  },
   agency: {
     view: lazyModule({
       load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).AgencyRoute,

@@ -14,9 +14,10 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../pages/BackButton.tsx';
 import type { SignedInServices } from './signedInServices.ts';
-import { noteOpenCases, noteWaitingApplications, useWaitingAtDesk } from './openCases.ts';
+import { noteOpenCases, noteWaitingAppeals, noteWaitingApplications, useWaitingAtDesk } from './openCases.ts';
 import { Queries } from './Queries.tsx';
 import { useApplicationNews } from './useApplicationNews.ts';
+import { usePenaltyNews } from './usePenaltyNews.ts';
 
 /** The moderator's queue; for everybody else what moderation has of themselves. */
 export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
@@ -39,11 +40,20 @@ export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
   );
 }
 
-/** Applications are shown as they come, and as others take or decide them. */
+/** Applications and penalties are shown as they come, and as others take or decide them. */
 function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me: string }) {
   const counts = useWaitingAtDesk();
   useApplicationNews(live, me, moderationKeys.allApplications);
-  return <DeskTabs me={me} counts={counts} onOpen={noteOpenCases} onWaiting={noteWaitingApplications} />;
+  usePenaltyNews(live, me, moderationKeys.allPenalties);
+  return (
+    <DeskTabs
+      me={me}
+      counts={counts}
+      onOpen={noteOpenCases}
+      onWaiting={noteWaitingApplications}
+      onAppeals={noteWaitingAppeals}
+    />
+  );
 }
 
 /** A verdict of now, a suspension and its end are shown as they come. */

@@ -6,31 +6,20 @@ import {
   AgencyPage,
   PaymentDetailsPage,
   PaymentMethodPage,
-  payoutKeys,
   PayoutsPage,
   StatementPage,
 } from '#renderer/features/payouts/index.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { queryKeys } from '#renderer/services/queries.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { BackButton } from '../pages/BackButton.tsx';
 import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
 import { Queries } from './Queries.tsx';
 import type { SignedInServices } from './signedInServices.ts';
-import { useStudioNews } from './useStudioNews.ts';
 
 interface RouteProps {
   readonly live: SignedInServices;
   readonly role: Role;
-}
-
-const shown = [payoutKeys.all, queryKeys.paymentTarget, queryKeys.agency];
-
-/** Everything about being paid is asked for again when the server says that it is not as it was. */
-function Live({ live, children }: { readonly live: SignedInServices; readonly children: ReactNode }) {
-  useStudioNews(live, shown);
-  return children;
 }
 
 /** Payouts are a goddess's own (§6): whoever else sees the page asks for none. */
@@ -56,11 +45,9 @@ export function PayoutsRoute({ live, role }: RouteProps) {
   return (
     <StudioFrame page="payouts">
       <Queries answers={live.answers}>
-        <Live live={live}>
           <OnlyGoddess role={role}>
             <PayoutsPage />
           </OnlyGoddess>
-        </Live>
       </Queries>
     </StudioFrame>
   );
@@ -70,11 +57,9 @@ export function PaymentDetailsRoute({ live, role }: RouteProps) {
   return (
     <StudioFrame page="paymentDetails">
       <Queries answers={live.answers}>
-        <Live live={live}>
           <OnlyGoddess role={role}>
             <PaymentDetailsPage />
           </OnlyGoddess>
-        </Live>
       </Queries>
     </StudioFrame>
   );
@@ -84,9 +69,7 @@ export function PaymentMethodRoute({ live, role }: RouteProps) {
   return (
     <StudioFrame page="paymentMethod">
       <Queries answers={live.answers}>
-        <Live live={live}>
           <PaymentMethodPage role={role} />
-        </Live>
       </Queries>
     </StudioFrame>
   );
@@ -96,9 +79,7 @@ export function AgencyRoute({ live, role }: RouteProps) {
   return (
     <StudioFrame page="agency">
       <Queries answers={live.answers}>
-        <Live live={live}>
           <AgencyPage role={role} />
-        </Live>
       </Queries>
     </StudioFrame>
   );

@@ -4,8 +4,8 @@ import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { SignedInServices } from './signedInServices.ts';
 
-/** How many cases and applications wait for the moderator; none for everybody else. */
-const waiting = proxy({ open: 0, applications: 0 });
+/** How many cases, applications and appeals wait for the moderator; none for everybody else. */
+const waiting = proxy({ open: 0, applications: 0, appeals: 0 });
 
 const askEveryMs = 60_000;
 
@@ -13,15 +13,17 @@ const askEveryMs = 60_000;
 export const noteOpenCases = (count: number): void => void (waiting.open = count);
 export const noteWaitingApplications = (count: number): void => void (waiting.applications = count);
 
-/** Both together. */
+export const noteWaitingAppeals = (count: number): void => void (waiting.appeals = count);
+
+/** All together. */
 export function useOpenCases(): number {
-  const { open, applications } = useSnapshot(waiting);
-  return open + applications;
+  const { open, applications, appeals } = useSnapshot(waiting);
+  return open + applications + appeals;
 }
 
 export const useWaitingAtDesk = () => useSnapshot(waiting);
 
-/** Asks now and then, as long as a moderator is signed in, and when they are told of an application. */
+/** Asks now and then, as long as a moderator is signed in, and when they are told of an application or a penalty. */
 export function useAskOpenCases(live: SignedInServices | null): void {
   const { api, clock, session } = useServices();
   useEffect(() => {
@@ -35,13 +37,26 @@ export function useAskOpenCases(live: SignedInServices | null): void {
       const result = await api.call('getApplications', { query: { count: 1 } });
       if (result.ok && !scope.ended) noteWaitingApplications(result.value.waiting);
     };
-    const ask = () => void Promise.all([askCases(), askApplications()]);
+    const askAppeals = async () => {
+      const result = await api.call('getDeskPenalties', { query: { state: 'appealed', count: 1 } });
+      if (result.ok && !scope.ended) noteWaitingAppeals(result.value.appeals);
+    };
+    const ask = () => void Promise.all([askCases(), askApplications(), askAppeals()]);
     ask();
     clock.every(scope, askEveryMs, ask);
+    const id = session.state.user?._id ?? '';
+    void live.socket.subscribe({
+      scope,
+      kind: 'call',
+      id,
+      onEvent({ event, data }) {
+        if (event === 'studioUpdated' && data.what === 'penalties') void askAppeals();
+      },
+    });
     void live.socket.subscribe({
       scope,
       kind: 'chat',
-      id: session.state.user?._id ?? '',
+      id,
       onEvent({ event }) {
         if (event === 'applicationUpdated') void askApplications();
       },
@@ -50,6 +65,7 @@ export function useAskOpenCases(live: SignedInServices | null): void {
       scope.end();
       noteOpenCases(0);
       noteWaitingApplications(0);
+      noteWaitingAppeals(0);
     };
   }, [api, clock, live, session]);
 }

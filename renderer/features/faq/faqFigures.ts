@@ -5,11 +5,11 @@ import { streakDays } from '#shared/domain/contests.ts';
 import { freeGiftName } from '#shared/domain/gifts.ts';
 import { ageRange } from '#shared/domain/matchingFilter.ts';
 import { reportCommentMaxChars } from '#shared/domain/reports.ts';
-import { penaltyMaxLevel } from '#shared/domain/penalties.ts';
+import { automaticRule, penaltyLimits, penaltyMaxLevel, ruleOf } from '#shared/domain/penalties.ts';
 import { storyLifetimeMs } from '#shared/domain/uploads.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 
-const unitsMs = { second: 1_000, minute: 60_000, hour: 3_600_000 } as const;
+const unitsMs = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /** A number and its unit stay on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00A0');
@@ -54,6 +54,12 @@ export function faqFigures(locale: Locale, coins: (count: number) => string) {
     uploadTypes: new Intl.ListFormat(locale).format(limits.uploadTypes.map((type) => type.toUpperCase())),
     storyHours: time(storyLifetimeMs, 'hour'),
     penaltyMax: count(penaltyMaxLevel),
+    levelDays: time(penaltyLimits.levelFallsAfterMs, 'day'),
+    appealHours: time(penaltyLimits.appealWithinMs, 'hour'),
+    answerHours: time(penaltyLimits.answerWithinMs, 'hour'),
+    freeSkips: count(penaltyLimits.freeEarlySkips),
+    earlySkipSeconds: time(penaltyLimits.earlySkipMs, 'second'),
+    earlySkipPrice: price(ruleOf(automaticRule)?.coins ?? 0),
     streakDays: count(streakDays),
     methodBinance: billingTitles.binance,
     methodAdcash: billingTitles.adcash,

@@ -20,7 +20,7 @@ export const outline = {
   ],
   finances: ['coin', 'when', 'smallest', 'methods', 'rejected', 'locked', 'states', 'held', 'agency'],
   rules: ['age', 'forbidden', 'check', 'paused', 'face', 'report', 'block', 'words', 'country'],
-  rating: ['where', 'targets', 'period', 'lists', 'level', 'penalties', 'appeal'],
+  rating: ['where', 'targets', 'period', 'lists', 'level', 'penalties', 'appeal', 'early-skip'],
   earning: ['sources', 'match', 'call', 'gifts', 'media', 'referrals', 'ready', 'identity', 'auto'],
   'media-chat': [
     'send',

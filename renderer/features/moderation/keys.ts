@@ -1,4 +1,5 @@
 import type { ApplicationList } from '#shared/api/application.ts';
+import type { DeskPenaltyState } from '#shared/api/penalties.ts';
 import type { CaseState } from '#shared/api/moderation.ts';
 
 /** The keys of what the server knows of moderation. */
@@ -10,6 +11,10 @@ export const moderationKeys = {
   allApplications: ['moderation', 'applications'],
   applications: (list: ApplicationList) => ['moderation', 'applications', 'list', list],
   application: (id: string) => ['moderation', 'applications', 'one', id],
+  allPenalties: ['moderation', 'penalties'],
+  penalties: (state: DeskPenaltyState) => ['moderation', 'penalties', 'list', state],
+  penaltyEvidence: (id: string) => ['moderation', 'penalties', 'evidence', id],
+  casePenalty: (caseId: string) => ['moderation', 'penalties', 'case', caseId],
   /** What a person knows of their own: the cases, and whether matching is suspended. */
   own: ['moderation', 'own'],
   ownCases: ['moderation', 'own', 'cases'],

@@ -72,11 +72,23 @@ export function ToastStack() {
  * Whoever leaves a toast for a field means the field: sonner gives the focus back to where it was before the toast, even
  * then, and the first words would go nowhere.
  */
-function keepGoing({ currentTarget, relatedTarget: next }: FocusEvent): void {
+function keepGoing({ currentTarget, relatedTarget: next }: FocusEvent, isByTab: boolean): void {
+  if (next === null && isByTab) {
+    queueMicrotask(goToStart);
+    return;
+  }
   if (!(next instanceof HTMLElement) || currentTarget.closest('ol')?.contains(next)) return;
   queueMicrotask(() => {
     if (next.isConnected) next.focus({ preventScroll: true });
   });
+}
+
+/** Behind the toasts the page begins anew. Given back, the focus would come to them again with the next Tab, for ever. */
+function goToStart(): void {
+  const { body } = document;
+  body.tabIndex = -1;
+  body.focus({ preventScroll: true });
+  body.removeAttribute('tabindex');
 }
 
 /** One place in the stack: counts the toast's time and takes it away. */
@@ -87,6 +99,8 @@ function Slot({ toastKey }: { toastKey: string }) {
   const isLeaving = record?.isLeaving ?? true;
   const durationMs = record?.options.durationMs ?? feedback.toastMs;
   const bar = useRef<HTMLSpanElement>(null);
+  /** Tab was pressed last. */
+  const isByTab = useRef(false);
 
   const leave = () => leaveWhere(({ key }) => key === toastKey);
   useToastLife(bar, {
@@ -122,7 +136,11 @@ function Slot({ toastKey }: { toastKey: string }) {
         },
         onBlur(event) {
           pauseToast(toastKey, false);
-          keepGoing(event);
+          keepGoing(event, isByTab.current);
+          isByTab.current = false;
+        },
+        onKeyDown({ key, shiftKey }) {
+          isByTab.current = key === 'Tab' && !shiftKey;
         },
       }}
     />

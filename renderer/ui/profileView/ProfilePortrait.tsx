@@ -62,7 +62,7 @@ export function ProfilePortrait({ label, pictures, onOpen, name, start, note }: 
 
   if (!pictures || !shown) {
     return (
-      <section className={cx(styles.portrait, styles.empty)} aria-label={label}>
+      <section className={cx(styles.portrait, pictures !== null && styles.empty)} aria-label={label}>
         {pictures === null ? (
           <Skeleton height="100%" />
         ) : name === undefined ? (
@@ -72,7 +72,9 @@ export function ProfilePortrait({ label, pictures, onOpen, name, start, note }: 
             {initials(name)}
           </span>
         )}
-        <div className={styles.up}>{start}</div>
+        <div className={styles.up} data-theme="dark">
+          {start}
+        </div>
         {note !== undefined && <div className={styles.note}>{note}</div>}
       </section>
     );
@@ -106,7 +108,7 @@ export function ProfilePortrait({ label, pictures, onOpen, name, start, note }: 
           {picture(shown.label)}
         </div>
       )}
-      <div className={styles.up}>
+      <div className={styles.up} data-theme="dark">
         {start}
         {isMore && (
           <Pill className={styles.count} isNumber>

@@ -19,11 +19,11 @@ function wordOf(kind: string) {
   const source = (['match', 'call', 'gift', 'media', 'message', 'referral'] as const).find((known) =>
     kind.startsWith(known),
   );
-  if (/(Return|Refund)$/.test(kind)) return 'own.other.back';
+  if (/(Return|Refund|Released)$/.test(kind)) return 'own.other.back';
   if (/^(purchase|debtPayment)/.test(kind)) return 'own.other.purchase';
   if (/(Charge|Filter)$/.test(kind)) return 'own.other.charge';
   if (kind === 'payout') return 'own.other.payout';
-  if (kind === 'penalty') return 'own.other.penalty';
+  if (kind.startsWith('penalty')) return 'own.other.penalty';
   return source ? (`source.${source}` as const) : 'source.bonus';
 }
 

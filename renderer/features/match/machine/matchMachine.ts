@@ -145,6 +145,9 @@ function whileInMatch(state: InMatch, event: MatchEvent, nowMs: number): MatchSt
           match,
           startedAtMs: nowMs,
           endsAtMs: nowMs + event.durationMs,
+          earlySkip: event.earlySkip
+            ? { coins: event.earlySkip.coins, untilMs: nowMs + event.earlySkip.lastsMs }
+            : null,
         },
         effects: [{ type: 'endTimer', matchId: match.matchId, delayMs: event.durationMs }],
       };

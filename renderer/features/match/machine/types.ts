@@ -30,6 +30,8 @@ export type MatchState =
       readonly match: MatchFound;
       readonly startedAtMs: number;
       readonly endsAtMs: number;
+      /** What a skip costs until then, as the server counts; null where it is free. */
+      readonly earlySkip: { readonly coins: number; readonly untilMs: number } | null;
     }
   | { readonly kind: 'stopped'; readonly why: StopReason };
 
@@ -63,7 +65,12 @@ export type MatchEvent =
   | { readonly type: 'retryDue'; readonly searchId: number }
   | { readonly type: 'matchFound'; readonly match: MatchFound }
   | { readonly type: 'firstFrame'; readonly matchId: string }
-  | { readonly type: 'matchStarted'; readonly matchId: string; readonly durationMs: number }
+  | {
+      readonly type: 'matchStarted';
+      readonly matchId: string;
+      readonly durationMs: number;
+      readonly earlySkip?: { readonly coins: number; readonly lastsMs: number } | null;
+    }
   | { readonly type: 'matchEnded'; readonly matchId: string; readonly reason: MatchEndReason }
   /** The other side said goodbye, skipped, or vanished. */
   | { readonly type: 'peerLeft'; readonly matchId: string }

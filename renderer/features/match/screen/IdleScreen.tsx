@@ -117,7 +117,6 @@ export function IdleScreen({
             <FilterPanel filters={filters} locale={locale} />
             {/* Whoever is new has counted nothing yet. */}
             {day && !isNew && <DayProgress day={day} />}
-            {stories !== null && !isNew && <div className={styles.stories}>{stories}</div>}
             <div className={styles.go}>
               {/* What has to be done first stands first: on a phone Start is the last thing in sight. */}
               {locked?.notice}
@@ -144,6 +143,7 @@ export function IdleScreen({
           </>
         )}
       </section>
+      {stories !== null && !isNew && !stopped && <div className={styles.stories}>{stories}</div>}
     </main>
   );
 }

@@ -26,6 +26,7 @@ import { CountdownRing } from '#renderer/ui/CountdownRing.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import type { MatchState } from '../machine/types.ts';
 import type { RemoteView } from '../session/matchSession.ts';
+import { PricedSkip, SkipPriceNote, useSkipPrice } from './SkipPrice.tsx';
 import { KeepTalkingButton, type KeepTalking } from './KeepTalkingButton.tsx';
 
 /** What the app adds to a match from its other features. */
@@ -80,6 +81,8 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
   const allNotes = [...notes, ...ownNotes];
   const { keepTalking, panel } = on;
   const isAwaited = keepTalking?.state === 'ringing';
+  const price = useSkipPrice(state);
+  const skipLabel = price ? t('skipPrice.label', { count: price.coins }) : t('skip');
 
   useShortcuts({
     onMicrophone: () => local.setMicrophone(!local.state.isMicrophoneOn),
@@ -146,18 +149,25 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
       {on.gift}
       <OwnTile local={local} />
       <div className={styles.deck}>
-        <Shelf>{panel?.isOpen ? null : on.shelf}</Shelf>
+        <Shelf>
+          {price && <SkipPriceNote price={price} />}
+          {panel?.isOpen ? null : on.shelf}
+        </Shelf>
         <MicrophoneControl local={local} />
         <CameraControl local={local} />
         {keepTalking ? (
           <KeepTalkingButton {...keepTalking} />
         ) : (
           <Button kind="primary" size="big" icon="skip" className={styles.next} onPress={on.onSkip}>
-            {t('skip')}
+            {skipLabel}
           </Button>
         )}
         {on.onGift && <ControlButton icon="gift" label={t('controls.gift')} onPress={on.onGift} />}
-        {keepTalking && <ControlButton icon="skip" label={t('skip')} onPress={on.onSkip} />}
+        {keepTalking && (
+          <PricedSkip price={price}>
+            <ControlButton icon="skip" label={skipLabel} onPress={on.onSkip} />
+          </PricedSkip>
+        )}
         <ControlButton icon="stop" label={t('stop')} onPress={on.onStop} />
       </div>
     </Stage>

@@ -280,7 +280,12 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
       if (event === 'matchStarted') {
         // The server's clock may be off ours: only the length counts.
         const durationMs = Date.parse(data.endsAt) - Date.parse(data.startedAt);
-        return dispatch({ type: 'matchStarted', matchId: data.matchId, durationMs });
+        const { matchId, earlySkip: price } = data;
+        const earlySkip = price && {
+          coins: price.coins,
+          lastsMs: Date.parse(price.until) - Date.parse(data.startedAt),
+        };
+        return dispatch({ type: 'matchStarted', matchId, durationMs, earlySkip });
       }
       if (event === 'moderation') {
         if (data.about !== me && view.remote) {

@@ -6,6 +6,7 @@ import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { useWhen } from '../useWhen.ts';
+import { CasePenalty } from '../penalties/CasePenalty.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import { FrameView } from './FrameView.tsx';
 import type { CaseDetails } from './useCase.ts';
@@ -72,6 +73,7 @@ export function CaseView({ details, tab, isShown, onToggle }: CaseViewProps) {
         </div>
         <div className={styles.known}>
           <Facts facts={facts} />
+          {state === 'upheld' && <CasePenalty key={details._id} caseId={details._id} />}
           <CaseHistory details={details} tab={tab} />
         </div>
       </div>

@@ -32,9 +32,10 @@ function Shown() {
   return (
     <DeskTabs
       me={desk.moderator}
-      counts={{ open: openCount, applications: 0 }}
+      counts={{ open: openCount, applications: 0, appeals: 0 }}
       onOpen={note}
       onWaiting={() => undefined}
+      onAppeals={() => undefined}
     />
   );
 }

@@ -4,34 +4,43 @@ import { caseStates } from '#shared/api/moderation.ts';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { applicationsTab, applicationSearchOf } from '../applications/address.ts';
 import { ApplicationsDesk } from '../applications/ApplicationsDesk.tsx';
+import { penaltiesTab, penaltySearchOf } from '../penalties/address.ts';
+import { PenaltiesDesk } from '../penalties/PenaltiesDesk.tsx';
 import { deskLocationIn, searchOf } from './address.ts';
 import { DeskPage, type DeskPageProps } from './DeskPage.tsx';
 import styles from './desk.module.css';
 
-const tabs = [caseStates[0], applicationsTab, ...caseStates.slice(1)] as const;
+const tabs = [caseStates[0], applicationsTab, penaltiesTab, ...caseStates.slice(1)] as const;
 type DeskTab = (typeof tabs)[number];
 
 export interface DeskTabsProps extends DeskPageProps {
   /** How many wait, as far as it is known. */
-  readonly counts: { readonly open: number; readonly applications: number };
+  readonly counts: { readonly open: number; readonly applications: number; readonly appeals: number };
   readonly onWaiting: (count: number) => void;
+  readonly onAppeals: (count: number) => void;
 }
 
-/** The moderator's desk: the queue of cases, and the applications of streamers. */
-export function DeskTabs({ counts, onWaiting, ...cases }: DeskTabsProps) {
+/** The moderator's desk: the queue of cases, the applications of streamers, and their penalties. */
+export function DeskTabs({ counts, onWaiting, onAppeals, ...cases }: DeskTabsProps) {
   const { t } = useTranslation('moderation');
   const navigate = useNavigate();
   const { search } = useLocation();
-  const isApplications = new URLSearchParams(search).get('tab') === applicationsTab;
-  const value: DeskTab = isApplications ? applicationsTab : deskLocationIn(search).tab;
-  const countOf = (id: DeskTab) =>
-    id === 'open' ? counts.open : id === applicationsTab ? counts.applications : 0;
+  const asked = new URLSearchParams(search).get('tab');
+  const value: DeskTab =
+    asked === applicationsTab || asked === penaltiesTab ? asked : deskLocationIn(search).tab;
+  const waiting: Partial<Record<DeskTab, number>> = {
+    open: counts.open,
+    [applicationsTab]: counts.applications,
+    [penaltiesTab]: counts.appeals,
+  };
 
   function go(tab: DeskTab): void {
     const to =
       tab === applicationsTab
         ? applicationSearchOf({ list: 'waiting', id: null })
-        : searchOf({ tab, caseId: null });
+        : tab === penaltiesTab
+          ? penaltySearchOf({ state: 'appealed', id: null })
+          : searchOf({ tab, caseId: null });
     void navigate(to, { replace: true, preventScrollReset: true, state: { isTyped: true } });
   }
 
@@ -40,11 +49,17 @@ export function DeskTabs({ counts, onWaiting, ...cases }: DeskTabsProps) {
       isTall
       className={styles.tabs}
       label={t('desk.tabsLabel')}
-      tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`), count: countOf(id) }))}
+      tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`), count: waiting[id] ?? 0 }))}
       value={value}
       onChange={go}
     >
-      {isApplications ? <ApplicationsDesk onWaiting={onWaiting} /> : <DeskPage {...cases} />}
+      {value === applicationsTab ? (
+        <ApplicationsDesk onWaiting={onWaiting} />
+      ) : value === penaltiesTab ? (
+        <PenaltiesDesk onAppeals={onAppeals} />
+      ) : (
+        <DeskPage {...cases} />
+      )}
     </Tabs>
   );
 }

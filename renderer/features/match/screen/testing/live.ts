@@ -41,6 +41,7 @@ export function liveWith(
       filter: defaultMatchingFilter,
       match,
       startedAtMs,
+      earlySkip: null,
       endsAtMs: startedAtMs + 25_000,
     },
     remote: {

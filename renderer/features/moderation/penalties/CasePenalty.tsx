@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { useServerTexts } from '#renderer/services/useServerTexts.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import caseStyles from '../desk/case.module.css';
+import { moderationKeys } from '../keys.ts';
+import { penaltySearchOf } from './address.ts';
+import { IssueForm } from './IssueForm.tsx';
+import styles from './penalties.module.css';
+
+/** Of an upheld case: the penalty that came of it, or the one that can. */
+export function CasePenalty({ caseId }: { readonly caseId: string }) {
+  const { t } = useTranslation('moderation');
+  const locale = useLocale();
+  const { api } = useServices();
+  const { data, isError } = useQuery({
+    queryKey: moderationKeys.casePenalty(caseId),
+    queryFn: ({ signal }) => unwrap(api.call('getCasePenalty', { params: { id: caseId } }, { signal })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const textOf = useServerTexts(
+    (data?.rules ?? []).flatMap(({ key, rule }) => [`penaltyReason.${key}`, rule]),
+    locale,
+  );
+  // What can't be known here is no reason to say anything about it.
+  if (isError) return null;
+  return (
+    <section className={caseStyles.part}>
+      <h3>{t('penalties.issue.title')}</h3>
+      {!data ? (
+        <Skeleton height={96} />
+      ) : data.penalty ? (
+        <>
+          <p className={styles.small}>{t('penalties.issue.there')}</p>
+          <RouterLink
+            href={penaltySearchOf({ state: 'all', id: data.penalty._id })}
+            className={buttonClass({ size: 'small', className: styles.start })}
+          >
+            {t('penalties.issue.see')}
+          </RouterLink>
+        </>
+      ) : data.mayIssue ? (
+        <IssueForm caseId={caseId} subject={data} textOf={textOf} />
+      ) : (
+        <p className={caseStyles.nothing}>{t('penalties.issue.none')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { grantStaffRole } from '#backend/account/staff.ts';
+import { facts } from '#backend/penalties/testing.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { createDesk, eventually, open, type Desk } from '#tests/helpers/moderationDesk.tsx';
+import type { Rendered } from '#tests/helpers/render.tsx';
+import { DeskTabs } from '../desk/DeskTabs.tsx';
+
+const queen = 'account-queen';
+let desk: Desk;
+let page: Rendered;
+
+beforeAll(loadIcons);
+beforeEach(async () => {
+  desk = await createDesk();
+});
+afterEach(async () => {
+  await page.unmount();
+  desk.scope.end();
+});
+
+const show = async (who: string, at: string) => {
+  page = await open(
+    desk,
+    who,
+    <DeskTabs
+      me={who}
+      counts={{ open: 0, applications: 0, appeals: 0 }}
+      onOpen={() => undefined}
+      onWaiting={() => undefined}
+      onAppeals={() => undefined}
+    />,
+    { at },
+  );
+};
+const penalties = () => desk.backend.context.database.selectFrom('penalties').selectAll().execute();
+const pressRule = async (value: string) => {
+  const rule = document.querySelector<HTMLInputElement>(`input[type="radio"][value="${value}"]`);
+  rule?.click();
+  await eventually(() => expect(document.body.textContent).toContain('What she will read'));
+};
+
+it('issues from an upheld case by rule, and another moderator answers the appeal', async () => {
+  const { backend } = desk;
+  const token = await backend.issueToken(desk.moderator);
+  await desk.reported(queen, 'abuse', null);
+  const { body } = await backend.call('getModerationCases', { query: {} }, token);
+  const params = { id: body.cases.find(({ user }) => user?._id === queen)!._id };
+  await backend.call('decideModerationCase', { params, body: { decision: 'upheld' } }, token);
+
+  await show(desk.moderator, `/moderation?tab=upheld&case=${params.id}`);
+  await eventually(() => page.button('Issue the penalty'));
+  await page.press('Issue the penalty');
+  expect(page.text()).toContain('Choose a rule.');
+  await pressRule('noFace');
+  await page.type('What happened, in your words to her', facts);
+  await page.press('Issue the penalty, 60 coins');
+  await eventually(() => expect(page.text()).toContain('A penalty came of this case'));
+  const made = (await penalties()).find(({ case_id }) => case_id === params.id);
+  expect(made).toMatchObject({ user_id: queen, coins: 60, facts, coin_state: 'held' });
+  await page.unmount();
+
+  const at = { params: { id: made!.id } };
+  const hers = await backend.issueToken(queen);
+  await backend.call('appealPenalty', { ...at, body: { text: 'The lamp fell over.' } }, hers);
+  await show(desk.moderator, '/moderation?tab=penalties');
+  await eventually(() => expect(page.text()).toContain('You issued it: another moderator answers.'));
+  await page.unmount();
+
+  const other = await backend.signUp();
+  await grantStaffRole(backend.context.database, other.userId, 'moderator', Date.now());
+  await show(other.userId, '/moderation?tab=penalties');
+  await eventually(() => expect(page.text()).toContain('The lamp fell over.'));
+  await page.press('Take the penalty back');
+  expect(page.text()).toContain('Say why.');
+  await page.type('Why, in your words to her', 'We agree with you.');
+  await page.press('Take the penalty back');
+  await eventually(() => expect(page.text()).toContain('No appeal waits'));
+  expect((await penalties()).find(({ id }) => id === made!.id)).toMatchObject({
+    state: 'revoked',
+    coin_state: 'returned',
+    appeal_answer: 'We agree with you.',
+    appeal_by: other.userId,
+  });
+});

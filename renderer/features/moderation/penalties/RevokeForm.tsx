@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { DeskPenalty } from '#shared/api/penalties.ts';
+import { penaltyLimits } from '#shared/domain/penalties.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { TextArea } from '#renderer/ui/TextArea.tsx';
+import { useSay } from './useSay.ts';
+import styles from './penalties.module.css';
+
+/** Taking a penalty back, whoever issued it, with the reason. */
+export function RevokeForm({
+  penalty: { _id: id },
+  isOnline,
+}: {
+  readonly penalty: DeskPenalty;
+  readonly isOnline: boolean;
+}) {
+  const { t } = useTranslation('moderation');
+  const { api } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const { isBusy, say } = useSay();
+  const isEmpty = reason.trim() === '';
+  if (!isOpen)
+    return (
+      <div className={styles.acts}>
+        <Button icon="retry" isDisabled={!isOnline} onPress={() => setOpen(true)}>
+          {t('penalties.revoke.open')}
+        </Button>
+      </div>
+    );
+  function revoke(): void {
+    setAsked(true);
+    if (isEmpty) return;
+    const body = { reason: reason.trim() };
+    void say(() => api.call('revokePenalty', { params: { id }, body }), t('penalties.revoke.done'));
+  }
+  return (
+    <div role="group" aria-label={t('penalties.revoke.action')} className={styles.form}>
+      <TextArea
+        label={t('penalties.revoke.label')}
+        error={isAsked && isEmpty ? t('penalties.decide.empty') : undefined}
+        rows={2}
+        maxLength={penaltyLimits.textMaxChars}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className={styles.acts}>
+        <Button kind="primary" isBusy={isBusy} isDisabled={!isOnline} onPress={revoke}>
+          {t('penalties.revoke.action')}
+        </Button>
+        <Button kind="quiet" onPress={() => setOpen(false)}>
+          {t('penalties.revoke.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

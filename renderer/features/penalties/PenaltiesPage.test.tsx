@@ -1,0 +1,73 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { facts } from '#backend/penalties/testing.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { createDesk, eventually, open, type Desk } from '#tests/helpers/moderationDesk.tsx';
+import type { Rendered } from '#tests/helpers/render.tsx';
+import { PenaltiesPage } from './PenaltiesPage.tsx';
+
+const queen = 'account-queen';
+let desk: Desk;
+let page: Rendered;
+
+beforeAll(loadIcons);
+beforeEach(async () => {
+  desk = await createDesk();
+});
+afterEach(async () => {
+  await page.unmount();
+  desk.scope.end();
+});
+
+/** A penalty of the demo's streamer, from a report that the demo's moderator has upheld. */
+async function issue(): Promise<string> {
+  const token = await desk.backend.issueToken(desk.moderator);
+  await desk.reported(queen, 'abuse', 'Nobody was there');
+  const { body } = await desk.backend.call('getModerationCases', { query: {} }, token);
+  const params = { id: body.cases.find(({ user }) => user?._id === queen)!._id };
+  await desk.backend.call('decideModerationCase', { params, body: { decision: 'upheld' } }, token);
+  const said = { rule: 'noFace', facts } as const;
+  return (await desk.backend.call('issuePenalty', { params, body: said }, token)).body._id;
+}
+const show = async (at: string, role: 'goddess' | 'artist' = 'goddess') => {
+  page = await open(desk, queen, <PenaltiesPage role={role} supportHref="/chat" />, { at });
+};
+const list = () => document.querySelector('ol[aria-label="Penalties"]');
+
+it('lists each penalty with its reason, its cost and its end, and what the next one would cost', async () => {
+  await issue();
+  await show('/penalties');
+  await eventually(() => expect(list()?.children).toHaveLength(3));
+  await eventually(() => expect(list()?.textContent).toContain('No face on camera'));
+  const [first] = list()?.children ?? [];
+  expect(first?.textContent).toContain(facts);
+  expect(first?.textContent).toContain('held, not taken');
+  expect(list()?.querySelectorAll('button')).toHaveLength(1);
+  expect(page.text()).toContain('1 of 5');
+  expect(page.text()).toContain('9 of 9 free early skips are left today.');
+  expect(page.text()).toContain('After them each skip under 5 seconds costs 40 coins.');
+});
+
+it('shows the statement of reasons, and takes one objection in her words', async () => {
+  const id = await issue();
+  await show(`/penalties?penalty=${id}`);
+  await eventually(() => expect(page.text()).toContain('your face is on camera'));
+  for (const said of [facts, 'By a report.', 'A person.', 'Rules for streamers 3.1', 'unless you object'])
+    expect(page.text()).toContain(said);
+  await page.press('Send the appeal');
+  expect(page.text()).toContain('Write what happened from your side.');
+  await page.type('What should the second person know?', 'The lamp fell over.');
+  await page.press('Send the appeal');
+  await eventually(() => expect(page.text()).toContain('Being read'));
+  expect(page.text()).toContain('The lamp fell over.');
+  expect(page.text()).toContain('Later than that and you win.');
+  const rows = await desk.backend.context.database.selectFrom('penalties').selectAll().execute();
+  expect(rows.find((row) => row.id === id)).toMatchObject({
+    state: 'appealed',
+    appeal: 'The lamp fell over.',
+  });
+});
+
+it('asks for nothing that is a goddess’s alone where somebody else looks', async () => {
+  await show('/penalties', 'artist');
+  expect(page.text()).toContain('Penalties are for streamers');
+});

@@ -1,0 +1,113 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { Penalty } from '#shared/domain/penalties.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useNow } from '#renderer/stage/useNow.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { searchOfPenalty } from './address.ts';
+import { Cost } from './Cost.tsx';
+import { SourceNote } from './SourceNote.tsx';
+import { mayAppeal, usePenaltyWords } from './words.ts';
+import styles from './penalties.module.css';
+
+const everyMs = 30_000;
+
+/** Penalties, the latest first: what for, what it costs, how long, and whether one can object. */
+export function Timeline({
+  penalties,
+  textOf,
+  supportHref,
+}: {
+  readonly penalties: readonly Penalty[];
+  readonly textOf: (key: string | null) => string;
+  readonly supportHref: string;
+}) {
+  const { t } = useTranslation('penalties');
+  const nowMs = useNow(everyMs);
+  return (
+    <ol className={styles.timeline} aria-label={t('label')}>
+      {penalties.map((penalty) => (
+        <Row key={penalty._id} {...{ penalty, textOf, supportHref, nowMs }} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({
+  penalty,
+  textOf,
+  supportHref,
+  nowMs,
+}: {
+  readonly penalty: Penalty;
+  readonly textOf: (key: string | null) => string;
+  readonly supportHref: string;
+  readonly nowMs: number;
+}) {
+  const { t } = useTranslation('penalties');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const words = usePenaltyWords();
+  const { status, statement, startsAt, endsAt, settledAt, reason } = penalty;
+  const badge = words.badge(penalty);
+  const href = `${pathname}${searchOfPenalty(penalty._id)}`;
+  const said = statement?.facts ?? null;
+  const isOpen = mayAppeal(penalty, nowMs);
+  const titleId = `penalty-${penalty._id}`;
+  return (
+    <li className={cx(status === 'active' && styles.isActive, status === 'revoked' && styles.isWon)}>
+      <div className={styles.what}>
+        <h3 id={titleId}>
+          {textOf(reason)}
+          <Badge tone={badge.tone}>{badge.text}</Badge>
+        </h3>
+        {said !== null && (
+          <p className={styles.facts} dir="auto">
+            {said}
+          </p>
+        )}
+        <SourceNote penalty={penalty} />
+        <dl className={styles.times}>
+          <div>
+            <dt>{t('from')}</dt>
+            <dd>{words.when(startsAt)}</dd>
+          </div>
+          <div>
+            <dt>{t(status === 'revoked' ? 'takenBack' : 'until')}</dt>
+            <dd>
+              {status === 'appealed'
+                ? t('untilDecision')
+                : words.when(status === 'revoked' ? settledAt : endsAt)}
+            </dd>
+          </div>
+        </dl>
+        <div className={styles.acts}>
+          {isOpen && (
+            <Button size="small" aria-describedby={titleId} onPress={() => void navigate(`${href}#object`)}>
+              {t('appeal')}
+            </Button>
+          )}
+          <RouterLink
+            href={href}
+            aria-describedby={titleId}
+            className={buttonClass({ size: 'small', kind: 'quiet' })}
+          >
+            <Icon name="doc" />
+            {t('open')}
+          </RouterLink>
+          {isOpen && (
+            <RouterLink href={supportHref} className={buttonClass({ size: 'small', kind: 'quiet' })}>
+              <Icon name="chat" />
+              {t('support')}
+            </RouterLink>
+          )}
+        </div>
+      </div>
+      <Cost penalty={penalty} />
+    </li>
+  );
+}

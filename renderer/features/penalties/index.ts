@@ -1,0 +1,2 @@
+export { penaltyKeys } from './keys.ts';
+export { PenaltiesPage } from './PenaltiesPage.tsx';
