@@ -43,27 +43,31 @@ export function AgencyFiguresCard({ agencyId }: { readonly agencyId: string }) {
   const { earned, commission, left, taken, name, commissionPercent } = data;
   return (
     <Card title={t('agency.figures.title', { month })}>
-      <dl className={styles.compare}>
-        <div>
-          <dt>{t('agency.figures.without')}</dt>
-          <dd>{formatCount(locale, earned)}</dd>
-        </div>
-        <div>
-          <dt>
-            {name === null
-              ? t('agency.figures.none')
-              : t('agency.figures.commission', { name, percent: commissionPercent ?? 0 })}
-          </dt>
-          <dd>{formatCount(locale, commission)}</dd>
-        </div>
-        <div>
-          <dt>{t('agency.figures.with')}</dt>
-          <dd>{formatCount(locale, left)}</dd>
-        </div>
-      </dl>
-      <p className={styles.muted}>
-        {t('agency.figures.text')} {(taken ?? 0) > 0 && t('agency.figures.taken', { count: taken ?? 0 })}
-      </p>
+      <div className={styles.stack}>
+        <dl className={styles.compare}>
+          <div>
+            <dt>{t('agency.figures.without')}</dt>
+            <dd>{formatCount(locale, earned)}</dd>
+          </div>
+          <div>
+            <dt>
+              {name === null
+                ? t('agency.figures.none')
+                : t('agency.figures.commission', { name, percent: commissionPercent ?? 0 })}
+            </dt>
+            <dd>{formatCount(locale, commission)}</dd>
+          </div>
+          <div>
+            <dt>{t('agency.figures.with')}</dt>
+            <dd>{formatCount(locale, left)}</dd>
+          </div>
+        </dl>
+        <p className={styles.muted}>
+          {t('agency.figures.text')}{' '}
+          {(taken ?? 0) > 0 &&
+            t('agency.figures.taken', { count: taken ?? 0, coins: formatCount(locale, taken ?? 0) })}
+        </p>
+      </div>
     </Card>
   );
 }

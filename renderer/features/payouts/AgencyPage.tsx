@@ -92,34 +92,36 @@ export function AgencyPage({ role }: { readonly role: Role }) {
                 </StateTag>
               }
             >
-              <Avatar name={data.name ?? ''} src={data.logo} size="l" />
-              <Facts
-                facts={[
-                  {
-                    term: t(data.status === 'pending' ? 'agency.from' : 'agency.since'),
-                    value: data.joinedAt === null ? '—' : since(data.joinedAt),
-                  },
-                  {
-                    term: t('agency.part'),
-                    value: t('agency.partValue', { percent: data.commissionPercent ?? 0 }),
-                  },
-                  { term: t('agency.paid'), value: t(`agency.via.${data.payoutVia ?? 'direct'}`) },
-                  ...(data.contact?.name ? [{ term: t('agency.contact'), value: data.contact.name }] : []),
-                  ...(data.contact?.email
-                    ? [
-                        {
-                          term: t('agency.email'),
-                          value: <a href={`mailto:${data.contact.email}`}>{data.contact.email}</a>,
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-              {mayChange && (
-                <Button size="small" kind="dangerSoft" onPress={() => void leave()}>
-                  {t('agency.leave.open')}
-                </Button>
-              )}
+              <div className={styles.stack}>
+                <Avatar name={data.name ?? ''} src={data.logo} size="l" />
+                <Facts
+                  facts={[
+                    {
+                      term: t(data.status === 'pending' ? 'agency.from' : 'agency.since'),
+                      value: data.joinedAt === null ? '—' : since(data.joinedAt),
+                    },
+                    {
+                      term: t('agency.part'),
+                      value: t('agency.partValue', { percent: data.commissionPercent ?? 0 }),
+                    },
+                    { term: t('agency.paid'), value: t(`agency.via.${data.payoutVia ?? 'direct'}`) },
+                    ...(data.contact?.name ? [{ term: t('agency.contact'), value: data.contact.name }] : []),
+                    ...(data.contact?.email
+                      ? [
+                          {
+                            term: t('agency.email'),
+                            value: <a href={`mailto:${data.contact.email}`}>{data.contact.email}</a>,
+                          },
+                        ]
+                      : []),
+                  ]}
+                />
+                {mayChange && (
+                  <Button size="small" kind="dangerSoft" onPress={() => void leave()}>
+                    {t('agency.leave.open')}
+                  </Button>
+                )}
+              </div>
             </Card>
           ) : (
             <EmptyState icon="agency" title={t('agency.none.title')} text={t('agency.none.text')} />

@@ -30,34 +30,36 @@ export function PaymentDetailsPage() {
         <div className={styles.main}>
           {target ? (
             <Card title={t('details.title')}>
-              <Facts
-                facts={[
-                  { term: t('details.balance'), value: formatCount(locale, target.balanceCoins) },
-                  {
-                    term: t('details.rate'),
-                    value: t('details.rateValue', {
-                      rate: formatCount(locale, target.coinRate),
-                      one: formatMoney(locale, 1, target.currency),
-                    }),
-                  },
-                  {
-                    term: t('stat.smallest'),
-                    value: formatMoney(locale, target.minPayout, target.currency),
-                  },
-                  { term: t('details.next'), value: formatMoment(locale, target.nextPayoutAt) },
-                  {
-                    term: t('details.lock'),
-                    value:
-                      target.editLockedUntil === null
-                        ? t('details.free')
-                        : formatMoment(locale, target.editLockedUntil),
-                  },
-                ]}
-              />
-              <p className={styles.muted}>{t('details.text')}</p>
-              <PageButton size="small" href={hrefOf(locale, 'payouts')}>
-                {t('all')}
-              </PageButton>
+              <div className={styles.stack}>
+                <Facts
+                  facts={[
+                    { term: t('details.balance'), value: formatCount(locale, target.balanceCoins) },
+                    {
+                      term: t('details.rate'),
+                      value: t('details.rateValue', {
+                        rate: formatCount(locale, target.coinRate),
+                        one: formatMoney(locale, 1, target.currency),
+                      }),
+                    },
+                    {
+                      term: t('stat.smallest'),
+                      value: formatMoney(locale, target.minPayout, target.currency),
+                    },
+                    { term: t('details.next'), value: formatMoment(locale, target.nextPayoutAt) },
+                    {
+                      term: t('details.lock'),
+                      value:
+                        target.editLockedUntil === null
+                          ? t('details.free')
+                          : formatMoment(locale, target.editLockedUntil),
+                    },
+                  ]}
+                />
+                <p className={styles.muted}>{t('details.text')}</p>
+                <PageButton size="small" href={hrefOf(locale, 'payouts')}>
+                  {t('all')}
+                </PageButton>
+              </div>
             </Card>
           ) : (
             <ListState

@@ -55,7 +55,7 @@ function Checked({ name, checked }: { readonly name: string; readonly checked: C
   };
   const isSumRight = countedCoins === sum.coins;
   return (
-    <article className={cx(styles.verdict, isWhole ? styles.ok : isOpen ? styles.open : styles.bad)}>
+    <article className={cx(styles.verdict, isWhole && styles.ok, !isWhole && !isOpen && styles.bad)}>
       <i className={styles.big} aria-hidden="true">
         <Icon name={isWhole ? 'check' : isOpen ? 'info' : 'close'} />
       </i>
