@@ -101,11 +101,6 @@ const dialogs: Proof = {
   run: async () => (await import('./dialogs.ts')).run(),
 };
 
-const firefox: Proof = {
-  title: 'Firefox: match, call, chat, a page without a network',
-  run: async () => (await import('./firefox.ts')).run(),
-};
-
 const realTime: Proof = {
   title: 'calls and matches in real time',
   run: async () => (await import('./realTime.ts')).run(),
@@ -132,7 +127,6 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   looks: [looks],
   dialogs: [dialogs],
   store: [chatStore],
-  firefox: [firefox],
   realtime: [realTime],
   unit: [unitTests],
   browser: [browserTests],

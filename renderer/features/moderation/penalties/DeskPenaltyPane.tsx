@@ -50,14 +50,14 @@ export function DeskPenaltyPane({
       ? []
       : [
           {
-            term: t('penalties.issue.balance'),
+            term: t('penalties.coins'),
             value: [
               t(`penalties.coinState.${coinState}`, { price: words.price(coins) }),
               ...((owedCoins ?? 0) > 0 ? [t('penalties.owed', { price: words.price(owedCoins) })] : []),
             ].join(', '),
           },
         ]),
-    { term: t('penalties.issue.levelNow'), value: t('penalties.level', { level: level ?? 0 }) },
+    { term: t('penalties.level'), value: String(level ?? 0) },
   ];
   const by = penalty.isIssuedByMe
     ? t('penalties.issuedByMe')
