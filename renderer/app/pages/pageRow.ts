@@ -1,12 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
-import type {
-  LegalPage,
-  PageId,
-  PageParams,
-  PlainPage,
-  SignedInPage,
-} from '#shared/domain/pages.ts';
+import type { LegalPage, PageId, PageParams, PlainPage, SignedInPage } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';

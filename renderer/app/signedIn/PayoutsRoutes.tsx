@@ -45,9 +45,9 @@ export function PayoutsRoute({ live, role }: RouteProps) {
   return (
     <StudioFrame page="payouts">
       <Queries answers={live.answers}>
-          <OnlyGoddess role={role}>
-            <PayoutsPage />
-          </OnlyGoddess>
+        <OnlyGoddess role={role}>
+          <PayoutsPage />
+        </OnlyGoddess>
       </Queries>
     </StudioFrame>
   );
@@ -57,9 +57,9 @@ export function PaymentDetailsRoute({ live, role }: RouteProps) {
   return (
     <StudioFrame page="paymentDetails">
       <Queries answers={live.answers}>
-          <OnlyGoddess role={role}>
-            <PaymentDetailsPage />
-          </OnlyGoddess>
+        <OnlyGoddess role={role}>
+          <PaymentDetailsPage />
+        </OnlyGoddess>
       </Queries>
     </StudioFrame>
   );
@@ -69,7 +69,7 @@ export function PaymentMethodRoute({ live, role }: RouteProps) {
   return (
     <StudioFrame page="paymentMethod">
       <Queries answers={live.answers}>
-          <PaymentMethodPage role={role} />
+        <PaymentMethodPage role={role} />
       </Queries>
     </StudioFrame>
   );
@@ -79,7 +79,7 @@ export function AgencyRoute({ live, role }: RouteProps) {
   return (
     <StudioFrame page="agency">
       <Queries answers={live.answers}>
-          <AgencyPage role={role} />
+        <AgencyPage role={role} />
       </Queries>
     </StudioFrame>
   );

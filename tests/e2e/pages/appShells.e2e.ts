@@ -26,7 +26,11 @@ for (const { email, at } of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ]) {
-    test(`${at} shows ${email} the frame as it will be, ${viewport.width} wide`, async ({ page, context, backend }) => {
+    test(`${at} shows ${email} the frame as it will be, ${viewport.width} wide`, async ({
+      page,
+      context,
+      backend,
+    }) => {
       const { errors } = watchConsole(page);
       await page.setViewportSize(viewport);
       await leaveSession(context, backend, { email });
