@@ -1,5 +1,4 @@
 export { AgencyPage } from './AgencyPage.tsx';
-export { payoutKeys } from './keys.ts';
 export { PaymentDetailsPage } from './PaymentDetailsPage.tsx';
 export { PaymentMethodPage } from './PaymentMethodPage.tsx';
 export { PayoutsPage } from './PayoutsPage.tsx';
