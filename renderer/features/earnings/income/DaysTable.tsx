@@ -12,7 +12,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { FailedPart } from '../FailedPart.tsx';
 import { useDays } from '../useParts.ts';
-import type { AskedWhy } from '../why/WhySheet.tsx';
+import type { AskedWhy } from '../why/useWhy.ts';
 import { dayPoints } from './series.ts';
 import styles from '../earnings.module.css';
 

@@ -11,7 +11,7 @@ import { FailedPart } from '../FailedPart.tsx';
 import type { Part } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import { WhyNumber } from '../why/WhyNumber.tsx';
-import type { AskedWhy } from '../why/WhySheet.tsx';
+import type { AskedWhy } from '../why/useWhy.ts';
 import { changeOf } from './pace.ts';
 import styles from '../earnings.module.css';
 

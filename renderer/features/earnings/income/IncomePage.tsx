@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { OwnCount } from '#renderer/services/ownCount.ts';
@@ -6,7 +5,8 @@ import { cx } from '#renderer/ui/cx.ts';
 import { NotYours } from '../NotYours.tsx';
 import { useDashboard, useDayTurn, useShift } from '../useParts.ts';
 import { OwnCountCard } from '../book/OwnCountCard.tsx';
-import { WhySheet, type AskedWhy } from '../why/WhySheet.tsx';
+import { useWhy } from '../why/useWhy.ts';
+import { WhySheet } from '../why/WhySheet.tsx';
 import { DaysTable } from './DaysTable.tsx';
 import { Figures } from './Figures.tsx';
 import { GoalCard } from './GoalCard.tsx';
@@ -38,7 +38,7 @@ function OwnIncome({ tab, hrefOfTab, goal, onGoal, ownCount }: IncomePageProps) 
   useDayTurn();
   const dashboard = useDashboard();
   const shift = useShift();
-  const [why, setWhy] = useState<AskedWhy | null>(null);
+  const [why, setWhy] = useWhy();
   const today = dashboard.data?.earnings?.today ?? null;
   const goalCard = <GoalCard coins={today} shift={shift.data} {...{ goal, onGoal }} />;
   const own = ownCount && <OwnCountCard ownCount={ownCount} />;
@@ -66,7 +66,13 @@ function OwnIncome({ tab, hrefOfTab, goal, onGoal, ownCount }: IncomePageProps) 
           </div>
         </div>
       )}
-      {why && <WhySheet asked={why} onClose={() => setWhy(null)} />}
+      {why && (
+        <WhySheet
+          asked={why}
+          onSource={(source) => setWhy({ ...why, source })}
+          onClose={() => setWhy(null)}
+        />
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { FailedPart } from '../FailedPart.tsx';
 import type { Part } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import { WhyNumber } from '../why/WhyNumber.tsx';
-import type { AskedWhy } from '../why/WhySheet.tsx';
+import type { AskedWhy } from '../why/useWhy.ts';
 import { Hours } from './Hours.tsx';
 import { PaidBar } from './PaidBar.tsx';
 import { coinsAnHour, onlineSeconds } from './shift.ts';

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
@@ -14,27 +14,27 @@ import { cx } from '#renderer/ui/cx.ts';
 import { FailedPart } from '../FailedPart.tsx';
 import { useWords } from '../useWords.ts';
 import { SourceEntries } from './SourceEntries.tsx';
-import { useFigureSums, type AskedFigure } from './useFigure.ts';
+import { useFigureSums } from './useFigure.ts';
+import type { AskedWhy } from './useWhy.ts';
 import styles from './why.module.css';
 
-export interface AskedWhy extends AskedFigure {
-  readonly label: string;
-  /** What the page said. */
-  readonly coins: number;
+export interface WhySheetProps {
+  readonly asked: AskedWhy;
+  readonly onSource: (source: EarningSource | undefined) => void;
+  readonly onClose: () => void;
 }
 
 /** "Why this number": the entries of the book that sum to it, by source, each leading to what it came of. */
-export function WhySheet({ asked, onClose }: { readonly asked: AskedWhy; readonly onClose: () => void }) {
+export function WhySheet({ asked, onSource, onClose }: WhySheetProps) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
   const words = useWords();
-  const { label, coins, ...figure } = asked;
+  const { label, coins, source, ...figure } = asked;
   const { data, isError, refetch, dataUpdatedAt } = useFigureSums(figure);
-  const [source, setSource] = useState<EarningSource | null>(null);
   // The largest first: it is asked for most.
   const present = (data?.bySource ?? []).toSorted((a, b) => b.coins - a.coins);
-  const shown = source === null ? present : present.filter((one) => one.source === source);
-  const only = source === null ? null : shown[0];
+  const shown = source === undefined ? present : present.filter((one) => one.source === source);
+  const only = source === undefined ? null : shown[0];
   const sum = only?.coins ?? data?.coins ?? 0;
   const entries = only?.entries ?? data?.entries ?? 0;
   const offset = formatDate(
@@ -88,13 +88,13 @@ export function WhySheet({ asked, onClose }: { readonly asked: AskedWhy; readonl
             <p className={styles.none}>{t('why.none')}</p>
           ) : (
             <>
-              <Mix sums={present} chosen={source} />
+              <Mix sums={present} chosen={source ?? null} />
               <div className={styles.chips} role="group" aria-label={t('why.sources')}>
-                <Chip isOn={source === null} onPress={() => setSource(null)}>
+                <Chip isOn={source === undefined} onPress={() => onSource(undefined)}>
                   {t('why.all')}
                 </Chip>
                 {present.map((one) => (
-                  <Chip key={one.source} isOn={source === one.source} onPress={() => setSource(one.source)}>
+                  <Chip key={one.source} isOn={source === one.source} onPress={() => onSource(one.source)}>
                     <ChartKey tone={one.source} />
                     {t(`source.${one.source}`)}
                   </Chip>
@@ -102,7 +102,7 @@ export function WhySheet({ asked, onClose }: { readonly asked: AskedWhy; readonl
               </div>
               {shown.map((one, index) => (
                 <SourceEntries
-                  key={`${one.source} ${source === null}`}
+                  key={`${one.source} ${source === undefined}`}
                   asked={figure}
                   sum={one}
                   isOpenAtFirst={index === 0}
