@@ -176,7 +176,10 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     provider: purchaseProvider,
     listeners: referrals.listeners,
   });
-  const payouts = createPayoutsFeature(context);
+  const payouts = createPayoutsFeature(context, {
+    mailer: account.mailer,
+    linkOrigin: account.linkOrigin,
+  });
   const penalties: PenaltiesFeature = createPenaltiesFeature(context, {
     dataDir,
     cases: moderation.cases,

@@ -29,6 +29,7 @@ export function createAccountResponses({
     toUserProfile(user, {
       coins: await ledger.balance(user.id, connection),
       isModerator: await hasStaffRole(connection, user.id, 'moderator'),
+      isFinance: await hasStaffRole(connection, user.id, 'finance'),
       favorites: await idsOf(connection, 'followings', user.id),
       favoritedBy: await idsOf(connection, 'fans', user.id),
       abTests: await groupsOf(connection, user.id),

@@ -30,6 +30,7 @@ export function listOfColumn(json: string): string[] {
 export interface ProfileFacts {
   readonly coins: number;
   readonly isModerator: boolean;
+  readonly isFinance: boolean;
   /** Ids, the newest first. */
   readonly favorites: readonly string[];
   readonly favoritedBy: readonly string[];
@@ -41,7 +42,7 @@ export interface ProfileFacts {
 
 /** What a person sees of themselves. */
 export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInput {
-  const { coins, isModerator, favorites, favoritedBy, abTests, nowMs, media } = facts;
+  const { coins, isModerator, isFinance, favorites, favoritedBy, abTests, nowMs, media } = facts;
   const untilMs = row.premium_until_ms;
   return {
     _id: row.id,
@@ -75,6 +76,7 @@ export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInp
     languages: listOfColumn(row.languages),
     sandbox: row.sandbox === 1,
     isModerator,
+    isFinance,
   };
 }
 

@@ -25,9 +25,16 @@ async function open() {
 describe('translatedText', () => {
   it('translatedText has every name in every language', async () => {
     const { translate } = await open();
-    const english = await translate(everyKey, 'en');
+    // More than one request may ask for.
+    const halfway = Math.ceil(everyKey.length / 2);
+    const all = async (locale: string) => {
+      const parts = [everyKey.slice(0, halfway), everyKey.slice(halfway)];
+      const answers = await Promise.all(parts.map((keys) => translate(keys, locale)));
+      return answers.flatMap(({ body }) => body);
+    };
+    const english = await all('en');
     for (const locale of locales) {
-      const { body } = await translate(everyKey, locale);
+      const body = await all(locale);
       expect(body.map(({ textKey }) => textKey)).toEqual(everyKey);
       for (const [at, { textKey, translation }] of body.entries()) {
         expect([textKey, translation.trim() === translation && translation !== '']).toEqual([textKey, true]);
@@ -35,7 +42,7 @@ describe('translatedText', () => {
         if (['ru', 'uk'].includes(locale))
           expect([textKey, translation]).toEqual([textKey, expect.stringMatching(/\p{Script=Cyrillic}/u)]);
         if (locale === 'es' && textKey !== 'levelPerk.chat')
-          expect([textKey, translation]).not.toEqual([textKey, english.body[at]?.translation]);
+          expect([textKey, translation]).not.toEqual([textKey, english[at]?.translation]);
       }
     }
   });

@@ -2,10 +2,7 @@ import type { EndpointName } from '#shared/api/contract.ts';
 import { notBuilt, type NotBuilt } from './handler.ts';
 
 /** Endpoints that answer 501 `not_implemented`. Building one means taking it out of here. */
-export const notBuiltYet = [
-  // Streamer
-  'assignAgency',
-] as const satisfies readonly EndpointName[];
+export const notBuiltYet = [] as const satisfies readonly EndpointName[];
 
 export type NotBuiltName = (typeof notBuiltYet)[number];
 

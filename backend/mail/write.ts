@@ -8,10 +8,15 @@ type Values = {
   confirmEmail: LinkValues;
   /** The new e-mail, as far as it is to be shown. */
   emailChanged: LinkValues & { readonly email: string };
-} & { [K in Extract<MailKind, `${'application' | 'penalty'}.${string}`>]: PageValues };
+} & { [K in Extract<MailKind, `${'application' | 'penalty'}.${string}`>]: PageValues } & {
+  [K in Extract<MailKind, `payout.${string}`>]: MoneyValues;
+};
 /** A page of the product, for whoever is signed in. */
 interface PageValues {
   readonly link: string;
+}
+interface MoneyValues extends PageValues {
+  readonly said: { readonly amount: string; readonly reason: string };
 }
 interface LinkValues {
   readonly link: string;
@@ -42,6 +47,7 @@ export function writeMail<K extends MailKind>(kind: K, to: string, locale: Local
 }
 
 function saidOf(values: Values[MailKind], locale: Locale): Readonly<Record<string, string>> {
+  if ('said' in values) return values.said;
   if (!('lastsMs' in values)) return {};
   const time = lastsFor(values.lastsMs, locale);
   return 'email' in values ? { email: values.email, time } : { time };

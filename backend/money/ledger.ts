@@ -39,6 +39,7 @@ export const entryKinds = [
   'payoutReturn',
   'penalty',
   'penaltyReturn',
+  'agencyCommission',
   'penaltyHeld',
   'penaltyTaken',
   'penaltyReleased',

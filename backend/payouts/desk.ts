@@ -10,6 +10,9 @@ import { pageCursorOf, pageOf } from '../social/paging.ts';
 import type { PayoutsTable, PayoutStepsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { twoApproversFromCents } from '../streamer/figures.ts';
+import { holdPartOf } from './holdPart.ts';
+import { readRows } from './imported.ts';
+import type { MoneyNews, PayoutNotices } from './notices.ts';
 import { addStep, payoutView, stepsOf, type StepStatus } from './steps.ts';
 
 type DeskEndpoint =
@@ -18,7 +21,8 @@ type DeskEndpoint =
   | 'markPayoutPaid'
   | 'failPayout'
   | 'holdPayout'
-  | 'releasePayout';
+  | 'releasePayout'
+  | 'importPayouts';
 type DeskPayout = z.core.input<Contract['approvePayout']['response']>;
 
 /** From which states each step leads on. */
@@ -30,8 +34,23 @@ const leadsFrom = {
   pending: ['held'],
 } as const satisfies Record<PayoutStatus, readonly PayoutStatus[]>;
 
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, unknown, unknown, ...infer Rest]
+  ? Rest
+  : never;
+
+const newsOf = {
+  processing: 'approved',
+  paid: 'paid',
+  failed: 'failed',
+  held: 'held',
+  pending: 'released',
+} as const satisfies Record<PayoutStatus, MoneyNews>;
+
 /** The finance desk's payouts (D: Payout run). Each step is one change of the book: it happens once, or not at all. */
-export function createPayoutDesk(context: Context): HandlersOf<DeskEndpoint> {
+export function createPayoutDesk(
+  context: Context,
+  notices: Pick<PayoutNotices, 'tellPayout'>,
+): HandlersOf<DeskEndpoint> {
   const { clock, database, ledger, unitOfWork } = context;
   const people = createCompanionViews(context);
 
@@ -69,39 +88,68 @@ export function createPayoutDesk(context: Context): HandlersOf<DeskEndpoint> {
   }
 
   /**
-   * Takes one step, once: who asks again for what is so already is answered with it, and what no longer leads there is a
-   * conflict that names where the payout is.
+   * Takes one step within a change, once: who asks again for what is so already changes nothing, and what no longer leads
+   * there is a conflict that names where the payout is.
    */
-  async function step(
+  async function stepIn(
+    work: Work,
     caller: Pick<Caller, 'userId'>,
     id: string,
     status: PayoutStatus,
     change: Partial<PayoutsTable>,
     note: string | null,
     also?: (work: Work, row: PayoutsTable) => Promise<StepStatus | 'nothing' | void>,
-  ): Promise<DeskPayout> {
-    await requireFinance(caller);
-    const row = await unitOfWork.run(async (work) => {
-      const before = await rowOf(work, id);
-      if (before.status === status) return before;
-      if (!(leadsFrom[status] as readonly string[]).includes(before.status))
-        throw new ApiFailure('conflict', `The payout is ${before.status}.`);
-      const noted = (await also?.(work, before)) ?? status;
-      if (noted === 'nothing') return before;
-      if (noted === status)
-        await work.db
-          .updateTable('payouts')
-          .set({ ...change, status })
-          .where('id', '=', id)
-          .execute();
-      const said = { payoutId: id, userId: before.user_id, status: noted, byId: caller.userId, note };
-      await addStep(work, said, clock.now());
-      return rowOf(work, id);
-    });
+  ): Promise<PayoutsTable> {
+    const before = await rowOf(work, id);
+    if (before.user_id === caller.userId)
+      throw new ApiFailure('forbidden', 'Nobody decides about their own payout.');
+    if (before.status === status) return before;
+    if (!(leadsFrom[status] as readonly string[]).includes(before.status))
+      throw new ApiFailure('conflict', `The payout is ${before.status}.`);
+    const noted = (await also?.(work, before)) ?? status;
+    if (noted === 'nothing') return before;
+    if (noted === status)
+      await work.db
+        .updateTable('payouts')
+        .set({ ...change, status })
+        .where('id', '=', id)
+        .execute();
+    const said = { payoutId: id, userId: before.user_id, status: noted, byId: caller.userId, note };
+    await addStep(work, said, clock.now());
+    const after = await rowOf(work, id);
+    if (noted === status) await notices.tellPayout(work, newsOf[status], after, note);
+    return after;
+  }
+
+  async function viewOf(caller: Pick<Caller, 'userId'>, row: PayoutsTable): Promise<DeskPayout> {
     const [view] = await viewsOf(caller, [row]);
     if (!view) throw new ApiFailure('not_found', 'There is no such payout.');
     return view;
   }
+
+  async function step(
+    caller: Pick<Caller, 'userId'>,
+    id: string,
+    ...what: Tail<Parameters<typeof stepIn>>
+  ): Promise<DeskPayout> {
+    await requireFinance(caller);
+    return viewOf(caller, await unitOfWork.run((work) => stepIn(work, caller, id, ...what)));
+  }
+
+  const paid = (reference: string) =>
+    ['paid', { paid_ms: clock.now(), reference, fail_reason: null }, reference] as const;
+
+  const failed = (reason: string) =>
+    [
+      'failed',
+      { fail_reason: reason },
+      reason,
+      async (work: Work, row: PayoutsTable) => {
+        // At once, so that the next run counts them again; the fee was never taken.
+        const back = { userId: row.user_id, kind: 'payoutReturn', ref: row.id, coins: row.coins } as const;
+        await ledger.book(back, work);
+      },
+    ] as const;
 
   return {
     async getDeskPayouts({ caller, query }) {
@@ -153,33 +201,36 @@ export function createPayoutDesk(context: Context): HandlersOf<DeskEndpoint> {
         if (approvers.size + 1 < approvalsFor(row)) return 'approved';
       }),
 
-    markPayoutPaid: ({ caller, params, body }) =>
-      step(
-        caller,
-        params.id,
-        'paid',
-        { paid_ms: clock.now(), reference: body.reference, fail_reason: null },
-        body.reference,
-      ),
+    markPayoutPaid: ({ caller, params, body }) => step(caller, params.id, ...paid(body.reference)),
 
-    failPayout: ({ caller, params, body }) =>
-      step(caller, params.id, 'failed', { fail_reason: body.reason }, body.reason, async (work, row) => {
-        // At once, so that the next run counts them again; the fee was never taken.
-        const back = { userId: row.user_id, kind: 'payoutReturn', ref: row.id, coins: row.coins } as const;
-        await ledger.book(back, work);
-      }),
+    failPayout: ({ caller, params, body }) => step(caller, params.id, ...failed(body.reason)),
 
-    holdPayout: ({ caller, params, body }) =>
-      step(
-        caller,
-        params.id,
-        'held',
-        {
-          fail_reason: body.reason,
-          held_until_ms: body.until === null || body.until === undefined ? null : Date.parse(body.until),
-        },
-        body.reason,
-      ),
+    async holdPayout({ caller, params, body }) {
+      const untilMs = body.until === null || body.until === undefined ? null : Date.parse(body.until);
+      const change = { fail_reason: body.reason, held_until_ms: untilMs };
+      const { coins } = body;
+      if (coins === undefined) return step(caller, params.id, 'held', change, body.reason);
+      await requireFinance(caller);
+      const row = await unitOfWork.run(async (work) => {
+        const part = await holdPartOf(work, await rowOf(work, params.id), coins);
+        return stepIn(work, caller, part, 'held', change, body.reason);
+      });
+      return viewOf(caller, row);
+    },
+
+    /** All of a file or nothing of it: a wrong row is named, and then no other is taken over either. */
+    async importPayouts({ caller, body }) {
+      await requireFinance(caller);
+      return unitOfWork.run(async (work) => {
+        const { fresh, unchanged, problems } = await readRows(work.db, body.rows);
+        if (problems.length > 0) return { applied: 0, unchanged: 0, problems };
+        for (const { id, outcome, note } of fresh) {
+          if (outcome === 'paid') await stepIn(work, caller, id, ...paid(note));
+          else await stepIn(work, caller, id, ...failed(note));
+        }
+        return { applied: fresh.length, unchanged, problems: [] };
+      });
+    },
 
     releasePayout: ({ caller, params }) =>
       step(caller, params.id, 'pending', { fail_reason: null, held_until_ms: null }, null),

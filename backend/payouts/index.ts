@@ -1,35 +1,66 @@
 import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createPayoutDesk } from './desk.ts';
 import { createEditLock } from './editLock.ts';
 import { paymentTargetInfo, payoutsOf } from './history.ts';
+import { masked } from './masked.ts';
 import { createMethodHandlers } from './methods.ts';
+import { createPayoutNotices, type NoticesOptions } from './notices.ts';
+import { partsOf } from './parts.ts';
 import { createMethodReview } from './review.ts';
 import { createPayoutRun, type PayoutRun } from './run.ts';
+import { createStatementHandlers } from './statements.ts';
+import { payoutView, stepsOf } from './steps.ts';
 
 type PayoutHandlers = ReturnType<typeof createMethodHandlers> &
   ReturnType<typeof createPayoutDesk> &
   ReturnType<typeof createMethodReview> &
-  HandlersOf<'getPayoutHistory' | 'getPaymentTargetInfo'>;
+  ReturnType<typeof createStatementHandlers> &
+  HandlersOf<'getPayoutHistory' | 'getPaymentTargetInfo' | 'getPayout'>;
 
 export interface PayoutsFeature extends Pick<PayoutRun, 'idle'> {
   readonly handlers: PayoutHandlers;
 }
 
 /** How streamers are paid (§5.7, D: Payout run): where money goes, the weekly run, and the desk that sends it. */
-export function createPayoutsFeature(context: Context): PayoutsFeature {
+export function createPayoutsFeature(context: Context, options: NoticesOptions): PayoutsFeature {
   const { database } = context;
-  const run = createPayoutRun(context);
+  const notices = createPayoutNotices(context, options);
+  const run = createPayoutRun(context, notices);
   const lock = createEditLock(context);
   return {
-    idle: run.idle,
+    async idle() {
+      await run.idle();
+      await notices.idle();
+    },
     handlers: {
-      ...createMethodHandlers(context),
-      ...createPayoutDesk(context),
-      ...createMethodReview(context),
+      ...createMethodHandlers(context, notices),
+      ...createPayoutDesk(context, notices),
+      ...createMethodReview(context, notices),
+      ...createStatementHandlers(context),
       getPayoutHistory: ({ caller, query }) =>
         payoutsOf(database, caller.userId, query.count, query.paginationToken),
       getPaymentTargetInfo: ({ caller }) => paymentTargetInfo(context, lock, caller.userId),
+
+      async getPayout({ caller, params }) {
+        const row = await database
+          .selectFrom('payouts')
+          .selectAll()
+          .where('id', '=', params.id)
+          .where('user_id', '=', caller.userId)
+          .executeTakeFirst();
+        if (!row) throw new ApiFailure('not_found', 'There is no such payout.');
+        const steps = await stepsOf(database, [row.id]);
+        return {
+          payout: payoutView(row, steps.get(row.id)),
+          ...(await partsOf(database, row)),
+          method:
+            row.method_details === null
+              ? null
+              : masked(JSON.parse(row.method_details) as Record<string, unknown>),
+        };
+      },
     },
   };
 }

@@ -11,6 +11,7 @@ import type { BillingMethodsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../streamer/calendar.ts';
 import { createEditLock } from './editLock.ts';
 import { masked } from './masked.ts';
+import type { PayoutNotices } from './notices.ts';
 
 type MethodInput = z.core.input<typeof billingMethodSchema>;
 
@@ -27,6 +28,7 @@ export function methodView(
     status: row.status,
     rejectReason: row.reject_reason,
     lockedUntil: lockedUntilMs === null ? null : isoTime(lockedUntilMs),
+    changedAt: isoTime(row.changed_ms),
     details,
   } as MethodInput;
 }
@@ -54,12 +56,19 @@ function requireRightAddress(change: BillingDraft | BillingChange): void {
     });
 }
 
+/** Nobody overwrites, or decides about, what they have not seen. */
+export function requireSeen(row: BillingMethodsTable, seenAt: string | null | undefined): void {
+  if (seenAt !== null && seenAt !== undefined && Date.parse(seenAt) !== row.changed_ms)
+    throw new ApiFailure('conflict', 'The method was changed meanwhile.', { field: 'seenAt' });
+}
+
 /**
  * Billing methods (§7 "Streamer side", §5.7). What is new or changed waits for the finance desk before money goes there,
  * and nothing changes around a payout.
  */
 export function createMethodHandlers(
   context: Context,
+  notices: Pick<PayoutNotices, 'tellMethod'>,
 ): HandlersOf<'getBillingMethods' | 'createBillingMethod' | 'editBillingMethod'> {
   const { clock, database, unitOfWork } = context;
   const lock = createEditLock(context);
@@ -126,6 +135,7 @@ export function createMethodHandlers(
           .execute();
         if (body.isDefault === true || before.length === 0) await makeDefault(work.db, userId, id);
         work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });
+        await notices.tellMethod(work, 'methodChanged', userId, null);
         return view(work.db, id);
       });
     },
@@ -141,7 +151,8 @@ export function createMethodHandlers(
         if (body.details) {
           const details = { ...detailsOf(row), ...body.details };
           const isSame = JSON.stringify(details) === row.details;
-          if (!isSame)
+          if (!isSame) {
+            requireSeen(row, body.seenAt);
             await work.db
               .updateTable('billing_methods')
               .set({
@@ -152,6 +163,8 @@ export function createMethodHandlers(
               })
               .where('id', '=', row.id)
               .execute();
+            await notices.tellMethod(work, 'methodChanged', userId, null);
+          }
         }
         if (body.isDefault === true) await makeDefault(work.db, userId, row.id);
         work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });

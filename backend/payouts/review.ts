@@ -5,10 +5,14 @@ import type { Caller, HandlersOf } from '../http/handler.ts';
 import { createCompanionViews } from '../social/companionViews.ts';
 import { pageCursorOf, pageOf } from '../social/paging.ts';
 import { isoTime } from '../streamer/calendar.ts';
-import { detailsOf, methodView } from './methods.ts';
+import { detailsOf, methodView, requireSeen } from './methods.ts';
+import type { PayoutNotices } from './notices.ts';
 
 /** The finance desk looks at a method before money goes there. */
-export function createMethodReview(context: Context): HandlersOf<'getDeskMethods' | 'reviewMethod'> {
+export function createMethodReview(
+  context: Context,
+  notices: Pick<PayoutNotices, 'tellMethod'>,
+): HandlersOf<'getDeskMethods' | 'reviewMethod'> {
   const { database, unitOfWork } = context;
   const people = createCompanionViews(context);
 
@@ -56,6 +60,7 @@ export function createMethodReview(context: Context): HandlersOf<'getDeskMethods
         const row = await query.executeTakeFirst();
         if (!row) throw new ApiFailure('not_found', 'There is no such method.');
         if (row.status === body.decision) return;
+        requireSeen(row, body.seenAt);
         if (row.status !== 'pending') throw new ApiFailure('conflict', `The method is ${row.status}.`);
         await work.db
           .updateTable('billing_methods')
@@ -66,6 +71,8 @@ export function createMethodReview(context: Context): HandlersOf<'getDeskMethods
           .where('id', '=', row.id)
           .execute();
         work.emit(row.user_id, 'call', 'studioUpdated', { what: 'payments' });
+        const news = body.decision === 'active' ? 'methodActive' : 'methodRejected';
+        await notices.tellMethod(work, news, row.user_id, body.decision === 'active' ? null : body.reason);
       });
       return {};
     },

@@ -14,8 +14,11 @@ import {
   payoutFeeCents,
   payoutHourUtc,
 } from '../streamer/figures.ts';
+import { bookCommissions } from './commissions.ts';
 import { runName } from './editLock.ts';
+import { balanceAt } from './lines.ts';
 import { payableMethod } from './methods.ts';
+import type { PayoutNotices } from './notices.ts';
 import { addStep } from './steps.ts';
 
 /** D "Payout run": on Mondays what had come together when the week ended is counted, once. */
@@ -28,6 +31,7 @@ export interface PayoutRun {
 
 export function createPayoutRun(
   context: Pick<Context, 'clock' | 'database' | 'log' | 'scope' | 'unitOfWork' | 'ledger'>,
+  notices: Pick<PayoutNotices, 'tellPayout'>,
 ): PayoutRun {
   const { clock, database, log, scope, unitOfWork, ledger } = context;
   const tasks = createTaskQueue(log, 'payouts');
@@ -60,30 +64,32 @@ export function createPayoutRun(
     const id = `${runName(weekMs)}-${userId}`;
     const booking = await ledger.book({ userId, kind: 'payout', ref: id, coins: -coins }, work);
     if (booking !== 'booked') return;
-    await work.db
-      .insertInto('payouts')
-      .values({
-        id,
-        user_id: userId,
-        period_start_ms: weekMs,
-        period_end_ms: untilMs - 1,
-        coins,
-        amount_cents: Math.floor((coins * 100) / payoutCoinRate),
-        fee_cents: payoutFeeCents,
-        currency: payoutCurrency,
-        method_type: method.type,
-        method_details: method.details,
-        status: 'pending',
-        paid_ms: null,
-        reference: null,
-        fail_reason: null,
-        held_until_ms: null,
-      })
-      .execute();
+    const row = {
+      id,
+      user_id: userId,
+      period_start_ms: weekMs,
+      period_end_ms: untilMs - 1,
+      coins,
+      amount_cents: Math.floor((coins * 100) / payoutCoinRate),
+      fee_cents: payoutFeeCents,
+      currency: payoutCurrency,
+      method_type: method.type,
+      method_details: method.details,
+      status: 'pending',
+      paid_ms: null,
+      reference: null,
+      fail_reason: null,
+      held_until_ms: null,
+    };
+    await work.db.insertInto('payouts').values(row).execute();
     await addStep(work, { payoutId: id, userId, status: 'pending', byId: null, note: null }, clock.now());
+    await notices.tellPayout(work, 'counted', row, null);
   }
 
-  async function runOf(weekMs: number): Promise<void> {
+  async function runOf(weekMs: number, settledMs: number): Promise<void> {
+    // What was earned belongs to its week, also where several are counted at once.
+    await bookCommissions(context, settledMs + WEEK_MS, weekMs);
+    if (scope.ended) return;
     for (const userId of await whoMayBePaid(database)) {
       if (scope.ended) return;
       await unitOfWork.run((work) => count(work, userId, weekMs));
@@ -98,7 +104,7 @@ export function createPayoutRun(
       const settled = await settledSince(database);
       if (!settled?.period) return void (await mark(lastMs));
       // Where the server was off for weeks, what came together in all of them is one payout.
-      if (!scope.ended && settled.period < runName(lastMs)) await runOf(lastMs);
+      if (!scope.ended && settled.period < runName(lastMs)) await runOf(lastMs, Date.parse(settled.period));
     });
 
   atEach(clock, scope, nextPayoutMs, () => tasks.runInBackground('counting', run()));
@@ -118,15 +124,4 @@ async function whoMayBePaid(db: Connection): Promise<string[]> {
     .orderBy('users.id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** What somebody had when the week ended. */
-async function balanceAt(db: Connection, userId: string, untilMs: number): Promise<number> {
-  const row = await db
-    .selectFrom('coin_entries')
-    .select((eb) => eb.fn.sum('coins').as('coins'))
-    .where('user_id', '=', userId)
-    .where('created_ms', '<', untilMs)
-    .executeTakeFirst();
-  return Number(row?.coins ?? 0);
 }

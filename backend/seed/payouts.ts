@@ -6,7 +6,10 @@ import type { PastEntry } from '../money/history.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import type { PenaltiesTable } from '../storage/schema.ts';
 import { dateOfDay, dayOf, nextPayoutMs, WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
-import { minPayout, payoutCoinRate, payoutCurrency } from '../streamer/figures.ts';
+import { commissionOf } from '../streamer/agencyTime.ts';
+import { minPayout, payoutCoinRate, payoutCurrency, workSources } from '../streamer/figures.ts';
+import { sourceOfKind } from '../money/earningKinds.ts';
+import { demoPaxum, demoWallet } from './billing.ts';
 import type { PastMatch } from './history.ts';
 
 const feeCents = 150;
@@ -98,6 +101,7 @@ export function pastPayouts(
   entries: readonly PastEntry[],
   startMs: number,
   nowMs: number,
+  agency: { readonly id: string; readonly percent: number },
 ): Settled<PayoutsTable> {
   const weeks: { fromMs: number; paidMs: number }[] = [];
   for (let fromMs = weekStartMs(startMs); ; fromMs += WEEK_MS) {
@@ -109,6 +113,12 @@ export function pastPayouts(
   const moved: PastEntry[] = [];
   for (const [at, { fromMs, paidMs }] of weeks.entries()) {
     const untilMs = fromMs + WEEK_MS;
+    const ofWeek = entries.filter(({ kind, atMs }) => worked(kind) && atMs >= fromMs && atMs < untilMs);
+    const part = commissionOf(sumBefore(ofWeek, untilMs), agency.percent);
+    if (part > 0) {
+      const ref = `${dateOfDay(dayOf(fromMs))} ${agency.id}`;
+      moved.push({ userId, kind: 'agencyCommission', ref, coins: -part, atMs: untilMs - 1 });
+    }
     const coins = sumBefore(entries, untilMs) + sumBefore(moved, untilMs);
     if (coins < minPayout * payoutCoinRate) continue;
     const isFailed = weeks.length - 1 - at === failedAt;
@@ -124,6 +134,7 @@ export function pastPayouts(
       fee_cents: feeCents,
       currency: payoutCurrency,
       method_type: isFailed ? 'paxum' : 'binance',
+      method_details: JSON.stringify(isFailed ? demoPaxum : demoWallet),
       status: isFailed ? 'failed' : isPaid ? 'paid' : 'processing',
       paid_ms: isPaid ? paidMs + sentWithinMs : null,
       reference: isPaid ? `VSP-${dateOfDay(dayOf(paidMs)).replaceAll('-', '')}` : null,
@@ -135,6 +146,12 @@ export function pastPayouts(
     }
   }
   return { rows, entries: moved };
+}
+
+/** What an agency has a part of: neither bonuses nor what was given back. */
+function worked(kind: string): boolean {
+  const source = sourceOfKind(kind);
+  return source !== null && (workSources as readonly string[]).includes(source);
 }
 
 function sumBefore(entries: readonly PastEntry[], ms: number): number {

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { dayOf, weekStartMs, WEEK_MS } from '../streamer/calendar.ts';
 import { demoAgency } from './agencies.ts';
 import { leadersHistory, workHistory, type PastMatch } from './history.ts';
+import { seedBilling, waitingPayouts } from './billing.ts';
 import { coverOf, seedCalls } from './pastCalls.ts';
 import { pastPayouts, pastPenalties } from './payouts.ts';
 import { userHistory } from './userHistory.ts';
@@ -78,8 +79,12 @@ export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: St
       userId,
     );
     const penalties = pastPenalties(queenId, matches, nowMs);
-    const payouts = pastPayouts(queenId, [...earnings, ...penalties.entries], startMs, nowMs);
+    const payouts = pastPayouts(queenId, [...earnings, ...penalties.entries], startMs, nowMs, {
+      id: demoAgency.id,
+      percent: termsOfAgency.commission_percent,
+    });
     const leaders = leadersHistory(leaderIds, dayOf(weekStartMs(nowMs) - WEEK_MS), nowMs);
+    const waiting = waitingPayouts(leaderIds, leaders, nowMs);
     const own = userHistory(userId, hasUser ? await pricesOf(db, leaderIds) : [], nowMs);
     const talked = [...charges, ...own.entries];
     await db
@@ -105,11 +110,10 @@ export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: St
       .insertInto('penalties')
       .values([...penalties.rows])
       .execute();
-    if (payouts.rows.length > 0)
-      await db
-        .insertInto('payouts')
-        .values([...payouts.rows])
-        .execute();
+    const allPayouts = [...payouts.rows, ...waiting.rows];
+    if (allPayouts.length > 0) await db.insertInto('payouts').values(allPayouts).execute();
+    await seedBilling(db, queenId, allPayouts, startMs);
+    if (waiting.methods.length > 0) await db.insertInto('billing_methods').values(waiting.methods).execute();
     await bookHistory(work, [
       ...coverOf(talked, startMs),
       ...talked,
@@ -117,6 +121,7 @@ export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: St
       ...penalties.entries,
       ...payouts.entries,
       ...leaders,
+      ...waiting.entries,
     ]);
   });
 }

@@ -137,3 +137,22 @@ export interface PurchasesTable {
   /** Still to be paid off by later purchases. */
   debt_coins: number;
 }
+
+/** What statements are sealed with (payouts/sealing.ts): the newest seals, all of them are shown. */
+export interface StatementKeysTable {
+  id: string;
+  /** 32 bytes in base64. */
+  public_key: string;
+  /** PKCS #8 in PEM. */
+  private_key: string;
+  created_ms: number;
+}
+
+/** Who a streamer's agency is from then on; before the first one it is the one she signed up with. */
+export interface AgencyChangesTable {
+  id: Generated<number>;
+  user_id: string;
+  /** Null: none. */
+  agency_id: string | null;
+  from_ms: number;
+}

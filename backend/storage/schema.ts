@@ -32,8 +32,10 @@ import type {
   BalancesTable,
   PayoutsTable,
   PayoutStepsTable,
+  AgencyChangesTable,
   BillingMethodsTable,
   PurchasesTable,
+  StatementKeysTable,
 } from './moneyTables.ts';
 
 /**
@@ -308,6 +310,8 @@ export interface Tables {
   purchases: PurchasesTable;
   payout_steps: PayoutStepsTable;
   billing_methods: BillingMethodsTable;
+  statement_keys: StatementKeysTable;
+  agency_changes: AgencyChangesTable;
   online_spans: OnlineSpansTable;
   uploads: UploadsTable;
   favorites: FavoritesTable;

@@ -1,38 +1,117 @@
 import type * as z from 'zod/mini';
+import type { AgencyFigures } from '#shared/domain/payoutParts.ts';
 import type { agencySchema } from '#shared/domain/streamer.ts';
-import type { Database } from '../storage/database.ts';
-import { isoTime } from './calendar.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Connection } from '../storage/database.ts';
+import type { AgenciesTable } from '../storage/schema.ts';
+import { agencySpans, commissionOf, earnedBetween, nextWeekMs } from './agencyTime.ts';
+import { dateOfDay, dayOf, isoTime, monthStartMs } from './calendar.ts';
 
-/** The agency that somebody signed up with; there is no other way into one yet, so they joined it on that day. */
-export async function agencyOf(
-  database: Database,
-  userId: string,
-): Promise<z.core.input<typeof agencySchema>> {
-  const row = await database
-    .selectFrom('users')
-    .innerJoin('agencies', 'agencies.id', 'users.agency_id')
-    .select([
-      'agencies.id',
-      'agencies.name',
-      'agencies.logo',
-      'agencies.payout_via',
-      'agencies.contact_name',
-      'agencies.contact_email',
-      'agencies.commission_percent',
-      'users.created_ms',
-    ])
-    .where('users.id', '=', userId)
-    .executeTakeFirst();
-  if (!row) return { status: 'none' };
+type Agency = z.core.input<typeof agencySchema>;
+
+async function findAgency(db: Connection, id: string): Promise<AgenciesTable | undefined> {
+  return db.selectFrom('agencies').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The agency that somebody has now, or that begins with the next week. */
+async function agencyOf(db: Connection, userId: string, nowMs: number): Promise<Agency> {
+  const span = (await agencySpans(db, userId)).at(-1);
+  const isOver = span === undefined || (span.untilMs !== null && span.untilMs <= nowMs);
+  const row = isOver ? undefined : await findAgency(db, span.agencyId);
+  if (!row || isOver) return { status: 'none' };
   const hasContact = row.contact_name !== null || row.contact_email !== null;
   return {
     _id: row.id,
     name: row.name,
     logo: row.logo,
-    status: 'active',
-    joinedAt: isoTime(row.created_ms),
+    status: span.fromMs > nowMs ? 'pending' : 'active',
+    joinedAt: isoTime(span.fromMs),
     commissionPercent: row.commission_percent,
     payoutVia: row.payout_via === 'agency' || row.payout_via === 'direct' ? row.payout_via : null,
     contact: hasContact ? { name: row.contact_name, email: row.contact_email } : null,
   };
+}
+
+/**
+ * Choosing an agency, and leaving it. One that is chosen begins with the next week; the one before ends at once, and has
+ * its part of what was earned until then.
+ */
+export function createAgencyHandlers(
+  context: Pick<Context, 'clock' | 'database' | 'unitOfWork'>,
+): HandlersOf<'getAgency' | 'assignAgency' | 'leaveAgency' | 'getAgencyFigures'> {
+  const { clock, database, unitOfWork } = context;
+
+  /** From now on none, and from the next week on this one. */
+  async function change(userId: string, agencyId: string | null): Promise<Agency> {
+    return unitOfWork.run(async (work) => {
+      const nowMs = clock.now();
+      const before = await agencyOf(work.db, userId, nowMs);
+      if ((before._id ?? null) === agencyId) return before;
+      if (agencyId !== null && !(await findAgency(work.db, agencyId)))
+        throw new ApiFailure('not_found', 'There is no such agency.');
+      await work.db
+        .deleteFrom('agency_changes')
+        .where('user_id', '=', userId)
+        .where('from_ms', '>', nowMs)
+        .execute();
+      const rows = [
+        ...(before.status === 'active' ? [{ user_id: userId, agency_id: null, from_ms: nowMs }] : []),
+        ...(agencyId === null ? [] : [{ user_id: userId, agency_id: agencyId, from_ms: nextWeekMs(nowMs) }]),
+      ];
+      if (rows.length > 0) await work.db.insertInto('agency_changes').values(rows).execute();
+      work.emit(userId, 'call', 'studioUpdated', { what: 'agency' });
+      work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });
+      return agencyOf(work.db, userId, nowMs);
+    });
+  }
+
+  return {
+    getAgency: ({ caller }) => agencyOf(database, caller.userId, clock.now()),
+    assignAgency: ({ caller, query }) => change(caller.userId, query.agencyId),
+    leaveAgency: ({ caller }) => change(caller.userId, null),
+
+    async getAgencyFigures({ caller: { userId }, query }): Promise<AgencyFigures> {
+      const nowMs = clock.now();
+      const untilMs = monthStartMs(nowMs);
+      const fromMs = monthStartMs(untilMs - 1);
+      const own = (await agencyOf(database, userId, nowMs))._id ?? null;
+      const asked = query.agencyId ?? own;
+      const agency = asked === null ? undefined : await findAgency(database, asked);
+      if (query.agencyId !== undefined && !agency)
+        throw new ApiFailure('not_found', 'There is no such agency.');
+      const earned = await earnedBetween(database, userId, fromMs, untilMs);
+      const percent = agency?.commission_percent ?? 0;
+      const commission = commissionOf(earned, percent);
+      return {
+        agencyId: agency?.id ?? null,
+        name: agency?.name ?? null,
+        commissionPercent: agency ? percent : null,
+        month: dateOfDay(dayOf(fromMs)),
+        earned,
+        commission,
+        left: earned - commission,
+        taken: await takenBetween(database, userId, fromMs, untilMs),
+        startsAt: asked === null || asked === own ? null : isoTime(nextWeekMs(nowMs)),
+      };
+    },
+  };
+}
+
+async function takenBetween(
+  db: Connection,
+  userId: string,
+  fromMs: number,
+  untilMs: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('coin_entries')
+    .select((eb) => eb.fn.sum('coins').as('coins'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'agencyCommission')
+    .where('created_ms', '>=', fromMs)
+    .where('created_ms', '<', untilMs)
+    .executeTakeFirst();
+  return Math.abs(Number(row?.coins ?? 0));
 }

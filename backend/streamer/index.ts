@@ -2,7 +2,7 @@ import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { agencyOf } from './agency.ts';
+import { createAgencyHandlers } from './agency.ts';
 import { periodStartMs } from './calendar.ts';
 import { leaderboardOf, streakOf } from './contests.ts';
 import { bookSince } from './bookSince.ts';
@@ -35,7 +35,10 @@ type StreamerEndpoint =
   | 'getKpiConfigInfo'
   | 'getWeeklyLeaderboard'
   | 'getStreak'
-  | 'getAgency';
+  | 'getAgency'
+  | 'assignAgency'
+  | 'leaveAgency'
+  | 'getAgencyFigures';
 
 /** What streamers read about themselves (§7 "Streamer side"), computed from the ledger, matches and presence. */
 export function createStreamerHandlers(context: Context, online: OnlineLog): HandlersOf<StreamerEndpoint> {
@@ -88,6 +91,6 @@ export function createStreamerHandlers(context: Context, online: OnlineLog): Han
 
     getStreak: ({ caller }) => streakOf(database, caller.userId, clock.now()),
 
-    getAgency: ({ caller }) => agencyOf(database, caller.userId),
+    ...createAgencyHandlers(context),
   };
 }

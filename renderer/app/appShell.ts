@@ -4,14 +4,16 @@ import { roles, type Role } from '#shared/domain/roles.ts';
 export const appShellId = 'app-shell';
 
 /** Whom a shell is drawn for: the frame and some pages differ by it. */
-export const appShellViewers = [...roles, 'moderator'] as const;
+export const appShellViewers = [...roles, 'moderator', 'finance'] as const;
 export type AppShellViewer = (typeof appShellViewers)[number];
 
 export function appShellViewerOf(user: {
   readonly rolesGroup: Role;
   readonly isModerator?: boolean;
+  readonly isFinance?: boolean;
 }): AppShellViewer {
-  return user.isModerator === true ? 'moderator' : user.rolesGroup;
+  if (user.isModerator === true) return 'moderator';
+  return user.isFinance === true ? 'finance' : user.rolesGroup;
 }
 
 /** Takes the shell away, in the same frame in which what it stood for is drawn. */

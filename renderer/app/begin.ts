@@ -4,7 +4,7 @@ import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { readEntry } from './guards/entry.ts';
 import { keepOtherSignIn } from './guards/otherSignIn.ts';
 import { createVisitMemory, type VisitMemory } from './guards/memory.ts';
-import { guard, isLegal, type RouteOutcome } from './guards/route.ts';
+import { guard, isForAll, type RouteOutcome } from './guards/route.ts';
 import { loadWithNotice, waitingNotice } from './loading/loadWithNotice.ts';
 import { isVisitorPage, loadVisitorPage } from './pages/visitorPages.ts';
 import { hasStoredSession } from './storedSession.ts';
@@ -66,7 +66,7 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
   }
 
   const { page: found, locale: language } = resolveAddress(location.pathname);
-  if (hasStoredSession(Date.now()) && !isLegal(found)) {
+  if (hasStoredSession(Date.now()) && !isForAll(found)) {
     const first = { page: found ?? 'notFound', locale: language } as const;
     let isAsked = false;
     const { startWithSession } = await loadWithNotice(element, async () => {

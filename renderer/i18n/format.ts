@@ -75,3 +75,11 @@ export function formatSize(locale: Locale, bytes: number): string {
   );
   return format.format(value);
 }
+
+/** Money in its currency, as the language writes it. */
+export function formatMoney(locale: Locale, amount: number | null, currency: string | null): string {
+  if (amount === null) return missing;
+  const code = currency ?? 'USD';
+  const options = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const;
+  return once(`m:${locale}:${code}`, () => new Intl.NumberFormat(locale, options)).format(amount);
+}

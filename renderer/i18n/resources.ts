@@ -22,6 +22,9 @@ import type moderation from '#resources/locales/en/moderation.json';
 import type notices from '#resources/locales/en/notices.json';
 import type penalties from '#resources/locales/en/penalties.json';
 import type people from '#resources/locales/en/people.json';
+import type payouts from '#resources/locales/en/payouts.json';
+import type finance from '#resources/locales/en/finance.json';
+import type statement from '#resources/locales/en/statement.json';
 import type pages from '#resources/locales/en/pages.json';
 import type profile from '#resources/locales/en/profile.json';
 import type settings from '#resources/locales/en/settings.json';
@@ -41,6 +44,9 @@ export interface Namespaces {
   faq: typeof faq;
   legal: typeof legal;
   pages: typeof pages;
+  payouts: typeof payouts;
+  finance: typeof finance;
+  statement: typeof statement;
   people: typeof people;
   penalties: typeof penalties;
   settings: typeof settings;
@@ -62,6 +68,9 @@ export interface Namespaces {
 }
 export const namespaces = [
   'common',
+  'payouts',
+  'finance',
+  'statement',
   'coins',
   'earnings',
   'landing',

@@ -10,6 +10,7 @@ import { earningsApi } from './earnings.ts';
 import { apiBases, type ApiBase, type EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
 import { financeApi } from './finance.ts';
+import { payoutsApi } from './payouts.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
@@ -171,7 +172,8 @@ const specified: Record<ApiBase, readonly string[]> = {
  * and no more has a log-out. One person's page, the order of a gallery and stories (§3.2) have none either;
  * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
  * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, what is behind a
- * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals) are ours, too.
+ * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals),
+ * statements and leaving an agency are ours, too.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -208,6 +210,12 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /moderation/applications/:param',
     'POST /moderation/applications/:param/claim',
     'POST /moderation/applications/:param/decide',
+    'GET /goddess/dashboard/payouts/:param',
+    'GET /goddess/dashboard/statement',
+    'GET /statement/keys',
+    'GET /goddess/agencyFigures',
+    'POST /goddess/leaveAgency',
+    'POST /finance/payouts/import',
     'GET /goddess/penalties/:param/evidence',
     'POST /goddess/penalties/:param/appeal',
     'GET /moderation/cases/:param/penalty',
@@ -258,6 +266,7 @@ const parts = {
   earningsApi,
   filesApi,
   financeApi,
+  payoutsApi,
   galleryApi,
   identityApi,
   matchingApi,

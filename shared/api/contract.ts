@@ -11,6 +11,7 @@ import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
 import { moderationApi } from './moderation.ts';
+import { payoutsApi } from './payouts.ts';
 import { penaltiesApi } from './penalties.ts';
 import { profileApi } from './profile.ts';
 import { purchasesApi } from './purchases.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...moderationApi,
   ...callsApi,
   ...streamerApi,
+  ...payoutsApi,
   ...earningsApi,
   ...penaltiesApi,
   ...financeApi,

@@ -1,13 +1,31 @@
 import * as z from 'zod/mini';
 import { billingMethodSchema, payoutSchema, payoutStatuses } from '../domain/billing.ts';
 import { limits } from '../domain/constants.ts';
-import { count, done, flag, id, listOf, maybe, pageToken, text, time } from '../domain/fields.ts';
+import {
+  count,
+  done,
+  flag,
+  id,
+  listOf,
+  listUpTo,
+  maybe,
+  oneOf,
+  pageToken,
+  text,
+  time,
+} from '../domain/fields.ts';
 import { companionSchema } from '../domain/person.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
 const reasonField = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.deskReasonMaxChars));
+/** As it was looked at: what was changed since is not what was decided about. */
+const seen = { seenAt: z.optional(z.nullable(time.check(z.maxLength(40)))) } as const;
 const page = { count: pageCount(limits.chatPageSize), paginationToken: pageFrom } as const;
+
+/** Why a row of the bank's file can't be taken over. */
+export const importProblems = ['unknown', 'twice', 'notSent', 'otherReference'] as const;
+export type ImportProblem = (typeof importProblems)[number];
 
 /** A payout as the finance desk sees it: whose it is, and where it goes, in full. */
 const deskPayoutSchema = z.looseObject({
@@ -85,7 +103,7 @@ export const financeApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** `pending` → `held`. */
+  /** `pending` → `held`; with `coins` only so many of it, and the rest goes on. */
   holdPayout: endpoint({
     method: 'POST',
     base: 'core',
@@ -93,7 +111,11 @@ export const financeApi = {
     section: 'D: Payout run',
     access: 'session',
     params: z.looseObject({ id }),
-    body: z.looseObject({ reason: reasonField, until: z.optional(z.nullable(time.check(z.maxLength(40)))) }),
+    body: z.looseObject({
+      reason: reasonField,
+      until: z.optional(z.nullable(time.check(z.maxLength(40)))),
+      coins: z.optional(z.int().check(z.gte(1))),
+    }),
     response: deskPayoutSchema,
     errors: ['conflict'],
     idempotent: true,
@@ -108,6 +130,35 @@ export const financeApi = {
     params: z.looseObject({ id }),
     response: deskPayoutSchema,
     errors: ['conflict'],
+    idempotent: true,
+  }),
+  /**
+   * What the payer's bank did with a file of payouts: all of it, or nothing where a row is wrong. A row that was taken
+   * over before changes nothing.
+   */
+  importPayouts: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/payouts/import',
+    section: 'D: Payout run',
+    access: 'session',
+    body: z.looseObject({
+      rows: listUpTo(
+        z.looseObject({
+          line: count,
+          id,
+          outcome: z.enum(['paid', 'failed']),
+          /** The bank's reference, or why it failed. */
+          note: reasonField,
+        }),
+        2_000,
+      ),
+    }),
+    response: z.looseObject({
+      applied: count,
+      unchanged: count,
+      problems: listOf(z.looseObject({ line: count, problem: oneOf(importProblems, 'notSent') })),
+    }),
     idempotent: true,
   }),
   /** Methods that nobody has looked at yet, the oldest first. */
@@ -129,8 +180,8 @@ export const financeApi = {
     access: 'session',
     params: z.looseObject({ id }),
     body: z.discriminatedUnion('decision', [
-      z.looseObject({ decision: z.literal('active') }),
-      z.looseObject({ decision: z.literal('rejected'), reason: reasonField }),
+      z.looseObject({ decision: z.literal('active'), ...seen }),
+      z.looseObject({ decision: z.literal('rejected'), reason: reasonField, ...seen }),
     ]),
     response: done,
     errors: ['conflict'],

@@ -4,6 +4,7 @@ import { DAY_MS, limits } from '../domain/constants.ts';
 import { createChance } from '../lib/chance.ts';
 import { url } from '../domain/fields.ts';
 import { visiblePattern } from '../domain/visible.ts';
+import { monthPattern } from './payouts.ts';
 import { contract, type Contract, type EndpointName } from './contract.ts';
 import type { AnySchema, EndpointSpec, RequestInput, ResponseInput, UploadPart } from './endpoint.ts';
 
@@ -55,6 +56,7 @@ const byPattern: Readonly<Record<string, readonly string[]>> = {
   '^-?\\d+(\\.\\d+)?$': ['20', '1', '55'],
   [visiblePattern.source]: ['Hello there', 'Good evening ✨', 'як справи?', ' padded ', '<i>hi</i>'],
   [tronAddressPattern.source]: ['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  [monthPattern.source]: ['2026-04', '2026-11'],
   [adcashAccountPattern.source]: ['U123456789012', 'e000000000001'],
   [`^(${limits.uploadTypes.join('|')})$`]: [...limits.uploadTypes],
 };

@@ -49,22 +49,28 @@ export const billingDraftSchema = z.discriminatedUnion('type', [
 ]);
 export type BillingDraft = z.output<typeof billingDraftSchema>;
 
+const changeShape = {
+  isDefault: z.optional(flag),
+  /** The method as it was seen: where it was changed since, by another window, nothing is overwritten. */
+  seenAt: z.optional(z.nullable(time.check(z.maxLength(40)))),
+} as const;
+
 /** A change of a billing method. The type stays; details that are absent stay as they are. */
 export const billingChangeSchema = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('binance'),
     details: z.optional(binanceDetailsSchema),
-    isDefault: z.optional(flag),
+    ...changeShape,
   }),
   z.looseObject({
     type: z.literal('adcash'),
     details: z.optional(adcashDetailsSchema),
-    isDefault: z.optional(flag),
+    ...changeShape,
   }),
   z.looseObject({
     type: z.literal('paxum'),
     details: z.optional(paxumDetailsSchema),
-    isDefault: z.optional(flag),
+    ...changeShape,
   }),
 ]);
 export type BillingChange = z.output<typeof billingChangeSchema>;
@@ -75,6 +81,7 @@ const methodShape = {
   status: oneOf(['active', 'pending', 'rejected'], 'pending'),
   rejectReason: maybe(text),
   lockedUntil: maybe(time),
+  changedAt: maybe(time),
 } as const;
 
 /**

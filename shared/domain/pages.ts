@@ -124,6 +124,9 @@ export const pages = {
   agency: earner('/my-agency'),
   callDetails: app('/call-details'),
   moderation: app('/moderation'),
+  /** Checks a statement on the device, for whoever holds one. */
+  statementCheck: { path: '/statement', layout: 'empty' },
+  finance: app('/finance'),
   forbidden: { path: '/forbidden', layout: 'empty' },
   'terms-of-use': legal('/terms-of-use'),
   'privacy-policy': legal('/privacy-policy'),

@@ -84,6 +84,8 @@ export const userProfileSchema = z.looseObject({
   sandbox: maybe(flag),
   /** §4.16: this account works through the moderator's queue. Absent and null: it does not. */
   isModerator: maybe(flag),
+  /** They work at the finance desk. */
+  isFinance: maybe(flag),
 });
 export type UserProfile = z.output<typeof userProfileSchema>;
 

@@ -29,6 +29,7 @@ const names =
 const sameInSpanish = new Set([
   'premium',
   'chat',
+  'chats',
   'error',
   'general',
   'no',

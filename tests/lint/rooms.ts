@@ -10,10 +10,10 @@
 const react = ['react', 'react-dom', 'react-router', 'valtio', 'react-i18next', 'i18next'];
 const views = [...react, 'react-aria-components', 'react-aria', '@tanstack/react-query', 'sonner'];
 /** Heavy parts of single screens, each loaded where it is used. */
-const parts = ['virtua', 'frimousse', 'react-easy-crop', 'libphonenumber-js/min', 'uqr'];
+const parts = ['virtua', 'frimousse', 'react-easy-crop', 'libphonenumber-js/min', 'uqr', 'papaparse'];
 const zod = ['zod/mini'];
-/** For the checksum of an address that money is sent to. */
-const checksums = ['@scure/base', '@noble/hashes/sha2.js'];
+/** For the checksum of an address that money is sent to, and the chain of a statement. */
+const checksums = ['@scure/base', '@noble/hashes/sha2.js', '@noble/hashes/utils.js'];
 
 export interface RoomRule {
   readonly rooms: readonly string[];

@@ -23,6 +23,7 @@ import { purchases } from './0021-purchases.ts';
 import { applications } from './0022-applications.ts';
 import { billing } from './0023-billing.ts';
 import { penalties } from './0024-penalties.ts';
+import { statements } from './0025-statements.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-applications': applications,
   '0023-billing': billing,
   '0024-penalties': penalties,
+  '0025-statements': statements,
 };

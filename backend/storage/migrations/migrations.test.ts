@@ -43,6 +43,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0022-applications': '07491eadaec01260',
   '0023-billing': 'bb747171cb282cd3',
   '0024-penalties': 'd8cc28a641a114fc',
+  '0025-statements': 'f0b8e1ab815e254f',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -71,6 +72,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0022-applications': 'a0cb7cfd61b899f8',
   '0023-billing': '1cbef34824d8c0d2',
   '0024-penalties': 'f0750ab019a883cc',
+  '0025-statements': '89247c9d3dcd132a',
 };
 
 const toSqlite: Dialect = {

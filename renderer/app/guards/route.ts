@@ -89,8 +89,12 @@ export function guard(visit: Visit): RouteOutcome {
 }
 
 /** Pages that anybody may read, wherever they are. */
-export const isLegal = (page: ResolvedAddress['page']): page is LegalPage =>
+const isLegal = (page: ResolvedAddress['page']): page is LegalPage =>
   page !== null && pages[page].layout === 'legal';
+
+/** Pages that are the same for everybody, signed in or not: the visitors' half of the client shows them. */
+export const isForAll = (page: ResolvedAddress['page']): boolean =>
+  isLegal(page) || page === 'statementCheck';
 
 /** §2 "Other route names in use": the older addresses, and people named by a query. */
 function aliasOf(path: string, search: string): { path: string; search: string } | null {

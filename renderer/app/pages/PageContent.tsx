@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
-import { isStreamer } from '#shared/domain/roles.ts';
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
@@ -26,13 +25,7 @@ export function PageContent({ page, params, live, locale, memory }: PageContentP
   if (row.needs && !live) return <PageFallback />;
   // Which props a page takes, its row says and the table checks: here they are given whatever the page is.
   const View = lazyComponent(row.view as LazyModule<ComponentType<object>>);
-  const props = {
-    ...{ page, params, live, locale, memory, role },
-    ...('placeholder' in row && {
-      placeholder: row.placeholder,
-      isInStudio: row.menu !== undefined && 'studio' in row.menu && isStreamer(role),
-    }),
-  };
+  const props = { page, params, live, locale, memory, role };
   // oxlint-disable-next-line react/static-components -- the same one for each page
   return <View {...props} />;
 }

@@ -1,13 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
-import type {
-  FaqSection,
-  LegalPage,
-  PageId,
-  PageParams,
-  PlainPage,
-  SignedInPage,
-} from '#shared/domain/pages.ts';
+import type { LegalPage, PageId, PageParams, PlainPage, SignedInPage } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
 import type { Namespace } from '#renderer/i18n/resources.ts';
@@ -15,10 +8,9 @@ import type { IconName } from '#renderer/ui/Icon.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
 import type { VisitorModule } from '../public/publicPage.ts';
 import type { SignedInServices } from '../signedIn/signedInServices.ts';
-import type { ArtName } from './placeholders/art.ts';
 
 /** What visitors see too; two of these answer an address that leads nowhere. */
-export type VisitorPage = 'landing' | 'forbidden' | 'notFound' | LegalPage;
+export type VisitorPage = 'landing' | 'statementCheck' | 'forbidden' | 'notFound' | LegalPage;
 /** What is shown inside the frame of the signed-in client. */
 export type FramedPage = SignedInPage | 'streamersOnly';
 /** What is at an address. */
@@ -46,7 +38,7 @@ export interface PageMenu {
   /** A link in the rail and the bar. `current`: its icon while one is there. */
   readonly rail?: {
     readonly current: IconName;
-    readonly for?: 'streamers' | 'moderators';
+    readonly for?: 'streamers' | 'moderators' | 'finance';
     /** What is counted beside it. */
     readonly counts?: 'unread' | 'openCases';
   };
@@ -56,42 +48,12 @@ export interface PageMenu {
   readonly studio?: 'earnings' | 'money' | 'more';
 }
 
-/** Where a placeholder leads on to: something that works today. */
-export type NextStep = 'match' | 'privacy' | 'notifications' | 'account';
-
-/** The help that explains how a page works: one question of a section, or a page of questions. */
-export type HelpRef =
-  | 'leaderboardFaq'
-  | 'streakFaq'
-  | { readonly section: FaqSection; readonly question: string };
-
-/** A page whose feature is not built yet: what it will show is `frames.<page>` of the texts. */
-export interface Placeholder {
-  readonly icon: IconName;
-  readonly art: ArtName;
-  /** One comes to it from another page: wears the way back, where no navigation of its own is beside it. */
-  readonly isBelow?: boolean;
-  readonly way: NextStep;
-  readonly help: HelpRef;
-}
-
-export interface PlaceholderProps {
-  readonly page: SignedInPage;
-  readonly placeholder: Placeholder;
-  /** Beside the streamers' navigation. */
-  readonly isInStudio: boolean;
-}
-
 interface RowBase<P extends FramedPage> {
   /** The locale files that come with the page (§1.3), beside `common` and `pages`. */
   readonly texts?: readonly Namespace[];
   readonly menu?: P extends PlainPage ? PageMenu : Pick<PageMenu, 'icon'>;
   /** Whose place in the rail it is; where the first is not among somebody's links, the next. Streamers' pages: income. */
   readonly under?: readonly PageId[];
-  /** Parts of it that are modules of their own, prefetched together with it. */
-  readonly parts?: readonly LazyModule<unknown>[];
-  /** What represents it until anything is known of the person: the page itself, or (unless told) a skeleton. */
-  readonly shell?: 'page';
   /** Part of a start without a network, whatever was opened before. */
   readonly isOffline?: boolean;
 }
@@ -103,11 +65,6 @@ export type FramedRow<P extends FramedPage = FramedPage> = RowBase<P> &
     | {
         readonly needs: 'session' | 'media' | 'chats';
         readonly view: LazyModule<ComponentType<LivePageProps<P>>>;
-      }
-    | {
-        readonly needs?: undefined;
-        readonly placeholder: Placeholder;
-        readonly view: LazyModule<ComponentType<PlaceholderProps>>;
       }
   );
 

@@ -1,11 +1,8 @@
-import type { FaqSection } from '#shared/domain/pages.ts';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
-import type { FramedPage, FramedRow, HelpRef, PageTable, ShownPage } from './pageRow.ts';
-import { placeholder } from './placeholders/row.ts';
+import type { FramedPage, FramedRow, PageTable, ShownPage } from './pageRow.ts';
 import { chatPageTexts } from './texts.ts';
 import { isVisitorPage, visitorPages } from './visitorPages.ts';
 
-const help = (section: FaqSection, question: string): HelpRef => ({ section, question });
 const ownPage = ['profile'] as const;
 const faqTexts = ['faq'] as const;
 
@@ -16,9 +13,9 @@ const contestFaq = lazyModule({
   load: async () => (await import('#renderer/features/faq/index.ts')).ContestFaqPage,
 });
 /**
- * Every page, once: what loads it, what it speaks, what it needs, its place in the navigation, and what represents it
- * until it is there. The guards, the router, what is prefetched, the prerendered files, what is kept for a start
- * without a network, and all lists of links are read from it. Addresses and who has a page: `shared/domain/pages.ts`.
+ * Every page, once: what loads it, what it speaks, what it needs, and its place in the navigation. The guards, the
+ * router, what is prefetched, the prerendered files, what is kept for a start without a network, and all lists of links
+ * are read from it. Addresses and who has a page: `shared/domain/pages.ts`.
  */
 export const pageTable = {
   match: {
@@ -141,24 +138,30 @@ export const pageTable = {
     menu: { icon: 'calendar', studio: 'earnings' },
   },
   streakFaq: { view: contestFaq, texts: faqTexts },
-  payouts: placeholder({
+  payouts: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).PayoutsRoute,
+    }),
+    needs: 'session',
+    texts: ['payouts'],
     menu: { icon: 'wallet', studio: 'money' },
-    art: 'dusk',
-    way: 'match',
-    help: help('finances', 'when'),
-  }),
-  paymentDetails: placeholder({
+  },
+  paymentDetails: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).PaymentDetailsRoute,
+    }),
+    needs: 'session',
+    texts: ['payouts'],
     menu: { icon: 'doc', studio: 'money' },
-    art: 'sea',
-    way: 'match',
-    help: help('finances', 'coin'),
-  }),
-  paymentMethod: placeholder({
+  },
+  paymentMethod: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).PaymentMethodRoute,
+    }),
+    needs: 'session',
+    texts: ['payouts'],
     menu: { icon: 'card', studio: 'money' },
-    art: 'dusk',
-    way: 'match',
-    help: help('finances', 'methods'),
-  }),
+  },
   penalties: {
     view: lazyModule({ load: async () => (await import('../signedIn/PenaltiesRoute.tsx')).PenaltiesRoute }),
     needs: 'session',
@@ -166,12 +169,14 @@ export const pageTable = {
     menu: { icon: 'shield', studio: 'money' },
     under: ['income'],
   },
-  agency: placeholder({
+  agency: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).AgencyRoute,
+    }),
+    needs: 'session',
+    texts: ['payouts'],
     menu: { icon: 'agency', studio: 'more' },
-    art: 'city',
-    way: 'match',
-    help: help('finances', 'agency'),
-  }),
+  },
   autoMessages: {
     view: autoMessages,
     needs: 'session',
@@ -223,6 +228,13 @@ export const pageTable = {
     texts: ['moderation', 'companion', 'application'],
     menu: { icon: 'flag', rail: { current: 'flag', for: 'moderators', counts: 'openCases' }, ownPage: 'app' },
     under: ['moderation', 'profile'],
+  },
+  finance: {
+    view: lazyModule({ load: async () => (await import('../signedIn/FinanceRoute.tsx')).FinanceRoute }),
+    needs: 'session',
+    texts: ['finance'],
+    menu: { icon: 'wallet', rail: { current: 'wallet', for: 'finance' } },
+    under: ['finance', 'profile'],
   },
   faq: {
     view: lazyModule({ load: async () => (await import('#renderer/features/faq/index.ts')).FaqPage }),

@@ -15,10 +15,7 @@ export function textsOf(page: ShownPage): readonly Namespace[] {
 }
 
 /** What draws a page. */
-export function modulesOf(page: FramedPage): readonly LazyModule<unknown>[] {
-  const { view, parts = [] } = rowOf(page);
-  return [view, ...parts];
-}
+export const moduleOf = (page: FramedPage): LazyModule<unknown> => rowOf(page).view;
 
 /** What works behind a page. */
 export function backgroundOf(page: FramedPage): readonly LazyModule<unknown>[] {
@@ -31,7 +28,7 @@ export function backgroundOf(page: FramedPage): readonly LazyModule<unknown>[] {
 export async function prefetch(page: ShownPage): Promise<void> {
   if (isVisitorPage(page)) return;
   for (const module of backgroundOf(page)) void preload(module);
-  await Promise.all(modulesOf(page).map(preload));
+  await preload(moduleOf(page));
 }
 
 /**

@@ -20,6 +20,10 @@ export const visitorPages = {
   chatrules: legal,
   'community-guidelines': legal,
   'reports-and-complaints-policy': legal,
+  statementCheck: {
+    visitors: lazyModule({ load: () => import('../public/statementCheck.tsx') }),
+    texts: ['statement', 'legal', 'pages'],
+  },
   // Signed in, the router shows these two without the frame.
   forbidden: { visitors: lazyModule({ load: () => import('../public/forbidden.tsx') }), texts: ['pages'] },
   notFound: { visitors: lazyModule({ load: () => import('../public/notFound.tsx') }), texts: ['pages'] },

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { locales, type Locale } from '#shared/domain/constants.ts';
-import { hrefOf, pages, prefixOf, rolesOf, type SignedInPage } from '#shared/domain/pages.ts';
+import { hrefOf, pages, prefixOf, type SignedInPage } from '#shared/domain/pages.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
@@ -12,20 +12,17 @@ import { ServicesContext } from '#renderer/services/context.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { appShellId, appShellViewers, type AppShellViewer } from '../appShell.ts';
-import type { VisitMemory } from '../guards/memory.ts';
-import { menus } from '../pages/createMenus.ts';
-import { MenusContext } from '../pages/menus.ts';
-import { PageContent } from '../pages/PageContent.tsx';
 import { PageFallback } from '../pages/PageFallback.tsx';
-import { framedPages, rowOf } from '../pages/pageTable.ts';
-import { backgroundOf, modulesOf, textsOf } from '../pages/prefetch.ts';
+import { framedPages } from '../pages/pageTable.ts';
+import { backgroundOf, moduleOf, textsOf } from '../pages/prefetch.ts';
 import { AppFrame } from '../signedIn/frame/AppFrame.tsx';
 import { navItems } from '../signedIn/frame/navItems.ts';
 import { fileOf, type Prerendered } from './prerendered.ts';
 
 const none = () => {};
 
-const roleOf = (viewer: AppShellViewer): Role => (viewer === 'moderator' ? 'user' : viewer);
+const roleOf = (viewer: AppShellViewer): Role =>
+  viewer === 'moderator' || viewer === 'finance' ? 'user' : viewer;
 
 /** Nothing is known of whoever will look, but what they are here. */
 function servicesFor(role: Role): Services {
@@ -33,20 +30,13 @@ function servicesFor(role: Role): Services {
   return { session: { state } } as unknown as Services;
 }
 
-/**
- * The page itself where it says the same to everybody of a role; else what holds its place. A pending goddess is told
- * what of her own profile is missing.
- */
-function isSameForAll(page: SignedInPage, role: Role): boolean {
-  const row = rowOf(page);
-  const isTheirs = rolesOf(page)?.includes(role) ?? true;
-  const isPersonal = role === 'pendingGoddess' && row.menu !== undefined && 'studio' in row.menu;
-  return row.shell === 'page' && isTheirs && !isPersonal;
-}
-
 function AppShell({ page, locale, viewer }: { page: SignedInPage; locale: Locale; viewer: AppShellViewer }) {
   const role = roleOf(viewer);
-  const items = navItems(locale, { isStreamer: isStreamer(role), isModerator: viewer === 'moderator' });
+  const items = navItems(locale, {
+    isStreamer: isStreamer(role),
+    isModerator: viewer === 'moderator',
+    isFinance: viewer === 'finance',
+  });
   return (
     <AppFrame
       page={page}
@@ -65,13 +55,7 @@ function AppShell({ page, locale, viewer }: { page: SignedInPage; locale: Locale
       onTheme={none}
       onLogOut={none}
     >
-      {isSameForAll(page, role) ? (
-        <MenusContext value={menus}>
-          <PageContent page={page} params={{}} live={null} locale={locale} memory={{} as VisitMemory} />
-        </MenusContext>
-      ) : (
-        <PageFallback />
-      )}
+      <PageFallback />
     </AppFrame>
   );
 }
@@ -113,7 +97,7 @@ async function renderAppShell(page: SignedInPage, locale: Locale): Promise<Prere
     styles: appShellViewers.map(
       (viewer) => `[data-person="${viewer}"] #${appShellId} > [data-for~="${viewer}"] { display: block; }`,
     ),
-    modules: ['app/signedIn/start.tsx', ...[...modulesOf(page), ...backgroundOf(page)].map(fileOf)],
+    modules: ['app/signedIn/start.tsx', ...[moduleOf(page), ...backgroundOf(page)].map(fileOf)],
   };
 }
 

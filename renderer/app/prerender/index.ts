@@ -1,5 +1,5 @@
 import { framedPages, rowOf } from '../pages/pageTable.ts';
-import { backgroundOf, modulesOf } from '../pages/prefetch.ts';
+import { backgroundOf, moduleOf } from '../pages/prefetch.ts';
 import { renderAppShells } from './appShells.tsx';
 import { fileOf, type Prerendered } from './prerendered.ts';
 import { renderPublicPages } from './publicPages.tsx';
@@ -15,6 +15,6 @@ export async function renderAll(): Promise<readonly Prerendered[]> {
 export function offlineModules(): readonly string[] {
   const modules = framedPages
     .filter((page) => rowOf(page).isOffline)
-    .flatMap((page) => [...modulesOf(page), ...backgroundOf(page)]);
+    .flatMap((page) => [moduleOf(page), ...backgroundOf(page)]);
   return [...new Set(modules.map(fileOf))];
 }

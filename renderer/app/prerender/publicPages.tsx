@@ -12,7 +12,7 @@ const none = () => {};
 
 /** Renders one public page as the browser will find it before its script runs. */
 async function renderPage(
-  page: Exclude<VisitorPage, 'notFound' | 'forbidden'>,
+  page: Exclude<VisitorPage, 'notFound' | 'forbidden' | 'statementCheck'>,
   locale: Locale,
 ): Promise<Prerendered> {
   const shown = await loadVisitorPage(page, locale);

@@ -79,7 +79,13 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const unreadActivities = useUnreadActivities();
   const earns = user !== null && isStreamer(user.rolesGroup);
   const goTo = useEffectEvent((path: string) => navigate(localized(locale, path)));
-  const items = navItems(locale, { isStreamer: earns, isModerator, unread, openCases: waiting });
+  const items = navItems(locale, {
+    isStreamer: earns,
+    isModerator,
+    isFinance: user?.isFinance === true,
+    unread,
+    openCases: waiting,
+  });
 
   // The page that is made of them waits for nothing.
   const needsChats = page === 'chat';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { formatMoney } from '#renderer/i18n/format.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -7,7 +8,6 @@ import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
-import { formatMoney } from './money.ts';
 import { Outcome, Said } from './Outcome.tsx';
 import { Packages, suggested } from './Packages.tsx';
 import { useBuying } from './useBuying.ts';

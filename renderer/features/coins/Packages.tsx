@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Package } from '#shared/domain/purchases.ts';
-import { formatCount } from '#renderer/i18n/format.ts';
+import { formatCount, formatMoney } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { formatMoney } from './money.ts';
 import styles from './packages.module.css';
 
 export interface PackagesProps {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { premium as rules } from '#shared/domain/constants.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { formatMoney } from '#renderer/i18n/format.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
@@ -11,7 +12,6 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { RadioGroup } from '#renderer/ui/RadioGroup.tsx';
 import { coinsKeys } from './keys.ts';
-import { formatMoney } from './money.ts';
 import styles from './premium.module.css';
 
 const gives = [

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Purchase } from '#shared/domain/purchases.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { formatMoney } from '#renderer/i18n/format.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
@@ -11,7 +12,6 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { StateTag, type StateTone } from '#renderer/ui/StateTag.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { coinsKeys } from './keys.ts';
-import { formatMoney } from './money.ts';
 import styles from './coins.module.css';
 
 const toneOf: Readonly<Record<Purchase['status'], StateTone>> = {

@@ -119,6 +119,9 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
   getEarnings: () => ({ query: { days: 7 } }),
   getMyTopMaleUsers: () => ({ body: { period: 'month', sort: 'recent' } }),
   getPayoutHistory: () => ({ query: { count: 2 } }),
+  getStatement: () => ({ query: { month: '2026-01', timeZone: 'Europe/Kyiv' } }),
+  getAgencyFigures: () => ({ query: {} }),
+  leaveAgency: () => ({ body: {} }),
   getWeeklyLeaderboard: () => ({ query: { week: 'previous' } }),
   readAllChats: () => ({ body: { listFilter: 'all', chatType: 'all' } }),
 };

@@ -32,11 +32,11 @@ async function enter(context: BrowserContext, where: Where, walker: Walker): Pro
 
 /** Goes to an address: within the page for whoever is signed in, as a link would; anew for a visitor. */
 async function goTo(page: Page, url: string, { address, shown }: Step, walker: Walker): Promise<void> {
-  // Legal pages are of the public half of the client: one comes and goes by loading anew.
+  // Legal pages, and the check of a statement, are of the public half of the client: one comes and goes by loading anew.
   const isLegal = [
     shown,
     await page.evaluate(() => document.querySelector('#root')?.getAttribute('data-page')),
-  ].some((name) => (legalPages as readonly string[]).includes(name ?? ''));
+  ].some((name) => [...legalPages, 'statementCheck'].includes(name ?? ''));
   if (walker === 'visitor' || address.startsWith('//') || isLegal) {
     await page.goto(url + address);
     return;

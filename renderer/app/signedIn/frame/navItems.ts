@@ -19,6 +19,7 @@ export interface NavItem {
 interface Viewer {
   readonly isStreamer: boolean;
   readonly isModerator: boolean;
+  readonly isFinance?: boolean;
   readonly unread?: number;
   readonly openCases?: number;
 }
@@ -31,6 +32,7 @@ export function navItems(locale: Locale, viewer: Viewer): readonly NavItem[] {
     if (!icon || !rail) return [];
     if (rail.for === 'streamers' && !viewer.isStreamer) return [];
     if (rail.for === 'moderators' && !viewer.isModerator) return [];
+    if (rail.for === 'finance' && viewer.isFinance !== true) return [];
     // Only a page whose address needs no parameters has a place in the rail (`RowBase`).
     const id = page as FramedPage & PlainPage;
     const icons = { plain: icon, current: rail.current };

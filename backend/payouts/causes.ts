@@ -1,0 +1,87 @@
+import type { Locale } from '#shared/domain/constants.ts';
+import { cutName } from '#shared/domain/names.ts';
+import { textNames, textOf, type TextKey } from '../dictionary/index.ts';
+import type { Connection } from '../storage/database.ts';
+import type { BookLine } from './lines.ts';
+
+const charges = ['giftCharge', 'mediaCharge'];
+const atOnce = 500;
+
+/** What caused each line, in words: what it was, with whom, and which minute of a call. */
+export async function causesOf(
+  db: Connection,
+  userId: string,
+  lines: readonly BookLine[],
+  locale: Locale,
+): Promise<readonly string[]> {
+  const people = await peopleOf(db, userId, lines);
+  return lines.map(({ kind, ref }) => {
+    const minute = kind === 'callEarning' ? Number(ref.split(':')[1]) + 1 : Number.NaN;
+    const name = people.get(ref);
+    return [
+      causeWord(kind, locale),
+      ...(name === undefined ? [] : [cutName(name)]),
+      ...(Number.isNaN(minute) ? [] : [`${textOf('cause.minute', locale)} ${minute}`]),
+    ].join(', ');
+  });
+}
+
+function causeWord(kind: string, locale: Locale): string {
+  const known = textNames.cause.find((name) => name === kind) ?? 'other';
+  return textOf(`cause.${known}` satisfies TextKey, locale);
+}
+
+/** With whom, by reference: of a match, of a call, and of whoever paid for what she was paid for. */
+async function peopleOf(
+  db: Connection,
+  userId: string,
+  lines: readonly BookLine[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  const of = (kind: string) => lines.flatMap((line) => (line.kind === kind ? [line.ref] : []));
+  for (const some of chunks(of('matchEarning'))) {
+    const rows = await db.selectFrom('matches').select(['id', 'a', 'b']).where('id', 'in', some).execute();
+    for (const { id, a, b } of rows) ids.set(id, a === userId ? b : a);
+  }
+  const minutes = of('callEarning');
+  for (const some of chunks([...new Set(minutes.map((ref) => ref.split(':')[0] ?? ''))])) {
+    const rows = await db
+      .selectFrom('calls')
+      .select(['id', 'caller_id', 'callee_id'])
+      .where('id', 'in', some)
+      .execute();
+    const others = new Map(
+      rows.map((row) => [row.id, row.caller_id === userId ? row.callee_id : row.caller_id]),
+    );
+    for (const ref of minutes) {
+      const other = others.get(ref.split(':')[0] ?? '');
+      if (other !== undefined) ids.set(ref, other);
+    }
+  }
+  for (const some of chunks([...of('giftEarning'), ...of('mediaEarning')])) {
+    const rows = await db
+      .selectFrom('coin_transfers')
+      .select(['ref', 'user_id'])
+      .where('ref', 'in', some)
+      .where('kind', 'in', charges)
+      .execute();
+    for (const { ref, user_id } of rows) ids.set(ref, user_id);
+  }
+  const names = new Map<string, string>();
+  for (const some of chunks([...new Set(ids.values())])) {
+    const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', some).execute();
+    for (const { id, name } of rows) if (name) names.set(id, name);
+  }
+  return new Map(
+    [...ids].flatMap(([ref, id]) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [[ref, name] as const];
+    }),
+  );
+}
+
+function chunks(all: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, at) =>
+    all.slice(at * atOnce, (at + 1) * atOnce),
+  );
+}

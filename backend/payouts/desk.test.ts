@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { weekMs } from '../streamer/testing.ts';
+import { openDesk } from './testing.ts';
+
+const runMs = weekMs + 7 * DAY_MS + 6 * HOUR_MS;
+
+async function openSent(people: number) {
+  const desk = await openDesk();
+  const [clerk] = desk.clerks;
+  const earners = [];
+  for (let at = 0; at < people; at++) earners.push(await desk.earner(6_000 + at));
+  await desk.runAt(runMs);
+  for (const { id } of await desk.rows()) await desk.call('approvePayout', { params: { id } }, clerk.token);
+  const load = async (rows: readonly object[]) =>
+    (await desk.call('importPayouts', { body: { rows } } as never, clerk.token)).body;
+  return { ...desk, clerk, earners, load, ids: (await desk.rows()).map(({ id }) => id) };
+}
+
+describe('a file of what the bank paid', () => {
+  it('is taken over whole; the same file again changes nothing', async () => {
+    const desk = await openSent(3);
+    const rows = desk.ids.map((id, at) => ({
+      line: at + 2,
+      id,
+      outcome: at === 2 ? 'failed' : 'paid',
+      note: `TX-${at}`,
+    }));
+    expect(await desk.load(rows)).toEqual({ applied: 3, unchanged: 0, problems: [] });
+    const after = await desk.rows();
+    expect(after.map(({ status, reference }) => [status, reference])).toEqual([
+      ['paid', 'TX-0'],
+      ['paid', 'TX-1'],
+      ['failed', null],
+    ]);
+    const steps = () => desk.database.selectFrom('payout_steps').selectAll().execute();
+    const before = await steps();
+    expect(await desk.load(rows)).toEqual({ applied: 0, unchanged: 3, problems: [] });
+    expect(await desk.rows()).toEqual(after);
+    expect(await steps()).toEqual(before);
+  });
+
+  it('with one wrong row takes nothing over, and every wrong row is named by its line', async () => {
+    const desk = await openSent(3);
+    const [first = '', second = '', third = ''] = desk.ids;
+    await desk.call(
+      'markPayoutPaid',
+      { params: { id: third }, body: { reference: 'TX-9' } },
+      desk.clerk.token,
+    );
+    const before = await desk.rows();
+    const paid = (line: number, id: string, note = `TX-${line}`) => ({ line, id, outcome: 'paid', note });
+    const rows = [paid(2, first), paid(3, 'nobody'), paid(4, first), paid(5, third, 'TX-8'), paid(6, second)];
+    expect(await desk.load(rows)).toEqual({
+      applied: 0,
+      unchanged: 0,
+      problems: [
+        { line: 3, problem: 'unknown' },
+        { line: 4, problem: 'twice' },
+        { line: 5, problem: 'otherReference' },
+      ],
+    });
+    expect(await desk.rows()).toEqual(before);
+    await desk.call('failPayout', { params: { id: second }, body: { reason: 'x' } }, desk.clerk.token);
+    expect((await desk.load([paid(2, second)])).problems).toEqual([{ line: 2, problem: 'notSent' }]);
+  });
+
+  it('is taken from the finance desk alone', async () => {
+    const desk = await openSent(1);
+    const [her] = desk.earners;
+    const answer = await desk.call('importPayouts', { body: { rows: [] } }, her?.token);
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('what the desk does', () => {
+  it('is told to her at once and by mail, in the reader’s language', async () => {
+    const desk = await openSent(1);
+    const [her] = desk.earners;
+    const [id = ''] = desk.ids;
+    await desk.call('markPayoutPaid', { params: { id }, body: { reference: 'TX-1' } }, desk.clerk.token);
+    await desk.features.idle();
+    const mails = desk.mail.sent.filter(({ kind }) => kind.startsWith('payout.'));
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      'payout.methodChanged',
+      'payout.methodActive',
+      'payout.approved',
+      'payout.paid',
+    ]);
+    expect(mails.at(-1)?.text).toContain('$58.50');
+    expect(mails.at(-1)?.text).toContain(`/payout-history?payout=${encodeURIComponent(id)}`);
+    const { body } = await desk.call('getActivities', { query: {} }, her?.token);
+    expect(body.activities.map(({ text }) => text ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'Payment method approved',
+      'Payment method changed',
+      'Your payout was approved',
+      'Your payout was paid',
+    ]);
+  });
+});
+
+describe('a method that two look at', () => {
+  it('is not overwritten by a window that has not seen the change, nor approved as it was before', async () => {
+    const desk = await openDesk();
+    const her = await desk.newcomer();
+    const draft = (account: string) => ({ type: 'adcash', details: { account } }) as const;
+    const { body: made } = await desk.call('createBillingMethod', { body: draft('a@b.co') }, her.token);
+    desk.clock.advance(1_000);
+    const edit = (account: string, seenAt: string | null) =>
+      desk.call(
+        'editBillingMethod',
+        { query: { billingMethodId: made._id }, body: { ...draft(account), seenAt } },
+        her.token,
+      );
+    const first = await edit('b@b.co', made.changedAt);
+    expect(first.status).toBe(200);
+    expect((await edit('c@b.co', made.changedAt)).status).toBe(409);
+    // A lost answer that is asked for again says the same.
+    expect((await edit('b@b.co', made.changedAt)).status).toBe(200);
+    const review = (seenAt: string | null) =>
+      desk.call(
+        'reviewMethod',
+        { params: { id: made._id }, body: { decision: 'active', seenAt } },
+        desk.clerks[0].token,
+      );
+    expect((await review(made.changedAt)).status).toBe(409);
+    expect((await review(first.body.changedAt)).status).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import type { ImportProblem } from '#shared/api/finance.ts';
+import type { Connection } from '../storage/database.ts';
+
+export interface ImportedRow {
+  readonly line: number;
+  readonly id: string;
+  readonly outcome: 'paid' | 'failed';
+  readonly note: string;
+}
+
+interface ReadRows {
+  /** Those that change something, in their order. */
+  readonly fresh: readonly ImportedRow[];
+  readonly unchanged: number;
+  readonly problems: { line: number; problem: ImportProblem }[];
+}
+
+/** Looks at every row of the payer's file before any is taken over. */
+export async function readRows(db: Connection, rows: readonly ImportedRow[]): Promise<ReadRows> {
+  const found = await db
+    .selectFrom('payouts')
+    .select(['id', 'status', 'reference', 'fail_reason'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  const payouts = new Map(found.map((payout) => [payout.id, payout]));
+  const seen = new Set<string>();
+  const fresh: ImportedRow[] = [];
+  const problems: ReadRows['problems'] = [];
+  let unchanged = 0;
+  for (const row of rows) {
+    const payout = payouts.get(row.id);
+    const say = (problem: ImportProblem) => void problems.push({ line: row.line, problem });
+    if (seen.has(row.id)) say('twice');
+    else if (!payout) say('unknown');
+    else if (payout.status === row.outcome) {
+      const said = row.outcome === 'paid' ? payout.reference : payout.fail_reason;
+      if (said === row.note.trim()) unchanged += 1;
+      else say('otherReference');
+    } else if (payout.status !== 'processing') say('notSent');
+    else fresh.push(row);
+    seen.add(row.id);
+  }
+  return { fresh, unchanged, problems };
+}

@@ -1,0 +1,142 @@
+import type { Connection } from '../storage/database.ts';
+import type { PayoutsTable } from '../storage/moneyTables.ts';
+
+/** A line of the book, or what stands for several of them. */
+export interface BookLine {
+  readonly atMs: number;
+  /**
+   * A kind of entry; or what is no entry of the book: what was there before (`carried`), what was taken before it was
+   * counted (`takenBefore`), and a part that is held (`heldPart`).
+   */
+  readonly kind: string;
+  readonly ref: string;
+  readonly coins: number;
+}
+
+/** What is held of a payout is a payout of its own, under its name and this. */
+export const heldPart = '-held';
+const wholeId = (id: string): string => (id.endsWith(heldPart) ? id.slice(0, -heldPart.length) : id);
+
+/** What somebody had at a moment, but for these payouts. */
+export async function balanceAt(
+  db: Connection,
+  userId: string,
+  untilMs: number,
+  withoutPayouts: readonly string[] = [],
+): Promise<number> {
+  const row = await db
+    .selectFrom('coin_entries')
+    .select((eb) => eb.fn.sum('coins').as('coins'))
+    .where('user_id', '=', userId)
+    .where('created_ms', '<', untilMs)
+    .$if(withoutPayouts.length > 0, (query) =>
+      query.where((eb) => eb.or([eb('kind', '!=', 'payout'), eb('ref', 'not in', withoutPayouts)])),
+    )
+    .executeTakeFirst();
+  return Number(row?.coins ?? 0);
+}
+
+export async function linesBetween(
+  db: Connection,
+  userId: string,
+  fromMs: number,
+  untilMs: number,
+): Promise<BookLine[]> {
+  const rows = await db
+    .selectFrom('coin_entries')
+    .select(['kind', 'ref', 'coins', 'created_ms'])
+    .where('user_id', '=', userId)
+    .where('created_ms', '>=', fromMs)
+    .where('created_ms', '<', untilMs)
+    .orderBy('created_ms')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, ref, coins, created_ms }) => ({
+    atMs: created_ms,
+    kind,
+    ref,
+    coins: Number(coins),
+  }));
+}
+
+/** A line for what was there before; none for nothing. */
+export const carried = (coins: number, atMs: number): BookLine[] =>
+  coins === 0 ? [] : [{ atMs, kind: 'carried', ref: '', coins }];
+
+/**
+ * Every line that makes a payout, in order; they come to its coins. It goes back to the last payout that took what was
+ * there by then: one that came back is in it, out and in again, and so is what it was made of.
+ */
+export async function linesOfPayout(
+  db: Connection,
+  payout: PayoutsTable,
+): Promise<{ readonly fromMs: number; readonly untilMs: number; readonly lines: readonly BookLine[] }> {
+  const userId = payout.user_id;
+  const untilMs = payout.period_end_ms + 1;
+  if (wholeId(payout.id) !== payout.id) {
+    const line = {
+      atMs: payout.period_end_ms,
+      kind: 'heldPart',
+      ref: wholeId(payout.id),
+      coins: payout.coins,
+    };
+    return { fromMs: payout.period_start_ms, untilMs, lines: [line] };
+  }
+  const before = await payoutBefore(db, payout);
+  const fromMs = before ? before.untilMs : 0;
+  const booked = await linesBetween(db, userId, fromMs, untilMs);
+  // The coins of the one before are no longer in what was carried over; its own leave after all of its lines.
+  const isTaken = ({ kind, ref }: BookLine) => kind === 'payout' && (ref === before?.id || ref === payout.id);
+  const opening = before ? (await balanceAt(db, userId, fromMs, [before.id, payout.id])) - before.coins : 0;
+  const lines = [...carried(opening, fromMs), ...booked.filter((line) => !isTaken(line))];
+  const sum = lines.reduce((total, { coins }) => total + coins, 0);
+  const held = await heldCoins(db, payout.id);
+  const counted = payout.coins + held;
+  const made = (kind: string, coins: number): BookLine[] =>
+    coins === 0 ? [] : [{ atMs: payout.period_end_ms, kind, ref: payout.id, coins }];
+  return {
+    fromMs: lines[0]?.atMs ?? payout.period_start_ms,
+    untilMs,
+    lines: [...lines, ...made('takenBefore', counted - sum), ...made('heldPart', -held)],
+  };
+}
+
+/** The last payout before this one whose coins had not come back when this one's week ended. */
+async function payoutBefore(
+  db: Connection,
+  { user_id: userId, period_end_ms: endMs }: PayoutsTable,
+): Promise<{ readonly id: string; readonly untilMs: number; readonly coins: number } | null> {
+  const rows = await db
+    .selectFrom('payouts')
+    .innerJoin('coin_entries as taken', (join) =>
+      join
+        .onRef('taken.user_id', '=', 'payouts.user_id')
+        .onRef('taken.ref', '=', 'payouts.id')
+        .on('taken.kind', '=', 'payout'),
+    )
+    .leftJoin('coin_entries as back', (join) =>
+      join
+        .onRef('back.user_id', '=', 'payouts.user_id')
+        .onRef('back.ref', '=', 'payouts.id')
+        .on('back.kind', '=', 'payoutReturn')
+        .on('back.created_ms', '<=', endMs),
+    )
+    .select(['payouts.id', 'payouts.period_end_ms', 'taken.coins'])
+    .where('payouts.user_id', '=', userId)
+    .where('payouts.period_end_ms', '<', endMs)
+    .where('back.id', 'is', null)
+    .orderBy('payouts.period_end_ms', 'desc')
+    .limit(1)
+    .execute();
+  const [row] = rows;
+  return row ? { id: row.id, untilMs: row.period_end_ms + 1, coins: -Number(row.coins) } : null;
+}
+
+async function heldCoins(db: Connection, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('payouts')
+    .select('coins')
+    .where('id', '=', `${id}${heldPart}`)
+    .executeTakeFirst();
+  return Number(row?.coins ?? 0);
+}

@@ -1,0 +1,83 @@
+import { isGuestEmail } from '#shared/domain/guest.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { recordActivity } from '../activities/record.ts';
+import type { Context } from '../context.ts';
+import { appLocaleOf, textOf, type textNames } from '../dictionary/index.ts';
+import { findText } from '../dictionary/texts.ts';
+import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
+import type { PayoutsTable } from '../storage/moneyTables.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+
+export type MoneyNews = (typeof textNames.payout)[number];
+
+export interface NoticesOptions {
+  readonly mailer: Mailer;
+  readonly linkOrigin: LinkOrigin;
+}
+
+export interface PayoutNotices {
+  /** Within the change that it is about; the mail goes out once that is stored. */
+  tellPayout(work: Work, news: MoneyNews, payout: PayoutsTable, note: string | null): Promise<void>;
+  tellMethod(work: Work, news: MoneyNews, userId: string, note: string | null): Promise<void>;
+  idle(): Promise<void>;
+}
+
+/** Each step of a payout and of a method: an activity at once, and a mail. */
+export function createPayoutNotices(
+  context: Pick<Context, 'clock' | 'database' | 'log' | 'presence'>,
+  { mailer, linkOrigin }: NoticesOptions,
+): PayoutNotices {
+  const { database, log } = context;
+  const tasks = createTaskQueue(log, 'payouts');
+
+  async function mail(userId: string, news: MoneyNews, link: string, said: Said): Promise<void> {
+    const user = await database
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    const email = user?.email ?? null;
+    if (email === null || isGuestEmail(email)) return;
+    const locale = await appLocaleOf(database, userId);
+    const { cents, currency, note } = said;
+    const amount = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
+    const reason = note === null ? '' : (findText(note, locale) ?? note);
+    const href = `${linkOrigin('')}${link.replace('{locale}', hrefOf(locale, pageOf(news)))}`;
+    await mailer.send(writeMail(`payout.${news}`, email, locale, { link: href, said: { amount, reason } }));
+  }
+
+  async function tell(work: Work, userId: string, news: MoneyNews, link: string, said: Said): Promise<void> {
+    await recordActivity(context, work, {
+      userId,
+      event: 'notification',
+      kind: 'systemMessage',
+      text: textOf(`payout.${news}`, await localeIn(work, userId)),
+    });
+    work.after(() => tasks.runInBackground(`the mail "${news}"`, mail(userId, news, link, said)));
+  }
+
+  return {
+    tellPayout: (work, news, { id, user_id, amount_cents, fee_cents, currency }, note) =>
+      tell(work, user_id, news, `{locale}?payout=${encodeURIComponent(id)}`, {
+        cents: amount_cents - fee_cents,
+        currency,
+        note,
+      }),
+    tellMethod: (work, news, userId, note) =>
+      tell(work, userId, news, '{locale}', { cents: 0, currency: 'USD', note }),
+    idle: () => tasks.idle(),
+  };
+}
+
+interface Said {
+  readonly cents: number;
+  readonly currency: string;
+  /** A key of the dictionary, or words of the desk. */
+  readonly note: string | null;
+}
+
+const pageOf = (news: MoneyNews) => (news.startsWith('method') ? 'paymentMethod' : 'payouts');
+
+const localeIn = (work: Work, userId: string): Promise<Locale> => appLocaleOf(work.db, userId);

@@ -1,0 +1,143 @@
+import { createPublicKey, verify } from 'node:crypto';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { checkStatement } from '#shared/domain/statementCheck.ts';
+import { auditBook } from '../money/audit.ts';
+import { weekMs } from '../streamer/testing.ts';
+import { openDesk } from './testing.ts';
+import { zoneClock } from './zoneClock.ts';
+
+const nextWeekMs = weekMs + 7 * DAY_MS;
+const runMs = nextWeekMs + 6 * HOUR_MS;
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** Entries that a step of the desk booked by its own clock, as of a moment of the story. */
+const bookedAt = (desk: Desk, kind: string, atMs: number) =>
+  desk.database.updateTable('coin_transfers').set({ created_ms: atMs }).where('kind', '=', kind).execute();
+
+async function statementOf(desk: Desk, token: string, query: Record<string, string>) {
+  const { status, body } = await desk.call('getStatement', { query }, token);
+  expect(status).toBe(200);
+  const { body: served } = await desk.call('getStatementKeys', {});
+  const rows = Papa.parse<string[]>(body.csv).data;
+  const checked = await checkStatement(rows, served.keys, async (publicKey, message, signature) => {
+    const x = Buffer.from(publicKey, 'base64').toString('base64url');
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    return verify(null, message, key, Buffer.from(signature, 'base64'));
+  });
+  if (!checked) throw new Error('it is no statement');
+  return { ...checked, fileName: body.fileName, rows };
+}
+
+describe('a statement', () => {
+  it('of a payout is whole, sealed, and its lines come to what was paid', async () => {
+    const desk = await openDesk();
+    const her = await desk.earner(6_000);
+    const man = await desk.newcomer('user', 'Marcus');
+    await desk.meet(man.userId, her.userId, weekMs + HOUR_MS);
+    await desk.take(her.userId, 'penalty', 80);
+    await desk.runAt(runMs);
+    const [row] = await desk.rows();
+    const found = await statementOf(desk, her.token, { payoutId: row?.id ?? '', timeZone: 'Europe/Kyiv' });
+    expect(found).toMatchObject({ isWhole: true, seal: 'sealed', countedCoins: row?.coins });
+    expect(found.statement.sum).toMatchObject({ coins: 5_926, amount: '59.26', fee: '1.50', paid: '57.76' });
+    expect(found.statement.lines[0]).toMatchObject({
+      line: 1,
+      utc: '2026-05-18T01:00:00Z',
+      local: '2026-05-18T04:00:00',
+      offset: '+03:00',
+      kind: 'matchEarning',
+      cause: 'Match, Marcus',
+      coins: 6,
+      total: 6,
+    });
+    const other = await desk.newcomer();
+    expect(
+      (await desk.call('getStatement', { query: { payoutId: row?.id ?? '' } }, other.token)).status,
+    ).toBe(404);
+  });
+
+  it('goes back to the last payout that was not returned, with the one that failed in it twice', async () => {
+    const desk = await openDesk();
+    const her = await desk.earner(6_000);
+    await desk.runAt(runMs);
+    const [first] = await desk.rows();
+    await desk.call(
+      'failPayout',
+      { params: { id: first?.id ?? '' }, body: { reason: 'Name differs' } },
+      desk.clerks[0].token,
+    );
+    await bookedAt(desk, 'payout', runMs);
+    await bookedAt(desk, 'payoutReturn', runMs + HOUR_MS);
+    await desk.earn(her.userId, 'giftEarning', 500, nextWeekMs + DAY_MS);
+    await desk.runAt(runMs + 7 * DAY_MS);
+    const [, second] = await desk.rows();
+    const found = await statementOf(desk, her.token, { payoutId: second?.id ?? '' });
+    expect(found.statement.lines.map(({ kind, coins }) => `${kind} ${coins}`)).toEqual([
+      'giftEarning 6000',
+      'payout -6000',
+      'payoutReturn 6000',
+      'giftEarning 500',
+    ]);
+    expect(found).toMatchObject({ isWhole: true, countedCoins: 6_500 });
+    const { body } = await desk.call('getPayout', { params: { id: second?.id ?? '' } }, her.token);
+    const coinsOf = (key: string) => body.parts.find((part) => part.key === key)?.coins;
+    expect([coinsOf('gross'), coinsOf('other'), coinsOf('payout')]).toEqual([6_500, 0, 6_500]);
+  });
+
+  it('of a month begins with what was there, and every month goes on where the last one ended', async () => {
+    const desk = await openDesk();
+    const her = await desk.earner(6_000, Date.UTC(2026, 3, 30, 12));
+    await desk.earn(her.userId, 'matchEarning', 6, Date.UTC(2026, 4, 2));
+    const april = await statementOf(desk, her.token, { month: '2026-04' });
+    const may = await statementOf(desk, her.token, { month: '2026-05' });
+    expect([april.isWhole, may.isWhole]).toEqual([true, true]);
+    expect(april.statement.sum.coins).toBe(6_000);
+    expect(may.statement.lines.map(({ kind, total }) => `${kind} ${total}`)).toEqual([
+      'carried 6000',
+      'matchEarning 6006',
+    ]);
+    for (const query of [{}, { month: '2026-05', payoutId: 'x' }, { month: '2026-05', timeZone: 'Nowhere' }])
+      expect((await desk.call('getStatement', { query }, her.token)).status).toBe(400);
+    expect((await desk.call('getStatement', { query: { month: '2031-01' } }, her.token)).status).toBe(404);
+  });
+
+  it('has the time of its zone on both sides of a change of the clocks', () => {
+    const kyiv = zoneClock('Europe/Kyiv');
+    const at = (iso: string) => kyiv?.(Date.parse(iso));
+    expect(at('2026-10-25T00:59:59Z')).toEqual({ local: '2026-10-25T03:59:59', offset: '+03:00' });
+    expect(at('2026-10-25T01:00:00Z')).toEqual({ local: '2026-10-25T03:00:00', offset: '+02:00' });
+    expect(at('2026-03-29T01:00:00Z')).toEqual({ local: '2026-03-29T04:00:00', offset: '+03:00' });
+    expect(zoneClock('UTC')?.(0)).toEqual({ local: '1970-01-01T00:00:00', offset: '+00:00' });
+  });
+});
+
+describe('a payout of which a part is held', () => {
+  it('goes on without it; both statements are whole, and no coin is anywhere twice', async () => {
+    const desk = await openDesk();
+    const her = await desk.earner(22_416);
+    await desk.runAt(runMs);
+    const [whole] = await desk.rows();
+    const id = whole?.id ?? '';
+    const [clerk] = desk.clerks;
+    const hold = (coins: number) =>
+      desk.call('holdPayout', { params: { id }, body: { reason: 'Disputed', coins } }, clerk.token);
+    expect((await hold(22_300)).status).toBe(409);
+    expect((await hold(1_800)).body).toMatchObject({ status: 'held', coins: 1_800, amount: 18, fee: 0 });
+    expect((await hold(100)).status).toBe(409);
+    expect(await desk.rows()).toMatchObject([
+      { id, coins: 20_616, amount_cents: 20_616, fee_cents: 150, status: 'pending' },
+      { id: `${id}-held`, coins: 1_800, amount_cents: 1_800, fee_cents: 0, status: 'held' },
+    ]);
+    for (const each of await desk.rows()) {
+      const found = await statementOf(desk, her.token, { payoutId: each.id });
+      expect(found).toMatchObject({ isWhole: true, countedCoins: each.coins });
+    }
+    await desk.call('failPayout', { params: { id: `${id}-held` }, body: { reason: 'Lost' } }, clerk.token);
+    await desk.call('failPayout', { params: { id }, body: { reason: 'Closed' } }, clerk.token);
+    expect(await desk.context.ledger.balance(her.userId)).toBe(22_416);
+    expect((await auditBook(desk.database)).problems).toEqual([]);
+  });
+});

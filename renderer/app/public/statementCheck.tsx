@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { payoutsApi } from '#shared/api/payouts.ts';
+import { locales } from '#shared/domain/constants.ts';
+import { hrefOf, inLocale, legalPages, pages, type LegalPage } from '#shared/domain/pages.ts';
+import { requestHeaders } from '#shared/client/requests.ts';
+import { PublicHead } from '#renderer/features/legal/index.ts';
+import { StatementCheckPage, type LoadKeys } from '#renderer/features/statement/index.ts';
+import { createKeyValue } from '#renderer/services/keyValue.ts';
+import { loadConfig } from '../loading/loadConfig.ts';
+import { hasStoredSession } from '../storedSession.ts';
+import type { PublicOptions, PublicPage, VisitorModule } from './publicPage.ts';
+
+const keptAs = 'statementKeys';
+const keysSchema = payoutsApi.getStatementKeys.response;
+
+/** The keys as the server has them now; without a network those that were served last. */
+const loadKeys: LoadKeys = async () => {
+  const kept = createKeyValue('local');
+  try {
+    const { bases } = await loadConfig();
+    const { path } = payoutsApi.getStatementKeys;
+    const answer = await fetch(`${bases.core}${path}`, {
+      headers: requestHeaders({ base: 'core' }, null),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const served = z.parse(keysSchema, await answer.json());
+    kept.write(keptAs, JSON.stringify(served));
+    return served.keys;
+  } catch {
+    const text = kept.read(keptAs);
+    if (text === null) return null;
+    const known = z.safeParse(keysSchema, JSON.parse(text));
+    return known.success ? known.data.keys : null;
+  }
+};
+
+function Check({ locale, isLive, onWayIn, onLocale }: PublicOptions) {
+  const [hasSession] = useState(() => hasStoredSession(Date.now()));
+  const isSignedIn = isLive && hasSession;
+  const hrefs = {
+    home: hrefOf(locale, 'landing'),
+    logIn: isSignedIn ? null : hrefOf(locale, 'landing'),
+    pages: Object.fromEntries(legalPages.map((page) => [page, hrefOf(locale, page)])) as Record<
+      LegalPage,
+      string
+    >,
+    locales: locales.map((other) => ({ locale: other, href: inLocale(other, pages.statementCheck.path) })),
+  };
+  return (
+    <StatementCheckPage
+      head={
+        <PublicHead
+          locale={locale}
+          hrefs={hrefs}
+          onLogIn={() => onWayIn({ name: 'sign in' })}
+          onLocale={onLocale}
+        />
+      }
+      loadKeys={loadKeys}
+    />
+  );
+}
+
+const page: PublicPage = {
+  title: (i18n) => i18n.t('pages:title', { page: i18n.t('pages:name.statementCheck') }),
+  description: (i18n) => i18n.t('statement:lead'),
+  render: (options) => <Check {...options} />,
+};
+
+export const load: VisitorModule['load'] = async () => page;

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import {
+  AgencyPage,
+  PaymentDetailsPage,
+  PaymentMethodPage,
+  PayoutsPage,
+  StatementPage,
+} from '#renderer/features/payouts/index.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { BackButton } from '../pages/BackButton.tsx';
+import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
+import { Queries } from './Queries.tsx';
+import type { SignedInServices } from './signedInServices.ts';
+
+interface RouteProps {
+  readonly live: SignedInServices;
+  readonly role: Role;
+}
+
+/** Payouts are a goddess's own (§6): whoever else sees the page asks for none. */
+function OnlyGoddess({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
+  const { t } = useTranslation('payouts');
+  if (role === 'goddess') return children;
+  return <EmptyState icon="wallet" title={t('notYet.title')} text={t('notYet.text')} />;
+}
+
+export function PayoutsRoute({ live, role }: RouteProps) {
+  const locale = useLocale();
+  const statement = new URLSearchParams(useLocation().search).get('statement');
+  if (statement !== null && role === 'goddess')
+    return (
+      <Queries answers={live.answers}>
+        <StatementPage
+          key={statement}
+          what={statement}
+          back={<BackButton fallback={hrefOf(locale, 'payouts')} />}
+        />
+      </Queries>
+    );
+  return (
+    <StudioFrame page="payouts">
+      <Queries answers={live.answers}>
+        <OnlyGoddess role={role}>
+          <PayoutsPage />
+        </OnlyGoddess>
+      </Queries>
+    </StudioFrame>
+  );
+}
+
+export function PaymentDetailsRoute({ live, role }: RouteProps) {
+  return (
+    <StudioFrame page="paymentDetails">
+      <Queries answers={live.answers}>
+        <OnlyGoddess role={role}>
+          <PaymentDetailsPage />
+        </OnlyGoddess>
+      </Queries>
+    </StudioFrame>
+  );
+}
+
+export function PaymentMethodRoute({ live, role }: RouteProps) {
+  return (
+    <StudioFrame page="paymentMethod">
+      <Queries answers={live.answers}>
+        <PaymentMethodPage role={role} />
+      </Queries>
+    </StudioFrame>
+  );
+}
+
+export function AgencyRoute({ live, role }: RouteProps) {
+  return (
+    <StudioFrame page="agency">
+      <Queries answers={live.answers}>
+        <AgencyPage role={role} />
+      </Queries>
+    </StudioFrame>
+  );
+}

@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DeskPayout } from '#shared/api/finance.ts';
+import { cutName } from '#shared/domain/names.ts';
+import { formatDate } from '#renderer/i18n/days.ts';
+import { formatCount, formatMoney, missing } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Card } from '#renderer/ui/Card.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { TextField } from '#renderer/ui/TextField.tsx';
+import { useStep } from './useDesk.ts';
+import { targetOf, titleOf } from './where.ts';
+import styles from './finance.module.css';
+
+type Asked = 'none' | 'paid' | 'failed' | 'hold';
+
+/** One payout: where it goes in full, and the steps that lead on from where it is. */
+export function PayoutCard({
+  payout,
+  me,
+  onDone,
+}: {
+  readonly payout: DeskPayout;
+  readonly me: string;
+  readonly onDone: () => void;
+}) {
+  const { t } = useTranslation('finance');
+  const { t: common } = useTranslation('common');
+  const locale = useLocale();
+  const { api } = useServices();
+  const step = useStep();
+  const top = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<Asked>('none');
+  const [note, setNote] = useState('');
+  const [coins, setCoins] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [isBusy, setBusy] = useState(false);
+  // On a phone it lies above the list.
+  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), []);
+
+  const { _id, user, status, amount, fee, currency, method, methodType, approvalsNeeded, approvals } = payout;
+  const params = { id: _id };
+  const isOwn = user?._id === me;
+
+  async function run(call: Parameters<typeof step>[0]): Promise<void> {
+    setBusy(true);
+    const answer = await step(call);
+    setBusy(false);
+    if (answer !== null) onDone();
+  }
+
+  function send(): void {
+    const said = note.trim();
+    if (said === '') return setError(t('wrong.empty'));
+    const part = coins.trim() === '' ? undefined : Number(coins);
+    if (asked === 'hold' && part !== undefined && !(Number.isInteger(part) && part > 0))
+      return setError(t('wrong.coins'));
+    if (asked === 'paid') void run(api.call('markPayoutPaid', { params, body: { reference: said } }));
+    if (asked === 'failed') void run(api.call('failPayout', { params, body: { reason: said } }));
+    if (asked === 'hold')
+      void run(
+        api.call('holdPayout', {
+          params,
+          body: { reason: said, ...(part === undefined ? {} : { coins: part }) },
+        }),
+      );
+  }
+
+  function ask(next: Asked): void {
+    setAsked(next);
+    setNote('');
+    setCoins('');
+    setError(undefined);
+  }
+
+  const day = (iso: string | null) =>
+    iso === null
+      ? missing
+      : formatDate(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }, new Date(iso));
+  const name = cutName(user?.name ?? missing);
+  return (
+    <div ref={top} className={styles.side}>
+      <Card title={name} end={<b>{formatMoney(locale, (amount ?? 0) - (fee ?? 0), currency)}</b>}>
+        <div className={styles.card}>
+          <Facts
+            facts={[
+              { term: t('fact.period'), value: `${day(payout.periodStart)} – ${day(payout.periodEnd)}` },
+              { term: t('table.coins'), value: formatCount(locale, payout.coins) },
+              { term: t('fact.method'), value: titleOf(methodType) },
+              { term: t('table.to'), value: targetOf(method ?? {}, 'whole') },
+              ...(payout.reference === null ? [] : [{ term: t('fact.reference'), value: payout.reference }]),
+              { term: t('fact.number'), value: <small>{_id}</small> },
+            ]}
+          />
+          {status === 'pending' && approvalsNeeded > 1 && (
+            <p className={styles.note}>
+              {t(approvals > 0 ? 'two.second' : 'two.first', { count: approvals })}
+            </p>
+          )}
+          {isOwn && <p className={styles.note}>{t('own')}</p>}
+          {asked === 'none' ? (
+            <div className={styles.actions}>
+              {status === 'pending' && (
+                <>
+                  <Button
+                    kind="primary"
+                    isBusy={isBusy}
+                    isDisabled={payout.isApprovedByMe}
+                    onPress={() => void run(api.call('approvePayout', { params }))}
+                  >
+                    {t('approve')}
+                  </Button>
+                  <Button onPress={() => ask('hold')}>{t('hold')}</Button>
+                </>
+              )}
+              {status === 'processing' && (
+                <Button kind="primary" onPress={() => ask('paid')}>
+                  {t('markPaid')}
+                </Button>
+              )}
+              {status === 'held' && (
+                <Button isBusy={isBusy} onPress={() => void run(api.call('releasePayout', { params }))}>
+                  {t('release')}
+                </Button>
+              )}
+              {(status === 'pending' || status === 'processing' || status === 'held') && (
+                <Button kind="dangerSoft" onPress={() => ask('failed')}>
+                  {t('failed')}
+                </Button>
+              )}
+            </div>
+          ) : (
+            <form
+              className={styles.card}
+              onSubmit={(event) => {
+                event.preventDefault();
+                send();
+              }}
+            >
+              <TextField
+                label={t(asked === 'paid' ? 'form.reference' : 'form.reason')}
+                hint={t('form.told')}
+                value={note}
+                error={error}
+                maxLength={300}
+                onChange={(event) => {
+                  setNote(event.currentTarget.value);
+                  setError(undefined);
+                }}
+              />
+              {asked === 'hold' && (
+                <TextField
+                  label={t('form.coins')}
+                  hint={t('form.coinsHint')}
+                  inputMode="numeric"
+                  value={coins}
+                  onChange={(event) => setCoins(event.currentTarget.value)}
+                />
+              )}
+              <div className={styles.actions}>
+                <Button kind="quiet" onPress={() => ask('none')}>
+                  {common('cancel')}
+                </Button>
+                <Button
+                  type="submit"
+                  isBusy={isBusy}
+                  kind={asked === 'paid' ? 'primary' : asked === 'failed' ? 'danger' : 'plain'}
+                >
+                  {t(asked === 'paid' ? 'markPaid' : asked === 'failed' ? 'failed' : 'hold')}
+                </Button>
+              </div>
+            </form>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import Papa from 'papaparse';
+import type { DeskPayout } from '#shared/api/finance.ts';
+
+/** The columns of the payer's file. What goes out comes back with the last two filled in. */
+const bankColumns = [
+  'payout',
+  'person',
+  'method',
+  'to',
+  'holder',
+  'amount',
+  'currency',
+  'status',
+  'reference',
+] as const;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What is to be sent, a row each; nothing in it is read as a formula by whoever opens it in a spreadsheet. */
+export function bankFile(payouts: readonly DeskPayout[]): string {
+  const rows = payouts.map(({ _id, user, methodType, method, amount, fee, currency }) => {
+    const details = method ?? {};
+    return [
+      _id,
+      user?.name ?? '',
+      methodType ?? '',
+      text(details['address']) || text(details['account']) || text(details['email']),
+      [text(details['firstName']), text(details['lastName'])].filter(Boolean).join(' '),
+      ((amount ?? 0) - (fee ?? 0)).toFixed(2),
+      currency ?? '',
+      '',
+      '',
+    ];
+  });
+  return `${Papa.unparse([[...bankColumns], ...rows], { escapeFormulae: true, newline: '\n' })}\n`;
+}
+
+export interface BankRow {
+  readonly line: number;
+  readonly id: string;
+  readonly outcome: 'paid' | 'failed';
+  readonly note: string;
+}
+
+export const bankProblems = ['columns', 'broken', 'status', 'reference', 'payout'] as const;
+export type BankProblem = (typeof bankProblems)[number];
+
+export interface ReadBankFile {
+  readonly rows: readonly BankRow[];
+  /** Rows that say nothing yet. */
+  readonly open: number;
+  readonly problems: readonly { readonly line: number; readonly problem: BankProblem }[];
+}
+
+/** Reads what came back. A wrong row is named by its line, as an editor counts them: the head is the first. */
+export function readBankFile(csv: string): ReadBankFile {
+  const problems: { line: number; problem: BankProblem }[] = [];
+  const rows: BankRow[] = [];
+  let open = 0;
+  const { data, errors } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''));
+  const [head = [], ...body] = data;
+  const names = head.map((name) => name.trim().toLowerCase());
+  const [idAt, statusAt, noteAt] = ['payout', 'status', 'reference'].map((name) => names.indexOf(name)) as [
+    number,
+    number,
+    number,
+  ];
+  if (idAt < 0 || statusAt < 0 || noteAt < 0)
+    return { rows: [], open: 0, problems: [{ line: 1, problem: 'columns' }] };
+  const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row ?? 0));
+  for (const [at, cells] of body.entries()) {
+    const line = at + 2;
+    const of = (index: number) => (cells[index] ?? '').trim();
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const [id, status, note] = [of(idAt), of(statusAt).toLowerCase(), of(noteAt)];
+    if (broken.has(at + 1) || cells.length !== head.length) problems.push({ line, problem: 'broken' });
+    else if (id === '' || id.length > 64) problems.push({ line, problem: 'payout' });
+    else if (status === '' && note === '') open += 1;
+    else if (status !== 'paid' && status !== 'failed') problems.push({ line, problem: 'status' });
+    else if (note === '') problems.push({ line, problem: 'reference' });
+    else rows.push({ line, id, outcome: status, note });
+  }
+  return { rows: problems.length > 0 ? [] : rows, open, problems };
+}

@@ -1,0 +1,1 @@
+export { FinanceDesk } from './FinanceDesk.tsx';

@@ -1,0 +1,8 @@
+import type { PayoutStatus } from '#shared/domain/billing.ts';
+
+/** The keys of what the finance desk sees: one step makes all of it old. */
+export const financeKeys = {
+  all: ['finance'],
+  payouts: (status: PayoutStatus) => ['finance', 'payouts', status],
+  methods: ['finance', 'methods'],
+} as const;

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { DeskPayout } from '#shared/api/finance.ts';
+import type { PayoutStatus } from '#shared/domain/billing.ts';
+import type { CallResult } from '#renderer/services/apiClient.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { financeKeys } from './keys.ts';
+
+/** Others work here too, and the run itself adds to it. */
+const askEveryMs = 30_000;
+
+export function useDeskPayouts(status: PayoutStatus) {
+  const { api } = useServices();
+  return useInfiniteQuery({
+    queryKey: financeKeys.payouts(status),
+    queryFn: ({ signal, pageParam }) =>
+      unwrap(api.call('getDeskPayouts', { query: { status, paginationToken: pageParam } }, { signal })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.paginationToken,
+    staleTime: 0,
+    refetchInterval: askEveryMs,
+  });
+}
+
+export function useDeskMethods() {
+  const { api } = useServices();
+  return useInfiniteQuery({
+    queryKey: financeKeys.methods,
+    queryFn: ({ signal, pageParam }) =>
+      unwrap(api.call('getDeskMethods', { query: { paginationToken: pageParam } }, { signal })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.paginationToken,
+    staleTime: 0,
+    refetchInterval: askEveryMs,
+  });
+}
+
+/** Runs a step of the desk, says where it did not go, and asks for everything anew. */
+export function useStep(): <T>(call: Promise<CallResult<T>>) => Promise<T | null> {
+  const { t } = useTranslation('finance');
+  const queries = useQueryClient();
+  return async (call) => {
+    const answer = await call;
+    await queries.invalidateQueries({ queryKey: financeKeys.all });
+    if (answer.ok) return answer.value;
+    if (answer.ok === false)
+      notify.error(t(answer.error.code === 'conflict' ? 'failure.conflict' : 'failure.other'));
+    return null;
+  };
+}
+
+/** Every payout of a state, page by page: for the payer's file. */
+export function useAllOf(): (status: PayoutStatus) => Promise<readonly DeskPayout[] | null> {
+  const { api } = useServices();
+  return async (status) => {
+    const all: DeskPayout[] = [];
+    let paginationToken: string | null = null;
+    do {
+      const answer: CallResult<{ payouts: DeskPayout[]; paginationToken: string | null }> = await api.call(
+        'getDeskPayouts',
+        { query: { status, count: 50, paginationToken } },
+      );
+      if (!answer.ok) return null;
+      all.push(...answer.value.payouts);
+      paginationToken = answer.value.paginationToken;
+    } while (paginationToken !== null);
+    return all;
+  };
+}

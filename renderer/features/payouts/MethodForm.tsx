@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  billingDraftSchema,
+  billingTitles,
+  billingTypes,
+  type BillingDraft,
+  type BillingMethod,
+  type BillingType,
+} from '#shared/domain/billing.ts';
+import { isTronAddress } from '#shared/domain/tronAddress.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Card } from '#renderer/ui/Card.tsx';
+import { Checkbox } from '#renderer/ui/Checkbox.tsx';
+import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
+import { TextField } from '#renderer/ui/TextField.tsx';
+import { mainField, type MethodDraft, type MethodDraftField } from './methodDraft.ts';
+import styles from './payouts.module.css';
+
+interface MethodFormProps {
+  /** The one that is edited; null: a new one. */
+  readonly method: BillingMethod | null;
+  /** Why nothing can be saved now. */
+  readonly lockedNote: string | null;
+  /** What the server said of the last try. */
+  readonly failure: string | null;
+  readonly onSave: (draft: BillingDraft) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+const empty: MethodDraft = { main: '', again: '', firstName: '', lastName: '', vat: '' };
+
+/**
+ * Where money goes, written twice: what is saved is masked from then on, so nobody would see a slip. Of a method that is
+ * edited everything is written anew.
+ */
+export function MethodForm({ method, lockedNote, failure, onSave, onCancel }: MethodFormProps) {
+  const { t } = useTranslation('payouts');
+  const { t: common } = useTranslation('common');
+  const own = method?.type === 'other' ? null : (method?.type ?? null);
+  const [type, setType] = useState<BillingType>(own ?? 'binance');
+  const [draft, setDraft] = useState(empty);
+  const [accountType, setAccountType] = useState<'individual' | 'business'>('individual');
+  const [isDefault, setDefault] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<MethodDraftField, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const set = (name: MethodDraftField) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget;
+    setDraft((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+  };
+  const field = (name: MethodDraftField) => ({
+    value: draft[name],
+    onChange: set(name),
+    error: errors[name],
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+
+  function wrongWith(): Partial<Record<MethodDraftField, string>> {
+    const main = draft.main.trim();
+    const found: Partial<Record<MethodDraftField, string>> = {};
+    if (main === '') found.main = t('wrong.empty');
+    else if (type === 'binance' && !/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(main)) found.main = t('wrong.address');
+    else if (type === 'binance' && !isTronAddress(main)) found.main = t('wrong.checksum');
+    else if (!parsed().success && type === 'adcash') found.main = t('wrong.account');
+    else if (type === 'paxum' && !z.safeParse(z.email(), main).success) found.main = t('wrong.email');
+    if (found.main === undefined && draft.again.trim() !== main) found.again = t('wrong.again');
+    if (type === 'paxum' && draft.firstName.trim() === '') found.firstName = t('wrong.empty');
+    if (type === 'paxum' && draft.lastName.trim() === '') found.lastName = t('wrong.empty');
+    return found;
+  }
+
+  function parsed() {
+    const main = draft.main.trim();
+    const details = {
+      binance: { network: 'TRC20', address: main },
+      adcash: { account: main },
+      paxum: {
+        email: main,
+        accountType,
+        firstName: draft.firstName,
+        lastName: draft.lastName,
+        vat: accountType === 'business' && draft.vat.trim() !== '' ? draft.vat : null,
+      },
+    }[type];
+    return z.safeParse(billingDraftSchema, { type, details, ...(isDefault ? { isDefault } : {}) });
+  }
+
+  async function save(): Promise<void> {
+    const found = wrongWith();
+    setErrors(found);
+    const answer = parsed();
+    if (Object.keys(found).length > 0 || !answer.success || isBusy) return;
+    setBusy(true);
+    await onSave(answer.data);
+    setBusy(false);
+  }
+
+  const label = mainField[type];
+  const address = draft.main.trim();
+  return (
+    <Card title={method ? t('form.edit', { name: billingTitles[type] }) : t('form.add')}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {method === null && (
+          <SegmentedChoice
+            label={t('method.kind')}
+            options={billingTypes.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            value={type}
+            onChange={(next) => {
+              setType(next);
+              setErrors({});
+              setDraft(empty);
+            }}
+          />
+        )}
+        <TextField label={t(`form.${label}`)} hint={t(`form.hint.${label}`)} {...field('main')} />
+        {type === 'binance' && address.length > 8 && (
+          <p className={styles.groups} aria-hidden="true">
+            {address.match(/.{1,4}/g)?.join(' ')}
+          </p>
+        )}
+        <TextField
+          label={t(`form.again.${label}`)}
+          {...field('again')}
+          onPaste={(event) => event.preventDefault()}
+          hint={t('form.hint.again')}
+        />
+        {type === 'binance' && (
+          <TextField label={t('form.network')} value="TRON (TRC-20)" readOnly hint={t('form.hint.network')} />
+        )}
+        {type === 'paxum' && (
+          <>
+            <SegmentedChoice
+              label={t('form.accountType')}
+              isLabelShown
+              options={(['individual', 'business'] as const).map((value) => ({
+                value,
+                label: t(`form.${value}`),
+              }))}
+              value={accountType}
+              onChange={setAccountType}
+            />
+            <div className={styles.two}>
+              <TextField label={t('form.firstName')} {...field('firstName')} />
+              <TextField label={t('form.lastName')} {...field('lastName')} />
+            </div>
+            {accountType === 'business' && <TextField label={t('form.vat')} {...field('vat')} />}
+          </>
+        )}
+        {method?.isDefault !== true && (
+          <Checkbox checked={isDefault} onChange={(event) => setDefault(event.currentTarget.checked)}>
+            {t('form.default')}
+          </Checkbox>
+        )}
+        <p className={styles.muted}>{t('form.review')}</p>
+        {(failure ?? lockedNote) !== null && (
+          <p role="alert" className={styles.wrong}>
+            {failure ?? lockedNote}
+          </p>
+        )}
+        <div className={styles.ends}>
+          <Button kind="quiet" onPress={onCancel}>
+            {common('cancel')}
+          </Button>
+          <Button kind="primary" type="submit" isBusy={isBusy} isDisabled={lockedNote !== null}>
+            {t('form.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

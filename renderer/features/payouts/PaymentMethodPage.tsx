@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import type { BillingDraft, BillingMethod } from '#shared/domain/billing.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { ApiError } from '#renderer/services/apiClient.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Banner } from '#renderer/ui/Banner.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
+import { StateTag } from '#renderer/ui/StateTag.tsx';
+import { MethodForm } from './MethodForm.tsx';
+import { methodFacts, methodName } from './methodView.ts';
+import { usePaymentData } from './usePaymentData.ts';
+import { useReason } from './useReason.ts';
+import { formatMoment } from './words.ts';
+import styles from './payouts.module.css';
+
+type Open = 'none' | 'new' | BillingMethod;
+
+/** `/payment-method`: where money goes. Around a payout everything stays as it is, also while a form is open. */
+export function PaymentMethodPage({ role }: { readonly role: Role }) {
+  const { t } = useTranslation('payouts');
+  const locale = useLocale();
+  const reason = useReason();
+  const { api } = useServices();
+  const data = usePaymentData();
+  const [open, setOpen] = useState<Open>('none');
+  const [failure, setFailure] = useState<string | null>(null);
+  // Who only looks changes nothing (§6).
+  const mayChange = role === 'goddess';
+
+  if (!data.loaded)
+    return (
+      <ListState
+        state={data.notReady}
+        rows={3}
+        offline={{ title: t('offline.title'), text: t('offline.text') }}
+      />
+    );
+  const { methods, target, reload } = data;
+  const lockedAt = target?.editLockedUntil ?? methods[0]?.lockedUntil ?? null;
+  const isLocked = lockedAt !== null;
+  const lockedNote = isLocked ? t('locked.title', { at: formatMoment(locale, lockedAt) }) : null;
+
+  function show(next: Open): void {
+    setFailure(null);
+    setOpen(next);
+  }
+
+  function wordsFor({ code }: ApiError, isEdit: boolean): string {
+    if (code === 'locked') return t('failure.locked');
+    if (code === 'conflict') return t(isEdit ? 'failure.changed' : 'failure.tooMany');
+    if (code === 'invalid_body') return t('wrong.checksum');
+    return t('failure.other');
+  }
+
+  async function save(draft: BillingDraft): Promise<void> {
+    setFailure(null);
+    const answer =
+      open === 'new' || open === 'none'
+        ? await api.call('createBillingMethod', { body: draft })
+        : await api.call('editBillingMethod', {
+            query: { billingMethodId: open._id },
+            body: { ...draft, seenAt: open.changedAt },
+          });
+    if (answer.ok === undefined) return;
+    if (!answer.ok) setFailure(wordsFor(answer.error, open !== 'new'));
+    else {
+      notify.success(t('form.saved'));
+      setOpen('none');
+    }
+    // After a refusal as well: what is shown may be why.
+    await reload();
+  }
+
+  async function makeDefault({ _id, type }: BillingMethod): Promise<void> {
+    if (type === 'other') return;
+    const answer = await api.call('editBillingMethod', {
+      query: { billingMethodId: _id },
+      body: { type, isDefault: true },
+    });
+    if (answer.ok === false) notify.error(wordsFor(answer.error, true));
+    await reload();
+  }
+
+  const form = open !== 'none' && (
+    <MethodForm
+      key={open === 'new' ? 'new' : open._id}
+      method={open === 'new' ? null : open}
+      lockedNote={lockedNote}
+      failure={failure}
+      onSave={save}
+      onCancel={() => show('none')}
+    />
+  );
+
+  return (
+    <div className={styles.page}>
+      {isLocked && (
+        <Banner
+          tone="warning"
+          icon="lock"
+          role="status"
+          title={t('locked.title', { at: formatMoment(locale, lockedAt) })}
+          text={t('locked.text')}
+        />
+      )}
+      <div className={styles.methods}>
+        <section className={styles.main} aria-labelledby="own-methods">
+          <header className={styles.bar}>
+            <h2 id="own-methods" className={styles.heading}>
+              {t('method.own')}
+            </h2>
+            {mayChange && methods.length > 0 && (
+              <Button icon="plus" isDisabled={isLocked} onPress={() => show('new')}>
+                {t('method.add')}
+              </Button>
+            )}
+          </header>
+          {methods.length === 0 ? (
+            <EmptyState
+              icon="card"
+              title={t('method.noneTitle')}
+              text={t('method.none')}
+              actions={
+                mayChange && (
+                  <Button kind="primary" isDisabled={isLocked} onPress={() => show('new')}>
+                    {t('method.add')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <ul className={styles.methodList} aria-labelledby="own-methods">
+              {methods.map((method) => (
+                <li key={method._id} className={cx(styles.method, method.isDefault && styles.isOn)}>
+                  <i className={styles.mark} aria-hidden="true">
+                    {methodName(method).slice(0, 1)}
+                  </i>
+                  <div>
+                    <b>{methodName(method)}</b>
+                    {methodFacts(method).map(({ name, value }) => (
+                      <span key={name}>{value}</span>
+                    ))}
+                  </div>
+                  <StateTag
+                    tone={
+                      method.status === 'active'
+                        ? 'success'
+                        : method.status === 'rejected'
+                          ? 'danger'
+                          : 'plain'
+                    }
+                  >
+                    {method.isDefault && method.status === 'active'
+                      ? t('method.default')
+                      : t(`method.status.${method.status}`)}
+                  </StateTag>
+                  {method.status === 'rejected' && method.rejectReason !== null && (
+                    <p>{reason(method.rejectReason)}</p>
+                  )}
+                  {mayChange && method.type !== 'other' && (
+                    <div className={styles.actions}>
+                      <Button size="small" kind="quiet" isDisabled={isLocked} onPress={() => show(method)}>
+                        {t('method.edit')}
+                      </Button>
+                      {!method.isDefault && (
+                        <Button
+                          size="small"
+                          kind="quiet"
+                          isDisabled={isLocked}
+                          onPress={() => void makeDefault(method)}
+                        >
+                          {t('method.makeDefault')}
+                        </Button>
+                      )}
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className={styles.muted}>{t('method.masked')}</p>
+        </section>
+        {form}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { formatMoney } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { CallFailure, unwrap } from '#renderer/services/queries.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
+import { BackLink } from '#renderer/ui/BackLink.tsx';
+import { Banner } from '#renderer/ui/Banner.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
+import { Card } from '#renderer/ui/Card.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { StateTag } from '#renderer/ui/StateTag.tsx';
+import { PageButton } from './PageButton.tsx';
+import { payoutKeys } from './keys.ts';
+import { PayoutSteps } from './PayoutSteps.tsx';
+import { statementHref } from './hrefs.ts';
+import { SourceTable } from './SourceTable.tsx';
+import { useDownload } from './useDownload.ts';
+import { useReason } from './useReason.ts';
+import { Waterfall } from './Waterfall.tsx';
+import { formatMoment, formatPeriod, toneOf } from './words.ts';
+import styles from './payouts.module.css';
+
+/** One payout: where it is, and how it came to be, part by part, in the server's own figures. */
+export function PayoutDetail({ id }: { readonly id: string }) {
+  const { t } = useTranslation('payouts');
+  const locale = useLocale();
+  const isOnline = useIsOnline();
+  const reason = useReason();
+  const { api } = useServices();
+  const { isBusy, download } = useDownload();
+  const { data, error, refetch } = useQuery({
+    queryKey: payoutKeys.one(id),
+    queryFn: ({ signal }) => unwrap(api.call('getPayout', { params: { id } }, { signal })),
+    staleTime: 0,
+  });
+  const back = <BackLink href={hrefOf(locale, 'payouts')} label={t('back')} linkAs={RouterLink} />;
+  if (!data) {
+    const isGone = error instanceof CallFailure && error.error.code === 'not_found';
+    return (
+      <div className={styles.page}>
+        {back}
+        {isGone ? (
+          <EmptyState icon="wallet" title={t('gone.title')} text={t('gone.text')} />
+        ) : (
+          <ListState
+            rows={6}
+            state={
+              error
+                ? { kind: 'failed', retry: () => void refetch() }
+                : { kind: isOnline ? 'loading' : 'offline' }
+            }
+            offline={{ title: t('offline.title'), text: t('offline.text') }}
+          />
+        )}
+      </div>
+    );
+  }
+  const { payout, method, agency, parts } = data;
+  const { status, amount, fee, currency, paidAt, failReason, reference, methodType } = payout;
+  const money = formatMoney(locale, amount === null ? null : amount - (fee ?? 0), currency);
+  const last = payout.steps.at(-1)?.at ?? paidAt;
+  const lines = parts.find(({ key }) => key === 'payout')?.entries ?? 0;
+  const where = Object.entries(method ?? {}).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && ['address', 'account', 'email'].includes(entry[0]),
+  );
+
+  return (
+    <div className={styles.page}>
+      {back}
+      <header className={styles.lead}>
+        <div>
+          <p>
+            <span>
+              {formatPeriod(locale, payout.periodStart, payout.periodEnd)} · {formatMoment(locale, last)}
+            </span>
+            <StateTag tone={toneOf[status]}>{t(`status.${status}`)}</StateTag>
+          </p>
+          <h2 className={styles.display}>{money}</h2>
+        </div>
+        <div className={styles.actions}>
+          <Button icon="download" isBusy={isBusy} onPress={() => void download({ payoutId: id })}>
+            {t('statement.csv')}
+          </Button>
+          <PageButton kind="primary" icon="doc" href={statementHref(locale, id)}>
+            {t('statement.open')}
+          </PageButton>
+        </div>
+      </header>
+      {(status === 'failed' || status === 'held') && failReason !== null && (
+        <Banner
+          tone={status === 'failed' ? 'danger' : 'warning'}
+          title={reason(failReason)}
+          text={t(status === 'failed' ? 'note.failed' : 'note.held', {
+            money: formatMoney(locale, amount, currency),
+          })}
+          action={
+            status === 'failed' ? (
+              <PageButton size="small" href={hrefOf(locale, 'paymentMethod')}>
+                {t('note.mend')}
+              </PageButton>
+            ) : undefined
+          }
+        />
+      )}
+      {payout.steps.length > 0 && (
+        <section className={styles.card} aria-label={t('steps')}>
+          <PayoutSteps payout={payout} label={t('steps')} />
+        </section>
+      )}
+      <div className={styles.split}>
+        <div className={styles.main}>
+          <Waterfall parts={parts} agency={agency} currency={currency} title={t('became', { money })} />
+          <SourceTable sources={data.bySource} />
+        </div>
+        <aside className={styles.side} aria-label={t('wentTo')}>
+          <Card title={t(status === 'paid' ? 'wentTo' : 'goesTo')}>
+            <Facts
+              facts={[
+                { term: t('method.kind'), value: t(`kind.${kindOf(methodType)}`) },
+                ...where.map(([name, value]) => ({
+                  term: t(`field.${name as 'address' | 'account' | 'email'}`),
+                  value,
+                })),
+                ...(reference === null ? [] : [{ term: t('reference'), value: reference }]),
+                { term: t('number'), value: <small>{payout._id}</small> },
+              ]}
+            />
+          </Card>
+          <Card title={t('sums.title')}>
+            <p className={styles.muted}>{t('sums.text', { count: lines })}</p>
+            <ButtonLink size="small" href={hrefOf(locale, 'statementCheck')}>
+              {t('statement.check')}
+            </ButtonLink>
+          </Card>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+const kinds = ['binance', 'adcash', 'paxum'] as const;
+const kindOf = (type: string | null) => kinds.find((kind) => kind === type) ?? 'other';

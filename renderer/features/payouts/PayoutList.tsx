@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import type { Payout, PayoutStatus } from '#shared/domain/billing.ts';
+import { payoutStatuses } from '#shared/domain/billing.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { formatCount, formatMoney, missing } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Chip } from '#renderer/ui/Chip.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { StateTag } from '#renderer/ui/StateTag.tsx';
+import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
+import { PageButton } from './PageButton.tsx';
+import { MonthChoice } from './MonthChoice.tsx';
+import { NextPayout } from './NextPayout.tsx';
+import { payoutHref } from './hrefs.ts';
+import { PayoutSteps } from './PayoutSteps.tsx';
+import { TargetSide } from './TargetSide.tsx';
+import { usePayouts } from './usePayouts.ts';
+import { useReason } from './useReason.ts';
+import { formatDay, formatPeriod, toneOf } from './words.ts';
+import styles from './payouts.module.css';
+
+type Filter = PayoutStatus | 'all';
+
+/** Every payout with its state, what is on its way, and what comes next. */
+export function PayoutList() {
+  const { t } = useTranslation('payouts');
+  const locale = useLocale();
+  const isOnline = useIsOnline();
+  const reason = useReason();
+  const [filter, setFilter] = useState<Filter>('all');
+  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    usePayouts();
+  const payouts = data?.pages.flatMap(({ payoutHistory }) => payoutHistory) ?? [];
+  const shown = payouts.filter(({ status }) => filter === 'all' || status === filter);
+  const onItsWay = payouts.find(({ status }) => status === 'pending' || status === 'processing');
+  const there = payoutStatuses.filter((status) => payouts.some((payout) => payout.status === status));
+
+  const columns: readonly TableColumn<Payout>[] = [
+    {
+      id: 'for',
+      title: t('table.for'),
+      cell: ({ periodStart, periodEnd }) => formatPeriod(locale, periodStart, periodEnd),
+    },
+    {
+      id: 'coins',
+      title: t('table.coins'),
+      isNumber: true,
+      from: 'tablet',
+      cell: ({ coins }) => formatCount(locale, coins),
+    },
+    {
+      id: 'amount',
+      title: t('table.amount'),
+      isNumber: true,
+      cell: ({ amount, currency }) => <b>{formatMoney(locale, amount, currency)}</b>,
+    },
+    {
+      id: 'fee',
+      title: t('table.fee'),
+      isNumber: true,
+      from: 'desktop',
+      cell: ({ fee, currency }) => formatMoney(locale, fee, currency),
+    },
+    { id: 'to', title: t('table.to'), from: 'tablet', cell: ({ methodType }) => methodTitle(methodType) },
+    {
+      id: 'status',
+      title: t('table.status'),
+      cell: ({ status }) => <StateTag tone={toneOf[status]}>{t(`status.${status}`)}</StateTag>,
+    },
+    {
+      id: 'paid',
+      title: t('table.paid'),
+      from: 'desktop',
+      cell: ({ paidAt }) => formatDay(locale, paidAt),
+    },
+  ];
+
+  function note({ status, failReason, heldUntil, amount, currency }: Payout) {
+    if (failReason === null || (status !== 'failed' && status !== 'held')) return null;
+    const money = formatMoney(locale, amount, currency);
+    return (
+      <div className={styles.rowNote}>
+        <p>
+          <b>{reason(failReason)}</b>
+          <span>
+            {status === 'failed'
+              ? t('note.failed', { money })
+              : heldUntil === null
+                ? t('note.held')
+                : t('note.heldUntil', { day: formatDay(locale, heldUntil) })}
+          </span>
+        </p>
+        {status === 'failed' && (
+          <PageButton size="small" href={hrefOf(locale, 'paymentMethod')}>
+            {t('note.mend')}
+          </PageButton>
+        )}
+      </div>
+    );
+  }
+
+  return (
+    <div className={styles.page}>
+      <NextPayout paid={payouts} isAll={data !== undefined && !hasNextPage} />
+      {onItsWay && (
+        <section className={styles.card} aria-labelledby="on-its-way">
+          <h2 id="on-its-way" className={styles.heading}>
+            {t('onItsWay', {
+              money: formatMoney(locale, (onItsWay.amount ?? 0) - (onItsWay.fee ?? 0), onItsWay.currency),
+              period: formatPeriod(locale, onItsWay.periodStart, onItsWay.periodEnd),
+            })}
+          </h2>
+          <PayoutSteps payout={onItsWay} label={t('steps')} />
+        </section>
+      )}
+      <div className={styles.split}>
+        <section className={styles.main} aria-labelledby="all-payouts">
+          <header className={styles.bar}>
+            <h2 id="all-payouts" className={styles.heading}>
+              {t('all')}
+            </h2>
+            <MonthChoice />
+          </header>
+          {there.length > 1 && (
+            <div className={styles.chips} role="group" aria-label={t('filter')}>
+              {(['all', ...there] as const).map((each) => (
+                <Chip key={each} isOn={filter === each} onPress={() => setFilter(each)}>
+                  {t(each === 'all' ? 'filterAll' : `status.${each}`)}
+                </Chip>
+              ))}
+            </div>
+          )}
+          {data ? (
+            payouts.length === 0 ? (
+              <EmptyState icon="wallet" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <>
+                <Table
+                  caption={t('caption')}
+                  columns={columns}
+                  rows={shown}
+                  rowKey={({ _id }) => _id}
+                  rowHref={({ _id }) => payoutHref(locale, _id)}
+                  linkAs={RouterLink}
+                  rowNote={note}
+                />
+                <LoadMore
+                  more={
+                    !hasNextPage
+                      ? 'none'
+                      : isFetchNextPageError
+                        ? 'failed'
+                        : isFetchingNextPage
+                          ? 'coming'
+                          : 'there'
+                  }
+                  onMore={() => void fetchNextPage()}
+                  label={t('more')}
+                  failed={t('moreFailed')}
+                />
+              </>
+            )
+          ) : (
+            <ListState
+              state={
+                isError
+                  ? { kind: 'failed', retry: () => void refetch() }
+                  : { kind: isOnline ? 'loading' : 'offline' }
+              }
+              rows={6}
+              offline={{ title: t('offline.title'), text: t('offline.text') }}
+            />
+          )}
+        </section>
+        <TargetSide />
+      </div>
+    </div>
+  );
+}
+
+const titles: Readonly<Record<string, string>> = { binance: 'USDT', adcash: 'Volet', paxum: 'PAXUM' };
+const methodTitle = (type: string | null): string => titles[type ?? ''] ?? type ?? missing;

@@ -1,0 +1,79 @@
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Card } from '#renderer/ui/Card.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { methodFacts, methodName } from './methodView.ts';
+import { PageButton } from './PageButton.tsx';
+import { usePaymentData } from './usePaymentData.ts';
+import { useReason } from './useReason.ts';
+import { formatDay, formatMoment } from './words.ts';
+import styles from './payouts.module.css';
+
+/** Where money goes, and what holds it up. */
+export function TargetSide() {
+  const { t } = useTranslation('payouts');
+  const locale = useLocale();
+  const reason = useReason();
+  const data = usePaymentData();
+  if (!data.loaded)
+    return (
+      <aside className={styles.side} aria-label={t('goesTo')}>
+        <ListState
+          rows={3}
+          state={data.notReady}
+          offline={{ title: t('offline.title'), text: t('offline.text') }}
+        />
+      </aside>
+    );
+  const { target, methods } = data;
+  const method = methods.find(({ isDefault }) => isDefault);
+  const change = (
+    <PageButton kind="quiet" size="small" href={hrefOf(locale, 'paymentMethod')}>
+      {t(method ? 'change' : 'method.add')}
+    </PageButton>
+  );
+  return (
+    <aside className={styles.side} aria-label={t('goesTo')}>
+      <Card title={t('goesTo')} end={change}>
+        {method ? (
+          <Facts
+            facts={[
+              { term: t('method.kind'), value: methodName(method) },
+              ...methodFacts(method).map(({ name, value }) => ({ term: t(`field.${name}`), value })),
+              { term: t('method.state'), value: t(`method.status.${method.status}`) },
+            ]}
+          />
+        ) : (
+          <p className={styles.muted}>{t('method.none')}</p>
+        )}
+      </Card>
+      {target !== null && (target.holds.length > 0 || target.editLockedUntil !== null) && (
+        <Card title={t('holds')}>
+          <ul className={styles.notes}>
+            {target.holds.map(({ reason: why, until }) => (
+              <li key={`${why} ${until}`}>
+                <Icon name="hold" />
+                <span>
+                  <b>{why === null ? t('hold') : reason(why)}</b>
+                  {until !== null && <small>{t('note.heldUntil', { day: formatDay(locale, until) })}</small>}
+                </span>
+              </li>
+            ))}
+            {target.editLockedUntil !== null && (
+              <li>
+                <Icon name="lock" />
+                <span>
+                  <b>{t('locked.title', { at: formatMoment(locale, target.editLockedUntil) })}</b>
+                  <small>{t('locked.text')}</small>
+                </span>
+              </li>
+            )}
+          </ul>
+        </Card>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CSSProperties } from 'react';
+import { payoutSums, type PayoutParts } from '#shared/domain/payoutParts.ts';
+import { formatCount, formatMoney, formatSigned } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { cx } from '#renderer/ui/cx.ts';
+import styles from './waterfall.module.css';
+
+interface WaterfallProps {
+  readonly title: string;
+  readonly parts: PayoutParts['parts'];
+  readonly agency: PayoutParts['agency'];
+  readonly currency: string | null;
+}
+
+/** From what people paid down to what reached her. A table to readers; the bars draw the same numbers. */
+export function Waterfall({ title, parts, agency, currency }: WaterfallProps) {
+  const { t } = useTranslation('payouts');
+  const locale = useLocale();
+  const most = Math.max(1, ...parts.map(({ amount }) => Math.abs(amount ?? 0)));
+  const isSum = (key: (typeof parts)[number]['key']) => key === 'gross' || payoutSums.includes(key);
+  /** What is left after so many parts: the last sum, and the steps since. */
+  const levelAfter = (count: number): number =>
+    parts
+      .slice(0, count)
+      .reduce((level, { key, amount }) => (isSum(key) ? (amount ?? 0) : level + (amount ?? 0)), 0);
+  const rows = parts.map((part, index) => {
+    const isTotal = isSum(part.key);
+    const [from, to] = [isTotal ? 0 : levelAfter(index), levelAfter(index + 1)];
+    const at = Math.max(0, Math.min(from, to)) / most;
+    return { ...part, isTotal, at, width: Math.abs(to - from) / most, end: Math.max(0, to) / most };
+  });
+  return (
+    <section aria-labelledby="waterfall">
+      <h3 id="waterfall" className={styles.title}>
+        {title}
+      </h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('part.what')}</th>
+            <td className={styles.barCell} aria-hidden="true" />
+            <th scope="col" className={styles.number}>
+              {t('table.coins')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('part.money')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, coins, amount, entries, isTotal, at, width, end }, index) => (
+            <tr
+              key={key}
+              className={cx(
+                isTotal ? styles.total : styles.step,
+                key === 'penalties' && styles.penalty,
+                key === 'paid' && styles.paid,
+              )}
+            >
+              <th scope="row">
+                {key === 'agency' && agency?.name ? agency.name : t(`part.${key}`)}
+                <small>
+                  {key === 'agency'
+                    ? t('part.note.agency', { percent: agency?.percent ?? 0 })
+                    : key === 'fee' || key === 'paid' || entries === null
+                      ? t(`part.note.${key}`)
+                      : `${t(`part.note.${key}`)}, ${t('part.entries', { count: entries })}`}
+                </small>
+              </th>
+              <td className={styles.barCell} aria-hidden="true">
+                <span
+                  className={cx(styles.track, index === rows.length - 1 && styles.last)}
+                  style={{ '--at': at, '--width': width, '--end': end } as CSSProperties}
+                >
+                  <i />
+                </span>
+              </td>
+              <td className={styles.number}>
+                {coins === null ? '' : isTotal ? formatCount(locale, coins) : formatSigned(locale, coins)}
+              </td>
+              <td className={styles.number}>{formatMoney(locale, amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryKeys } from '#renderer/services/queries.ts';
+
+/** Everything about being paid: one event makes all of it old. */
+export const payoutKeys = {
+  all: queryKeys.payouts,
+  history: [...queryKeys.payouts, 'history'],
+  one: (id: string) => [...queryKeys.payouts, 'one', id],
+  methods: [...queryKeys.payouts, 'methods'],
+  statement: (what: string, timeZone: string) => [...queryKeys.payouts, 'statement', what, timeZone],
+  agencyFigures: (agencyId: string) => [...queryKeys.payouts, 'agency', agencyId],
+} as const;

@@ -1,0 +1,21 @@
+import { billingTitles, type BillingMethod } from '#shared/domain/billing.ts';
+
+export const methodName = ({ type }: Pick<BillingMethod, 'type'>): string =>
+  type === 'other' ? '—' : billingTitles[type];
+
+export type MethodField = 'address' | 'account' | 'email' | 'holder';
+
+/** What a method is known by, masked as the server sends it. */
+export function methodFacts(
+  method: BillingMethod,
+): readonly { readonly name: MethodField; readonly value: string }[] {
+  const facts: { name: MethodField; value: string | null }[] = [];
+  if (method.type === 'binance') facts.push({ name: 'address', value: method.details.address });
+  if (method.type === 'adcash') facts.push({ name: 'account', value: method.details.account });
+  if (method.type === 'paxum') {
+    const { email, firstName, lastName } = method.details;
+    facts.push({ name: 'email', value: email });
+    facts.push({ name: 'holder', value: [firstName, lastName].filter(Boolean).join(' ') || null });
+  }
+  return facts.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+}

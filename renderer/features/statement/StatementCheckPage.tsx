@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { StatementKey } from '#shared/domain/statementCheck.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { checkFile, type CheckedFile } from './checkFile.ts';
+import { Verdict } from './Verdict.tsx';
+import styles from './statement.module.css';
+
+/** The keys that seals are checked by: served, or kept from the last time; null where there are none yet. */
+export type LoadKeys = () => Promise<readonly StatementKey[] | null>;
+
+export interface StatementCheckPageProps {
+  readonly head: ReactNode;
+  readonly loadKeys: LoadKeys;
+}
+
+/** `/statement`: whether a statement is as the server wrote it. The file is read on the device, and goes nowhere. */
+export function StatementCheckPage({ head, loadKeys }: StatementCheckPageProps) {
+  const { t } = useTranslation('statement');
+  const input = useRef<HTMLInputElement>(null);
+  const [files, setFiles] = useState<readonly CheckedFile[]>([]);
+  const [isOver, setOver] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const titleId = useId();
+  // Asked for before anybody has chosen a file: they are kept for later, without a network.
+  useEffect(() => void loadKeys(), [loadKeys]);
+
+  async function check(chosen: readonly File[]): Promise<void> {
+    if (chosen.length === 0) return;
+    setBusy(true);
+    const keys = (await loadKeys()) ?? [];
+    const checked = await Promise.all(
+      chosen.map((file) =>
+        checkFile(file, keys).catch((): CheckedFile => ({ name: file.name, checked: null })),
+      ),
+    );
+    setFiles((before) => [...checked, ...before]);
+    setBusy(false);
+  }
+
+  return (
+    <div>
+      {head}
+      <main className={styles.page} aria-labelledby={titleId}>
+        <header>
+          <h1 id={titleId} className={styles.display}>
+            {t('title')}
+          </h1>
+          <p>{t('lead')}</p>
+        </header>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a short cut; the button does the same */}
+        <div
+          className={cx(styles.drop, isOver && styles.over)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            void check([...event.dataTransfer.files]);
+          }}
+        >
+          <Icon name="doc" />
+          <b>{t('drop.title')}</b>
+          <span>{t('drop.text')}</span>
+          <Button kind="primary" isBusy={isBusy} onPress={() => input.current?.click()}>
+            {t('drop.choose')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple
+            accept=".csv,text/csv"
+            aria-label={t('drop.choose')}
+            onChange={(event) => {
+              const chosen = [...(event.currentTarget.files ?? [])];
+              // The same file may be chosen again.
+              event.currentTarget.value = '';
+              void check(chosen);
+            }}
+          />
+        </div>
+        <div role="status" className={styles.verdicts}>
+          {files.map((file, at) => (
+            <Verdict key={`${files.length - at} ${file.name}`} file={file} />
+          ))}
+        </div>
+        <section className={styles.how} aria-labelledby="how">
+          <h2 id="how">{t('how.title')}</h2>
+          <p>{t('how.chain')}</p>
+          <p>{t('how.seal')}</p>
+        </section>
+      </main>
+    </div>
+  );
+}

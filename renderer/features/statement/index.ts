@@ -1,0 +1,1 @@
+export { StatementCheckPage, type LoadKeys } from './StatementCheckPage.tsx';

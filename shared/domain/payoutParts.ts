@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { coins, count, day, id, listOf, maybe, oneOf, percent, text, time } from './fields.ts';
+import { earningSources } from './streamer.ts';
+
+/** What became of what people paid, from the top to what reached her: each part as the server counted it. */
+export const payoutPartKeys = [
+  'carried',
+  'gross',
+  'kept',
+  'share',
+  'returned',
+  'penalties',
+  'agency',
+  'other',
+  'held',
+  'payout',
+  'fee',
+  'paid',
+] as const;
+export type PayoutPartKey = (typeof payoutPartKeys)[number];
+/** Those that are what is left so far, and no step of their own. */
+export const payoutSums: readonly PayoutPartKey[] = ['share', 'payout', 'paid'];
+
+/** Money in whole units of its currency. */
+const money = z.number();
+
+export const payoutPartsSchema = z.looseObject({
+  parts: listOf(
+    z.looseObject({
+      key: oneOf(payoutPartKeys, 'other'),
+      /** Null where it is money alone: the fee. */
+      coins: maybe(coins),
+      amount: maybe(money),
+      /** How many entries of the book make it. */
+      entries: maybe(count),
+    }),
+  ),
+  bySource: listOf(
+    z.looseObject({
+      source: oneOf(earningSources, 'bonus'),
+      entries: maybe(count),
+      gross: maybe(coins),
+      share: maybe(coins),
+    }),
+  ),
+  agency: maybe(z.looseObject({ name: maybe(text), percent: maybe(percent) })),
+});
+export type PayoutParts = z.output<typeof payoutPartsSchema>;
+
+/** Her last whole month as an agency would have it, and without one. */
+export const agencyFiguresSchema = z.looseObject({
+  agencyId: maybe(id),
+  name: maybe(text),
+  commissionPercent: maybe(percent),
+  /** The first day of the month. */
+  month: maybe(day),
+  earned: maybe(coins),
+  commission: maybe(coins),
+  left: maybe(coins),
+  /** What of that month was really taken. */
+  taken: maybe(coins),
+  /** When it would begin. */
+  startsAt: maybe(time),
+});
+export type AgencyFigures = z.output<typeof agencyFiguresSchema>;

@@ -1,0 +1,135 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/**
+ * A statement as rows of text, the way a CSV file holds them: a head, the lines, their sum, and the server's seal. Each
+ * row but the seal ends in the SHA-256 of the row before and of its own words, so that no line can be changed, taken out,
+ * doubled or moved without it being seen where; the seal signs the last of them. Server and client share these rules.
+ */
+export const statementName = 'vesper-statement';
+const statementVersion = '1';
+export const lineColumns = [
+  'line',
+  'utc',
+  'local',
+  'offset',
+  'kind',
+  'cause',
+  'coins',
+  'total',
+  'chain',
+] as const;
+export const statementScopes = ['payout', 'month'] as const;
+export type StatementScope = (typeof statementScopes)[number];
+
+export interface StatementHead {
+  readonly scope: StatementScope;
+  readonly id: string;
+  readonly from: string;
+  readonly until: string;
+  readonly person: string;
+  readonly timeZone: string;
+}
+
+export interface StatementLine {
+  readonly line: number;
+  /** ISO, without fractions. */
+  readonly utc: string;
+  readonly local: string;
+  /** `+02:00`. */
+  readonly offset: string;
+  readonly kind: string;
+  readonly cause: string;
+  readonly coins: number;
+  /** What the lines come to so far. */
+  readonly total: number;
+}
+
+export interface StatementSum {
+  readonly lines: number;
+  readonly coins: number;
+  /** In the currency, with two decimals; empty where nothing was paid out. */
+  readonly amount: string;
+  readonly fee: string;
+  readonly paid: string;
+  readonly currency: string;
+}
+
+export interface StatementSeal {
+  readonly keyId: string;
+  /** Base64. */
+  readonly signature: string;
+}
+
+export interface Statement {
+  readonly head: StatementHead;
+  readonly lines: readonly StatementLine[];
+  readonly sum: StatementSum;
+}
+
+/** What a row is chained by: the chain before it, and its fields as JSON, in which none runs into the next. */
+export function chainOf(before: string, fields: readonly string[]): string {
+  return bytesToHex(sha256(utf8ToBytes(`${before}\n${JSON.stringify(fields)}`)));
+}
+
+const chained = (before: string, fields: readonly string[]): string[] => [...fields, chainOf(before, fields)];
+
+const headFields = ({ scope, id, from, until, person, timeZone }: StatementHead): string[] => [
+  statementName,
+  statementVersion,
+  scope,
+  id,
+  from,
+  until,
+  person,
+  timeZone,
+];
+
+const lineFields = (line: StatementLine): string[] => [
+  String(line.line),
+  line.utc,
+  line.local,
+  line.offset,
+  line.kind,
+  line.cause,
+  String(line.coins),
+  String(line.total),
+];
+
+const sumFields = ({ lines, coins, amount, fee, paid, currency }: StatementSum): string[] => [
+  'sum',
+  String(lines),
+  String(coins),
+  amount,
+  fee,
+  paid,
+  currency,
+];
+
+/** What the seal signs: the last hash, the sum and the period. */
+export function sealedMessage(head: StatementHead, sum: StatementSum, chain: string): Uint8Array {
+  const { id, from, until } = head;
+  return utf8ToBytes(
+    [statementName, statementVersion, id, from, until, sum.coins, sum.paid, sum.currency, chain].join('\n'),
+  );
+}
+
+/** Every row but the seal, and the hash that the seal is for. */
+export function rowsOfStatement({ head, lines, sum }: Statement): {
+  readonly rows: string[][];
+  readonly chain: string;
+} {
+  const first = chained('', headFields(head));
+  const rows = [first, [...lineColumns]];
+  let chain = first.at(-1) ?? '';
+  const add = (fields: string[]): void => {
+    const row = chained(chain, fields);
+    chain = row.at(-1) ?? '';
+    rows.push(row);
+  };
+  for (const line of lines) add(lineFields(line));
+  add(sumFields(sum));
+  return { rows, chain };
+}
+
+export const sealRow = ({ keyId, signature }: StatementSeal): string[] => ['seal', keyId, signature];
