@@ -161,6 +161,7 @@ describe('a paid medium', () => {
     expect(await ear.heard()).toMatchObject([
       { event: 'mediaUpdated', data: { media: { isPaid: true } } },
       { event: 'balance', data: { coins: 27 } },
+      { event: 'studioUpdated', data: { what: 'earnings' } },
     ]);
     expect(await fetched(world, answers[0]!.mediaItem.url!)).toBe(200);
     // Her part is whole coins, rounded down.
@@ -218,6 +219,7 @@ describe('a gift', () => {
       { event: 'message' },
       { event: 'notification', data: { kind: 'gift', user: { _id: he.userId }, chatId, text: one.name } },
       { event: 'balance' },
+      { event: 'studioUpdated' },
     ]);
     // It is no medium of the gallery.
     expect((await world.as(she, 'getChatMedia', { params: { chatId }, query: {} })).mediaItems).toEqual([]);

@@ -59,6 +59,7 @@ describe('a picture that was paid for and is hidden', () => {
     expect(await hers.heard()).toMatchObject([
       { event: 'mediaUpdated', data: { media: { blurred: false, isPaid: false } } },
       { event: 'balance', data: { coins: 0 } },
+      { event: 'studioUpdated', data: { what: 'earnings' } },
     ]);
     expect(await buy()).toBe('409 conflict');
     expect(await seen(world, he, chatId)).toMatchObject({ ...hidden, isPaid: false });

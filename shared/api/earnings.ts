@@ -37,7 +37,6 @@ export const earningsApi = {
       paginationToken: pageFrom,
     }),
     response: figureSchema,
-    isCompressed: true,
   }),
   getEarningHours: endpoint({
     method: 'GET',

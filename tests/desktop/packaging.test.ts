@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,20 +9,12 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
 import { projectRoot } from './support/projectRoot.ts';
+import { writeStubRuntime } from './support/stubRuntime.ts';
 
 const require = createRequire(import.meta.url);
 const { default: config } = require('../../resources/electron-builder.config.mjs') as {
   default: { electronVersion: string } & Record<string, unknown>;
 };
-
-/** Where a runtime has its fuses: this, the version of the row, how many there are, and one digit for each. */
-const fuseRow = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-/** As the runtime comes: it runs as Node, takes Node's options, can be inspected, and reads files from anywhere. */
-const runtimeProgram = Buffer.concat([
-  Buffer.from(`a program ${fuseRow}`),
-  Buffer.from([1, 8]),
-  Buffer.from('10110001 and more of it'),
-]);
 
 /** What is on in a packaged program, by the names that Electron's own tool has for them. */
 async function fusesOf(program: string): Promise<Record<string, boolean>> {
@@ -56,12 +40,8 @@ async function validate(candidate: object): Promise<void> {
 /** Packages the built app into this folder; what is in its archive is unpacked to `app`. */
 async function packageFor(system: 'linux' | 'win', folder: string) {
   await ensureDesktopBuild();
-  // As much of a runtime as the packager looks for.
   const runtime = join(folder, 'runtime');
-  mkdirSync(join(runtime, 'locales'), { recursive: true });
-  mkdirSync(join(runtime, 'resources'));
-  for (const program of ['electron', 'electron.exe']) writeFileSync(join(runtime, program), runtimeProgram);
-  for (const file of ['LICENSE', 'version', 'locales/en.pak']) writeFileSync(join(runtime, file), '');
+  writeStubRuntime(runtime);
   // What is no program takes neither a signature nor a checksum.
   const forWindows = ['--config.win.signAndEditExecutable=false', '--config.disableAsarIntegrity=true'];
   const code = await runNode([
