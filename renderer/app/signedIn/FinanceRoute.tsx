@@ -7,6 +7,7 @@ import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { BackButton } from '../pages/BackButton.tsx';
 import { Queries } from './Queries.tsx';
 import type { SignedInServices } from './signedInServices.ts';
+import styles from '../pages/frame.module.css';
 
 /** The finance desk; for everybody else a page that says whose it is. */
 export function FinanceRoute({ live }: { readonly live: SignedInServices }) {
@@ -15,7 +16,7 @@ export function FinanceRoute({ live }: { readonly live: SignedInServices }) {
   const { user } = useSnapshot(session.state);
   const isFinance = user?.isFinance === true;
   return (
-    <main>
+    <main className={styles.page}>
       <PageHead title={t('pages:name.finance')} back={isFinance ? undefined : <BackButton />} />
       {isFinance ? (
         <Queries answers={live.answers}>

@@ -135,10 +135,12 @@ export function PayoutDetail({ id }: { readonly id: string }) {
             />
           </Card>
           <Card title={t('sums.title')}>
-            <p className={styles.muted}>{t('sums.text', { count: lines })}</p>
-            <ButtonLink size="small" href={hrefOf(locale, 'statementCheck')}>
-              {t('statement.check')}
-            </ButtonLink>
+            <div className={styles.stack}>
+              <p className={styles.muted}>{t('sums.text', { count: lines })}</p>
+              <ButtonLink size="small" href={hrefOf(locale, 'statementCheck')}>
+                {t('statement.check')}
+              </ButtonLink>
+            </div>
           </Card>
         </aside>
       </div>
