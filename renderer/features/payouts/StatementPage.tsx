@@ -33,18 +33,17 @@ export function StatementPage({ what, back }: { readonly what: string; readonly 
   });
   return (
     <main className={styles.page}>
-      <PageHead title={t('statement.title')} back={back} className={styles.head}>
-        {data && (
-          <>
-            <Button icon="download" onPress={() => saveFile(data.fileName, data.csv)}>
-              {t('statement.csv')}
-            </Button>
-            <Button kind="primary" onPress={() => window.print()}>
-              {t('statement.print')}
-            </Button>
-          </>
-        )}
-      </PageHead>
+      <PageHead title={t('statement.title')} back={back} className={styles.head} />
+      {data && (
+        <div className={styles.actions}>
+          <Button icon="download" onPress={() => saveFile(data.fileName, data.csv)}>
+            {t('statement.csv')}
+          </Button>
+          <Button kind="primary" onPress={() => window.print()}>
+            {t('statement.print')}
+          </Button>
+        </div>
+      )}
       {data ? (
         <Paper csv={data.csv} />
       ) : (
