@@ -44,6 +44,8 @@ test('a story is told from a file, seen, paused, answered in the chat and counte
   await story.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(story.getByText(/^Your answer is in the chat/)).toBeVisible();
   await his.keyboard.press('Escape');
+  // The story takes its entry of the history back, which would undo a page that is asked for meanwhile.
+  await his.waitForFunction(() => !(history.state as { dialogsAbove?: number } | null)?.dialogsAbove);
   await his.goto(`${backend.url}/chat?userId=${herId}`);
   await expect(log(his).getByText('Where is it from?')).toBeVisible();
 
