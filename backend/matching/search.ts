@@ -47,6 +47,9 @@ export interface SearchOptions {
   readonly metAgainAfterMs?: number;
 }
 
+/** What a window asks for so soon after it was told that another one searches, it asked for before. */
+const crossedMs = 1_000;
+
 export function createSearch(options: SearchOptions): Search {
   const {
     context,
@@ -67,6 +70,7 @@ export function createSearch(options: SearchOptions): Search {
 
   function tick(): void {
     for (const pairing of matcher.tick(clock.now())) meet(pairing);
+    for (const [userId, { atMs }] of displaced) if (clock.now() - atMs >= crossedMs) displaced.delete(userId);
   }
 
   function join(ticket: Ticket): void {
@@ -86,11 +90,29 @@ export function createSearch(options: SearchOptions): Search {
     }
   }
 
-  /** Tells the window whose search, or match, this is, before it hears that its match is over and asks for the next. */
-  function tellWindow(userId: string, ticket: Ticket | null, reason: SearchEndReason, unless?: string): void {
+  /**
+   * Tells the window whose search, or match, this is, before it hears that its match is over and asks for the next.
+   * Answers which window was told.
+   */
+  function tellWindow(
+    userId: string,
+    ticket: Ticket | null,
+    reason: SearchEndReason,
+    unless?: string,
+  ): string | null {
     const windowId = ticket?.windowId ?? live.of(userId)?.windowIds[userId];
-    if (windowId !== undefined && windowId !== unless)
-      hub.send(userId, 'call', 'searchEnded', { windowId, reason });
+    if (windowId === undefined || windowId === unless) return null;
+    hub.send(userId, 'call', 'searchEnded', { windowId, reason });
+    return windowId;
+  }
+
+  /** By person: the window that another one has just taken the search from. */
+  const displaced = new Map<string, { readonly windowId: string; readonly atMs: number }>();
+
+  /** It asked for its next search before it heard that it has none any more: that would take it back. */
+  function hasCrossed(userId: string, windowId: string | undefined): boolean {
+    const told = displaced.get(userId);
+    return told !== undefined && told.windowId === windowId && clock.now() - told.atMs < crossedMs;
   }
 
   const runInOrder = <T>(userId: string, task: () => Promise<T>) =>
@@ -101,9 +123,13 @@ export function createSearch(options: SearchOptions): Search {
   return {
     request: (userId, wanted, windowId) =>
       runInOrder(userId, async () => {
+        // It has been told why, and waits for no answer.
+        if (hasCrossed(userId, windowId)) return randomUUID();
         // Taken out first, so that nobody is paired by an old filter while the new one is being looked at.
         const earlier = matcher.leave(userId);
-        tellWindow(userId, earlier, 'elsewhere', windowId);
+        const toldId = tellWindow(userId, earlier, 'elsewhere', windowId);
+        if (toldId === null) displaced.delete(userId);
+        else displaced.set(userId, { windowId: toldId, atMs: clock.now() });
         await leaveMatches(userId, 'skip');
         const filter = knownPart(wanted);
         const user = await admit(userId, filter);

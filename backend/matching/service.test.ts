@@ -334,3 +334,22 @@ describe('after a restart', () => {
     await again.close();
   });
 });
+
+describe('several windows of one person', () => {
+  const ask = (windowId: string) => world.request('u1', {}, windowId);
+
+  it('a window that took the search keeps it, though the other asked for its next before it heard of that', async () => {
+    await ask('first');
+    await world.request('g1');
+    expect(world.feature.isInMatch('u1')).toBe(true);
+    await ask('second');
+    expect(world.last('u1', 'searchEnded')).toEqual({ windowId: 'first', reason: 'elsewhere' });
+    await ask('first');
+    const told = world.sent.filter(({ to, event }) => to === 'u1' && event === 'searchEnded');
+    expect(told).toHaveLength(1);
+    // Whoever presses Start there later takes it back.
+    await world.pass(1_000);
+    await ask('first');
+    expect(world.last('u1', 'searchEnded')).toEqual({ windowId: 'second', reason: 'elsewhere' });
+  });
+});
