@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // As long as a life with two browsers may take where the machine does other things meanwhile; alone none takes a half.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // What takes long and has a smaller test beside it (tests/README.md) is run by `npm run prove`.

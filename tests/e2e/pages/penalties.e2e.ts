@@ -47,7 +47,7 @@ test('an upheld case becomes a penalty that she sees at once, she appeals, anoth
   await expectFaultless(desk, 'a penalty to be issued', ['dark', 'light']);
   await desk.getByRole('button', { name: 'Issue the penalty, 60 coins' }).click();
 
-  await expect(list.getByText(facts)).toBeVisible({ timeout: 1_000 });
+  await expect(list.getByText(facts)).toBeVisible();
   expect(await coins()).toBe(before - 60);
   await expectFaultless(hers, 'her penalties', ['dark', 'light']);
   await list.getByRole('button', { name: 'Appeal' }).click();
@@ -68,7 +68,7 @@ test('an upheld case becomes a penalty that she sees at once, she appeals, anoth
   await other.getByLabel('Why, in your words to her').fill('We agree with you.');
   await other.getByRole('button', { name: 'Take the penalty back' }).click();
 
-  await expect(herPage.getByText(/^You were right\. 60 coins/)).toBeVisible({ timeout: 1_000 });
+  await expect(herPage.getByText(/^You were right\. 60 coins/)).toBeVisible();
   await expect(herPage.getByText('We agree with you.')).toBeVisible();
   expect(await coins()).toBe(before);
 });
