@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { contract, endpointNames } from '#shared/api/contract.ts';
+import { contract, endpointNames, type EndpointName } from '#shared/api/contract.ts';
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import type { Handlers } from './http/handler.ts';
 import { notBuilt } from './http/handler.ts';
-import { notBuiltHandlers, notBuiltYet } from './http/notBuiltYet.ts';
+import { notBuiltHandlers, notBuiltYet as listed } from './http/notBuiltYet.ts';
 import { startTestBackend } from './testing/backend.ts';
+
+/** There may be none. */
+const notBuiltYet: readonly EndpointName[] = listed;
 
 describe('the list of what is not built', () => {
   it('the list of what is not built is all that is missing: whatever is in neither does not compile', () => {

@@ -273,7 +273,17 @@ describe('searching a chat', () => {
       'needl',
     ]);
     await expectFaultless(dialog().element());
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
+    await expect.element(dialog().getByRole('searchbox')).toHaveFocus();
+    for (const [key, row] of [
+      ['{ArrowDown}', 0],
+      ['{ArrowDown}', 1],
+      ['{ArrowUp}', 0],
+      ['{ArrowDown}', 1],
+    ] as const) {
+      await userEvent.keyboard(key);
+      await expect.element(dialog().getByRole('listitem').nth(row).getByRole('button')).toHaveFocus();
+    }
+    await userEvent.keyboard('{Enter}');
     await expect.poll(() => stage.services.dialogs.state.pool.length).toBe(0);
     const log = screen.getByRole('log');
     await expect.element(log.getByText('the needle of the old compass').last()).toBeInViewport();
