@@ -20,15 +20,19 @@ export function createKeepAwake(options: {
   function release(callerId: number): void {
     const id = held.get(callerId);
     held.delete(callerId);
-    if (id !== undefined) blocker.stop(id);
+    if (id === undefined) return;
+    blocker.stop(id);
+    setThrottled({ id: callerId }, true);
   }
   return {
     release,
     handlers: {
       'power:keepAwake'({ isOn }, caller) {
         if (!isOn) release(caller.id);
-        else if (!held.has(caller.id)) held.set(caller.id, blocker.start('prevent-display-sleep'));
-        setThrottled(caller, !isOn);
+        else if (!held.has(caller.id)) {
+          held.set(caller.id, blocker.start('prevent-display-sleep'));
+          setThrottled(caller, false);
+        }
         return null;
       },
     } satisfies IpcHandlersOf<'power'>,
