@@ -1,7 +1,9 @@
 import {
   app,
   BrowserWindow,
+  globalShortcut,
   ipcMain,
+  Menu,
   nativeImage,
   net,
   Notification,
@@ -12,6 +14,8 @@ import {
   screen,
   session,
   shell,
+  systemPreferences,
+  Tray,
   webContents,
 } from 'electron';
 import { join } from 'node:path';
@@ -29,19 +33,34 @@ import { createTrustedSenders } from './security/trustedSenders.ts';
 import { createBadge, overlaySize } from './services/badge.ts';
 import { createDeepLinks } from './services/deepLinks.ts';
 import { openErrorLog, watchErrors } from './services/errors.ts';
+import { createDevices } from './services/devices.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
+import { createHotkey } from './services/hotkey.ts';
 import { createKeepAwake } from './services/keepAwake.ts';
+import { createLoginStart, hiddenArgument } from './services/loginStart.ts';
 import { createNotifications } from './services/notifications.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
 import { createSecrets } from './services/secrets.ts';
+import { createTray } from './services/tray.ts';
+import { createTrayIcons } from './services/trayIcons.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createStorageThread } from './storage/storageThread.ts';
 import { createCallWindow } from './windows/callWindow.ts';
+import { createClosing } from './windows/closing.ts';
 import { createMainWindow } from './windows/mainWindow.ts';
+import { createMiniWindow } from './windows/miniWindow.ts';
 import { guardNavigation } from './windows/navigation.ts';
 import { createWindowState } from './windows/windowState.ts';
 
 // The order of a start, and nothing else.
+
+/** How long the page may take to say what the tray shows. */
+const trayWithinMs = 30_000;
+
+/** The system started the app when somebody logged in. */
+const isHiddenStart = () =>
+  process.argv.includes(hiddenArgument) ||
+  (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
 
 /** What must have been said before Chromium starts. */
 function prepare(settings: Settings): void {
@@ -66,16 +85,51 @@ async function start(settings: Settings): Promise<void> {
     pageUrl: `${devOrigin ?? appOrigin}${callPagePath}`,
     onGone: (gone) => sendEvent('callWindow:gone', gone),
   });
+  const states = createWindowState({
+    path: ownFile('windows.json'),
+    displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),
+  });
+  const miniWindow = createMiniWindow({
+    platform: process.platform,
+    states,
+    displayOf: (bounds) => screen.getDisplayMatching(bounds),
+    owner: () => mainWindow.current(),
+  });
+  let trayIcons: ReturnType<typeof createTrayIcons> | null = null;
+  const tray = createTray({
+    platform: process.platform,
+    name: app.getName(),
+    icons: () => (trayIcons ??= createTrayIcons(() => nativeImage.createEmpty(), process.platform)),
+    create: (icon) => new Tray(icon),
+    setMenu: (shown, items) =>
+      (shown as Tray).setContextMenu(Menu.buildFromTemplate(items.map((item) => ({ ...item })))),
+    sendEvent,
+    show: () => mainWindow.show(),
+    quit: () => app.quit(),
+  });
+  const closing = createClosing({
+    app,
+    power: powerMonitor,
+    hasTray: tray.isThere,
+    ask: () => sendEvent('window:closeAsked', {}),
+    show: () => mainWindow.show(),
+  });
   const mainWindow = createMainWindow({
     preloadFile: join(import.meta.dirname, '../preload/index.cjs'),
     startUrl: settings.devServerUrl ?? `${appOrigin}/`,
     trustedSenders,
-    states: createWindowState({
-      path: ownFile('windows.json'),
-      displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),
-    }),
+    states,
+    onOpened(window) {
+      closing.follow(window);
+      miniWindow.listen(window.webContents);
+    },
+    onShown: (isShown) => sendEvent('window:shown', { isShown }),
     // Else the app would live on, with nothing to be seen.
-    onClosed: () => callWindow.close(),
+    onClosed() {
+      callWindow.close();
+      miniWindow.close();
+      tray.hide();
+    },
   });
   // Before the app is ready: macOS hands over the link that it was started with early.
   const deepLinks = createDeepLinks({
@@ -91,9 +145,13 @@ async function start(settings: Settings): Promise<void> {
     blocker: powerSaveBlocker,
     setThrottled: ({ id }, isThrottled) => webContents.fromId(id)?.setBackgroundThrottling(isThrottled),
   });
+  const hotkey = createHotkey({ shortcuts: globalShortcut, sendEvent });
   app.on('web-contents-created', (_event, contents) => {
     // A page that is gone, or another one in its window, asks for nothing any more.
-    const release = () => keepAwake.release(contents.id);
+    const release = () => {
+      keepAwake.release(contents.id);
+      hotkey.release(contents.id);
+    };
     contents.on('did-navigate', release);
     contents.on('render-process-gone', release);
     contents.on('destroyed', release);
@@ -101,6 +159,7 @@ async function start(settings: Settings): Promise<void> {
   guardNavigation(app, {
     pageOrigins,
     openExternal: createOpenExternal((address) => shell.openExternal(address), settings.backendOrigin),
+    ownWindow: miniWindow.answer,
   });
   const storage = createStorageThread(
     ownFile('storage'),
@@ -137,7 +196,24 @@ async function start(settings: Settings): Promise<void> {
         },
       }),
       ...createCallWindowHandlers(callWindow),
+      ...closing.handlers,
       ...deepLinks.handlers,
+      ...createDevices({
+        path: ownFile('devices.json'),
+        platform: process.platform,
+        system: systemPreferences,
+        openExternal: (address) => shell.openExternal(address),
+      }),
+      ...hotkey.handlers,
+      ...createLoginStart({
+        platform: process.platform,
+        isPackaged: app.isPackaged,
+        app,
+        name: app.getName(),
+        program: process.env['APPIMAGE'] ?? process.execPath,
+        autostartFile: join(app.getPath('appData'), 'autostart', `${app.getName().toLowerCase()}.desktop`),
+      }),
+      ...tray.handlers,
       ...keepAwake.handlers,
       ...createNotifications({
         isSupported: () => Notification.isSupported(),
@@ -153,7 +229,13 @@ async function start(settings: Settings): Promise<void> {
     trustedSenders,
   );
   forwardPowerEvents(powerMonitor, sendEvent);
-  mainWindow.show();
+  if (isHiddenStart()) {
+    mainWindow.openHidden();
+    // Nobody is signed in, or the system has no tray: what can't be reached is of no use.
+    setTimeout(() => {
+      if (!tray.isThere()) mainWindow.show();
+    }, trayWithinMs);
+  } else mainWindow.show();
   app.on('activate', () => mainWindow.show());
 }
 

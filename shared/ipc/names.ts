@@ -10,10 +10,15 @@ export const ipcCallNames = {
   badge: ['set'],
   callWindow: ['open', 'close'],
   deepLinks: ['take'],
+  devices: ['recall', 'keep', 'access', 'ask', 'openSettings'],
+  hotkey: ['isFree', 'hold'],
+  loginStart: ['read', 'set'],
   notifications: ['isSupported', 'show', 'close'],
   power: ['keepAwake'],
   secrets: ['read', 'write', 'remove'],
   storage: ['open', 'close', 'reset'],
+  tray: ['show', 'hide'],
+  window: ['show', 'setClosing', 'answerClose'],
   chatStore: [
     'apply',
     'listChats',
@@ -64,8 +69,11 @@ export const ipcEventNames = {
   app: ['power'],
   callWindow: ['gone'],
   deepLinks: ['opened'],
+  hotkey: ['pressed'],
   notifications: ['pressed', 'replied', 'failed'],
   storage: ['changed'],
+  tray: ['pressed'],
+  window: ['shown', 'closeAsked'],
 } as const;
 
 /** Names by namespace, as the two tables above have them. */

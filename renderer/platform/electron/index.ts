@@ -1,7 +1,10 @@
 import type { Platform } from '../port.ts';
 import { bridge } from './bridge.ts';
 import { callWindow } from './callWindow.ts';
+import { devices } from './devices.ts';
+import { floating } from './floating.ts';
 import { createDesktopNotices } from './notices.ts';
+import { shell } from './shell.ts';
 import { createVault } from './vault.ts';
 
 const vault = createVault();
@@ -25,6 +28,9 @@ export const platform: Platform = {
   },
   onPower: (listener) => bridge()?.app.onPower(({ state }) => listener(state)) ?? (() => undefined),
   callWindow,
+  shell,
+  floating,
+  devices,
   notices: createDesktopNotices(),
   setBadge: (count) => void bridge()?.badge.set({ count }),
   keepAwake: (isOn) => void bridge()?.power.keepAwake({ isOn }),
