@@ -14,12 +14,12 @@ if (!drawing || !path) throw new Error('resources/art/mark.svg is not the mark t
 const star = `<path d="${path}" fill="#000"/>`;
 /** A dot at the corner, cut out of the star around it. */
 const dotAt = { x: 49, y: 15 };
-const cut = (shape) =>
-  `<mask id="cut"><rect width="64" height="64" fill="#fff"/>${shape}</mask>`;
+const cut = (shape) => `<mask id="cut"><rect width="64" height="64" fill="#fff"/>${shape}</mask>`;
 const hole = `<circle cx="${dotAt.x}" cy="${dotAt.y}" r="18" fill="#000"/>`;
 const dot = `<circle cx="${dotAt.x}" cy="${dotAt.y}" r="13" fill="#F0438A"/>`;
 const gap = '<path d="M10 10 54 54" stroke="#000" stroke-width="16" stroke-linecap="round"/>';
-const line = (colour) => `<path d="M10 10 54 54" stroke="${colour}" stroke-width="7" stroke-linecap="round"/>`;
+const line = (colour) =>
+  `<path d="M10 10 54 54" stroke="${colour}" stroke-width="7" stroke-linecap="round"/>`;
 
 const pictures = {
   usual: drawing,

@@ -19,8 +19,7 @@ function read(userId: string): DeviceSets {
   }
 }
 
-export const recall = (userId: string, plugged: readonly SetDevice[]) =>
-  recallChoice(read(userId), plugged);
+export const recall = (userId: string, plugged: readonly SetDevice[]) => recallChoice(read(userId), plugged);
 
 export function keep(userId: string, plugged: readonly SetDevice[], choice: SetChoice): void {
   try {
