@@ -96,4 +96,3 @@ export function createClosing({ app, power, hasTray, ask, show }: ClosingOptions
     } satisfies IpcHandlersOf<'window'>,
   };
 }
-export type WindowClosing = ReturnType<typeof createClosing>;
