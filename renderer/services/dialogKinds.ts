@@ -63,11 +63,13 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
       /** Names what happens: "Delete", never "Yes". */
       readonly actionText: string;
       readonly cancelText?: string;
+      /** A way between the two, which harms nothing. */
+      readonly otherText?: string;
       readonly isDanger?: boolean;
       /** Runs while the dialog shows that it is busy; throws or answers a message that is shown in the dialog. */
       readonly onConfirm?: () => Promise<string | void>;
     },
-    'confirmed'
+    'confirmed' | 'other'
   >;
   'simple logout': Kind<Nothing, 'confirmed'>;
   /** Says why camera and microphone (for sound alone: the microphone) are asked for, before the browser asks; or that it cannot. */

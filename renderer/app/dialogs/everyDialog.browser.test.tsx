@@ -50,7 +50,10 @@ it.each(Object.keys(loaders))('%s is whole and has no accessibility fault', asyn
   document.documentElement.lang = 'ru';
   document.title = 'Vesper';
   const Dialog = (await loaders[name]?.()) as ComponentType<Props>;
-  const services = { dialogs: createDialogs(), platform: { kind: 'web' } } as unknown as Services;
+  const services = {
+    dialogs: createDialogs(),
+    platform: { kind: 'web', devices: { hasSystemSettings: false } },
+  } as unknown as Services;
   shown = await render(
     <LocalMediaContext value={createFakeLocalMedia({ state: denied })}>
       <Dialog {...propsOf[name]} close={() => undefined} />
