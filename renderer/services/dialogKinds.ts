@@ -18,9 +18,6 @@ export interface MediumSender {
   readonly avatar: string | null;
 }
 
-/** Dialogs whose feature is not built yet: opening one says so. */
-type Later = Kind<Nothing, never>;
-
 /**
  * The contract between those who open a dialog and the feature that shows it, for every name of §2. Features can't
  * import each other; they meet here.
@@ -221,7 +218,7 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   'spam limit': Kind<Nothing, 'read'>;
   /** Asked of a streamer who would end a call too early. `name` is whom the call is with. */
   'do not cancel': Kind<{ readonly name: string }, 'end'>;
-  'mini call': Later;
+  'mini call': Kind<Nothing, never>;
   'mini call decline popup': Kind<{ readonly name: string }, 'end'>;
   /** A second call while one goes on, which ends if the second is taken. Texts are ready to show. */
   'multiple call connection screen': Kind<

@@ -19,7 +19,6 @@ interface Props {
 const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   ...deviceDialogs,
   ...commonDialogs,
-  coming: () => import('./ComingDialog.tsx').then((module) => module.ComingDialog),
 };
 const propsOf: Readonly<Record<string, object>> = {
   'allow access': { what: 'both' },
@@ -30,6 +29,7 @@ const propsOf: Readonly<Record<string, object>> = {
     title: 'Заблокировать Кармен',
     text: 'Это можно отменить.',
     actionText: 'Заблокировать',
+    otherText: 'Оставить в трее',
   },
 };
 const denied = { cameraProblem: 'denied', microphoneProblem: 'denied', devices: [] } as const;
