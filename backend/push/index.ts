@@ -4,7 +4,7 @@ import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { textOf } from '../dictionary/index.ts';
 import { createTaskQueue } from '../taskQueue.ts';
-import type { PushMessage, PushOutcome } from '#shared/domain/push.ts';
+import { isTimeZone, type PushMessage, type PushOutcome } from '#shared/domain/push.ts';
 import { readPushTarget } from './address.ts';
 import { createPushKeys } from './keys.ts';
 import { pushMessageOf, pushNoticeOf, type PushNotice } from './notice.ts';
@@ -88,6 +88,7 @@ export function createPushFeature(context: Context, options: PushOptions = {}) {
       const target = readPushTarget(address.endpoint, { allowsLoopback });
       if (!target) throw invalid('endpoint', 'This is no address of a push service.');
       if (!isUsableKey(address.keys.p256dh)) throw invalid('p256dh', 'This is no key of a browser.');
+      if (!isTimeZone(settings.timeZone)) throw invalid('timeZone', 'There is no such time zone.');
       await subscriptions.put(caller, { address, settings });
       return {};
     },

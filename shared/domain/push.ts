@@ -11,12 +11,10 @@ export const pushLimits = {
 } as const;
 
 const time = z.string().check(z.regex(timePattern));
-const timeZone = z.string().check(
-  z.maxLength(64),
-  z.refine((name) => isTimeZone(name), { error: 'no time zone' }),
-);
+/** How a time zone is called (`Europe/Madrid`); whether there is one of that name, {@link isTimeZone} knows. */
+export const timeZonePattern = /^[A-Za-z0-9_+-]{1,32}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
@@ -31,20 +29,22 @@ export const pushSettingsSchema = z.object({
   quietHours: z.object({ isOn: flag, from: time, to: time }),
   preview: z.enum(noticePreviews),
   locale: z.enum(locales),
-  timeZone,
+  timeZone: z.string().check(z.regex(timeZonePattern)),
 });
 export type PushSettings = z.output<typeof pushSettingsSchema>;
 
-const bytes = (length: number) => {
-  const chars = Math.ceil((length * 4) / 3);
-  return z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${chars}}$`)));
-};
+/** 65 bytes in base64url, and 16. */
+export const pushKeyPattern = /^[A-Za-z0-9_-]{87}$/;
+export const pushSecretPattern = /^[A-Za-z0-9_-]{22}$/;
 
 /** What a browser's push service gave for one device, as `PushSubscription.toJSON()` has it. */
 export const pushAddressSchema = z.object({
   endpoint: z.string().check(z.minLength(1), z.maxLength(pushLimits.addressMaxChars)),
   /** A point of P-256, and a secret: what is pushed is locked with both, and the push service reads nothing. */
-  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+  keys: z.object({
+    p256dh: z.string().check(z.regex(pushKeyPattern)),
+    auth: z.string().check(z.regex(pushSecretPattern)),
+  }),
 });
 export type PushAddress = z.output<typeof pushAddressSchema>;
 
