@@ -66,8 +66,15 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(core: CoreContext, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
-  const { dataDir, reserveBytes, moderationService, purchaseProvider, identityCheck, push: pushOptions, ...account } =
-    others;
+  const {
+    dataDir,
+    reserveBytes,
+    moderationService,
+    purchaseProvider,
+    identityCheck,
+    push: pushOptions,
+    ...account
+  } = others;
   // Where there is a service it is there to be asked: whoever is new is judged by it.
   const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
   const splits = createSplits(core.database, drawnGroups);

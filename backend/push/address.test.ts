@@ -36,7 +36,12 @@ describe('an address that a client names', () => {
   it('a service on this machine is called in tests alone, and nothing else beside it', () => {
     const options = { allowsLoopback: true };
     expect(readPushTarget('http://127.0.0.1:4100/abc', options)).not.toBeNull();
-    for (const other of ['http://localhost:4100/', 'http://10.0.0.1/', 'http://127.0.0.2/', 'https://127.0.0.1/'])
+    for (const other of [
+      'http://localhost:4100/',
+      'http://10.0.0.1/',
+      'http://127.0.0.2/',
+      'https://127.0.0.1/',
+    ])
       expect(readPushTarget(other, options)).toBeNull();
   });
 

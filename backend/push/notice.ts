@@ -68,7 +68,11 @@ async function nameOf(db: Connection, userId: string): Promise<string | null> {
 function build(
   userId: string,
   word: keyof typeof noticeRules,
-  from: { readonly name: string | null; readonly member: MemberRow | undefined; readonly fromId: string | null },
+  from: {
+    readonly name: string | null;
+    readonly member: MemberRow | undefined;
+    readonly fromId: string | null;
+  },
 ): PushNotice {
   const { member, fromId } = from;
   const isSupport = member?.type === 'support';

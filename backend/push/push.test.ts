@@ -52,7 +52,11 @@ describe('a push', () => {
     ]);
     const [taken] = service.taken;
     const { publicKey } = await as(her, 'getPushKey', {});
-    expect(taken?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' });
+    expect(taken?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      urgency: 'normal',
+    });
     const claims = readVapid(taken?.headers.authorization, publicKey);
     expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:push@localhost.invalid' });
     expect(Number(claims['exp']) - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600);
@@ -157,11 +161,7 @@ describe('a browser that is pushed to', () => {
     await as(her, 'logout', { body: {} });
     await send(him, her);
     expect([await came(device), (await came(elsewhere)).length, (await rows()).length]).toEqual([[], 1, 1]);
-    await database
-      .updateTable('sessions')
-      .set({ revoked_ms: 1 })
-      .where('user_id', '=', her.userId)
-      .execute();
+    await database.updateTable('sessions').set({ revoked_ms: 1 }).where('user_id', '=', her.userId).execute();
     clock.advance(4 * secondMs);
     await send(him, her);
     expect(await came(elsewhere)).toHaveLength(1);
@@ -171,14 +171,17 @@ describe('a browser that is pushed to', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it.each([404, 410])('a browser that is pushed to is forgotten once its service answers %i', async (status) => {
-    const { service, database, subscribe, send, her, him, came } = await setUp();
-    const device = await subscribe(her);
-    service.answers.set(new URL(device.address.endpoint).pathname, { status });
-    await send(him, her);
-    expect(await came(device)).toHaveLength(1);
-    expect(await database.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
-  });
+  it.each([404, 410])(
+    'a browser that is pushed to is forgotten once its service answers %i',
+    async (status) => {
+      const { service, database, subscribe, send, her, him, came } = await setUp();
+      const device = await subscribe(her);
+      service.answers.set(new URL(device.address.endpoint).pathname, { status });
+      await send(him, her);
+      expect(await came(device)).toHaveLength(1);
+      expect(await database.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
+    },
+  );
 
   it('a browser that is pushed to stays where its service is only out of order, and is not followed elsewhere', async () => {
     const { service, subscribe, as, her } = await setUp();
@@ -215,7 +218,9 @@ describe('a browser that is pushed to', () => {
     );
     const last = devices.at(-1)!;
     await subscribe(him, {}, last);
-    expect((await rows()).find(({ endpoint }) => endpoint === last.address.endpoint)?.user_id).toBe(him.userId);
+    expect((await rows()).find(({ endpoint }) => endpoint === last.address.endpoint)?.user_id).toBe(
+      him.userId,
+    );
     // Nobody tests or ends what is another's.
     const { endpoint } = last.address;
     expect(await as(her, 'testPush', { body: { endpoint } })).toEqual({ outcome: 'gone' });

@@ -82,7 +82,9 @@ export function createSubscriptions({
       const rows = await select(userId).execute();
       return rows.flatMap(({ endpoint, p256dh, auth, settings }) => {
         const parsed = z.safeParse(pushSettingsSchema, JSON.parse(settings));
-        return parsed.success ? [{ address: { endpoint, keys: { p256dh, auth } }, settings: parsed.data }] : [];
+        return parsed.success
+          ? [{ address: { endpoint, keys: { p256dh, auth } }, settings: parsed.data }]
+          : [];
       });
     },
   };

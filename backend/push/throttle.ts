@@ -44,7 +44,8 @@ export function createPushThrottle(options: {
       }
       burst.count += 1;
       // What is no message has words of its own, which a number would hide.
-      const said = burst.next && burst.next.about !== 'message' && notice.about === 'message' ? burst.next : notice;
+      const said =
+        burst.next && burst.next.about !== 'message' && notice.about === 'message' ? burst.next : notice;
       const isCounted = said.about === 'message';
       burst.next = { ...said, count: isCounted ? burst.count : 1, text: isCounted ? null : said.text };
     },
