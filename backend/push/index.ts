@@ -20,8 +20,6 @@ export interface PushOptions {
   readonly allowsLoopback?: boolean;
 }
 
-export type PushFeature = ReturnType<typeof createPushFeature>;
-
 /** A window whose line has been silent for three of the server's pings is one that nobody looks at: its machine sleeps. */
 const asleepAfterMs = 45_000;
 const atOnce = 16;
