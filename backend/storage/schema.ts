@@ -28,6 +28,7 @@ import type {
   CoinTransfersTable,
   CoinEntriesView,
   EarningDaysTable,
+  OwedReturnsTable,
   SettledPeriodsTable,
   BalancesTable,
   PayoutsTable,
@@ -313,6 +314,7 @@ export interface Tables {
   billing_methods: BillingMethodsTable;
   statement_keys: StatementKeysTable;
   agency_changes: AgencyChangesTable;
+  owed_returns: OwedReturnsTable;
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
   online_spans: OnlineSpansTable;
