@@ -169,6 +169,13 @@ export const pageTable = {
     menu: { icon: 'shield', studio: 'money' },
     under: ['income'],
   },
+  ready: {
+    view: lazyModule({ load: async () => (await import('../signedIn/ReadyRoute.tsx')).ReadyRoute }),
+    needs: 'media',
+    texts: ['readiness', 'devices', 'application'],
+    menu: { icon: 'check', studio: 'more' },
+    under: ['income'],
+  },
   agency: {
     view: lazyModule({
       load: async () => (await import('../signedIn/PayoutsRoutes.tsx')).AgencyRoute,

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import dusk from '#resources/art/land-dusk.webp?url';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { useRetry, type OpenDevices } from './useRetry.ts';
+import { useRetry, type OpenDevices } from './ownDevices.ts';
 import styles from './mirror.module.css';
 
 /** Why there is no picture, and what to do about it. */
@@ -40,15 +40,23 @@ function NoPicture({ held }: { readonly held: OpenDevices }) {
   );
 }
 
+export interface MirrorProps {
+  readonly held: OpenDevices;
+  /** The element that shows the picture, for who looks into it. */
+  readonly video?: RefObject<HTMLVideoElement | null>;
+  readonly className?: string;
+}
+
 /** The own picture, turned as the person wants to see it, or why there is none. */
-export function Mirror({ held }: { readonly held: OpenDevices }) {
+export function Mirror({ held, video: given, className }: MirrorProps) {
   const { t } = useTranslation('devices');
-  const video = useRef<HTMLVideoElement>(null);
+  const own = useRef<HTMLVideoElement>(null);
+  const video = given ?? own;
   const { local, media } = held;
   const isSeen = media.inUse.cameraId !== null;
-  useEffect(() => (video.current ? local.attachPreview(video.current) : undefined), [local]);
+  useEffect(() => (video.current ? local.attachPreview(video.current) : undefined), [local, video]);
   return (
-    <div className={styles.mirror}>
+    <div className={cx(styles.mirror, className)}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live mirror has no captions */}
       <video
         ref={video}

@@ -1,0 +1,2 @@
+export { ReadyPage } from './ReadyPage.tsx';
+export type { NetworkReading } from './network.ts';
