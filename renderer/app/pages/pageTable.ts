@@ -21,7 +21,7 @@ export const pageTable = {
   match: {
     view: lazyModule({ load: async () => (await import('../signedIn/MatchRoute.tsx')).MatchRoute }),
     needs: 'media',
-    texts: ['match', 'call', 'devices', 'application', 'stories', 'uploads'],
+    texts: ['match', 'call', 'devices', 'application', 'stories', 'uploads', 'readiness'],
     menu: { icon: 'match', rail: { current: 'match-fill' } },
     under: ['match'],
   },

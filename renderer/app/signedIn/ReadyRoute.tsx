@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { ReadyPage } from '#renderer/features/readiness/index.ts';
+import { ReadyPage, ReadyStrip } from '#renderer/features/readiness/index.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { LivePageProps } from '../pages/pageRow.ts';
 import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
 import { createNetworkMeasure } from './measureNetwork.ts';
 import { Queries } from './Queries.tsx';
+import type { SignedInServices } from './signedInServices.ts';
 import { useMedia } from './useMedia.ts';
 
 /** Whether a streamer may go live: her devices, her network, and what the server knows of her. */
@@ -26,5 +27,14 @@ export function ReadyRoute({ live, role, locale }: Pick<LivePageProps<'ready'>, 
         />
       </Queries>
     </StudioFrame>
+  );
+}
+
+/** On the match page, before she starts. */
+export function ReadyStripPart({ live }: { readonly live: SignedInServices }) {
+  return (
+    <Queries answers={live.answers}>
+      <ReadyStrip />
+    </Queries>
   );
 }

@@ -39,6 +39,7 @@ interface IdleScreenProps {
   readonly onboarding: Onboarding;
   readonly day: MatchDay | null;
   readonly stories: ReactNode;
+  readonly ready: ReactNode;
   readonly locked: Locked | null;
   readonly onStart: () => void;
   readonly onBack: () => void;
@@ -59,6 +60,7 @@ export function IdleScreen({
   onboarding,
   day,
   stories,
+  ready,
   locked,
   onStart,
   onBack,
@@ -114,6 +116,8 @@ export function IdleScreen({
               </header>
             )}
             <DevicePanel local={local} media={media} />
+            {/* Whoever is new is introduced to one thing after the other. */}
+            {!isNew && ready}
             <FilterPanel filters={filters} locale={locale} />
             {/* Whoever is new has counted nothing yet. */}
             {day && !isNew && <DayProgress day={day} />}
