@@ -14,8 +14,6 @@ export function LooksCard({ picture }: { readonly picture: Picture | null }) {
   const { dialogs } = useServices();
   const light = picture?.light ?? null;
   const isBacklit = light === 'backlit';
-  // The smaller side, as pictures are called, whichever way the device is held.
-  const lines = picture && Math.min(picture.width, picture.height);
   const tone = light === null ? undefined : light === 'good' ? styles.good : styles.better;
   return (
     <Card
@@ -39,7 +37,7 @@ export function LooksCard({ picture }: { readonly picture: Picture | null }) {
         </div>
         <div>
           <dt>{t('looks.picture')}</dt>
-          <dd>{lines === null ? empty : t('looks.lines', { lines })}</dd>
+          <dd>{picture ? `${picture.width} × ${picture.height}` : empty}</dd>
         </div>
       </dl>
       <p className={styles.advice}>{t(`advice.${light ?? 'waiting'}`)}</p>

@@ -176,7 +176,7 @@ describe('ready', () => {
     expect(row('Light').text).toContain('There is enough light on you');
     expect(row('Network').text).toContain('38 ms to the relay and back, 0% lost');
     expect(row('Identity').text).toContain('Confirmed on March 2, 2025');
-    expect(page?.text()).toContain('720p');
+    expect(page?.text()).toContain('1280 × 720');
     expect(goLink()?.getAttribute('href')).toBe('/');
   });
 
