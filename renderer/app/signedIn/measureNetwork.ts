@@ -29,7 +29,8 @@ async function measureServer(api: Pick<ApiClient, 'call'>, scope: Scope): Promis
 /** Measures the way of a call: to the relay where there is one, since that carries it; else to the server. */
 export function createNetworkMeasure(api: Pick<ApiClient, 'call'>, clock: Clock) {
   return async (scope: Scope, iceServers: Credentials['iceServers']): Promise<NetworkReading> => {
-    if (transportPolicy(iceServers) !== 'relay' || typeof RTCPeerConnection === 'undefined') return measureServer(api, scope);
+    if (transportPolicy(iceServers) !== 'relay' || typeof RTCPeerConnection === 'undefined')
+      return measureServer(api, scope);
     const trips = await measureRelay({ scope, clock, iceServers });
     return { to: 'relay', roundTripMs: trips?.roundTripMs ?? null, lossRatio: trips?.lossRatio ?? 1 };
   };

@@ -90,12 +90,7 @@ export function MicrophoneCheck({ held, state }: DeviceCheckProps) {
     );
   }
   return (
-    <CheckRow
-      name="microphone"
-      state={checkOfDevice('microphone', state).state}
-      text={words()}
-      mend={mend()}
-    >
+    <CheckRow name="microphone" state={checkOfDevice('microphone', state).state} text={words()} mend={mend()}>
       {isHeard && <LevelMeter label={t('devices:level')} read={held.local.level} className={styles.level} />}
     </CheckRow>
   );

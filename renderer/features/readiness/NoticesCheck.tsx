@@ -30,7 +30,10 @@ export function NoticesCheck({
       );
     if (permission === 'granted' || permission === 'unsupported') return null;
     return (
-      <RouterLink className={buttonClass({ size: 'small' })} href={`${hrefOf(locale, 'settings')}#notifications`}>
+      <RouterLink
+        className={buttonClass({ size: 'small' })}
+        href={`${hrefOf(locale, 'settings')}#notifications`}
+      >
         {t('mend.settings')}
       </RouterLink>
     );

@@ -158,7 +158,13 @@ const title = () => document.querySelector('[role=status] h2')?.textContent;
 const goLink = () => [...document.querySelectorAll('a')].find((one) => one.textContent === 'Go to Match');
 
 const check = (key: string, reason: string | null = null, isNeeded = true) => ({
-  ...{ key, reason, isNeeded, ok: reason === null, at: key === 'identity' ? '2025-03-02T10:00:00.000Z' : null },
+  ...{
+    key,
+    reason,
+    isNeeded,
+    ok: reason === null,
+    at: key === 'identity' ? '2025-03-02T10:00:00.000Z' : null,
+  },
 });
 const allGood = {
   ready: true,
@@ -265,7 +271,9 @@ describe('what is wrong, and its mend', () => {
 
   it('a relay that lets nothing through stops her', async () => {
     await open({ answer: allGood, network: { to: 'relay', roundTripMs: null, lossRatio: 1 } });
-    await eventually(() => expect(row('Network').text).toContain('relay that calls go through does not answer'));
+    await eventually(() =>
+      expect(row('Network').text).toContain('relay that calls go through does not answer'),
+    );
     expect(title()).toBe('Not ready yet');
   });
 

@@ -86,11 +86,7 @@ export function ReadyPage({ role, local, measureNetwork, notices, supportHref }:
           <LightCheck picture={picture} isSeen={isSeen} />
           <NetworkCheck network={network} />
           {server.checks.map((check) => (
-            <ServerCheckRow
-              key={check.key}
-              {...{ check, role, textOf, supportHref }}
-              retry={server.retry}
-            />
+            <ServerCheckRow key={check.key} {...{ check, role, textOf, supportHref }} retry={server.retry} />
           ))}
           <NoticesCheck notices={notices} permission={permission} />
         </ul>

@@ -133,7 +133,11 @@ describe('what the server says', () => {
 });
 
 describe('all of it', () => {
-  const of = (key: Check['key'], state: Check['state'], isNeeded = false): Check => ({ key, state, isNeeded });
+  const of = (key: Check['key'], state: Check['state'], isNeeded = false): Check => ({
+    key,
+    state,
+    isNeeded,
+  });
   it('names what stops somebody alone, else what had better be mended', () => {
     const light = of('light', 'better');
     expect(summaryOf([of('camera', 'bad', true), light, of('profile', 'good')])).toEqual({
@@ -142,7 +146,10 @@ describe('all of it', () => {
       of: 3,
       named: ['camera'],
     });
-    expect(summaryOf([of('camera', 'good', true), light])).toMatchObject({ kind: 'almost', named: ['light'] });
+    expect(summaryOf([of('camera', 'good', true), light])).toMatchObject({
+      kind: 'almost',
+      named: ['light'],
+    });
     expect(summaryOf([of('camera', 'waiting', true), light])).toMatchObject({ kind: 'waiting', good: 0 });
     expect(summaryOf([of('payout', 'bad'), light]).kind).toBe('almost');
   });

@@ -51,9 +51,5 @@ export function lightOf(video: HTMLVideoElement): LightReading | null {
   const context = new OffscreenCanvas(frameWidth, frameHeight).getContext('2d', { willReadFrequently: true });
   if (!context) return null;
   context.drawImage(video, 0, 0, frameWidth, frameHeight);
-  return readLight(
-    context.getImageData(0, 0, frameWidth, frameHeight).data,
-    frameWidth,
-    frameHeight,
-  );
+  return readLight(context.getImageData(0, 0, frameWidth, frameHeight).data, frameWidth, frameHeight);
 }

@@ -5,10 +5,7 @@ import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { judgeNetwork, type NetworkReading, type NetworkState } from './network.ts';
 
 /** Measures the way that a call would take, as long as the scope lives. */
-export type MeasureNetwork = (
-  scope: Scope,
-  iceServers: Credentials['iceServers'],
-) => Promise<NetworkReading>;
+export type MeasureNetwork = (scope: Scope, iceServers: Credentials['iceServers']) => Promise<NetworkReading>;
 
 export interface Network {
   readonly state: NetworkState;

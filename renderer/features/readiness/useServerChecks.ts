@@ -10,7 +10,12 @@ import type { Check, CheckKey } from './checks.ts';
 /** Looked at again while the page stands: a method is checked, a suspension ends. */
 const everyMs = 60_000;
 
-export const serverKeys = ['profile', 'identity', 'payout', 'standing'] as const satisfies readonly CheckKey[];
+export const serverKeys = [
+  'profile',
+  'identity',
+  'payout',
+  'standing',
+] as const satisfies readonly CheckKey[];
 export type ServerKey = (typeof serverKeys)[number];
 
 export interface ServerCheck extends Check {
