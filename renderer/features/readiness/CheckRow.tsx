@@ -41,18 +41,19 @@ export interface CheckRowProps {
 /** One thing that is looked at: how it stands, why, and the way to mend it. */
 export function CheckRow({ name, state, text, children, mend }: CheckRowProps) {
   const { t } = useTranslation('readiness');
+  const tag = <StateTag tone={tones[state]}>{t(`state.${state}`)}</StateTag>;
   return (
     <li className={styles.row}>
       <Icon name={icons[name]} />
       <div className={styles.words}>
-        <b>{t(`name.${name}`)}</b>
+        <div className={styles.top}>
+          <b>{t(`name.${name}`)}</b>
+          {mend && tag}
+        </div>
         <span className={cx(styles.text, state === 'bad' && styles.bad)}>{text}</span>
         {children}
       </div>
-      <StateTag tone={tones[state]} className={styles.tag}>
-        {t(`state.${state}`)}
-      </StateTag>
-      {mend && <div className={styles.mend}>{mend}</div>}
+      {mend ? <div className={styles.mend}>{mend}</div> : tag}
     </li>
   );
 }

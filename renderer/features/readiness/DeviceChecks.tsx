@@ -103,7 +103,7 @@ export function LightCheck({ picture, isSeen }: { picture: Picture | null; isSee
   return (
     <CheckRow
       name="light"
-      state={checkOfLight(light).state}
+      state={isSeen ? checkOfLight(light).state : 'later'}
       text={light === null ? t(isSeen ? 'light.measuring' : 'light.noPicture') : t(`light.${light}`)}
       mend={light === 'dark' && <OtherDevice />}
     />

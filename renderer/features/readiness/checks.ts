@@ -51,7 +51,7 @@ export function checkOfDevice(key: 'camera' | 'microphone', device: DeviceState)
   return { key, state: device === 'silent' ? 'better' : 'bad', isNeeded };
 }
 
-/** Null: there is no picture to measure, which the camera's own check says. */
+/** Null: it is being measured. Without a picture there is nothing to measure, which the camera's own check says. */
 export function checkOfLight(light: LightState | null): Check {
   const state = light === null ? 'waiting' : light === 'good' ? 'good' : 'better';
   return { key: 'light', state, isNeeded: false };

@@ -100,7 +100,13 @@ export function IdleScreen({
   );
 
   return (
-    <main className={cx(styles.idle, isNew && !stopped && styles.isNew)}>
+    <main
+      className={cx(
+        styles.idle,
+        isNew && !stopped && styles.isNew,
+        !isNew && !stopped && ready !== null && styles.hasReady,
+      )}
+    >
       <PageHead title={t('title')} className={styles.head} isOnVideo={isPhone} />
       <PreviewStage local={local} media={media} />
       <section className={styles.setup} aria-label={t('filter.title')}>
