@@ -25,10 +25,10 @@ export function Head({ summary }: { readonly summary: Summary }) {
   const names = useNames(summary);
   const { kind, good, of } = summary;
   return (
-    <header className={styles.head} role="status">
+    <div className={styles.head} role="status">
       <h2 className={text.displayS}>{t(`title.${kind}`)}</h2>
       <p className={text.muted}>{t(`lead.${kind}`, { good, of, names })}</p>
-    </header>
+    </div>
   );
 }
 

@@ -69,7 +69,7 @@ export function ReadyPage({ role, local, measureNetwork, notices, supportHref }:
     <div className={styles.page}>
       <div className={styles.column}>
         <section className={styles.self} aria-label={t('mirror')}>
-          <Mirror held={held} video={video} className={styles.mirror} />
+          <Mirror held={held} video={video} className={styles.mirror} level={2} />
           {isSeen && (
             <Pill icon="lock" className={styles.private}>
               {t('onlyYou')}

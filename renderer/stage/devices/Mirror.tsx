@@ -9,16 +9,17 @@ import { useRetry, type OpenDevices } from './ownDevices.ts';
 import styles from './mirror.module.css';
 
 /** Why there is no picture, and what to do about it. */
-function NoPicture({ held }: { readonly held: OpenDevices }) {
+function NoPicture({ held, level }: Required<Pick<MirrorProps, 'held' | 'level'>>) {
   const { t } = useTranslation('devices');
   const { media } = held;
   const { label, retry } = useRetry(held, 'camera');
   const problem = media.cameraProblem;
+  const Heading = level === 2 ? 'h2' : 'h3';
   if (problem !== null) {
     return (
       <div className={styles.problem} role="alert">
         <SkyArt src={dusk} icon={problem === 'notFound' ? 'cam' : 'cam-off'} />
-        <h3 className={styles.title}>{t(`problem.camera.${problem}.title`)}</h3>
+        <Heading className={styles.title}>{t(`problem.camera.${problem}.title`)}</Heading>
         <p>{t(`problem.camera.${problem}.text`)}</p>
         <Button kind="solid" size="small" onPress={retry}>
           {label}
@@ -45,10 +46,12 @@ export interface MirrorProps {
   /** The element that shows the picture, for who looks into it. */
   readonly video?: RefObject<HTMLVideoElement | null>;
   readonly className?: string;
+  /** Of the heading that says why there is no picture. */
+  readonly level?: 2 | 3;
 }
 
 /** The own picture, turned as the person wants to see it, or why there is none. */
-export function Mirror({ held, video: given, className }: MirrorProps) {
+export function Mirror({ held, video: given, className, level = 3 }: MirrorProps) {
   const { t } = useTranslation('devices');
   const own = useRef<HTMLVideoElement>(null);
   const video = given ?? own;
@@ -66,7 +69,7 @@ export function Mirror({ held, video: given, className }: MirrorProps) {
         playsInline
         autoPlay
       />
-      {!isSeen && <NoPicture held={held} />}
+      {!isSeen && <NoPicture held={held} level={level} />}
     </div>
   );
 }
