@@ -43,7 +43,7 @@ interface Line {
   readonly far: RTCDataChannel;
 }
 
-async function openLine(scope: Scope, options: RelayTripsOptions): Promise<Line | null> {
+function openLine(scope: Scope, options: RelayTripsOptions): Promise<Line | null> {
   const { clock, iceServers } = options;
   const configuration: RTCConfiguration = {
     iceServers: iceServers.map(({ urls, username, credential }) => ({ urls, username, credential })),
@@ -59,8 +59,10 @@ async function openLine(scope: Scope, options: RelayTripsOptions): Promise<Line 
   pass(far, near);
   // As picture and sound go: what is lost is not sent again, and overtaking is allowed.
   const channel = near.createDataChannel('trips', { ordered: false, maxRetransmits: 0 });
-  const opened = new Promise<Line | null>((resolve) => {
+  return new Promise((resolve) => {
     scope.onEnd(() => resolve(null));
+    // On a connection that was closed meanwhile a step never ends: nobody waits for it.
+    shakeHands(near, far).catch(() => resolve(null));
     clock.after(scope, options.openWithinMs ?? openWithinMs, () => resolve(null));
     listen<RTCDataChannelEvent>(scope, far, 'datachannel', ({ channel: other }) => {
       const tell = () => resolve({ near: channel, far: other });
@@ -68,11 +70,13 @@ async function openLine(scope: Scope, options: RelayTripsOptions): Promise<Line 
       else listen(scope, channel, 'open', tell);
     });
   });
+}
+
+async function shakeHands(near: RTCPeerConnection, far: RTCPeerConnection): Promise<void> {
   await near.setLocalDescription();
   await far.setRemoteDescription(near.localDescription ?? { type: 'offer', sdp: '' });
   await far.setLocalDescription();
   await near.setRemoteDescription(far.localDescription ?? { type: 'answer', sdp: '' });
-  return opened;
 }
 
 function measure(scope: Scope, clock: Clock, { near, far }: Line): Promise<RelayTrips | null> {
