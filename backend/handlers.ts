@@ -236,7 +236,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...matching.handlers,
     ...moderation.handlers,
     ...calls.handlers,
-    ...createStreamerHandlers(context, online),
+    ...createStreamerHandlers(context, online, iceServersFor),
     ...payouts.handlers,
     ...penalties.handlers,
     ...createDictionaryHandlers({
