@@ -29,6 +29,7 @@ import type pages from '#resources/locales/en/pages.json';
 import type profile from '#resources/locales/en/profile.json';
 import type settings from '#resources/locales/en/settings.json';
 import type shell from '#resources/locales/en/shell.json';
+import type readiness from '#resources/locales/en/readiness.json';
 import type stories from '#resources/locales/en/stories.json';
 import type uploads from '#resources/locales/en/uploads.json';
 
@@ -60,6 +61,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  readiness: typeof readiness;
   stories: typeof stories;
   application: typeof application;
   lists: typeof lists;
@@ -95,6 +97,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'readiness',
   'stories',
   'application',
   'lists',
