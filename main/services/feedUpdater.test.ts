@@ -66,7 +66,12 @@ const rollback = (from: string) =>
   `rollback:\n  from: ['${from}']\n  note:\n    en: Calls broke off in 1.4.0.\n    ru: В 1.4.0 обрывались звонки.`;
 
 beforeAll(() => {
-  require.cache[electronPath] = { id: electronPath, filename: electronPath, loaded: true, exports: electron } as NodeJS.Module;
+  require.cache[electronPath] = {
+    id: electronPath,
+    filename: electronPath,
+    loaded: true,
+    exports: electron,
+  } as NodeJS.Module;
 });
 afterAll(() => void delete require.cache[electronPath]);
 
@@ -253,10 +258,18 @@ describe('a feed that lies, or breaks off', () => {
     ['is no feed', 'badFeed', () => (feed = (_, response) => void response.end('<html>hello</html>'))],
     ['names no version', 'badFeed', () => serve('newest')],
     ['offers an older version', 'older', () => serve('1.3.9')],
-    ['offers an older version for others to go back to', 'older', () => serve('1.3.9', { more: rollback('1.4.1') })],
+    [
+      'offers an older version for others to go back to',
+      'older',
+      () => serve('1.3.9', { more: rollback('1.4.1') }),
+    ],
     ['offers a version of the other channel', 'wrongChannel', () => serve('1.5.0-testing.1')],
     ['offers one of no channel', 'wrongChannel', () => serve('1.5.0-beta.1')],
-    ['brings other bytes than it announced', 'wrongHash', () => serve('1.5.0', { sha512: sha512(program('1.6.0')) })],
+    [
+      'brings other bytes than it announced',
+      'wrongHash',
+      () => serve('1.5.0', { sha512: sha512(program('1.6.0')) }),
+    ],
     ['is cut at half', 'cut', () => serve('1.5.0', { cutAt: 100_000 })],
   ])('a feed that %s is told as %s, and nothing is broken', async (_, why, lie) => {
     const app = openApp();

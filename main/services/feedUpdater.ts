@@ -81,8 +81,10 @@ export function createFeedUpdater(client: FeedClient, channel: UpdateChannel): U
       const difference = currentVersion.compare(version);
       const isOffered = answer.isUpdateAvailable;
       if (difference === 0) return found({ kind: 'nothing' });
-      if (difference < 0) return found(isOffered ? { kind: 'newer', version } : { kind: 'nothing' }, isOffered);
-      if (rollback?.from.includes(currentVersion.version) !== true) return found({ kind: 'refused', why: 'older' });
+      if (difference < 0)
+        return found(isOffered ? { kind: 'newer', version } : { kind: 'nothing' }, isOffered);
+      if (rollback?.from.includes(currentVersion.version) !== true)
+        return found({ kind: 'refused', why: 'older' });
       return found({ kind: 'rollback', version, note: rollback.note }, isOffered);
     } catch (error) {
       throw failed(error, 'noAnswer');

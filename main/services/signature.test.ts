@@ -15,7 +15,10 @@ describe('the signature on Windows', () => {
   const windows = { platform: 'win32', program: 'C:\\Users\\O’Neil; calc\\Vesper.exe' } as const;
 
   it.each([
-    ['{"status":"Valid","subject":"CN=Vesper Ltd, O=Vesper Ltd, C=CY"}', { state: 'valid', by: 'Vesper Ltd' }],
+    [
+      '{"status":"Valid","subject":"CN=Vesper Ltd, O=Vesper Ltd, C=CY"}',
+      { state: 'valid', by: 'Vesper Ltd' },
+    ],
     ['{"status":"Valid","subject":"CN=\\"Vesper, Ltd\\", C=CY"}', { state: 'valid', by: 'Vesper, Ltd' }],
     ['{"status":"NotSigned","subject":""}', { state: 'none' }],
     ['{"status":"HashMismatch","subject":"CN=Vesper Ltd"}', { state: 'broken' }],
@@ -46,7 +49,9 @@ describe('the signature on macOS', () => {
   it('asks of the whole bundle, and names who signed it', async () => {
     const run = saying(
       yes(''),
-      yes('Executable=x\nAuthority=Developer ID Application: Vesper Ltd (AB12CD34EF)\nAuthority=Apple Root CA\n'),
+      yes(
+        'Executable=x\nAuthority=Developer ID Application: Vesper Ltd (AB12CD34EF)\nAuthority=Apple Root CA\n',
+      ),
     );
     expect(await readSignature(mac, run)).toEqual({ state: 'valid', by: 'Vesper Ltd (AB12CD34EF)' });
     expect(run.mock.calls.map(([, args]) => args.at(-1))).toEqual(Array(2).fill('/Applications/Vesper.app'));
@@ -63,7 +68,9 @@ describe('the signature on macOS', () => {
 
 it('on Linux no program has a signature, and nothing is asked', async () => {
   const run = saying();
-  expect(await readSignature({ platform: 'linux', program: '/opt/Vesper/vesper' }, run)).toEqual({ state: 'none' });
+  expect(await readSignature({ platform: 'linux', program: '/opt/Vesper/vesper' }, run)).toEqual({
+    state: 'none',
+  });
   expect(run).not.toHaveBeenCalled();
 });
 
