@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { UpdateState } from '#shared/ipc/updates.ts';
+import type * as Library from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFeedUpdater, type FeedClient } from './feedUpdater.ts';
@@ -19,7 +21,7 @@ import { createUpdates } from './updates.ts';
 // through Node's `http`, and its app is ours.
 
 const require = createRequire(import.meta.url);
-const { AppImageUpdater } = require('electron-updater') as typeof import('electron-updater');
+const { AppImageUpdater } = require('electron-updater') as typeof Library;
 const { ElectronHttpExecutor } = require('electron-updater/out/electronHttpExecutor') as {
   ElectronHttpExecutor: new () => object;
 };
