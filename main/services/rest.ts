@@ -2,7 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 
 /** How long there must have been neither a match nor a call. */
-export const restMs = 30_000;
+const restMs = 30_000;
 
 /** Whether somebody is in a match or a call, and since when nobody is: what ends or restarts a page waits for that. */
 export interface Rest {
