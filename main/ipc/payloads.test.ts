@@ -184,7 +184,10 @@ it(
           const given = copied(args);
           if (given === null) return;
           sent += 1;
-          const answer = (await calls.get(channel)?.(ownPage as never, ...given)) as { ok: boolean; value?: unknown };
+          const answer = (await calls.get(channel)?.(ownPage as never, ...given)) as {
+            ok: boolean;
+            value?: unknown;
+          };
           structuredClone(answer);
           if (answer.ok) return void z.parse(response, answer.value);
           const { error } = z.parse(ipcErrorSchema, answer);
