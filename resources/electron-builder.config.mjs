@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readCommit } from '../renderer/build/commit.ts';
 
 /** package.json names a range; the version that the product was tested with is the locked one. */
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
@@ -44,19 +44,6 @@ function feed() {
   if (protocol !== 'https:' && hostname !== '127.0.0.1')
     throw new Error('VESPER_UPDATE_URL must be https unless it is on this machine.');
   return { provider: 'generic', url, channel: channel.feed };
-}
-
-function commit() {
-  try {
-    const options = { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' };
-    return execFileSync(
-      'git',
-      ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'],
-      options,
-    ).trim();
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -152,7 +139,7 @@ export default {
     productName: channel.productName,
     version: channel.version,
     homepage: given('VESPER_HOMEPAGE') ?? 'https://vesper.example',
-    vesper: { channel: channelName, commit: commit() },
+    vesper: { channel: channelName, commit: readCommit(fileURLToPath(new URL('..', import.meta.url))) },
   },
   // Native parts come prebuilt for Node-API; nothing is compiled.
   npmRebuild: false,
