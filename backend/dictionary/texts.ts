@@ -55,6 +55,7 @@ export const textNames = {
     'penaltyHeld',
     'penaltyReleased',
     'agencyCommission',
+    'agencyReturn',
     'payout',
     'payoutReturn',
     'signUpGift',
@@ -65,7 +66,7 @@ export const textNames = {
     'heldPart',
     'other',
   ],
-  payoutHold: ['noMethod', 'belowMinimum', 'penaltyLevel'],
+  payoutHold: ['noMethod', 'belowMinimum', 'penaltyLevel', 'owed'],
   readinessReason: [
     'profileIncomplete',
     'suspended',
@@ -103,6 +104,7 @@ export const textNames = {
     'supportFirst',
     'personalManager',
   ],
+  push: ['test'],
   // The free gift is called the same in every language (§9).
   gift: ['rose', 'heart', 'cocktail', 'moon', 'crown', 'comet', 'diamond'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
