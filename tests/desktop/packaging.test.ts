@@ -173,7 +173,7 @@ describe('packaging', () => {
     chmodSync(program, 0o755);
     const file = `${program}.exe`;
     writeFileSync(file, 'program, ');
-    const { default: sign } = (await import('../../resources/packaging/sign.mjs')) as {
+    const { default: sign } = require('../../resources/packaging/sign.mjs') as {
       default: (task: { path: string }) => void;
     };
     expect(() => sign({ path: file })).toThrow(/VESPER_SIGN_COMMAND/);

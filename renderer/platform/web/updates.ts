@@ -36,17 +36,20 @@ export function createWebUpdates(options: WebUpdatesOptions): Updates {
     if (state.kind === 'checking') return;
     become({ kind: 'checking' });
     try {
-      const response = await options.fetch(barePagePath, { cache: 'no-store' });
-      const newest = response.ok ? scriptsOf(await response.text()) : [];
-      // A dev server builds nothing, and another deployment may not have this page.
-      if (newest.length === 0) return become({ kind: 'off' });
-      if (newest.every((path) => ownScripts.includes(path)))
-        return become({ kind: 'idle', checkedAtMs: now() });
-      become({ kind: 'ready', version: null, isOlder: false });
-      await updateWorker();
+      become(await look());
     } catch {
-      if (state.kind === 'checking') become({ kind: 'failed', why: 'noAnswer' });
+      become({ kind: 'failed', why: 'noAnswer' });
     }
+  }
+
+  async function look(): Promise<UpdateState> {
+    const response = await options.fetch(barePagePath, { cache: 'no-store' });
+    const newest = response.ok ? scriptsOf(await response.text()) : [];
+    // A dev server builds nothing, and another deployment may not have this page.
+    if (newest.length === 0) return { kind: 'off' };
+    if (newest.every((path) => ownScripts.includes(path))) return { kind: 'idle', checkedAtMs: now() };
+    void updateWorker().catch(() => undefined);
+    return { kind: 'ready', version: null, isOlder: false };
   }
 
   void check();

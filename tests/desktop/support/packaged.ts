@@ -97,21 +97,24 @@ export function describePackaged({ files, bytes, problems }: Packaged): string {
   ].join('\n');
 }
 
+interface PackagedFolder {
+  readonly resources: string;
+  readonly system: PackagedSystem;
+}
+
 /** The folders below `output` that hold a packaged app's resources, with the system that each is for. */
-export function findPackaged(output: string): { resources: string; system: PackagedSystem }[] {
+export function findPackaged(output: string): PackagedFolder[] {
   return readdirSync(output)
     .filter((name) => statSync(join(output, name)).isDirectory())
-    .flatMap((name) => {
+    .flatMap((name): PackagedFolder[] => {
       const folder = join(output, name);
-      if (/^linux.*unpacked$/.test(name))
-        return [{ resources: join(folder, 'resources'), system: 'linux' as const }];
-      if (/^win.*unpacked$/.test(name))
-        return [{ resources: join(folder, 'resources'), system: 'win' as const }];
+      if (/^linux.*unpacked$/.test(name)) return [{ resources: join(folder, 'resources'), system: 'linux' }];
+      if (/^win.*unpacked$/.test(name)) return [{ resources: join(folder, 'resources'), system: 'win' }];
       const bundle = name.startsWith('mac')
         ? readdirSync(folder).find((entry) => entry.endsWith('.app'))
         : undefined;
       if (bundle === undefined) return [];
-      return [{ resources: join(folder, bundle, 'Contents/Resources'), system: 'mac' as const }];
+      return [{ resources: join(folder, bundle, 'Contents/Resources'), system: 'mac' }];
     });
 }
 
