@@ -4,27 +4,37 @@ import type { FloatingWindows } from '#renderer/platform/port.ts';
 /** Of the page's root, as its styles read them. */
 const dress = ['lang', 'dir', 'data-theme', 'data-less-motion', 'style'] as const;
 
-/** Takes the page's styles and looks into a window that is empty, and follows them. Returns how to stop. */
-function dressWindow(target: Window): () => void {
+/**
+ * Takes the page's styles and looks into a window that is empty, and follows them. Rule by rule: an empty window has no address
+ * that a file could be fetched from, and what is drawn has its look at once. Returns how to stop.
+ */
+function dressWindow(target: Window & typeof globalThis): () => void {
   const { document: there } = target;
-  const copies = new Map<Node, Node>();
+  const copies = new Map<CSSStyleSheet, CSSStyleSheet>();
+
+  function copyOf(sheet: CSSStyleSheet): CSSStyleSheet {
+    const known = copies.get(sheet);
+    if (known) return known;
+    const copy = new target.CSSStyleSheet({ baseURL: sheet.href ?? document.baseURI });
+    copy.replaceSync([...sheet.cssRules].map(({ cssText }) => cssText).join('\n'));
+    copies.set(sheet, copy);
+    return copy;
+  }
   function look(): void {
     for (const name of dress) {
       const value = document.documentElement.getAttribute(name);
       if (value === null) there.documentElement.removeAttribute(name);
       else there.documentElement.setAttribute(name, value);
     }
-    for (const sheet of document.head.querySelectorAll('link[rel="stylesheet"], style')) {
-      if (copies.has(sheet)) continue;
-      const copy = there.importNode(sheet, true);
-      // The page's policy holds there as well, and a copy has no nonce.
-      if (sheet instanceof HTMLElement) (copy as HTMLElement).nonce = sheet.nonce;
-      copies.set(sheet, copy);
-      there.head.append(copy);
-    }
+    there.adoptedStyleSheets = [...document.styleSheets].map(copyOf);
   }
   look();
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      // A part of the page that came later brings a file, which is not there yet.
+      if (node instanceof HTMLLinkElement) node.addEventListener('load', look, { once: true });
+    look();
+  });
   observer.observe(document.head, { childList: true });
   observer.observe(document.documentElement, { attributes: true });
   return () => observer.disconnect();
@@ -47,7 +57,7 @@ export function useFloatingWindow(
   useEffect(() => {
     if (!opened) return undefined;
     named(opened);
-    const undress = dressWindow(opened);
+    const undress = dressWindow(opened as Window & typeof globalThis);
     const gone = () => setOpened((now) => (now === opened ? null : now));
     opened.addEventListener('pagehide', gone);
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { mayFloat } from '#renderer/features/call/index.ts';
 import type { CallState } from '#renderer/features/call/background.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -27,11 +27,12 @@ export function useFloatingCall(state: CallState | null): FloatingCallWindow {
   const isOn = mayFloat(state);
   const { window: opened, close } = floating;
 
-  const move = useEffectEvent((isShown: boolean) => {
-    if (isShown) close();
-    else if (isOn) floating.open();
-  });
-  useEffect(() => shell?.window.onShown((isShown) => move(isShown)), [shell]);
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => shell?.window.onShown((isShown) => setIsAway(!isShown)), [shell]);
+  // Also where it begins to ring while nobody sees the main window. What somebody closed stays closed until the next time.
+  const follow = useEffectEvent((isWanted: boolean) => (isWanted ? floating.open() : close()));
+  const isWanted = isOn && isAway;
+  useEffect(() => follow(isWanted), [isWanted]);
   const over = useEffectEvent(close);
   useEffect(() => {
     if (!isOn) over();

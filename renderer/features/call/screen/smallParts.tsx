@@ -96,6 +96,9 @@ export function useSmallCall(session: CallSession, state: Small): SmallCall {
   return { peer, name, wholeName, nameText, blur, isSeen, callId, video };
 }
 
+/** A window of its own has no address that a relative one could follow from. */
+const wholeAddress = (address: string | null) => address && new URL(address, document.baseURI).href;
+
 /** Their picture, or who they are; and why it is not seen clearly. */
 export function SmallPicture({ of, mayFloat }: { of: SmallCall; mayFloat: boolean }) {
   const { t } = useTranslation('match');
@@ -112,7 +115,9 @@ export function SmallPicture({ of, mayFloat }: { of: SmallCall; mayFloat: boolea
           playsInline
           autoPlay
         />
-        {!isSeen && <Avatar name={wholeName} src={peer.avatar} size="l" className={styles.face} />}
+        {!isSeen && (
+          <Avatar name={wholeName} src={wholeAddress(peer.avatar)} size="l" className={styles.face} />
+        )}
       </div>
       <div className={styles.veil} />
       <p className={styles.why} role="status">
