@@ -105,4 +105,59 @@ describe(`first light on the desktop (${runKind})`, () => {
     await page.waitForFunction(() => location.pathname === '/chat' && location.search.startsWith('?userId='));
     await page.getByText('Are you free after ten?').last().waitFor();
   });
+
+  it('in a call the tray mutes, a minimised window leaves a small one that leads back, and closing asks', async () => {
+    const { page } = run;
+    interface Shown {
+      readonly shown: { readonly menu: { readonly items: Item[] } } | null;
+    }
+    interface Item {
+      readonly label?: string;
+      readonly checked?: boolean;
+      readonly click?: () => void;
+    }
+    const tray = () =>
+      run.evaluate(({ Tray }) => (Tray as unknown as Shown).shown?.menu.items.map(({ label }) => label));
+    const isOn = (label: string) =>
+      run.evaluate(
+        ({ Tray }, wanted) =>
+          (Tray as unknown as Shown).shown?.menu.items.find((item) => item.label === wanted)?.checked,
+        label,
+      );
+    const press = (label: string) =>
+      run.evaluate(
+        ({ Tray }, wanted) =>
+          (Tray as unknown as Shown).shown?.menu.items.find((item) => item.label === wanted)?.click?.(),
+        label,
+      );
+    await expect.poll(tray).toEqual(expect.arrayContaining(['Online', 'Open Vesper', 'Quit Vesper']));
+    await page.getByRole('navigation').getByRole('link', { name: 'Online' }).first().click();
+    await page.locator('main a[href*="/user-detail/"]').first().click();
+    await page.getByRole('main').getByRole('button', { name: 'Call', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Video call' }).click();
+    // Nobody is behind her: it rings for as long as this takes.
+    await expect.poll(tray).toEqual(expect.arrayContaining([expect.stringMatching(/^Calling /), 'End call']));
+
+    await press('Microphone on');
+    await expect.poll(() => isOn('Microphone on')).toBe(false);
+    const mini = await run.nextPage(() =>
+      run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize()),
+    );
+    // The page draws in a document of its own, in the page's styles.
+    await mini.getByRole('button', { name: 'Unmute microphone' }).click();
+    await expect.poll(() => isOn('Microphone on')).toBe(true);
+    expect(await mini.evaluate(() => getComputedStyle(document.querySelector('main')!).position)).toBe(
+      'fixed',
+    );
+    await mini.getByRole('button', { name: 'Back to Vesper' }).last().click();
+    await expect.poll(() => mini.isClosed()).toBe(true);
+
+    await run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await page.getByRole('button', { name: 'Keep in the tray' }).click();
+    await expect
+      .poll(() => run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
+      .toBe(false);
+    await press('End call');
+    await expect.poll(tray).not.toContain('End call');
+  });
 });
