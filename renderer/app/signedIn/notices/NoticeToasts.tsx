@@ -11,6 +11,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import type { FramedPage } from '../../pages/pageRow.ts';
 import type { Notice } from './notice.ts';
 import { toastIdOf, type Notices } from './notices.ts';
+import { useHangWords } from './useHangWords.ts';
 import { useSystemNotices } from './useSystemNotices.ts';
 import { noticeText, noticeTitle } from './words.ts';
 
@@ -30,6 +31,7 @@ export function NoticeToasts(props: NoticeToastsProps) {
   const { page, notices, chats, system, preferences, locale, isImmersive } = props;
   useTexts(locale, ['notices']);
   const { t } = useTranslation('notices');
+  useHangWords(t);
   const navigate = useNavigate();
   const { search } = useLocation();
   const target = page === 'chat' ? targetIn(search) : null;
