@@ -169,6 +169,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
             notices={notices}
             chats={chats}
             system={platform.notices}
+            setHangWords={platform.setHangWords}
             preferences={live.preferences}
             locale={locale}
             isImmersive={isImmersive}

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import type { TFunction } from 'i18next';
-import { useServices } from '#renderer/services/context.ts';
+import type { Platform } from '#renderer/platform/port.ts';
 
 /** Hands over, in the person's language, what is to be said where the page hangs. */
-export function useHangWords(t: TFunction<'notices'>): void {
-  const { platform } = useServices();
+export function useHangWords(setHangWords: Platform['setHangWords'], t: TFunction<'notices'>): void {
   useEffect(() => {
-    platform.setHangWords({
+    setHangWords({
       title: t('hang.title'),
       reasons: {
         wake: t('hang.wake'),
@@ -17,5 +16,5 @@ export function useHangWords(t: TFunction<'notices'>): void {
       wait: t('hang.wait'),
       reload: t('hang.reload'),
     });
-  }, [platform, t]);
+  }, [setHangWords, t]);
 }
