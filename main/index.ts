@@ -62,7 +62,10 @@ async function start(settings: Settings): Promise<void> {
   watchErrors({ log: errors, app, own: process });
   const log = openMainLog({ path: join(ownFile('logs'), 'main.log'), now: Date.now });
   copyConsole(console, log);
-  log.write('start', `${app.getName()} ${app.getVersion()}, ${process.platform} ${process.getSystemVersion()}`);
+  log.write(
+    'start',
+    `${app.getName()} ${app.getVersion()}, ${process.platform} ${process.getSystemVersion()}`,
+  );
   const graphics = watchGraphics({ path: ownFile('graphics.json'), app, now: Date.now, log });
   const devOrigin = settings.devServerUrl === null ? null : originOf(settings.devServerUrl);
   const pageOrigins = devOrigin === null ? [appOrigin] : [devOrigin];

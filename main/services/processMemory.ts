@@ -28,7 +28,10 @@ export function privateKbOf({ pid, memory }: Metric, read: (pid: number) => stri
 }
 
 /** The kinds of Chromium's processes as a person may know them; `pageId` is the page's own. */
-export function describeProcesses(metrics: readonly Metric[], pageId: number | null): readonly ProcessMemory[] {
+export function describeProcesses(
+  metrics: readonly Metric[],
+  pageId: number | null,
+): readonly ProcessMemory[] {
   return metrics.map((metric) => ({
     kind: metric.pid === pageId ? 'page' : metric.type,
     megabytes: Math.round(privateKbOf(metric) / 1_024),

@@ -3,14 +3,21 @@ import type { MainLog } from '../services/mainLog.ts';
 
 /** Electron's `WebContents`, as far as it is needed. */
 interface Contents {
-  on(event: 'unresponsive' | 'responsive' | 'render-process-gone' | 'destroyed', listener: () => void): unknown;
+  on(
+    event: 'unresponsive' | 'responsive' | 'render-process-gone' | 'destroyed',
+    listener: () => void,
+  ): unknown;
   isDestroyed(): boolean;
 }
 
 export interface HungPageOptions {
   /** Asks the person; `signal` takes the question away. */
   readonly ask: (
-    question: { readonly title: string; readonly detail: string; readonly buttons: readonly [string, string] },
+    question: {
+      readonly title: string;
+      readonly detail: string;
+      readonly buttons: readonly [string, string];
+    },
     signal: AbortSignal,
   ) => Promise<'wait' | 'reload'>;
   /** In the person's language; null before the page has handed them over: nothing is asked then. */

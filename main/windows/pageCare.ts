@@ -35,8 +35,11 @@ export interface PageCare {
 /** Looks after the main window's page: whether it answers, after a wake too, and what it takes. */
 export function createPageCare({ app, dialog, monitor, log, isBusy }: PageCareOptions): PageCare {
   const ping = createPagePing(after);
-  let page: { readonly window: BrowserWindow; readonly recovery: PageRecovery; readonly hung: HungPage } | null =
-    null;
+  let page: {
+    readonly window: BrowserWindow;
+    readonly recovery: PageRecovery;
+    readonly hung: HungPage;
+  } | null = null;
   let words: HangWords | null = null;
   let wokeAtMs = Number.NEGATIVE_INFINITY;
 
@@ -117,7 +120,8 @@ export function createPageCare({ app, dialog, monitor, log, isBusy }: PageCareOp
           const metric = metricOfPage();
           return metric ? { id: metric.pid, privateKb: privateKbOf(metric) } : null;
         },
-        readAll: () => describeProcesses(app.getAppMetrics(), page?.window.webContents.getOSProcessId() ?? null),
+        readAll: () =>
+          describeProcesses(app.getAppMetrics(), page?.window.webContents.getOSProcessId() ?? null),
         isBusy: isPageBusy,
         isFocused: () => page?.window.isFocused() === true,
         idleSeconds: () => monitor.getSystemIdleTime(),

@@ -16,7 +16,10 @@ export interface PagePing {
 
 export function createPagePing(after: After): PagePing {
   let last = 0;
-  const waiting = new Map<number, { readonly pageId: number; readonly end: (answer: Answer | null) => void }>();
+  const waiting = new Map<
+    number,
+    { readonly pageId: number; readonly end: (answer: Answer | null) => void }
+  >();
   return {
     ask(contents, withinMs) {
       const token = (last += 1);

@@ -15,10 +15,11 @@ it.each([{ isMatching: true }, { isCalling: true }, { dialogs: 1 }, { uploads: 1
   (change) => expect(isAtRest({ ...quiet, ...change })).toBe(false),
 );
 
-it.each(['<input value="half a name">', '<textarea>half a story</textarea>', '<div contenteditable="true">half</div>'])(
-  'a page with %s is not at rest',
-  (field) => {
-    document.body.innerHTML = field;
-    expect(isAtRest(quiet)).toBe(false);
-  },
-);
+it.each([
+  '<input value="half a name">',
+  '<textarea>half a story</textarea>',
+  '<div contenteditable="true">half</div>',
+])('a page with %s is not at rest', (field) => {
+  document.body.innerHTML = field;
+  expect(isAtRest(quiet)).toBe(false);
+});
