@@ -117,7 +117,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const isQuiet = useEffectEvent(() =>
     isAtRest({
       isMatching: matching !== 'idle' && matching !== 'stopped',
-      isCalling: call.kind !== 'idle' && call.kind !== 'ended',
+      isCalling: call !== null && call.kind !== 'idle' && call.kind !== 'ended',
       dialogs: dialogs.state.counter,
       uploads: live?.uploads.state.list.length ?? 0,
     }),
