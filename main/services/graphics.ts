@@ -4,7 +4,7 @@ import { openJsonFile } from './jsonFile.ts';
 import type { MainLog } from './mainLog.ts';
 
 /** So many failures so close to each other, and the next start draws without the graphics card. */
-export const mostCrashes = 3;
+const mostCrashes = 3;
 const withinMs = 10 * 60_000;
 
 const stateSchema = z.object({ crashesAtMs: z.array(count), softwareSinceMs: z.nullable(count) });
