@@ -13,6 +13,7 @@ import type dialogs from '#resources/locales/en/dialogs.json';
 import type earnings from '#resources/locales/en/earnings.json';
 import type faq from '#resources/locales/en/faq.json';
 import type gallery from '#resources/locales/en/gallery.json';
+import type heard from '#resources/locales/en/heard.json';
 import type history from '#resources/locales/en/history.json';
 import type landing from '#resources/locales/en/landing.json';
 import type legal from '#resources/locales/en/legal.json';
@@ -56,6 +57,7 @@ export interface Namespaces {
   companion: typeof companion;
   notices: typeof notices;
   call: typeof call;
+  heard: typeof heard;
   history: typeof history;
   moderation: typeof moderation;
   stories: typeof stories;
@@ -90,6 +92,7 @@ export const namespaces = [
   'companion',
   'notices',
   'call',
+  'heard',
   'history',
   'moderation',
   'stories',

@@ -189,7 +189,7 @@ export const pageTable = {
       load: async () => (await import('../signedIn/CallDetailsRoute.tsx')).CallDetailsRoute,
     }),
     needs: 'session',
-    texts: ['history'],
+    texts: ['history', 'heard'],
     menu: { icon: 'list', ownPage: 'lately', studio: 'more' },
     under: ['income', 'profile'],
   },
