@@ -109,9 +109,22 @@ function sum<T>(list: readonly T[], valueOf: (one: T) => number): number {
 const spanOf = ({ spanMs }: QualitySample) => spanMs;
 
 /** The kind that took most of the time; of the same time the one that stands first. */
-function mostOf<K extends string>(kinds: readonly K[], samples: readonly QualitySample[], kindOf: (one: QualitySample) => K | null): K | null {
-  const spans = kinds.map((kind) => ({ kind, ms: sum(samples.filter((one) => kindOf(one) === kind), spanOf) }));
-  const most = spans.reduce((best, one) => (one.ms > best.ms ? one : best), { kind: null as K | null, ms: 0 });
+function mostOf<K extends string>(
+  kinds: readonly K[],
+  samples: readonly QualitySample[],
+  kindOf: (one: QualitySample) => K | null,
+): K | null {
+  const spans = kinds.map((kind) => ({
+    kind,
+    ms: sum(
+      samples.filter((one) => kindOf(one) === kind),
+      spanOf,
+    ),
+  }));
+  const most = spans.reduce((best, one) => (one.ms > best.ms ? one : best), {
+    kind: null as K | null,
+    ms: 0,
+  });
   return most.kind;
 }
 

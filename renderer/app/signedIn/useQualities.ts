@@ -7,7 +7,9 @@ import type { SignedInServices } from './signedInServices.ts';
 const none: ReadonlyMap<string, CallQuality> = new Map();
 
 /** How the calls were that this device measured, by the call's id. */
-export function useQualities({ chats }: Pick<SignedInServices, 'chats'>): (callId: string) => CallQuality | null {
+export function useQualities({
+  chats,
+}: Pick<SignedInServices, 'chats'>): (callId: string) => CallQuality | null {
   const [qualities, setQualities] = useState(none);
   useEffect(() => {
     let isOver = false;

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { judgeCall } from '#shared/domain/callQuality.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import type { ChannelStats, JoinRequest, LocalMedia, MediaEngine, MediaEvent } from '#renderer/engines/port.ts';
+import type {
+  ChannelStats,
+  JoinRequest,
+  LocalMedia,
+  MediaEngine,
+  MediaEvent,
+} from '#renderer/engines/port.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { createCallStats, recentMs } from './callStats.ts';
 import { keepCallQuality, mostKept, readCallQualities } from './keptQualities.ts';
@@ -47,7 +53,11 @@ function setUp() {
   const watched = stats.watch(engine, 'call');
   const scope = createScope();
   const join = (channelId = 'channel-1') =>
-    watched.engine.join({ scope, credentials: { channelId }, onEvent: () => undefined } as never as JoinRequest);
+    watched.engine.join({
+      scope,
+      credentials: { channelId },
+      onEvent: () => undefined,
+    } as never as JoinRequest);
   async function pass(ms: number, framesASecond = 30) {
     for (let left = ms; left > 0; left -= 1_000) {
       figures.framesDecoded += framesASecond;
@@ -55,7 +65,17 @@ function setUp() {
       await settle();
     }
   }
-  return { clock, figures, state, stats, watched, scope, join, pass, tell: (event: MediaEvent) => tell(event) };
+  return {
+    clock,
+    figures,
+    state,
+    stats,
+    watched,
+    scope,
+    join,
+    pass,
+    tell: (event: MediaEvent) => tell(event),
+  };
 }
 
 it('a call is measured by itself, whether or not a screen looks', async () => {
@@ -82,7 +102,12 @@ it('a picture that stands still is noticed, but not on a page that nobody sees',
   state.isHidden = true;
   const before = watched.samples().length;
   await pass(20_000, 0);
-  expect(watched.samples().slice(before).some(({ isFrozen }) => isFrozen)).toBe(false);
+  expect(
+    watched
+      .samples()
+      .slice(before)
+      .some(({ isFrozen }) => isFrozen),
+  ).toBe(false);
 });
 
 it('while the connection is lost nothing comes, whatever the figures say', async () => {

@@ -1,6 +1,12 @@
 import type { QualitySample } from '#shared/domain/callQuality.ts';
 import type { Clock } from '#shared/lib/clock.ts';
-import type { ChannelStats, JoinRequest, LocalMedia, MediaChannel, MediaEngine } from '#renderer/engines/port.ts';
+import type {
+  ChannelStats,
+  JoinRequest,
+  LocalMedia,
+  MediaChannel,
+  MediaEngine,
+} from '#renderer/engines/port.ts';
 import { ownRoundTripMs } from '../ownRoundTrip.ts';
 
 const lookEveryMs = 2_000;
