@@ -48,7 +48,7 @@ function withoutQuotes(text: string): string {
 }
 
 /** The logs are English: other letters come from people. */
-const otherLetters = /[^\x00-\x7f…–—“”‘’«»]+(?:[ ,.!?-]+[^\x00-\x7f…–—“”‘’«»]+)*/gu;
+const otherLetters = /[^\p{ASCII}…–—“”‘’«»]+(?:[ ,.!?-]+[^\p{ASCII}…–—“”‘’«»]+)*/gu;
 /** Below a home folder stands who somebody is. */
 const home = /((?:\/home\/|\/Users\/|[A-Z]:\\Users\\|[A-Z]:\\\\Users\\\\))[^/\\\s:"']+/g;
 

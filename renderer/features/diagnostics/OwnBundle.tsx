@@ -36,7 +36,7 @@ export function OwnBundle({ sources }: { readonly sources: DiagnosticsSources })
       const bundle = {
         ...{ format: bundleFormat, version: 1, id: newId(), madeAtMs: facts.madeAtMs, struckOut: 0, lines },
       } satisfies Bundle;
-      setState({ kind: 'there', bundle, isSoftware: facts.process?.softwareSinceMs != null });
+      setState({ kind: 'there', bundle, isSoftware: typeof facts.process?.softwareSinceMs === 'number' });
     } catch {
       setState({ kind: 'failed' });
     }
