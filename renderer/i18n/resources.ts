@@ -8,6 +8,7 @@ import type coins from '#resources/locales/en/coins.json';
 import type common from '#resources/locales/en/common.json';
 import type compose from '#resources/locales/en/compose.json';
 import type companion from '#resources/locales/en/companion.json';
+import type diagnostics from '#resources/locales/en/diagnostics.json';
 import type devices from '#resources/locales/en/devices.json';
 import type dialogs from '#resources/locales/en/dialogs.json';
 import type earnings from '#resources/locales/en/earnings.json';
@@ -40,6 +41,7 @@ export interface Namespaces {
   auth: typeof auth;
   match: typeof match;
   devices: typeof devices;
+  diagnostics: typeof diagnostics;
   dialogs: typeof dialogs;
   earnings: typeof earnings;
   faq: typeof faq;
@@ -79,6 +81,7 @@ export const namespaces = [
   'auth',
   'match',
   'devices',
+  'diagnostics',
   'dialogs',
   'faq',
   'legal',

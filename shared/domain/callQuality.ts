@@ -82,7 +82,8 @@ function troubleOf(sample: QualitySample): Trouble | null {
   return (sample.roundTripMs ?? 0) > poorRoundTripMs ? 'far' : null;
 }
 
-function levelOf(sample: QualitySample): QualityLevel {
+/** How one stretch was. */
+export function levelOf(sample: QualitySample): QualityLevel {
   const trouble = troubleOf(sample);
   if (trouble === null) return 'good';
   const worst = Math.max(sample.lossRatio, sample.sentLossRatio ?? 0) / poorLossRatio;

@@ -222,6 +222,15 @@ export const pageTable = {
     texts: ['settings', 'auth', 'devices'],
     menu: { icon: 'settings', ownPage: 'app' },
   },
+  diagnostics: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/DiagnosticsRoute.tsx')).DiagnosticsRoute,
+    }),
+    needs: 'session',
+    texts: ['diagnostics'],
+    menu: { icon: 'gauge', ownPage: 'app' },
+    under: ownPage,
+  },
   moderation: {
     view: lazyModule({ load: async () => (await import('../signedIn/ModerationRoute.tsx')).ModerationRoute }),
     needs: 'session',

@@ -1,4 +1,5 @@
 import type { QualitySample } from '#shared/domain/callQuality.ts';
+import type { Credentials } from '#shared/domain/media.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type {
   ChannelStats,
@@ -35,6 +36,8 @@ export interface CallStats {
   watch(engine: MediaEngine, kind: EncounterKind): WatchedEngine;
   /** Of the last ten minutes, the newest last. */
   recent(): readonly RecentSample[];
+  /** What the last channel was to be reached by, relays among them; empty before the first. */
+  servers(): Credentials['iceServers'];
 }
 
 export interface CallStatsOptions {
@@ -49,6 +52,7 @@ export interface CallStatsOptions {
 export function createCallStats(options: CallStatsOptions): CallStats {
   const { clock } = options;
   let recent: readonly RecentSample[] = [];
+  let servers: Credentials['iceServers'] = [];
 
   const isRecent = ({ sample }: RecentSample) => clock.now() - sample.atMs <= recentMs;
 
@@ -64,6 +68,7 @@ export function createCallStats(options: CallStatsOptions): CallStats {
             // The same call, joined again after its connection was lost.
             if (request.credentials.channelId !== channelId) samples = [];
             channelId = request.credentials.channelId;
+            servers = request.credentials.iceServers;
             const own = samples;
             return watchChannel(engine, request, options, (sample) => {
               own.push(sample);
@@ -74,6 +79,7 @@ export function createCallStats(options: CallStatsOptions): CallStats {
       };
     },
     recent: () => recent.filter(isRecent),
+    servers: () => servers,
   };
 }
 
