@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bundleFormat, readBundle, troublesOf, writeBundle, type Bundle, type BundleLine } from './diagnostics.ts';
+import {
+  bundleFormat,
+  readBundle,
+  troublesOf,
+  writeBundle,
+  type Bundle,
+  type BundleLine,
+} from './diagnostics.ts';
 
 const figures = {
   ...{ level: 'good', delayMs: 40, loss: 0, sentLoss: null, pictures: 30, isFrozen: false, isSilent: false },
@@ -17,17 +24,19 @@ it('a bundle is read as it was written', () => {
   expect(readBundle(writeBundle(bundle))).toEqual({ ok: true, bundle });
 });
 
-it.each([
-  ['{"format":', 'notJson'],
-  ['[1,2]', 'notBundle'],
-  ['{"format":"else","version":1}', 'notBundle'],
-  [JSON.stringify({ ...bundle, version: 2 }), 'newer'],
-  [JSON.stringify({ ...bundle, id: 'x' }), 'damaged'],
-  [JSON.stringify({ ...bundle, lines: [{ section: 'wallets', text: 'x' }] }), 'damaged'],
-  [JSON.stringify({ ...bundle, lines: [{ section: 'log', text: 'x'.repeat(2_000) }] }), 'damaged'],
-  [JSON.stringify({ ...bundle, extra: '<script>' }), 'damaged'],
-  [' '.repeat(5_000_000), 'tooLarge'],
-].map(([content, problem]) => ({ content, problem })))('what is no bundle says why: $problem', ({ content, problem }) => {
+it.each(
+  [
+    ['{"format":', 'notJson'],
+    ['[1,2]', 'notBundle'],
+    ['{"format":"else","version":1}', 'notBundle'],
+    [JSON.stringify({ ...bundle, version: 2 }), 'newer'],
+    [JSON.stringify({ ...bundle, id: 'x' }), 'damaged'],
+    [JSON.stringify({ ...bundle, lines: [{ section: 'wallets', text: 'x' }] }), 'damaged'],
+    [JSON.stringify({ ...bundle, lines: [{ section: 'log', text: 'x'.repeat(2_000) }] }), 'damaged'],
+    [JSON.stringify({ ...bundle, extra: '<script>' }), 'damaged'],
+    [' '.repeat(5_000_000), 'tooLarge'],
+  ].map(([content, problem]) => ({ content, problem })),
+)('what is no bundle says why: $problem', ({ content, problem }) => {
   expect(readBundle(content)).toEqual({ ok: false, problem });
 });
 

@@ -27,7 +27,14 @@ const figuresSchema = z.strictObject({
 export type BundleFigures = z.output<typeof figuresSchema>;
 
 /** What is wrong by itself, whatever else is in the bundle. */
-export const bundleFaults = ['serverUnreachable', 'relayUnreachable', 'software', 'error', 'noCamera', 'noMicrophone'] as const;
+export const bundleFaults = [
+  'serverUnreachable',
+  'relayUnreachable',
+  'software',
+  'error',
+  'noCamera',
+  'noMicrophone',
+] as const;
 export type BundleFault = (typeof bundleFaults)[number];
 
 const lineSchema = z.strictObject({

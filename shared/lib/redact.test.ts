@@ -17,9 +17,18 @@ const secrets = {
   'a wallet of Ethereum': of(hex, 40).map((rest) => `0x${rest}`),
   'a wallet of Bitcoin': of(base58, 33).map((rest) => `1${rest}`),
   'a phone': fc
-    .tuple(fc.constantFrom('', '+'), fc.constantFrom('', ' ', '-'), digits(3), digits(3), digits(2), digits(2))
+    .tuple(
+      fc.constantFrom('', '+'),
+      fc.constantFrom('', ' ', '-'),
+      digits(3),
+      digits(3),
+      digits(2),
+      digits(2),
+    )
     .map(([plus, between, ...parts]) => plus + parts.join(between)),
-  'a phone with brackets': fc.tuple(digits(3), digits(3), digits(4)).map(([a, b, c]) => `+1 (${a}) ${b}-${c}`),
+  'a phone with brackets': fc
+    .tuple(digits(3), digits(3), digits(4))
+    .map(([a, b, c]) => `+1 (${a}) ${b}-${c}`),
   'a bank account': fc.tuple(digits(2), digits(16)).map(([check, rest]) => `DE${check}${rest}`),
   'a card': fc.tuple(digits(4), digits(4), digits(4), digits(4)).map((parts) => parts.join(' ')),
   'an address of the network': fc.ipV4(),
@@ -53,7 +62,13 @@ it('what is known of the person goes, in either case, whole or a part of it, and
     fc.property(fc.stringMatching(/^[A-Za-z]{3,12} [A-Za-z]{3,12}$/), (name) => {
       const own = createRedactor([name]);
       const [first = ''] = name.split(' ');
-      for (const place of [name, name.toUpperCase(), first, `/u/${encodeURIComponent(name)}`, `${first}'s phone`])
+      for (const place of [
+        name,
+        name.toUpperCase(),
+        first,
+        `/u/${encodeURIComponent(name)}`,
+        `${first}'s phone`,
+      ])
         for (const redact of [own.line, own.label])
           expect(redact(place).toLowerCase()).not.toContain(first.toLowerCase());
     }),
@@ -61,10 +76,20 @@ it('what is known of the person goes, in either case, whole or a part of it, and
 });
 
 it('what somebody wrote goes where it is quoted, named as a text, or in letters of other languages', () => {
-  const sentence = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 2, maxLength: 6 }).map((w) => w.join(' '));
+  const sentence = fc
+    .array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 2, maxLength: 6 })
+    .map((w) => w.join(' '));
   fc.assert(
     fc.property(sentence, (text) => {
-      for (const place of [`said "${text}"`, `{"text":"${text}","from":"a"}`, `caption: '${text}'`, `«${text}» failed`, `5" of "${text}"`, `{"a":1} "${text}" {"b":"${text}"}`, `said "${text}`])
+      for (const place of [
+        `said "${text}"`,
+        `{"text":"${text}","from":"a"}`,
+        `caption: '${text}'`,
+        `«${text}» failed`,
+        `5" of "${text}"`,
+        `{"a":1} "${text}" {"b":"${text}"}`,
+        `said "${text}`,
+      ])
         expect(line(place)).not.toContain(text);
     }),
   );

@@ -8,7 +8,13 @@ import { createDiagnosticsSources } from './diagnosticsSources.ts';
 import type { SignedInServices } from './signedInServices.ts';
 
 /** Diagnostics, with where its facts come from; whoever works for the service opens other people's as well. */
-export function DiagnosticsRoute({ live, locale }: { readonly live: SignedInServices; readonly locale: Locale }) {
+export function DiagnosticsRoute({
+  live,
+  locale,
+}: {
+  readonly live: SignedInServices;
+  readonly locale: Locale;
+}) {
   const { platform, config, session } = useServices();
   const { user } = useSnapshot(session.state);
   const sources = useMemo(

@@ -86,7 +86,9 @@ export function createDiagnosticsSources(
     known() {
       const { user } = session.state;
       const own = user ? [user._id, user.name, user.email, user.phone] : [];
-      return [...own, session.token()].filter((text): text is string => typeof text === 'string' && text !== '');
+      return [...own, session.token()].filter(
+        (text): text is string => typeof text === 'string' && text !== '',
+      );
     },
     async save(name, content) {
       if (platform.diagnostics.save === null) {

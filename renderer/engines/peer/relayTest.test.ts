@@ -30,7 +30,10 @@ function connection(answer: (tell: Listener) => void) {
 
 it('a relay that gives a place is reached, and only relays are asked', async () => {
   const { connect, close, configurations } = connection((tell) => tell({ candidate: { type: 'relay' } }));
-  expect(await testRelay([plain, relay], { connect: connect as never, now: () => 5 })).toEqual({ ok: true, ms: 0 });
+  expect(await testRelay([plain, relay], { connect: connect as never, now: () => 5 })).toEqual({
+    ok: true,
+    ms: 0,
+  });
   expect(configurations).toEqual([{ iceServers: [relay], iceTransportPolicy: 'relay' }]);
   expect(close).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,9 @@
-import { bundleSections, type Bundle, type BundleLine, type BundleSection } from '#shared/domain/diagnostics.ts';
+import {
+  bundleSections,
+  type Bundle,
+  type BundleLine,
+  type BundleSection,
+} from '#shared/domain/diagnostics.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
@@ -33,7 +38,12 @@ export function BundleLines({ bundle, struck, onStrike }: BundleLinesProps) {
   );
 }
 
-function Section({ section, bundle, struck, onStrike }: BundleLinesProps & { readonly section: BundleSection }) {
+function Section({
+  section,
+  bundle,
+  struck,
+  onStrike,
+}: BundleLinesProps & { readonly section: BundleSection }) {
   const { t } = useTranslation('diagnostics');
   const lines = bundle.lines.flatMap((line, at) => (line.section === section ? [{ line, at }] : []));
   if (lines.length === 0) return null;
@@ -60,7 +70,12 @@ function Section({ section, bundle, struck, onStrike }: BundleLinesProps & { rea
         <Button
           size="small"
           kind="quiet"
-          onPress={() => strike(lines.map(({ at }) => at), out === lines.length)}
+          onPress={() =>
+            strike(
+              lines.map(({ at }) => at),
+              out === lines.length,
+            )
+          }
         >
           {t(out === lines.length ? 'lines.keepAll' : 'lines.strikeAll')}
         </Button>
@@ -89,7 +104,13 @@ function Section({ section, bundle, struck, onStrike }: BundleLinesProps & { rea
 }
 
 /** As it is in the file: English, whatever language the page is in. */
-function Words({ line: { text, atMs }, isStruck }: { readonly line: BundleLine; readonly isStruck: boolean }) {
+function Words({
+  line: { text, atMs },
+  isStruck,
+}: {
+  readonly line: BundleLine;
+  readonly isStruck: boolean;
+}) {
   const locale = useLocale();
   const time =
     atMs === undefined

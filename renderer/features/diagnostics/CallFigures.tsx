@@ -30,19 +30,17 @@ type Lane = (typeof lanes)[number];
 export function CallFigures({ lines }: { readonly lines: readonly BundleLine[] }) {
   const { t } = useTranslation('diagnostics');
   const locale = useLocale();
-  const parts = lines.flatMap(({ figures, atMs }) => (figures && atMs !== undefined ? [{ figures, atMs }] : []));
+  const parts = lines.flatMap(({ figures, atMs }) =>
+    figures && atMs !== undefined ? [{ figures, atMs }] : [],
+  );
   const [first] = parts;
   const last = parts.at(-1);
   if (!first || !last) return null;
-  const time = (atMs: number) =>
-    formatDate(locale, { hour: '2-digit', minute: '2-digit' }, new Date(atMs));
+  const time = (atMs: number) => formatDate(locale, { hour: '2-digit', minute: '2-digit' }, new Date(atMs));
   const good = parts.filter(({ figures }) => figures.level === 'good').length;
   const percent = Math.round((good / parts.length) * 100);
   return (
-    <Card
-      title={t('figures.title')}
-      end={<span className={styles.note}>{t('figures.note')}</span>}
-    >
+    <Card title={t('figures.title')} end={<span className={styles.note}>{t('figures.note')}</span>}>
       <div className={styles.lanes}>
         <div className={styles.lane}>
           <span>{t('figures.overall')}</span>
@@ -87,7 +85,15 @@ export function CallFigures({ lines }: { readonly lines: readonly BundleLine[] }
 const width = 1_000;
 const height = 44;
 
-function Curve({ values, lane, label }: { readonly values: readonly (number | null)[]; readonly lane: Lane; readonly label: string }) {
+function Curve({
+  values,
+  lane,
+  label,
+}: {
+  readonly values: readonly (number | null)[];
+  readonly lane: Lane;
+  readonly label: string;
+}) {
   const id = useId();
   const step = width / Math.max(1, values.length - 1);
   const yOf = (value: number) => height - (Math.min(value, lane.most) / lane.most) * height;
@@ -95,7 +101,13 @@ function Curve({ values, lane, label }: { readonly values: readonly (number | nu
     value === null ? [] : [`${(at * step).toFixed(1)},${yOf(value).toFixed(1)}`],
   );
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-labelledby={id} data-lane={lane.id}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-labelledby={id}
+      data-lane={lane.id}
+    >
       <title id={id}>{label}</title>
       {points.length > 0 && <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} />}
       <line x1="0" x2={width} y1={yOf(lane.limit)} y2={yOf(lane.limit)} />

@@ -131,7 +131,10 @@ it('support opens what somebody saved, with the problems that are in it; nobody 
   await open(true);
   const choose = async (text: string) => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
-    Object.defineProperty(input, 'files', { configurable: true, value: [{ size: text.length, text: async () => text }] });
+    Object.defineProperty(input, 'files', {
+      configurable: true,
+      value: [{ size: text.length, text: async () => text }],
+    });
     await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
     await settle();
   };

@@ -97,12 +97,7 @@ export function OwnBundle({ sources }: { readonly sources: DiagnosticsSources })
           {t('failed')}
         </p>
       )}
-      <Button
-        kind="primary"
-        icon="gauge"
-        isBusy={state.kind === 'collecting'}
-        onPress={() => void collect()}
-      >
+      <Button kind="primary" icon="gauge" isBusy={state.kind === 'collecting'} onPress={() => void collect()}>
         {t('collect')}
       </Button>
       {state.kind === 'collecting' && (

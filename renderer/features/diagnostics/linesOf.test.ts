@@ -37,10 +37,18 @@ const facts: BundleFacts = {
     },
   })),
   errors: [
-    { source: 'window', message: 'TypeError: x', stack: 'at a (b.js:1:2)', firstAtMs: 1, lastAtMs: 2, times: 3 },
+    {
+      source: 'window',
+      message: 'TypeError: x',
+      stack: 'at a (b.js:1:2)',
+      firstAtMs: 1,
+      lastAtMs: 2,
+      times: 3,
+    },
   ],
 };
-const texts = (given: BundleFacts, known: readonly string[] = []) => linesOf(given, known).map(({ text }) => text);
+const texts = (given: BundleFacts, known: readonly string[] = []) =>
+  linesOf(given, known).map(({ text }) => text);
 
 it('a bundle says what support asks for', () => {
   expect(texts(facts)).toEqual([
@@ -61,10 +69,7 @@ it('a bundle says what support asks for', () => {
     'server: answered in 12 ms',
     'socket: connected',
     'relay: not reached',
-    ...Array.from(
-      { length: 4 },
-      () => 'call: loss 0.3 %, delay 46 ms, 29 pictures a second, 640x480, vp8',
-    ),
+    ...Array.from({ length: 4 }, () => 'call: loss 0.3 %, delay 46 ms, 29 pictures a second, 640x480, vp8'),
     'memory: page 182 MB, GPU 90 MB',
     'window (3 times): TypeError: x | at a (b.js:1:2)',
     'main: Error: gone | at start (index.js:1:2)',

@@ -1,4 +1,9 @@
-import { mostLineChars, type BundleFault, type BundleLine, type BundleSection } from '#shared/domain/diagnostics.ts';
+import {
+  mostLineChars,
+  type BundleFault,
+  type BundleLine,
+  type BundleSection,
+} from '#shared/domain/diagnostics.ts';
 import { createRedactor } from '#shared/lib/redact.ts';
 import { figuresOf } from '#renderer/services/callStats/figures.ts';
 import type { BundleFacts, RelayTest } from './sources.ts';
@@ -29,7 +34,11 @@ export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLin
   const lines: BundleLine[] = [];
   const cut = (text: string) => (text.length > mostLineChars ? `${text.slice(0, mostLineChars - 1)}…` : text);
 
-  function add(section: BundleSection, text: string, more: { atMs?: number; fault?: BundleFault } = {}): void {
+  function add(
+    section: BundleSection,
+    text: string,
+    more: { atMs?: number; fault?: BundleFault } = {},
+  ): void {
     const said = cut(text.trim());
     if (said !== '') lines.push({ section, text: said, ...more });
   }
@@ -54,7 +63,10 @@ export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLin
     add('versions', `Vesper ${versionOf(client.version)}, ${client.target === 'web' ? 'web' : 'desktop'}`);
     if (!process) return add('versions', `browser ${browserOf(client.userAgent)}`);
     const { electron, chrome, node } = process.versions;
-    add('versions', `Electron ${versionOf(electron)}, Chromium ${versionOf(chrome)}, Node ${versionOf(node)}`);
+    add(
+      'versions',
+      `Electron ${versionOf(electron)}, Chromium ${versionOf(chrome)}, Node ${versionOf(node)}`,
+    );
     add('versions', process.isPackaged ? 'installed' : 'run from its folder');
   }
 
@@ -64,7 +76,10 @@ export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLin
       add('system', `${wordOf(process.platform.replace(/\d+$/, ''))} ${versionOf(process.osVersion)}`);
       add('system', `${process.cores} cores, ${process.memoryMegabytes} MB of memory`);
       if (process.softwareSinceMs !== null)
-        add('system', 'drawn without the graphics card', { atMs: process.softwareSinceMs, fault: 'software' });
+        add('system', 'drawn without the graphics card', {
+          atMs: process.softwareSinceMs,
+          fault: 'software',
+        });
       for (const { kind, megabytes } of process.processes)
         add('system', `process ${wordOf(kind)}: ${megabytes} MB`);
     } else {
@@ -73,7 +88,10 @@ export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLin
     }
     if (client.heapMegabytes !== null) add('system', `the page's heap: ${client.heapMegabytes} MB`);
     const screen = /^\d{1,5}x\d{1,5}$/.test(client.screen) ? client.screen : 'unknown';
-    add('system', `screen ${screen}, ${client.devicePixelRatio} to one, language ${languageOf(client.language)}`);
+    add(
+      'system',
+      `screen ${screen}, ${client.devicePixelRatio} to one, language ${languageOf(client.language)}`,
+    );
   }
 
   function addDevices(): void {
@@ -94,7 +112,11 @@ export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLin
     if (server.ok) add('network', `server: answered in ${server.ms} ms`);
     else add('network', 'server: no answer', { fault: 'serverUnreachable' });
     add('network', `socket: ${wordOf(socket)}`);
-    add('network', relayWords(relay), typeof relay === 'object' && !relay.ok ? { fault: 'relayUnreachable' } : {});
+    add(
+      'network',
+      relayWords(relay),
+      typeof relay === 'object' && !relay.ok ? { fault: 'relayUnreachable' } : {},
+    );
   }
 
   function addCalls(): void {
@@ -116,7 +138,11 @@ export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLin
   function addErrors(): void {
     for (const { source, message, stack, lastAtMs, times } of facts.errors) {
       const often = times > 1 ? ` (${times} times)` : '';
-      const where = stack.split('\n').slice(0, 6).map((line) => line.trim()).join(' | ');
+      const where = stack
+        .split('\n')
+        .slice(0, 6)
+        .map((line) => line.trim())
+        .join(' | ');
       const text = redact.line(`${source}${often}: ${message}${where === '' ? '' : ` | ${where}`}`);
       add('errors', text, { atMs: lastAtMs, fault: 'error' });
     }

@@ -25,7 +25,14 @@ export function figuresOf(recent: readonly RecentSample[]): readonly FiguresPart
   }
   return [...parts.values()].flatMap((part) => {
     const [first] = part;
-    return first ? [partOf(first, part.map(({ sample }) => sample))] : [];
+    return first
+      ? [
+          partOf(
+            first,
+            part.map(({ sample }) => sample),
+          ),
+        ]
+      : [];
   });
 }
 
