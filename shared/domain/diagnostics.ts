@@ -108,7 +108,7 @@ function callTroubleOf(figures: BundleFigures): BundleTrouble['kind'] | null {
 /** The same trouble in lines one behind the other is one. */
 export function troublesOf(lines: readonly BundleLine[]): readonly BundleTrouble[] {
   const troubles: BundleTrouble[] = [];
-  let last: { readonly kind: BundleTrouble['kind']; readonly at: number } | null = null;
+  let last = null as { readonly kind: BundleTrouble['kind']; readonly at: number } | null;
   for (const { figures, atMs = null } of lines) {
     if (!figures) continue;
     const kind = callTroubleOf(figures);

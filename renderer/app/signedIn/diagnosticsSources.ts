@@ -1,3 +1,4 @@
+import { readDevices } from '#renderer/engines/capture/index.ts';
 import { testRelay } from '#renderer/engines/peer/relayTest.ts';
 import type { BundleFacts, DiagnosticsSources, ServerTest } from '#renderer/features/diagnostics/index.ts';
 import { errorReporter } from '#renderer/services/errors.ts';
@@ -42,15 +43,16 @@ export function createDiagnosticsSources(
 ): DiagnosticsSources {
   async function collect(): Promise<BundleFacts> {
     const media = live.media.state.made;
-    const [process, osName, server, relay, camera, microphone] = await Promise.all([
+    const [process, osName, server, relay, devices, camera, microphone] = await Promise.all([
       platform.diagnostics.readProcess().catch(() => null),
       platform.osName().catch(() => 'unknown'),
       testServer(),
       testRelay(media?.callStats.servers() ?? []),
+      readDevices(),
       permissionOf('camera'),
       permissionOf('microphone'),
     ]);
-    const state = (await live.media.local()).state;
+    const inUse = media?.local.state.inUse;
     const heap = (performance as OwnMemory).memory?.usedJSHeapSize;
     return {
       madeAtMs: Date.now(),
@@ -67,11 +69,11 @@ export function createDiagnosticsSources(
         heapMegabytes: heap === undefined ? null : Math.round(heap / 1_048_576),
       },
       process,
-      devices: state.devices,
+      devices,
       inUse: {
-        camera: state.inUse.cameraId,
-        microphone: state.inUse.microphoneId,
-        speaker: state.inUse.speakerId,
+        camera: inUse?.cameraId ?? null,
+        microphone: inUse?.microphoneId ?? null,
+        speaker: inUse?.speakerId ?? null,
       },
       permissions: { camera, microphone },
       server,
