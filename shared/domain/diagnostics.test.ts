@@ -3,15 +3,17 @@ import { expect, it } from 'vitest';
 import {
   bundleFormat,
   readBundle,
+  type BundleFigures,
   troublesOf,
   writeBundle,
   type Bundle,
   type BundleLine,
 } from './diagnostics.ts';
 
-const figures = {
-  ...{ level: 'good', delayMs: 40, loss: 0, sentLoss: null, pictures: 30, isFrozen: false, isSilent: false },
-} as const;
+const figures: BundleFigures = {
+  level: 'good',
+  ...{ delayMs: 40, loss: 0, sentLoss: null, pictures: 30, isFrozen: false, isSilent: false },
+};
 const bundle: Bundle = {
   ...{ format: bundleFormat, version: 1, id: 'B-4F21', madeAtMs: 5, struckOut: 1 },
   lines: [
@@ -35,7 +37,7 @@ it.each(
     [JSON.stringify({ ...bundle, lines: [{ section: 'log', text: 'x'.repeat(2_000) }] }), 'damaged'],
     [JSON.stringify({ ...bundle, extra: '<script>' }), 'damaged'],
     [' '.repeat(5_000_000), 'tooLarge'],
-  ].map(([content, problem]) => ({ content, problem })),
+  ].map(([content = '', problem]) => ({ content, problem })),
 )('what is no bundle says why: $problem', ({ content, problem }) => {
   expect(readBundle(content)).toEqual({ ok: false, problem });
 });
@@ -49,7 +51,7 @@ it('no file at all breaks the reading', () => {
 });
 
 it('troubles that go on are one, with how long; others and those that come back are their own', () => {
-  const line = (at: number, change: Partial<BundleLine['figures']> = {}): BundleLine => ({
+  const line = (at: number, change: Partial<BundleFigures> = {}): BundleLine => ({
     section: 'calls',
     text: 'x',
     atMs: at * 10_000,
