@@ -17,6 +17,8 @@ import {
 } from 'electron';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { createClock } from '#shared/lib/clock.ts';
+import { createScope } from '#shared/lib/scope.ts';
 import { createAppHandlers } from './ipc/app.ts';
 import { createCallWindowHandlers } from './ipc/callWindow.ts';
 import { createDiagnosticsHandlers } from './ipc/diagnostics.ts';
@@ -24,6 +26,7 @@ import { registerIpc } from './ipc/register.ts';
 import { createSendEvent } from './ipc/sendEvent.ts';
 import { createStorageHandlers } from './ipc/storage.ts';
 import { createChatStoreHandlers, createLocalStoreHandlers } from './ipc/stores.ts';
+import { createUpdateHandlers } from './ipc/updates.ts';
 import { createAppHandler } from './protocol/handler.ts';
 import { appOrigin, appScheme, callPagePath, originOf, registerAppScheme } from './protocol/scheme.ts';
 import { setPermissions } from './security/permissions.ts';
@@ -37,6 +40,7 @@ import { createKeepAwake } from './services/keepAwake.ts';
 import { copyConsole, openMainLog } from './services/mainLog.ts';
 import { createNotifications } from './services/notifications.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
+import { createRest } from './services/rest.ts';
 import { createSecrets } from './services/secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createStorageThread } from './storage/storageThread.ts';
@@ -78,9 +82,13 @@ async function start(settings: Settings): Promise<void> {
     pageUrl: `${devOrigin ?? appOrigin}${callPagePath}`,
     onGone: (gone) => sendEvent('callWindow:gone', gone),
   });
+  const clock = createClock({ now: Date.now, setTimeout, clearTimeout, setInterval, clearInterval });
+  const scope = createScope();
+  const rest = createRest(clock, scope);
   const keepAwake = createKeepAwake({
     blocker: powerSaveBlocker,
     setThrottled: ({ id }, isThrottled) => webContents.fromId(id)?.setBackgroundThrottling(isThrottled),
+    onBusy: rest.setBusy,
   });
   const pageCare = createPageCare({ app, dialog, monitor: powerMonitor, log, isBusy: keepAwake.isHeldBy });
   const mainWindow = createMainWindow({
@@ -162,6 +170,14 @@ async function start(settings: Settings): Promise<void> {
         show: () => mainWindow.show(),
       }),
       ...createSecrets({ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform }),
+      ...createUpdateHandlers({
+        isPackaged: app.isPackaged,
+        packageFile: join(import.meta.dirname, '../../package.json'),
+        rest,
+        clock,
+        scope,
+        onChange: (state) => sendEvent('updates:changed', state),
+      }),
       ...windows.handlers,
       ...createChatStoreHandlers({ storage, windows, sendEvent }),
       ...createLocalStoreHandlers({ storage, windows }),

@@ -59,6 +59,7 @@ export const platform: Platform = {
     useGraphicsCard: () => void bridge()?.diagnostics.useGraphicsCard(),
   },
   ...care,
+  openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   // Its files are here anyway.
   keepForOffline() {},
   openExternal(url) {

@@ -45,6 +45,7 @@ export const platform: Platform = {
   // The browser asks by itself, and no other looks after its memory.
   setHangWords: () => undefined,
   setRest: () => undefined,
+  openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   keepForOffline() {
     // The dev server has no worker, nor has a page that did not come over a secure line.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
