@@ -86,7 +86,7 @@ function Trouble({ trouble: { kind, atMs, seconds } }: { readonly trouble: Bundl
       <b>{t(`trouble.${kind}.title`, { seconds })}</b>
       <Badge>{t(`area.${areaOf[kind]}`)}</Badge>
       <p>
-        {time !== null && <span className={styles.time}>{time} </span>}
+        {time !== null && <span className={styles.time}>{time}. </span>}
         {t(`trouble.${kind}.text`)}
       </p>
     </li>
