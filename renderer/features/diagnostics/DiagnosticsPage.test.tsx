@@ -2,8 +2,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readBundle } from '#shared/domain/diagnostics.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { ToastHost } from '#renderer/ui/Toast.tsx';
+import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { DiagnosticsPage } from './DiagnosticsPage.tsx';
 import type { BundleFacts, DiagnosticsSources } from './sources.ts';
 
@@ -54,6 +55,9 @@ async function open(isSupport = false, change: Partial<DiagnosticsSources> = {})
       <ToastHost />
     </>,
   );
+  // They come later by themselves.
+  await loadToasts();
+  await settle();
 }
 const savedLines = () => {
   const read = readBundle(saved.at(-1)!.content);
@@ -100,8 +104,7 @@ it('a bundle that could not be collected, or not be saved, says so and can be tr
   collect = async () => facts;
   await page.press('Collect');
   await page.press('Save');
-  await settle();
-  expect(page.text()).toContain('The file could not be saved there.');
+  await waitFor(() => expect(page.text()).toContain('The file could not be saved there.'));
 });
 
 it('a graphics card that was given up can be tried again', async () => {
