@@ -65,7 +65,7 @@ export function PersonCard({
   const asked = usePersonAsked(onAsk);
   const withAge = (called: string) => (age === null || age === undefined ? called : `${called}, ${age}`);
   return (
-    <article 
+    <article
       className={cx(styles.person, isLarge && styles.large, className)}
       data-theme="dark"
       {...personAttribute}

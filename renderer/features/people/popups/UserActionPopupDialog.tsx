@@ -55,9 +55,7 @@ export function UserActionPopupDialog({
           <CutText cut={withAge(name)} whole={withAge(words.wholeName(person))} />
         </p>
         {!isOpen ? (
-          <span className={styles.facts}>
-            {isGone ? t('absent.deleted') : t('absent.blocked', { name })}
-          </span>
+          <span className={styles.facts}>{isGone ? t('absent.deleted') : t('absent.blocked', { name })}</span>
         ) : (
           <span className={styles.facts}>
             <PresenceStatus presence={presence} />

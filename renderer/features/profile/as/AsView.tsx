@@ -52,7 +52,10 @@ export function AsView({ as, onChange }: AsViewProps) {
   );
   const person = data?.user ?? null;
   return (
-    <ProfileView label={t('as.label')} portrait={person === null && isPhone ? null : <Portrait person={person} as={as} />}>
+    <ProfileView
+      label={t('as.label')}
+      portrait={person === null && isPhone ? null : <Portrait person={person} as={as} />}
+    >
       {bar}
       {note}
       {isError ? (
