@@ -60,9 +60,7 @@ export function createPurchaseHandlers(
     bought.some(
       (row) =>
         (product.isUnique && row.package_key === product.packageKey) ||
-        (product.isUniqueByType &&
-          row.is_unique_by_type === 1 &&
-          row.product_type === product.productType),
+        (product.isUniqueByType && row.is_unique_by_type === 1 && row.product_type === product.productType),
     );
 
   /** The purchase as it stands: begun, or found where it was begun before. */

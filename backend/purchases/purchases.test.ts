@@ -96,7 +96,9 @@ describe('buying in the demo', () => {
     await buy('begin-small');
     await expect(buy('begin-large')).rejects.toMatchObject({ code: 'conflict' });
     const left = await handlers.getPackages({ caller } as never);
-    expect(left.packages.map(({ packageKey }) => packageKey)).toEqual(coins.slice(1).map(({ packageKey }) => packageKey));
+    expect(left.packages.map(({ packageKey }) => packageKey)).toEqual(
+      coins.slice(1).map(({ packageKey }) => packageKey),
+    );
     // It is no coins: the kind is another one.
     await buy('trial');
     await buy('coins-300');
