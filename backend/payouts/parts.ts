@@ -28,7 +28,7 @@ export async function partsOf(db: Connection, payout: PayoutsTable): Promise<Par
   const [returned, penalties, agency, carried, held] = [
     of('mediaEarningReturn', 'referralReturn'),
     of('penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyReleased'),
-    of('agencyCommission'),
+    of('agencyCommission', 'agencyReturn'),
     of('carried'),
     of('heldPart'),
   ];

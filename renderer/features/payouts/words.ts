@@ -17,6 +17,7 @@ const reasonKeys = [
   'payoutHold.noMethod',
   'payoutHold.belowMinimum',
   'payoutHold.penaltyLevel',
+  'payoutHold.owed',
   'payoutReason.nameMismatch',
 ] as const;
 export const reasonKeyOf = (reason: string) => reasonKeys.find((known) => known === reason) ?? null;
