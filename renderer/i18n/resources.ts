@@ -28,6 +28,7 @@ import type statement from '#resources/locales/en/statement.json';
 import type pages from '#resources/locales/en/pages.json';
 import type profile from '#resources/locales/en/profile.json';
 import type settings from '#resources/locales/en/settings.json';
+import type shell from '#resources/locales/en/shell.json';
 import type readiness from '#resources/locales/en/readiness.json';
 import type stories from '#resources/locales/en/stories.json';
 import type uploads from '#resources/locales/en/uploads.json';
@@ -51,6 +52,7 @@ export interface Namespaces {
   people: typeof people;
   penalties: typeof penalties;
   settings: typeof settings;
+  shell: typeof shell;
   chat: typeof chat;
   compose: typeof compose;
   autoMessages: typeof autoMessages;
@@ -86,6 +88,7 @@ export const namespaces = [
   'people',
   'penalties',
   'settings',
+  'shell',
   'chat',
   'compose',
   'autoMessages',

@@ -1,2 +1,2 @@
 export { createCapture } from './capture.ts';
-export type { RememberedDevices } from './desiredCapture.ts';
+export type { DeviceMemory, RememberedDevices } from './desiredCapture.ts';
