@@ -154,7 +154,7 @@ it('closing during a call is asked about: stay, keep in the tray, or end the cal
   await tell(closeAsked, undefined);
   await answer('confirmed');
   expect([told.answers, call.play.state.kind]).toEqual([['keep'], 'ended']);
-  await clock.advance(500);
+  clock.advance(500);
   expect(told.answers).toEqual(['keep', 'close']);
   await settle();
   expect(told.closing).toBe('close');
