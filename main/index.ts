@@ -20,12 +20,15 @@ import {
 } from 'electron';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { createClock } from '#shared/lib/clock.ts';
+import { createScope } from '#shared/lib/scope.ts';
 import { createAppHandlers } from './ipc/app.ts';
 import { createCallWindowHandlers } from './ipc/callWindow.ts';
 import { registerIpc } from './ipc/register.ts';
 import { createSendEvent } from './ipc/sendEvent.ts';
 import { createStorageHandlers } from './ipc/storage.ts';
 import { createChatStoreHandlers, createLocalStoreHandlers } from './ipc/stores.ts';
+import { createUpdateHandlers } from './ipc/updates.ts';
 import { createAppHandler } from './protocol/handler.ts';
 import { appOrigin, appScheme, callPagePath, originOf, registerAppScheme } from './protocol/scheme.ts';
 import { setPermissions } from './security/permissions.ts';
@@ -40,6 +43,7 @@ import { createKeepAwake } from './services/keepAwake.ts';
 import { createLoginStart, hiddenArgument } from './services/loginStart.ts';
 import { createNotifications } from './services/notifications.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
+import { createRest } from './services/rest.ts';
 import { createSecrets } from './services/secrets.ts';
 import { createTray } from './services/tray.ts';
 import { createTrayIcons } from './services/trayIcons.ts';
@@ -141,9 +145,13 @@ async function start(settings: Settings): Promise<void> {
       if (app.isReady()) mainWindow.show();
     },
   });
+  const clock = createClock({ now: Date.now, setTimeout, clearTimeout, setInterval, clearInterval });
+  const scope = createScope();
+  const rest = createRest(clock, scope);
   const keepAwake = createKeepAwake({
     blocker: powerSaveBlocker,
     setThrottled: ({ id }, isThrottled) => webContents.fromId(id)?.setBackgroundThrottling(isThrottled),
+    onBusy: rest.setBusy,
   });
   const hotkey = createHotkey({ shortcuts: globalShortcut, sendEvent });
   app.on('web-contents-created', (_event, contents) => {
@@ -222,6 +230,14 @@ async function start(settings: Settings): Promise<void> {
         show: () => mainWindow.show(),
       }),
       ...createSecrets({ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform }),
+      ...createUpdateHandlers({
+        isPackaged: app.isPackaged,
+        packageFile: join(import.meta.dirname, '../../package.json'),
+        rest,
+        clock,
+        scope,
+        onChange: (state) => sendEvent('updates:changed', state),
+      }),
       ...windows.handlers,
       ...createChatStoreHandlers({ storage, windows, sendEvent }),
       ...createLocalStoreHandlers({ storage, windows }),

@@ -26,6 +26,7 @@ import {
   trayViewSchema,
 } from './shell.ts';
 import { storageOwnerSchema, storageReportSchema, storesChangedSchema } from './storage.ts';
+import { buildSchema, signatureSchema, updateStateSchema } from './updates.ts';
 
 export interface IpcCallSpec {
   readonly request: z.core.$ZodType;
@@ -111,6 +112,16 @@ export const ipcCalls = {
   'window:show': { request: nothing, response: z.null() },
   'window:setClosing': { request: closingSchema, response: z.null() },
   'window:answerClose': { request: closeAnswerSchema, response: z.null() },
+  'updates:getBuild': { request: nothing, response: buildSchema },
+  'updates:getSignature': { request: nothing, response: signatureSchema },
+  'updates:getState': { request: nothing, response: updateStateSchema },
+  /** Looks now; what comes of it is told as it changes, here and below. */
+  'updates:check': { request: nothing, response: z.null() },
+  /** Restarts into what is ready, once there has been neither a match nor a call for a while. */
+  'updates:install': { request: nothing, response: z.null() },
+  'updates:postpone': { request: nothing, response: z.null() },
+  /** Takes the older version that the feed asks to go back to. */
+  'updates:goBack': { request: nothing, response: z.null() },
   ...chatStoreCalls,
   ...localStoreCalls,
 } as const satisfies Record<IpcCallChannel, IpcCallSpec>;
@@ -132,6 +143,7 @@ const ipcEvents = {
   'window:shown': z.object({ isShown: z.boolean() }),
   /** Somebody closes the window while closing is to be asked about. */
   'window:closeAsked': z.object({}),
+  'updates:changed': updateStateSchema,
 } as const satisfies Record<IpcEventChannel, z.core.$ZodType>;
 
 type Calls = typeof ipcCalls;

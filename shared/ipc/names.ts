@@ -19,6 +19,7 @@ export const ipcCallNames = {
   storage: ['open', 'close', 'reset'],
   tray: ['show', 'hide'],
   window: ['show', 'setClosing', 'answerClose'],
+  updates: ['getBuild', 'getSignature', 'getState', 'check', 'install', 'postpone', 'goBack'],
   chatStore: [
     'apply',
     'listChats',
@@ -74,6 +75,7 @@ export const ipcEventNames = {
   storage: ['changed'],
   tray: ['pressed'],
   window: ['shown', 'closeAsked'],
+  updates: ['changed'],
 } as const;
 
 /** Names by namespace, as the two tables above have them. */
