@@ -105,49 +105,4 @@ describe(`first light on the desktop (${runKind})`, () => {
     await page.waitForFunction(() => location.pathname === '/chat' && location.search.startsWith('?userId='));
     await page.getByText('Are you free after ten?').last().waitFor();
   });
-
-  it('in a call the tray mutes, a minimised window leaves a small one that leads back, and closing asks', async () => {
-    const { page } = run;
-    interface Shown {
-      readonly shown: { readonly menu: { readonly items: { label?: string; click?: () => void }[] } } | null;
-    }
-    const tray = () =>
-      run.evaluate(({ Tray }) => (Tray as unknown as Shown).shown?.menu.items.map(({ label }) => label));
-    const press = (label: string) =>
-      run.evaluate(
-        ({ Tray }, wanted) =>
-          (Tray as unknown as Shown).shown?.menu.items.find((item) => item.label === wanted)?.click?.(),
-        label,
-      );
-    await expect.poll(tray).toEqual(expect.arrayContaining(['Online', 'Open Vesper', 'Quit Vesper']));
-    await page.getByRole('navigation').getByRole('link', { name: 'Online' }).first().click();
-    await page.locator('main a[href*="/user-detail/"]').first().click();
-    await page.getByRole('main').getByRole('button', { name: 'Call', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Video call' }).click();
-    await expect
-      .poll(tray, { timeout: 60_000 })
-      .toEqual(expect.arrayContaining([expect.stringMatching(/^In a call with /), 'End call']));
-
-    await press('Microphone on');
-    await page.getByRole('button', { name: 'Unmute microphone' }).waitFor();
-    const mini = await run.nextPage(() =>
-      run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize()),
-    );
-    // The other's picture is there, in a document of its own, without having been carried over.
-    await mini.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0, undefined, {
-      timeout: 60_000,
-    });
-    await mini.getByRole('button', { name: 'Unmute microphone' }).click();
-    await page.getByRole('button', { name: 'Mute microphone' }).waitFor();
-    await mini.getByRole('button', { name: 'Back to Vesper' }).last().click();
-    await expect.poll(() => mini.isClosed()).toBe(true);
-
-    await run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-    await page.getByRole('button', { name: 'Keep in the tray' }).click();
-    await expect
-      .poll(() => run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
-      .toBe(false);
-    await press('End call');
-    await expect.poll(tray).not.toContain('End call');
-  });
 });
