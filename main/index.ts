@@ -2,7 +2,9 @@ import {
   app,
   BrowserWindow,
   dialog,
+  globalShortcut,
   ipcMain,
+  Menu,
   nativeImage,
   net,
   Notification,
@@ -13,6 +15,8 @@ import {
   screen,
   session,
   shell,
+  systemPreferences,
+  Tray,
   webContents,
 } from 'electron';
 import { join } from 'node:path';
@@ -34,23 +38,38 @@ import { createTrustedSenders } from './security/trustedSenders.ts';
 import { createBadge, overlaySize } from './services/badge.ts';
 import { createDeepLinks } from './services/deepLinks.ts';
 import { openErrorLog, watchErrors } from './services/errors.ts';
+import { createDevices } from './services/devices.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
 import { watchGraphics } from './services/graphics.ts';
 import { createKeepAwake } from './services/keepAwake.ts';
 import { copyConsole, openMainLog } from './services/mainLog.ts';
+import { createHotkey } from './services/hotkey.ts';
+import { createLoginStart, hiddenArgument } from './services/loginStart.ts';
 import { createNotifications } from './services/notifications.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
 import { createRest } from './services/rest.ts';
 import { createSecrets } from './services/secrets.ts';
+import { createTray } from './services/tray.ts';
+import { createTrayIcons } from './services/trayIcons.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createStorageThread } from './storage/storageThread.ts';
 import { createCallWindow } from './windows/callWindow.ts';
+import { createClosing } from './windows/closing.ts';
 import { createMainWindow } from './windows/mainWindow.ts';
 import { createPageCare } from './windows/pageCare.ts';
+import { createMiniWindow } from './windows/miniWindow.ts';
 import { guardNavigation } from './windows/navigation.ts';
 import { createWindowState } from './windows/windowState.ts';
 
 // The order of a start, and nothing else.
+
+/** How long the page may take to say what the tray shows. */
+const trayWithinMs = 30_000;
+
+/** The system started the app when somebody logged in. */
+const isHiddenStart = () =>
+  process.argv.includes(hiddenArgument) ||
+  (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
 
 /** What must have been said before Chromium starts. */
 function prepare(settings: Settings): void {
@@ -91,17 +110,52 @@ async function start(settings: Settings): Promise<void> {
     onBusy: rest.setBusy,
   });
   const pageCare = createPageCare({ app, dialog, monitor: powerMonitor, log, isBusy: keepAwake.isHeldBy });
+  const states = createWindowState({
+    path: ownFile('windows.json'),
+    displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),
+  });
+  const miniWindow = createMiniWindow({
+    platform: process.platform,
+    states,
+    displayOf: (bounds) => screen.getDisplayMatching(bounds),
+    owner: () => mainWindow.current(),
+  });
+  let trayIcons: ReturnType<typeof createTrayIcons> | null = null;
+  const tray = createTray({
+    platform: process.platform,
+    name: app.getName(),
+    icons: () => (trayIcons ??= createTrayIcons(() => nativeImage.createEmpty(), process.platform)),
+    create: (icon) => new Tray(icon),
+    setMenu: (shown, items) =>
+      (shown as Tray).setContextMenu(Menu.buildFromTemplate(items.map((item) => ({ ...item })))),
+    sendEvent,
+    show: () => mainWindow.show(),
+    quit: () => app.quit(),
+  });
+  const closing = createClosing({
+    app,
+    power: powerMonitor,
+    hasTray: tray.isThere,
+    ask: () => sendEvent('window:closeAsked', {}),
+    show: () => mainWindow.show(),
+  });
   const mainWindow = createMainWindow({
     preloadFile: join(import.meta.dirname, '../preload/index.cjs'),
     startUrl: settings.devServerUrl ?? `${appOrigin}/`,
     trustedSenders,
-    states: createWindowState({
-      path: ownFile('windows.json'),
-      displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),
-    }),
-    onCreated: pageCare.adopt,
+    states,
+    onOpened(window, recovery) {
+      pageCare.adopt(window, recovery);
+      closing.follow(window);
+      miniWindow.listen(window.webContents);
+    },
+    onShown: (isShown) => sendEvent('window:shown', { isShown }),
     // Else the app would live on, with nothing to be seen.
-    onClosed: () => callWindow.close(),
+    onClosed() {
+      callWindow.close();
+      miniWindow.close();
+      tray.hide();
+    },
   });
   // Before the app is ready: macOS hands over the link that it was started with early.
   const deepLinks = createDeepLinks({
@@ -113,9 +167,13 @@ async function start(settings: Settings): Promise<void> {
       if (app.isReady()) mainWindow.show();
     },
   });
+  const hotkey = createHotkey({ shortcuts: globalShortcut, sendEvent });
   app.on('web-contents-created', (_event, contents) => {
     // A page that is gone, or another one in its window, asks for nothing any more.
-    const release = () => keepAwake.release(contents.id);
+    const release = () => {
+      keepAwake.release(contents.id);
+      hotkey.release(contents.id);
+    };
     contents.on('did-navigate', release);
     contents.on('render-process-gone', release);
     contents.on('destroyed', release);
@@ -123,6 +181,7 @@ async function start(settings: Settings): Promise<void> {
   guardNavigation(app, {
     pageOrigins,
     openExternal: createOpenExternal((address) => shell.openExternal(address), settings.backendOrigin),
+    ownWindow: miniWindow.answer,
   });
   const storage = createStorageThread(
     ownFile('storage'),
@@ -160,8 +219,25 @@ async function start(settings: Settings): Promise<void> {
         },
       }),
       ...createCallWindowHandlers(callWindow),
+      ...closing.handlers,
       ...deepLinks.handlers,
       ...createDiagnosticsHandlers({ app, dialog, window: mainWindow.current, log, errors, graphics }),
+      ...createDevices({
+        path: ownFile('devices.json'),
+        platform: process.platform,
+        system: systemPreferences,
+        openExternal: (address) => shell.openExternal(address),
+      }),
+      ...hotkey.handlers,
+      ...createLoginStart({
+        platform: process.platform,
+        isPackaged: app.isPackaged,
+        app,
+        name: app.getName(),
+        program: process.env['APPIMAGE'] ?? process.execPath,
+        autostartFile: join(app.getPath('appData'), 'autostart', `${app.getName().toLowerCase()}.desktop`),
+      }),
+      ...tray.handlers,
       ...keepAwake.handlers,
       ...createNotifications({
         isSupported: () => Notification.isSupported(),
@@ -186,7 +262,13 @@ async function start(settings: Settings): Promise<void> {
   );
   forwardPowerEvents(powerMonitor, sendEvent);
   pageCare.start();
-  mainWindow.show();
+  if (isHiddenStart()) {
+    mainWindow.openHidden();
+    // Nobody is signed in, or the system has no tray: what can't be reached is of no use.
+    setTimeout(() => {
+      if (!tray.isThere()) mainWindow.show();
+    }, trayWithinMs);
+  } else mainWindow.show();
   app.on('activate', () => mainWindow.show());
 }
 

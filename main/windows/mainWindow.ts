@@ -11,8 +11,10 @@ export interface MainWindowOptions {
   readonly trustedSenders: TrustedSenders;
   /** Where it was left the last time. */
   readonly states: WindowStates;
-  /** Another one was made: whoever looks after its page. */
-  readonly onCreated: (window: BrowserWindow, recovery: PageRecovery) => void;
+  /** Each window as it is made, before it is seen, and what loads its page again. */
+  readonly onOpened: (window: BrowserWindow, recovery: PageRecovery) => void;
+  /** It was minimised or hidden, or is there again. */
+  readonly onShown: (isShown: boolean) => void;
   /** What serves it goes with it. */
   readonly onClosed: () => void;
 }
@@ -20,6 +22,8 @@ export interface MainWindowOptions {
 export interface MainWindow {
   /** Opens the window, or brings the open one to the front. */
   show(): void;
+  /** Opens the window without showing it: the system has started the app, and nobody asked for it. */
+  openHidden(): void;
   /** The open one; null where there is none. */
   current(): BrowserWindow | null;
 }
@@ -28,7 +32,7 @@ export interface MainWindow {
 export function createMainWindow(options: MainWindowOptions): MainWindow {
   let open: BrowserWindow | null = null;
 
-  function create(): BrowserWindow {
+  function create(isHidden: boolean): BrowserWindow {
     const left = options.states.read('main', mainWindowMinimum);
     const window = new BrowserWindow({ ...mainWindowOptions(options.preloadFile), ...left?.bounds });
     if (left?.isMaximized === true) window.maximize();
@@ -39,8 +43,12 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       after,
       onGivenUp: () => console.error('main window', 'its page crashes again and again'),
     });
-    options.onCreated(window, recovery);
-    window.once('ready-to-show', () => window.show());
+    options.onOpened(window, recovery);
+    if (!isHidden) window.once('ready-to-show', () => window.show());
+    window.on('minimize', () => options.onShown(false));
+    window.on('hide', () => options.onShown(false));
+    window.on('restore', () => options.onShown(true));
+    window.on('show', () => options.onShown(true));
     window.on('closed', () => {
       if (open === window) open = null;
       options.onClosed();
@@ -51,9 +59,10 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
 
   return {
     current: () => open,
+    openHidden: () => void (open ??= create(true)),
     show() {
       if (open === null) {
-        open = create();
+        open = create(false);
         return;
       }
       if (open.isMinimized()) open.restore();

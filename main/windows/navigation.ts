@@ -1,10 +1,15 @@
-import type { App, WebContents } from 'electron';
+import type { App, WebContents, WindowOpenHandlerResponse } from 'electron';
 import { originOf } from '../protocol/scheme.ts';
 import type { OpenExternal } from '../services/externalLinks.ts';
 
 export interface NavigationRules {
   readonly pageOrigins: readonly string[];
   readonly openExternal: OpenExternal;
+  /** Whether this is a window of the app itself, which its page may open; null for every other one. */
+  readonly ownWindow: (
+    opener: object,
+    asked: { readonly url: string; readonly frameName: string },
+  ) => WindowOpenHandlerResponse | null;
 }
 
 interface Leaving {
@@ -21,7 +26,9 @@ function guard(contents: WebContents, rules: NavigationRules): void {
   contents.on('will-redirect', stay);
   contents.on('will-frame-navigate', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(({ url }) => {
+  contents.setWindowOpenHandler(({ url, frameName }) => {
+    const own = rules.ownWindow(contents, { url, frameName });
+    if (own) return own;
     void rules.openExternal(url);
     return { action: 'deny' };
   });

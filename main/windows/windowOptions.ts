@@ -34,6 +34,28 @@ export function mainWindowOptions(preload: string): BrowserWindowConstructorOpti
   };
 }
 
+export const miniWindowMinimum = { width: 260, height: 180 } as const;
+
+/** The small window of a call: what is drawn into it is the main window's, so it has no preload. */
+export function miniWindowOptions() {
+  return {
+    width: 336,
+    height: 224,
+    minWidth: miniWindowMinimum.width,
+    minHeight: miniWindowMinimum.height,
+    backgroundColor: nightGround,
+    frame: false,
+    alwaysOnTop: true,
+    maximizable: false,
+    minimizable: false,
+    fullscreenable: false,
+    skipTaskbar: true,
+    show: false,
+    // It is seen while the main window is not, and whoever talks there is not to be slowed down.
+    webPreferences: { ...closed, backgroundThrottling: false },
+  } satisfies BrowserWindowConstructorOptions;
+}
+
 /**
  * The call window alone is not sandboxed, because a sandbox loads no native library (docs/media.md, Agora on the desktop).
  * It is never shown: it holds the library, and what the library draws is shown in the main window.

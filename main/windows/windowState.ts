@@ -57,7 +57,15 @@ export function createWindowState(options: {
   readonly displays: () => readonly Bounds[];
 }) {
   const file = openJsonFile(options.path, z.record(z.string(), stateSchema), 'the place of the windows');
+  function keep(name: string, window: Pick<PlacedWindow, 'getNormalBounds' | 'isMaximized'>): void {
+    file.write({
+      ...file.read(),
+      [name]: { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() },
+    });
+  }
   return {
+    /** Where it is now. */
+    keep,
     /** Null: it was never there. */
     read(name: string, minimum: { readonly width: number; readonly height: number }): WindowState | null {
       const state = file.read()?.[name];
@@ -65,13 +73,8 @@ export function createWindowState(options: {
     },
     /** Keeps it from now on, at the end of each move. */
     follow(name: string, window: PlacedWindow): void {
-      const keep = () =>
-        void file.write({
-          ...file.read(),
-          [name]: { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() },
-        });
       for (const event of ['resized', 'moved', 'maximize', 'unmaximize', 'close'] as const)
-        window.on(event, keep);
+        window.on(event, () => keep(name, window));
     },
   };
 }

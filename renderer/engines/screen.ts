@@ -26,8 +26,8 @@ interface Attachment {
 }
 
 /**
- * The sound comes from the element attached last and from no other: a blurred backdrop or a mini window would double
- * it.
+ * The sound comes from the element attached last and from no other: a blurred backdrop would double it. One in a window of
+ * its own is seen alone: a browser may refuse sound there, and the page goes on hearing.
  */
 export function createScreen(scope: Scope): Screen {
   const stream = new MediaStream();
@@ -48,7 +48,8 @@ export function createScreen(scope: Scope): Screen {
   }
 
   function assignSound(): void {
-    const audible = [...elements.keys()].at(-1);
+    const attached = [...elements.keys()];
+    const audible = attached.findLast(({ ownerDocument }) => ownerDocument === document) ?? attached.at(-1);
     for (const element of elements.keys()) {
       element.muted = element !== audible;
       element.volume = volume;

@@ -23,7 +23,7 @@ describe('the texts', () => {
       const own = (await import(`#resources/locales/${locale}/dialogs.json`, { with: { type: 'json' } })) as {
         default: typeof en;
       };
-      expect(i18n.t('dialogs:coming.title')).toBe(own.default.coming.title);
+      expect(i18n.t('dialogs:failed')).toBe(own.default.failed);
       expect([i18n.hasResourceBundle(locale, 'faq'), i18n.language, lines()]).toEqual([false, locale, []]);
     },
   );
@@ -59,7 +59,7 @@ describe('a file that is not to be had', () => {
   it('in no language at all ends nothing: each is logged, the others are there', async () => {
     const i18n = await createI18n('ru', ['common', lost, 'dialogs']);
     expect(lines()).toEqual(['locale ru/lost could not be loaded', 'locale en/lost could not be loaded']);
-    expect(i18n.t('dialogs:coming.title')).toBe(ru.coming.title);
+    expect(i18n.t('dialogs:failed')).toBe(ru.failed);
   });
 
   it('a file that is not to be had is asked for again by a later page', async () => {
@@ -74,20 +74,20 @@ describe('another language', () => {
   it('another language speaks at once, and back again without loading anything anew', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     const added = vi.spyOn(i18n, 'addResourceBundle');
-    const title = () => i18n.t('dialogs:coming.title');
-    expect(title()).toBe(en.coming.title);
+    const title = () => i18n.t('dialogs:failed');
+    expect(title()).toBe(en.failed);
     await changeLocale(i18n, 'ru', ['common', 'dialogs']);
-    expect([title(), i18n.language]).toEqual([ru.coming.title, 'ru']);
+    expect([title(), i18n.language]).toEqual([ru.failed, 'ru']);
     await changeLocale(i18n, 'en', ['common', 'dialogs']);
-    expect([title(), i18n.language, added.mock.calls.length]).toEqual([en.coming.title, 'en', 2]);
+    expect([title(), i18n.language, added.mock.calls.length]).toEqual([en.failed, 'en', 2]);
   });
 
   it('another language changes only when its texts are there: nobody sees half a page', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     const seen: string[] = [];
-    i18n.on('languageChanged', () => seen.push(i18n.t('dialogs:coming.title')));
+    i18n.on('languageChanged', () => seen.push(i18n.t('dialogs:failed')));
     await changeLocale(i18n, 'ru', ['common', 'dialogs']);
-    expect(seen).toEqual([ru.coming.title]);
+    expect(seen).toEqual([ru.failed]);
   });
 
   it('another language is announced to the document', async () => {

@@ -30,6 +30,7 @@ import type statement from '#resources/locales/en/statement.json';
 import type pages from '#resources/locales/en/pages.json';
 import type profile from '#resources/locales/en/profile.json';
 import type settings from '#resources/locales/en/settings.json';
+import type shell from '#resources/locales/en/shell.json';
 import type readiness from '#resources/locales/en/readiness.json';
 import type stories from '#resources/locales/en/stories.json';
 import type uploads from '#resources/locales/en/uploads.json';
@@ -54,6 +55,7 @@ export interface Namespaces {
   people: typeof people;
   penalties: typeof penalties;
   settings: typeof settings;
+  shell: typeof shell;
   chat: typeof chat;
   compose: typeof compose;
   autoMessages: typeof autoMessages;
@@ -91,6 +93,7 @@ export const namespaces = [
   'people',
   'penalties',
   'settings',
+  'shell',
   'chat',
   'compose',
   'autoMessages',

@@ -34,7 +34,7 @@ afterEach(async () => {
 function Words({ locale, namespaces }: { locale: Locale; namespaces: readonly Namespace[] }) {
   useTexts(locale, namespaces);
   const { t } = useTranslation('dialogs');
-  return <p>{t('coming.title')}</p>;
+  return <p>{t('failed')}</p>;
 }
 
 async function show(i18n: I18n, locale: Locale, namespaces: readonly Namespace[]): Promise<void> {
@@ -61,14 +61,14 @@ describe('a page’s texts', () => {
   it('a page’s texts are waited for, then there; the document says their language', async () => {
     const i18n = await createI18n('en', ['common']);
     await show(i18n, 'ru', ['common', 'dialogs']);
-    await shown(ru.coming.title);
+    await shown(ru.failed);
     expect([document.documentElement.lang, i18n.language]).toEqual(['ru', 'ru']);
   });
 
   it('a page’s texts are there in the language before as well: it is drawn in that until the language changes', async () => {
     const i18n = await createI18n('es', ['common']);
     await show(i18n, 'ru', ['common', 'dialogs']);
-    await shown(ru.coming.title);
+    await shown(ru.failed);
     expect(log).not.toHaveBeenCalled();
     expect(i18n.hasResourceBundle('es', 'dialogs')).toBe(true);
   });
@@ -77,18 +77,18 @@ describe('a page’s texts', () => {
     const i18n = await createI18n('ru', ['common', 'dialogs']);
     const added = vi.spyOn(i18n, 'addResourceBundle');
     await show(i18n, 'ru', ['common', 'dialogs']);
-    expect([container.textContent, renders, added.mock.calls.length]).toEqual([ru.coming.title, 1, 0]);
+    expect([container.textContent, renders, added.mock.calls.length]).toEqual([ru.failed, 1, 0]);
   });
 
   it('follow the language, there and back, and each file is loaded once', async () => {
     const i18n = await createI18n('en', ['common', 'dialogs']);
     const added = vi.spyOn(i18n, 'addResourceBundle');
     await show(i18n, 'en', ['common', 'dialogs']);
-    await shown(en.coming.title);
+    await shown(en.failed);
     await show(i18n, 'ru', ['common', 'dialogs']);
-    await shown(ru.coming.title);
+    await shown(ru.failed);
     await show(i18n, 'en', ['common', 'dialogs']);
-    await shown(en.coming.title);
+    await shown(en.failed);
     expect(added.mock.calls.map(([locale, namespace]) => `${locale}/${namespace}`)).toEqual([
       'ru/common',
       'ru/dialogs',
@@ -119,14 +119,14 @@ describe('a page that stays until the next one is ready', () => {
         </I18nextProvider>,
       ),
     );
-    await shown(en.coming.title);
+    await shown(en.failed);
     const changes: string[] = [];
     i18n.on('languageChanged', (language) => changes.push(language));
     observer.observe(container, { subtree: true, childList: true, characterData: true });
     for (const [locale, words] of [
-      ['ru', ru.coming.title],
-      ['en', en.coming.title],
-      ['ru', ru.coming.title],
+      ['ru', ru.failed],
+      ['en', en.failed],
+      ['ru', ru.failed],
     ] as const) {
       await act(async () => change(locale));
       await shown(words);
@@ -134,7 +134,7 @@ describe('a page that stays until the next one is ready', () => {
     observer.disconnect();
     // Once each, and nobody saw it wait.
     expect(changes).toEqual(['ru', 'en', 'ru']);
-    expect(new Set(seen)).toEqual(new Set([en.coming.title, ru.coming.title]));
+    expect(new Set(seen)).toEqual(new Set([en.failed, ru.failed]));
   });
 });
 
@@ -143,7 +143,7 @@ describe('a file that is not to be had', () => {
   it('a file that is not to be had leaves English, says so once, and the page comes to rest', async () => {
     const i18n = await createI18n('ru', ['common', 'dialogs']);
     await show(i18n, 'ru', ['dialogs', lost]);
-    await shown(ru.coming.title);
+    await shown(ru.failed);
     const said = log.mock.calls.map(([line]) => String(line));
     expect(said.toSorted()).toEqual([
       'locale en/lost could not be loaded',

@@ -28,7 +28,7 @@ afterEach(async () => {
 function Word() {
   const { t } = useTranslation('dialogs');
   useEffect(() => void given.push(t), [t]);
-  return <i>{t('coming.title')} </i>;
+  return <i>{t('failed')} </i>;
 }
 function Words() {
   const { t } = useTranslation(['common', 'dialogs']);
@@ -36,7 +36,7 @@ function Words() {
     <p>
       <Word />
       <Word />
-      {t('close')}|{t('dialogs:coming.title')}
+      {t('close')}|{t('dialogs:failed')}
     </p>
   );
 }
@@ -55,13 +55,13 @@ describe('the texts of a place', () => {
   it('the texts of a place are of its namespace, of the one marked in a key, and follow the language', async () => {
     await show(i18n);
     const t = i18n.getFixedT('en', 'dialogs');
-    expect(said()).toBe(`${t('coming.title')} ${t('coming.title')} Close|${t('coming.title')}`);
+    expect(said()).toBe(`${t('failed')} ${t('failed')} Close|${t('failed')}`);
 
     await act(() => changeLocale(i18n, 'ru', ['common', 'dialogs']));
     const ru = i18n.getFixedT('ru', 'dialogs');
-    expect(ru('coming.title')).not.toBe(t('coming.title'));
+    expect(ru('failed')).not.toBe(t('failed'));
     const close = i18n.getFixedT('ru', 'common')('close');
-    expect(said()).toBe(`${ru('coming.title')} ${ru('coming.title')} ${close}|${ru('coming.title')}`);
+    expect(said()).toBe(`${ru('failed')} ${ru('failed')} ${close}|${ru('failed')}`);
   });
 
   it('come by one and the same function wherever they are asked for, until the language changes', async () => {
@@ -79,10 +79,10 @@ describe('the texts of a place', () => {
     await show(i18n);
     const other = await createI18n('uk', ['common', 'dialogs']);
     await show(other);
-    expect(said()).toContain(other.t('dialogs:coming.title'));
+    expect(said()).toContain(other.t('dialogs:failed'));
 
     await act(() => changeLocale(i18n, 'es', ['common', 'dialogs']));
-    expect(said()).toContain(other.t('dialogs:coming.title'));
+    expect(said()).toContain(other.t('dialogs:failed'));
   });
 
   it('leave nothing at the instance when the place has gone', async () => {

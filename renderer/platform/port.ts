@@ -1,7 +1,10 @@
+import type { SetChoice, SetDevice } from '#shared/domain/deviceSets.ts';
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { FileSaved, ProcessFacts } from '#shared/ipc/diagnostics.ts';
 import type { HangWords } from '#shared/ipc/hangWords.ts';
+import type { DeviceAccess } from '#shared/ipc/devices.ts';
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import type { Closing, LoginStart, TrayAction, TrayView } from '#shared/ipc/shell.ts';
 import type { Build, Signature, UpdateState } from '#shared/ipc/updates.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
@@ -23,6 +26,12 @@ export interface Platform {
   onPower(listener: (state: 'suspend' | 'resume') => void): () => void;
   /** The desktop's window for the native media library; null where there is none. */
   readonly callWindow: CallWindowPort | null;
+  /** What a desktop app has around its page; null in a browser. */
+  readonly shell: DesktopShell | null;
+  /** A small window above other programs, for a call; null where there is none. */
+  readonly floating: FloatingWindows | null;
+  /** What is remembered of cameras and microphones, and what the system allows. */
+  readonly devices: DevicesPort;
   /** The operating system's own notices. */
   readonly notices: SystemNotices;
   /** How many things wait to be seen, on the app's icon; 0 takes the mark off. */
@@ -81,6 +90,65 @@ export interface SystemNotices {
   onPressed(listener: (path: string | null) => void): () => void;
   /** One was answered where it stood. */
   onReplied(listener: (reply: { readonly key: string; readonly text: string }) => void): () => void;
+}
+
+export interface DesktopShell {
+  /** Keys are written otherwise there. */
+  readonly isMac: boolean;
+  /** The icon beside the system's clock. Opening the app and quitting it are its own. */
+  readonly tray: {
+    show(view: TrayView): void;
+    hide(): void;
+    onPressed(listener: (action: TrayAction) => void): () => void;
+  };
+  /** One combination of keys that is heard in whichever program (`shared/domain/hotkeys.ts`). */
+  readonly hotkey: {
+    /** Whether no other program has it. */
+    isFree(keys: string): Promise<boolean>;
+    /** Hears it from now on, in the place of the one before; false: another program has it. */
+    hold(keys: string): Promise<boolean>;
+    letGo(): void;
+    onPressed(listener: () => void): () => void;
+  };
+  readonly loginStart: {
+    read(): Promise<LoginStart>;
+    /** What the system says afterwards. */
+    set(isOn: boolean): Promise<LoginStart>;
+  };
+  readonly window: {
+    /** Brings it to the front. */
+    show(): void;
+    /** It was minimised or hidden, or is there again; whether another one covers it does not count. */
+    onShown(listener: (isShown: boolean) => void): () => void;
+    /** What closing it does from now on. */
+    setClosing(closing: Closing): void;
+    /** Somebody closes it while closing is to be asked about. */
+    onCloseAsked(listener: () => void): () => void;
+    answerClose(how: 'close' | 'keep'): void;
+  };
+}
+
+/** A small window that stays above other programs; the page draws into it. One at a time. */
+export interface FloatingWindows {
+  /** It opens by a press in the page alone. */
+  readonly needsPress: boolean;
+  /** It has a frame with a way to close it. */
+  readonly hasFrame: boolean;
+  /** Empty; null where it was refused. */
+  open(size: { readonly width: number; readonly height: number }): Promise<Window | null>;
+}
+
+export interface DevicesPort {
+  /** What this person chose with just these plugged in; null: nothing ever. */
+  recall(userId: string, plugged: readonly SetDevice[]): Promise<SetChoice | null>;
+  keep(userId: string, plugged: readonly SetDevice[], choice: SetChoice): void;
+  /** What the system lets the app have, whatever the page is allowed. */
+  access(kind: 'camera' | 'microphone'): Promise<DeviceAccess>;
+  /** Lets the system ask, where it asks at all. */
+  ask(kind: 'camera' | 'microphone'): Promise<DeviceAccess>;
+  /** Whether the system has a page of settings for them that can be opened from here. */
+  readonly hasSystemSettings: boolean;
+  openSystemSettings(kind: 'camera' | 'microphone'): void;
 }
 
 export interface Updates {

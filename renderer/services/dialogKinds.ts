@@ -18,9 +18,6 @@ export interface MediumSender {
   readonly avatar: string | null;
 }
 
-/** Dialogs whose feature is not built yet: opening one says so. */
-type Later = Kind<Nothing, never>;
-
 /**
  * The contract between those who open a dialog and the feature that shows it, for every name of §2. Features can't
  * import each other; they meet here.
@@ -63,11 +60,13 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
       /** Names what happens: "Delete", never "Yes". */
       readonly actionText: string;
       readonly cancelText?: string;
+      /** A way between the two, which harms nothing. */
+      readonly otherText?: string;
       readonly isDanger?: boolean;
       /** Runs while the dialog shows that it is busy; throws or answers a message that is shown in the dialog. */
       readonly onConfirm?: () => Promise<string | void>;
     },
-    'confirmed'
+    'confirmed' | 'other'
   >;
   'simple logout': Kind<Nothing, 'confirmed'>;
   /** Says why camera and microphone (for sound alone: the microphone) are asked for, before the browser asks; or that it cannot. */
@@ -225,7 +224,7 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   'spam limit': Kind<Nothing, 'read'>;
   /** Asked of a streamer who would end a call too early. `name` is whom the call is with. */
   'do not cancel': Kind<{ readonly name: string }, 'end'>;
-  'mini call': Later;
+  'mini call': Kind<Nothing, never>;
   'mini call decline popup': Kind<{ readonly name: string }, 'end'>;
   /** A second call while one goes on, which ends if the second is taken. Texts are ready to show. */
   'multiple call connection screen': Kind<

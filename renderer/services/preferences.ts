@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { proxy, subscribe } from 'valtio';
+import { isHotkey } from '#shared/domain/hotkeys.ts';
 import {
   isQuietAt,
   noticeKinds,
@@ -49,6 +50,10 @@ const preferencesSchema = tolerant({
   /** Local time; `to` before `from` is the next morning, the same time twice is the whole day. */
   quietHours: tolerant({ isOn: flagOr(false), from: timeOr('23:00'), to: timeOr('08:00') }),
   noticePreview: z.catch(z.enum(noticePreviews), 'name'),
+  /** On the desktop: closing the window keeps the app going. */
+  closeToTray: flagOr(false),
+  /** On the desktop: the keys that switch the microphone from whichever program; null: none. */
+  muteHotkey: z.catch(z.nullable(z.string().check(z.refine(isHotkey))), null),
   lessMotion: flagOr(false),
   textSize: z.catch(z.literal(textSizes), 100),
   analytics: flagOr(true),

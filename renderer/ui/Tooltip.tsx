@@ -102,6 +102,9 @@ function Bubble({
 }) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    // A small window of a call has a document of its own.
+    const { documentElement, defaultView } = trigger.ownerDocument;
+    const view = defaultView ?? window;
     function place(): void {
       const element = bubble.current;
       if (!element) return;
@@ -109,15 +112,15 @@ function Bubble({
         placement,
         trigger.getBoundingClientRect(),
         { width: element.offsetWidth, height: element.offsetHeight },
-        { width: document.documentElement.clientWidth, height: innerHeight },
+        { width: documentElement.clientWidth, height: view.innerHeight },
       );
       element.style.left = `${left}px`;
       element.style.top = `${top}px`;
     }
     place();
     // Focus brings its button into view: the page may scroll after the tip is there.
-    addEventListener('scroll', place, { capture: true, passive: true });
-    return () => removeEventListener('scroll', place, { capture: true });
+    view.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => view.removeEventListener('scroll', place, { capture: true });
   }, [placement, trigger, text]);
   useEffect(
     () => () => {
@@ -129,6 +132,6 @@ function Bubble({
     <div ref={bubble} role="tooltip" className={styles.tip} onPointerEnter={onStay} onPointerLeave={onLeave}>
       {text}
     </div>,
-    document.body,
+    trigger.ownerDocument.body,
   );
 }

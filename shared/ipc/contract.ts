@@ -1,4 +1,5 @@
 import { readLinkedPath } from '#shared/domain/deepLinks.ts';
+import { setChoiceSchema } from '#shared/domain/deviceSets.ts';
 import { count, maybe, text } from '#shared/domain/fields.ts';
 import { chatStoreMethods } from '#shared/store/chatStore.ts';
 import { localStoreMethods } from '#shared/store/localStore.ts';
@@ -6,6 +7,7 @@ import * as z from 'zod/mini';
 import { callWindowChannelSchema, callWindowGoneSchema } from './callWindow.ts';
 import { fileToSaveSchema, fileSavedSchema, processFactsSchema } from './diagnostics.ts';
 import { hangWordsSchema } from './hangWords.ts';
+import { deviceAccessSchema, deviceKindSchema, keepDevicesSchema, recallDevicesSchema } from './devices.ts';
 import type { IpcCallChannel, IpcEventChannel } from './names.ts';
 import {
   noticeFailedSchema,
@@ -15,6 +17,16 @@ import {
   systemNoticeSchema,
 } from './notifications.ts';
 import { secretKeptSchema, secretNameSchema, secretSchema } from './secrets.ts';
+import {
+  closeAnswerSchema,
+  closingSchema,
+  heldHotkeySchema,
+  hotkeyAnswerSchema,
+  hotkeySchema,
+  loginStartSchema,
+  trayPressedSchema,
+  trayViewSchema,
+} from './shell.ts';
 import { storageOwnerSchema, storageReportSchema, storesChangedSchema } from './storage.ts';
 import { buildSchema, signatureSchema, updateStateSchema } from './updates.ts';
 
@@ -85,6 +97,19 @@ export const ipcCalls = {
   'diagnostics:save': { request: fileToSaveSchema, response: fileSavedSchema },
   /** After it was given up because it failed: from the next start on. */
   'diagnostics:useGraphicsCard': { request: nothing, response: z.null() },
+  /** What was chosen with just these devices plugged in; null: nothing ever was. */
+  'devices:recall': { request: recallDevicesSchema, response: z.nullable(setChoiceSchema) },
+  'devices:keep': { request: keepDevicesSchema, response: z.null() },
+  'devices:access': { request: deviceKindSchema, response: deviceAccessSchema },
+  /** Lets the system ask, where it asks at all. */
+  'devices:ask': { request: deviceKindSchema, response: deviceAccessSchema },
+  /** The system's settings for this kind; whether there are such. */
+  'devices:openSettings': { request: deviceKindSchema, response: z.boolean() },
+  'hotkey:isFree': { request: hotkeySchema, response: hotkeyAnswerSchema },
+  /** Holds this one for the caller, in the place of the one before; null lets go. */
+  'hotkey:hold': { request: heldHotkeySchema, response: hotkeyAnswerSchema },
+  'loginStart:read': { request: nothing, response: loginStartSchema },
+  'loginStart:set': { request: z.strictObject({ isOn: z.boolean() }), response: loginStartSchema },
   'notifications:isSupported': { request: nothing, response: z.boolean() },
   'notifications:show': { request: systemNoticeSchema, response: z.null() },
   'notifications:close': { request: noticeKeySchema, response: z.null() },
@@ -96,6 +121,12 @@ export const ipcCalls = {
   'storage:open': { request: storageOwnerSchema, response: storageReportSchema },
   'storage:close': { request: nothing, response: z.null() },
   'storage:reset': { request: storageOwnerSchema, response: z.null() },
+  'tray:show': { request: trayViewSchema, response: z.null() },
+  'tray:hide': { request: nothing, response: z.null() },
+  /** Brings the main window to the front. */
+  'window:show': { request: nothing, response: z.null() },
+  'window:setClosing': { request: closingSchema, response: z.null() },
+  'window:answerClose': { request: closeAnswerSchema, response: z.null() },
   'updates:getBuild': { request: nothing, response: buildSchema },
   'updates:getSignature': { request: nothing, response: signatureSchema },
   'updates:getState': { request: nothing, response: updateStateSchema },
@@ -119,10 +150,16 @@ const ipcEvents = {
   'callWindow:gone': callWindowGoneSchema,
   /** A link of the system: a path within the app, without a language (`shared/domain/deepLinks.ts`). */
   'deepLinks:opened': z.object({ path: linkedPathSchema }),
+  'hotkey:pressed': z.object({ keys: text }),
   'notifications:pressed': noticePressedSchema,
   'notifications:replied': noticeRepliedSchema,
   'notifications:failed': noticeFailedSchema,
   'storage:changed': storesChangedSchema,
+  'tray:pressed': trayPressedSchema,
+  /** The main window was minimised or hidden, or is there again. */
+  'window:shown': z.object({ isShown: z.boolean() }),
+  /** Somebody closes the window while closing is to be asked about. */
+  'window:closeAsked': z.object({}),
   'updates:changed': updateStateSchema,
 } as const satisfies Record<IpcEventChannel, z.core.$ZodType>;
 

@@ -11,10 +11,15 @@ export const ipcCallNames = {
   callWindow: ['open', 'close'],
   deepLinks: ['take'],
   diagnostics: ['read', 'save', 'useGraphicsCard'],
+  devices: ['recall', 'keep', 'access', 'ask', 'openSettings'],
+  hotkey: ['isFree', 'hold'],
+  loginStart: ['read', 'set'],
   notifications: ['isSupported', 'show', 'close'],
   power: ['keepAwake'],
   secrets: ['read', 'write', 'remove'],
   storage: ['open', 'close', 'reset'],
+  tray: ['show', 'hide'],
+  window: ['show', 'setClosing', 'answerClose'],
   updates: ['getBuild', 'getSignature', 'getState', 'check', 'install', 'postpone', 'goBack'],
   chatStore: [
     'apply',
@@ -66,8 +71,11 @@ export const ipcEventNames = {
   app: ['power', 'ping'],
   callWindow: ['gone'],
   deepLinks: ['opened'],
+  hotkey: ['pressed'],
   notifications: ['pressed', 'replied', 'failed'],
   storage: ['changed'],
+  tray: ['pressed'],
+  window: ['shown', 'closeAsked'],
   updates: ['changed'],
 } as const;
 

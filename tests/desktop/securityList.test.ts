@@ -76,6 +76,7 @@ function guardedPage() {
   const opened: string[] = [];
   guardNavigation(app as unknown as App, {
     pageOrigins: [appOrigin],
+    ownWindow: () => null,
     openExternal: createOpenExternal(async (address) => void opened.push(address), backend),
   });
   let onOpen: (details: { url: string }) => unknown = () => undefined;

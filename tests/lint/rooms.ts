@@ -25,7 +25,11 @@ export interface RoomRule {
 export const rooms: Readonly<Record<string, RoomRule>> = {
   shared: { rooms: ['shared'], packages: [...zod, ...checksums], node: false },
   'shared/ipc': { rooms: ['shared'], packages: zod, node: false },
-  main: { rooms: ['main', 'shared'], packages: ['electron', 'electron-updater', ...zod], node: true },
+  main: {
+    rooms: ['main', 'shared', 'resources'],
+    packages: ['electron', 'electron-updater', ...zod],
+    node: true,
+  },
   'main/storage': { rooms: ['main/storage', 'shared'], packages: ['better-sqlite3', ...zod], node: true },
   preload: { rooms: ['preload', 'shared/ipc', 'shared/lib/emitter.ts'], packages: ['electron'], node: false },
   'renderer/ui': {

@@ -60,6 +60,8 @@ export const settingReaders = {
     notifications: 'renderer/app/signedIn/notices/notice.ts',
     noticePreview: 'renderer/app/signedIn/notices/NoticeToasts.tsx',
     quietHours: 'renderer/services/preferences.ts',
+    closeToTray: 'renderer/app/signedIn/shell/useClosing.ts',
+    muteHotkey: 'renderer/app/signedIn/shell/useMuteHotkey.ts',
     lessMotion: 'renderer/services/preferences.ts',
     textSize: 'renderer/services/preferences.ts',
     analytics: 'renderer/app/signedIn/createSignedInServices.ts',

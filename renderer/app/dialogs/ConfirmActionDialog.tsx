@@ -14,7 +14,7 @@ import styles from './dialogs.module.css';
  * the dialog stays; where it fails it says so and can be answered again.
  */
 export function ConfirmActionDialog(props: DialogView<'confirm action'>) {
-  const { title, actionText, cancelText, isDanger, onConfirm, close } = props;
+  const { title, actionText, cancelText, otherText, isDanger, onConfirm, close } = props;
   const { t } = useTranslation('dialogs');
   const { t: common } = useTranslation('common');
   const [isBusy, setIsBusy] = useState(false);
@@ -52,6 +52,11 @@ export function ConfirmActionDialog(props: DialogView<'confirm action'>) {
           <Button autoFocus isDisabled={isBusy} onPress={end}>
             {cancelText ?? common('cancel')}
           </Button>
+          {otherText !== undefined && (
+            <Button kind="outline" isDisabled={isBusy} onPress={() => close('other')}>
+              {otherText}
+            </Button>
+          )}
           <Button kind={isDanger ? 'danger' : 'outline'} isBusy={isBusy} onPress={() => void confirm()}>
             {actionText}
           </Button>

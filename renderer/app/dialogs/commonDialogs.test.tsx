@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { ComingDialog } from './ComingDialog.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
 import { DailyMatchRewardDialog } from './DailyMatchRewardDialog.tsx';
 import { InfoDialog } from './InfoDialog.tsx';
@@ -153,14 +152,6 @@ it('a dialog of what is not built says that premium can’t be bought here', asy
   expect([title(), focused()]).toEqual(['Premium is not available here', 'Got it']);
   await page.press('Got it');
   expect(close.mock.calls).toEqual([['read']]);
-});
-
-it('a dialog of what is not built says that a part is still being built, in every language', async () => {
-  page = await render(<ComingDialog close={close} />, { locale: 'ru' });
-  expect(title()).toBe('Скоро откроется');
-  await page.press('Понятно');
-  await escape();
-  expect(close.mock.calls).toEqual([[], []]);
 });
 
 describe('moderation', () => {

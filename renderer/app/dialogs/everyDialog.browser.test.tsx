@@ -19,7 +19,6 @@ interface Props {
 const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   ...deviceDialogs,
   ...commonDialogs,
-  coming: () => import('./ComingDialog.tsx').then((module) => module.ComingDialog),
 };
 const propsOf: Readonly<Record<string, object>> = {
   'allow access': { what: 'both' },
@@ -30,6 +29,7 @@ const propsOf: Readonly<Record<string, object>> = {
     title: 'Заблокировать Кармен',
     text: 'Это можно отменить.',
     actionText: 'Заблокировать',
+    otherText: 'Оставить в трее',
   },
 };
 const denied = { cameraProblem: 'denied', microphoneProblem: 'denied', devices: [] } as const;
@@ -50,7 +50,10 @@ it.each(Object.keys(loaders))('%s is whole and has no accessibility fault', asyn
   document.documentElement.lang = 'ru';
   document.title = 'Vesper';
   const Dialog = (await loaders[name]?.()) as ComponentType<Props>;
-  const services = { dialogs: createDialogs(), platform: { kind: 'web' } } as unknown as Services;
+  const services = {
+    dialogs: createDialogs(),
+    platform: { kind: 'web', devices: { hasSystemSettings: false } },
+  } as unknown as Services;
   shown = await render(
     <LocalMediaContext value={createFakeLocalMedia({ state: denied })}>
       <Dialog {...propsOf[name]} close={() => undefined} />

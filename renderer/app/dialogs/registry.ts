@@ -29,7 +29,7 @@ export const builtDialogs = {
   ...storiesDialogs,
   ...applicationDialogs,
   ...commonDialogs,
-} as const satisfies { readonly [N in DialogName]?: DialogLoader<N> };
+} as const satisfies { readonly [N in Exclude<DialogName, 'mini call'>]: DialogLoader<N> };
 
 /** What a dialog speaks, beside `common`. */
 const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
@@ -53,15 +53,12 @@ function fill(
   return Object.fromEntries(Object.keys(dialogs).map((name) => [name, namespaces]));
 }
 
-/** Every name of §2: one whose feature is not built opens a word that says so. */
+/** By its name of §2; `mini call` is a part of the page that floats, which nothing opens as a dialog. */
 export function loaderOf(name: DialogName): {
   readonly load: DialogLoader<never>;
   readonly texts: readonly Namespace[];
 } {
-  const built = (builtDialogs as Partial<Record<DialogName, DialogLoader<never>>>)[name];
-  if (built) return { load: built, texts: ['common', ...(texts[name] ?? [])] };
-  return {
-    load: async () => (await import('./ComingDialog.tsx')).ComingDialog,
-    texts: ['common', 'dialogs'],
-  };
+  const load = (builtDialogs as Partial<Record<DialogName, DialogLoader<never>>>)[name];
+  if (!load) throw new Error(`${name} is no dialog`);
+  return { load, texts: ['common', ...(texts[name] ?? [])] };
 }

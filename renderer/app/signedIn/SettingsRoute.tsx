@@ -28,6 +28,7 @@ export function SettingsRoute({ live, memory }: { live: SignedInServices; memory
         }}
         preferences={live.preferences}
         notices={platform.notices}
+        shell={platform.shell}
         local={local}
         playTestSound={() => playTestSound(local)}
         changeEmail={(onDone) => <ChangeEmailForm onDone={onDone} />}

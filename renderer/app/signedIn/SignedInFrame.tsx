@@ -48,6 +48,14 @@ const CallHost = lazyComponent(
   lazyModule({ load: async () => (await import('./calls/CallHost.tsx')).CallHost, retry: retryUntilLoaded }),
 );
 
+/** Of the desktop alone. */
+const ShellHost = lazyComponent(
+  lazyModule({
+    load: async () => (await import('./shell/ShellHost.tsx')).ShellHost,
+    retry: retryUntilLoaded,
+  }),
+);
+
 const loadToastsAfterMs = 5_000;
 const noSocket = proxy<{ status: SocketStatus }>({ status: 'connecting' });
 
@@ -161,6 +169,18 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
       {live && media && (
         <Suspense>
           <CallHost live={live} media={media} locale={locale} page={page} />
+        </Suspense>
+      )}
+      {live && platform.shell && (
+        <Suspense>
+          <ShellHost
+            live={live}
+            media={media}
+            shell={platform.shell}
+            locale={locale}
+            waiting={unread}
+            isOffline={isOffline}
+          />
         </Suspense>
       )}
       {live && chats && notices && (

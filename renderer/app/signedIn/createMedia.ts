@@ -73,7 +73,7 @@ export function createMedia({
   storage,
 }: MediaOptions): Media {
   const role = session.state.user?.rolesGroup ?? 'user';
-  const local = createCapture({ clock, scope, memory: createDeviceMemory(me) });
+  const local = createCapture({ clock, scope, memory: createDeviceMemory(me, platform.devices) });
   scope.onEnd(() => local.close());
   const engine = createEngines({
     clock,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { RememberedDevices } from '#renderer/engines/capture/index.ts';
+import type { DeviceMemory, RememberedDevices } from '#renderer/engines/capture/index.ts';
+import type { DevicesPort } from '#renderer/platform/port.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 
 const preferencesSchema = z.partial(
@@ -20,11 +21,14 @@ const choiceSchema = z.object({
 });
 const none: RememberedDevices = { cameraId: null, microphoneId: null, speakerId: null };
 
-/** Which devices this person chose on this machine, and how they want to be captured and sent. */
-export function createDeviceMemory(userId: string): {
-  read(): RememberedDevices;
-  write(choice: RememberedDevices): void;
-} {
+/**
+ * Which devices this person chose on this machine, and how they want to be captured and sent. The last choice is at hand at
+ * once; `sets` knows what it is with which devices plugged in.
+ */
+export function createDeviceMemory(
+  userId: string,
+  sets?: Pick<DevicesPort, 'recall' | 'keep'>,
+): DeviceMemory {
   const store = createKeyValue('local');
   const key = `devices:${userId}`;
   return {
@@ -37,5 +41,9 @@ export function createDeviceMemory(userId: string): {
       }
     },
     write: (choice) => store.write(key, JSON.stringify(choice)),
+    ...(sets && {
+      recall: (devices) => sets.recall(userId, devices),
+      keep: (devices, choice) => sets.keep(userId, devices, choice),
+    }),
   };
 }

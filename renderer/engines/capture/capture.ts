@@ -9,6 +9,7 @@ import { createTrackMonitors } from './trackMonitors.ts';
 import { createCameraSuppression } from './cameraSuppression.ts';
 import { createDeviceNotices } from './deviceNotices.ts';
 import { isSameChoice, noChoice, type CaptureKind } from './devices.ts';
+import { createDeviceRecall } from './deviceRecall.ts';
 import { createDeviceLeases } from './deviceLeases.ts';
 import { createCaptureTracks, kinds } from './captureTracks.ts';
 import { watchPermission } from './permissions.ts';
@@ -53,6 +54,21 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     onChange: () => publish(),
   });
   const { of: captureTracks, settle, forgive } = kept;
+  const recall = createDeviceRecall({
+    memory,
+    desired,
+    devices: () => kept.devices,
+    onRecalled(before) {
+      remember();
+      for (const kind of kinds) {
+        const key = `${kind}Id` as const;
+        if (before[key] === desired.choice[key]) continue;
+        forgive(kind);
+        captureTracks[kind].missedId = null;
+      }
+      void settle();
+    },
+  });
   /** From open() to close(). */
   let session: Scope | null = null;
   let inUse: DeviceChoice = noChoice;
@@ -107,6 +123,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
       tracksChanged.emit();
     }
     if (isOtherState) changes.emit(next);
+    recall.look();
   }
 
   function chose(kind: CaptureKind): void {
@@ -201,6 +218,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     async choose(choice) {
       desired.choice = Object.freeze({ ...desired.choice, ...choice });
       remember();
+      recall.keep();
       if (choice.cameraId !== undefined) chose('camera');
       if (choice.microphoneId !== undefined) chose('microphone');
       if (choice.speakerId !== undefined && desired.isOpen) notices.chose('speaker');

@@ -1,4 +1,4 @@
-import type { DeviceChoice, MediaPreferences } from '../port.ts';
+import type { Device, DeviceChoice, MediaPreferences } from '../port.ts';
 import { noChoice, usualPreferences, type CaptureKind } from './devices.ts';
 
 /** What a person chose on this machine. Older versions remembered devices only. */
@@ -9,6 +9,9 @@ export interface RememberedDevices extends DeviceChoice {
 export interface DeviceMemory {
   read(): RememberedDevices;
   write(remembered: RememberedDevices): void;
+  /** What was chosen with just these plugged in; null: nothing ever. */
+  recall?(devices: readonly Device[]): Promise<DeviceChoice | null>;
+  keep?(devices: readonly Device[], choice: DeviceChoice): void;
 }
 
 /** What the person wants, whatever is really there. */

@@ -10,6 +10,16 @@ import { AccessSteps } from './AccessSteps.tsx';
 export function AllowAccessDialog({ what, close }: DialogView<'allow access'>) {
   const { t } = useTranslation('devices');
   const { platform } = useServices();
+  const kind = what === 'microphone' ? 'microphone' : 'camera';
+
+  /** A system that was never asked asks now; one that has refused leaves it to its own settings. */
+  async function openSettings(): Promise<void> {
+    const { devices } = platform;
+    if ((await devices.access(kind)) === 'unasked' && (await devices.ask(kind)) === 'granted')
+      return close('retry');
+    devices.openSystemSettings(kind);
+  }
+
   return (
     <Dialog
       title={t(`allow.title.${what}`)}
@@ -17,6 +27,11 @@ export function AllowAccessDialog({ what, close }: DialogView<'allow access'>) {
       actions={
         <>
           <Button onPress={() => close()}>{t('notNow')}</Button>
+          {platform.devices.hasSystemSettings && (
+            <Button kind="outline" onPress={() => void openSettings()}>
+              {t('allow.openSettings')}
+            </Button>
+          )}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a person came for, once the steps are done */}
           <Button kind="primary" autoFocus onPress={() => close('retry')}>
             {t('retry')}

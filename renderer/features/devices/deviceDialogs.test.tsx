@@ -6,6 +6,7 @@ import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fak
 import type { LocalMediaState } from '#renderer/engines/port.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
+import type { DevicesPort } from '#renderer/platform/port.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { AllowAccessDialog } from './AllowAccessDialog.tsx';
 import { DeviceAccessDialog } from './DeviceAccessDialog.tsx';
@@ -36,9 +37,10 @@ async function open(
   dialog: ReactElement,
   state: Partial<LocalMediaState> = {},
   kind: 'web' | 'electron' = 'web',
+  devices: Partial<DevicesPort> = { hasSystemSettings: false },
 ): Promise<void> {
   local = createFakeLocalMedia({ clock, state });
-  const services = { dialogs, platform: { kind } } as unknown as Services;
+  const services = { dialogs, platform: { kind, devices } } as unknown as Services;
   page = await render(<LocalMediaContext value={local}>{dialog}</LocalMediaContext>, { services });
   await settle();
 }
@@ -101,6 +103,20 @@ describe('allow access', () => {
     expect(page.text()).toContain('Allow the camera');
     expect(page.text()).toContain('Open Settings, then Privacy & security, then Camera.');
     expect(page.text()).not.toContain('the browser');
+    expect(() => page.button('Open system settings')).toThrow();
+  });
+
+  it('the dialog allow access opens the system’s settings, and lets a system ask that never has', async () => {
+    const openSystemSettings = vi.fn();
+    const access = vi.fn<DevicesPort['access']>().mockResolvedValue('refused');
+    const ask = vi.fn<DevicesPort['ask']>().mockResolvedValue('granted');
+    const devices = { hasSystemSettings: true, openSystemSettings, access, ask };
+    await open(<AllowAccessDialog what="microphone" close={close} />, {}, 'electron', devices);
+    await page.press('Open system settings');
+    expect([openSystemSettings.mock.calls, ask.mock.calls]).toEqual([[['microphone']], []]);
+    access.mockResolvedValue('unasked');
+    await page.press('Open system settings');
+    expect([openSystemSettings.mock.calls.length, answers()]).toEqual([1, ['retry']]);
   });
 });
 

@@ -15,7 +15,10 @@ let shown: Rendered;
 const close = vi.fn();
 
 async function show(local: LocalMedia): Promise<void> {
-  const services = { dialogs: createDialogs(), platform: { kind: 'web' } } as unknown as Services;
+  const services = {
+    dialogs: createDialogs(),
+    platform: { kind: 'web', devices: { hasSystemSettings: false } },
+  } as unknown as Services;
   shown = await render(
     <LocalMediaContext value={local}>
       <SelectDevicesDialog close={close} />

@@ -113,6 +113,7 @@ async function open(
                 onLocale={vi.fn()}
                 preferences={preferences}
                 notices={notices('granted')}
+                shell={null}
                 local={local}
                 playTestSound={() => Promise.resolve()}
                 changeEmail={(onDone) => <button onClick={onDone}>The form of the other feature</button>}

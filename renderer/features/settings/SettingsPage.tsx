@@ -7,6 +7,7 @@ import { SideNav, SideNavLayout } from '#renderer/ui/SideNavLayout.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { AccountSection, type AccountSectionProps } from './AccountSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
+import { DesktopSection, type DesktopSectionProps } from './DesktopSection.tsx';
 import { DevicesSection, type DevicesSectionProps } from './DevicesSection.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
@@ -23,6 +24,8 @@ export interface SettingsPageProps extends DevicesSectionProps, AccountSectionPr
   readonly onLocale: (locale: Locale) => void;
   readonly preferences: PreferencesStore;
   readonly notices: NoticeSettings;
+  /** Null in a browser. */
+  readonly shell: DesktopSectionProps['shell'] | null;
   /** What went wrong, for support; empty where nothing did. */
   readonly readErrorReport: () => Promise<string>;
   /** Which build this is, and whether there is a newer one. */
@@ -35,6 +38,7 @@ export function SettingsPage({
   onLocale,
   preferences,
   notices,
+  shell,
   local,
   playTestSound,
   changeEmail,
@@ -46,12 +50,14 @@ export function SettingsPage({
   const current = useSections();
   const groups = sectionGroups.map(({ id, sections }) => ({
     title: t(`groups.${id}`),
-    links: sections.map((section) => ({
-      id: section,
-      href: `#${section}`,
-      label: t(`sections.${section}`),
-      icon: sectionIcons[section],
-    })),
+    links: sections
+      .filter((section) => section !== 'desktop' || shell !== null)
+      .map((section) => ({
+        id: section,
+        href: `#${section}`,
+        label: t(`sections.${section}`),
+        icon: sectionIcons[section],
+      })),
   }));
   return (
     <SideNavLayout
@@ -71,6 +77,7 @@ export function SettingsPage({
         <AppearanceSection locale={locale} preferences={preferences} />
         <NotificationsSection locale={locale} preferences={preferences} notices={notices} />
         <DevicesSection local={local} playTestSound={playTestSound} />
+        {shell && <DesktopSection shell={shell} preferences={preferences} />}
         <PrivacySection locale={locale} preferences={preferences} />
         <AccountSection changeEmail={changeEmail} onLogOut={onLogOut} />
         <AboutSection locale={locale} readErrorReport={readErrorReport} openUpdates={openUpdates} />

@@ -1,11 +1,12 @@
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
-/** The sections of the page, in order; the name of each is its address (`#privacy`, `?tab=privacy`). */
+/** The sections of the page, in order, `desktop` in the desktop app alone; the name of each is its address (`#privacy`, `?tab=privacy`). */
 export const sectionIds = [
   'language',
   'appearance',
   'notifications',
   'devices',
+  'desktop',
   'privacy',
   'account',
   'about',
@@ -17,13 +18,17 @@ export const sectionIcons: Readonly<Record<SectionId, IconName>> = {
   appearance: 'theme',
   notifications: 'bell',
   devices: 'cam',
+  desktop: 'screen',
   privacy: 'lock',
   account: 'id',
   about: 'info',
 };
 
 export const sectionGroups = [
-  { id: 'you', sections: ['language', 'appearance', 'notifications', 'devices', 'privacy', 'account'] },
+  {
+    id: 'you',
+    sections: ['language', 'appearance', 'notifications', 'devices', 'desktop', 'privacy', 'account'],
+  },
   { id: 'app', sections: ['about'] },
 ] as const satisfies readonly { id: string; sections: readonly SectionId[] }[];
 

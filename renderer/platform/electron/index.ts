@@ -2,7 +2,10 @@ import type { Platform } from '../port.ts';
 import { bridge } from './bridge.ts';
 import { createCare } from './care.ts';
 import { callWindow } from './callWindow.ts';
+import { devices } from './devices.ts';
+import { floating } from './floating.ts';
 import { createDesktopNotices } from './notices.ts';
+import { shell } from './shell.ts';
 import { createVault } from './vault.ts';
 
 const vault = createVault();
@@ -27,6 +30,9 @@ export const platform: Platform = {
   },
   onPower: (listener) => bridge()?.app.onPower(({ state }) => listener(state)) ?? (() => undefined),
   callWindow,
+  shell,
+  floating,
+  devices,
   notices: createDesktopNotices(),
   setBadge: (count) => void bridge()?.badge.set({ count }),
   keepAwake: (isOn) => void bridge()?.power.keepAwake({ isOn }),

@@ -1,5 +1,7 @@
 import { logger } from '#shared/lib/logger.ts';
 import type { Platform } from '../port.ts';
+import { devices } from './devices.ts';
+import { createFloating } from './floating.ts';
 import { createWebNotices } from './notices.ts';
 import { createWakeLock } from './wakeLock.ts';
 
@@ -26,6 +28,9 @@ export const platform: Platform = {
   // No browser says it: who has to know looks at the clock.
   onPower: () => () => undefined,
   callWindow: null,
+  shell: null,
+  floating: createFloating(),
+  devices,
   notices: createWebNotices(),
   setBadge(count) {
     // Browsers without it, and pages that are not installed, refuse.

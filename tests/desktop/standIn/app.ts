@@ -54,6 +54,8 @@ class StandInApp extends EventEmitter {
 
   badgeCount = 0;
 
+  getLoginItemSettings = () => ({ openAtLogin: false, wasOpenedAtLogin: false });
+  setLoginItemSettings = () => undefined;
   isReady = () => world.context !== null;
   setAsDefaultProtocolClient = () => true;
   setBadgeCount = (count: number) => {

@@ -3,6 +3,7 @@ import type { Frame, Page } from 'playwright-core';
 import { app } from './app.ts';
 import { shownAppOrigin, toApp, toShown } from './origin.ts';
 import { emitName, invokeBinding, openBinding, preloadScript } from './preloadScript.ts';
+import { miniWindowName } from '#shared/ipc/shell.ts';
 import { world } from './world.ts';
 
 interface WebPreferences {
@@ -18,7 +19,7 @@ interface WindowOptions {
   readonly [name: string]: unknown;
 }
 
-type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
+type OpenHandler = (details: { url: string; frameName: string }) => { action: 'allow' | 'deny' };
 
 /** Electron's permissions and what Chromium calls them. */
 const permissionNames: Readonly<Record<string, readonly string[]>> = {
@@ -130,6 +131,7 @@ export class StandInWindow extends EventEmitter {
       this.emit('closed');
       if (world.windows.size === 0) app.emit('window-all-closed');
     });
+    page.on('popup', (opened) => this.#adopt(opened));
     page.on('crash', () => {
       this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     });
@@ -143,12 +145,19 @@ export class StandInWindow extends EventEmitter {
         invoke(this.webContents, frame, channel, args),
       );
       await page.exposeBinding(openBinding, (_source, url: string) => {
-        this.webContents.openHandler({ url: toApp(url) });
+        this.webContents.openHandler({ url: toApp(url), frameName: '' });
       });
       const isSandboxed = this.options.webPreferences?.['sandbox'] !== false;
       await page.addInitScript(preloadScript(preload, isSandboxed));
     }
     return page;
+  }
+
+  /** A window that the page opened for real: the app is asked, and told of it, a moment later than by Electron. */
+  #adopt(opened: Page): void {
+    const asked = { url: 'about:blank', frameName: miniWindowName };
+    if (this.webContents.openHandler(asked).action === 'deny') return void opened.close();
+    this.webContents.emit('did-create-window', new StandInPopup(opened), asked);
   }
 
   async loadURL(url: string): Promise<void> {
@@ -208,6 +217,14 @@ export class StandInWindow extends EventEmitter {
   isFocused = () => false;
   show(): void {
     this.#visible = true;
+    this.emit('show');
+  }
+  hide(): void {
+    this.#visible = false;
+    this.emit('hide');
+  }
+  minimize(): void {
+    this.emit('minimize');
   }
 
   isVisible = () => this.#visible;
@@ -234,6 +251,27 @@ export class StandInWindow extends EventEmitter {
   }
 
   close(): void {
+    let isPrevented = false;
+    if (!this.#isDestroyed) this.emit('close', { preventDefault: () => (isPrevented = true) });
+    if (isPrevented) return;
     void this.#page.then((page) => page.close());
+  }
+}
+
+/** The small window of a call, as far as main uses one. */
+class StandInPopup extends EventEmitter {
+  readonly #page: Page;
+  constructor(page: Page) {
+    super();
+    this.#page = page;
+    page.on('close', () => this.emit('closed'));
+  }
+  setAlwaysOnTop = () => undefined;
+  setVisibleOnAllWorkspaces = () => undefined;
+  showInactive = () => undefined;
+  getNormalBounds = () => ({ x: 0, y: 0, width: 336, height: 224 });
+  isMaximized = () => false;
+  destroy(): void {
+    void this.#page.close();
   }
 }

@@ -89,11 +89,68 @@ export const safeStorage = {
   decryptString: () => '',
 };
 
+const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
 export const screen = {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+  getAllDisplays: () => [display],
+  getDisplayMatching: () => display,
 };
 
-export const nativeImage = { createFromBitmap: () => ({}) };
+export const nativeImage = {
+  createFromBitmap: () => ({}),
+  createEmpty: () => ({ addRepresentation: () => undefined, setTemplateImage: () => undefined }),
+};
+
+interface MenuItem {
+  readonly label?: string;
+  readonly checked?: boolean;
+  readonly click?: () => void;
+}
+export class Menu {
+  readonly items: readonly MenuItem[];
+  constructor(items: readonly MenuItem[]) {
+    this.items = items;
+  }
+  static buildFromTemplate(items: readonly MenuItem[]): Menu {
+    return new Menu(items);
+  }
+}
+
+/** The icon beside the clock: a test reads its menu, and presses it. */
+export class Tray extends EventEmitter {
+  static shown: Tray | null = null;
+  menu: Menu | null = null;
+  toolTip = '';
+  constructor() {
+    super();
+    Tray.shown = this;
+  }
+  setImage(): void {}
+  setTitle(): void {}
+  setToolTip(text: string): void {
+    this.toolTip = text;
+  }
+  setContextMenu(menu: Menu): void {
+    this.menu = menu;
+  }
+  destroy(): void {
+    Tray.shown = null;
+  }
+}
+
+/** Keys that are heard in whichever program: a test presses them. */
+const hotkeys = new Map<string, () => void>();
+export const globalShortcut = {
+  register(keys: string, onPress: () => void): boolean {
+    if (hotkeys.has(keys)) return false;
+    hotkeys.set(keys, onPress);
+    return true;
+  },
+  unregister: (keys: string) => void hotkeys.delete(keys),
+  press: (keys: string) => hotkeys.get(keys)?.(),
+};
+
+/** A system that has no say about camera and microphone. */
+export const systemPreferences = {};
 
 export const webContents = {
   fromId: (id: number) =>

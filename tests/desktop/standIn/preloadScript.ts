@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { miniWindowName } from '#shared/ipc/shell.ts';
 import { callVendorDouble } from './callVendor.ts';
 
 /** Names under which Playwright offers the page a way to this process; taken away before any page script runs. */
@@ -22,6 +23,7 @@ function runPreload(
   invokeName: string,
   openName: string,
   emitName: string,
+  ownWindowName: string,
   others: Readonly<Record<string, () => object>>,
 ): void {
   if (window.top !== window) return;
@@ -78,7 +80,11 @@ function runPreload(
   preload(require, module, module.exports);
 
   // New windows: the two ways a page has. Electron asks the same handler for both.
-  window.open = (url) => {
+  // An empty one of the app's own is a real one here too, since the page draws into it.
+  const openForReal = window.open.bind(window);
+  window.open = (url, name) => {
+    if (url === 'about:blank' && name === ownWindowName)
+      return openForReal(url, name, 'width=336,height=224');
     void bindings.open(new URL(String(url ?? ''), location.href).href);
     return null;
   };
@@ -95,6 +101,8 @@ export function preloadScript(file: string, isSandboxed: boolean): string {
   const body = readFileSync(file, 'utf8');
   const hasVendor = !isSandboxed && process.env['STAND_IN_CALL_VENDOR'] === 'yes';
   const others = hasVendor ? `{ 'agora-electron-sdk': ${callVendorDouble.toString()} }` : '{}';
-  const names = [invokeBinding, openBinding, emitName].map((name) => JSON.stringify(name)).join(', ');
+  const names = [invokeBinding, openBinding, emitName, miniWindowName]
+    .map((name) => JSON.stringify(name))
+    .join(', ');
   return `(${runPreload.toString()})(function (require, module, exports) {\n${body}\n}, ${names}, ${others});`;
 }

@@ -63,7 +63,8 @@ async function open(
     preferences: { state: parsePreferences(null) },
   } as unknown as SignedInServices;
   dialogs = createDialogs();
-  const services = { dialogs, reports: createReports() } as Partial<Services>;
+  const platform = { shell: null, floating: null } as Services['platform'];
+  const services = { dialogs, reports: createReports(), platform } as Partial<Services>;
   at = proxy({ pathname: first });
   function Pages() {
     const { pathname } = useSnapshot(at);

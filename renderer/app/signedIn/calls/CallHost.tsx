@@ -8,6 +8,7 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import {
   CallReceipt,
   callTexts,
+  FloatingCall,
   IncomingCall,
   MiniCall,
   MultipleCalls,
@@ -30,6 +31,7 @@ import { mayCall } from './mayCall.ts';
 import { currentPeer, isLarge, matchBehind, useCallState } from './useCallState.ts';
 import { useDeviceNotices } from './useDeviceNotices.ts';
 import { useEncounterNotices } from './useEncounterNotices.ts';
+import { useFloatingCall } from './useFloatingCall.ts';
 import { useRingNotice } from './useRingNotice.ts';
 
 interface CallHostProps {
@@ -54,6 +56,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   const isMatching = matching !== 'idle' && matching !== 'stopped';
   useEncounterNotices(media);
   useDeviceNotices(local, isMatching || currentPeer(state) !== null);
+  const floating = useFloatingCall(state);
   const { isLeader } = useSnapshot(live.leader.state);
   useRingNotice({ state, preferences: live.preferences, isLeader });
   const navigate = useNavigate();
@@ -134,7 +137,17 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
           session={call}
           local={local}
           isRaised={page === 'chat'}
+          float={floating.button}
           onExpand={() => void navigate(hrefOf(locale, 'call'), { state: callEntry })}
+        />
+      )}
+      {floating.window && (
+        <FloatingCall
+          session={call}
+          local={local}
+          window={floating.window}
+          onReturn={floating.comeBack}
+          onClose={floating.close}
         />
       )}
       {!isUnsaid && !isLeaving && (

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { deviceSetsSchema, keepChoice, recallChoice } from '#shared/domain/deviceSets.ts';
+import type { DeviceAccess } from '#shared/ipc/devices.ts';
+import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
+import { openJsonFile } from './jsonFile.ts';
+
+type Kind = 'camera' | 'microphone';
+
+/** Electron's `systemPreferences`, as far as it is needed; each part is missing on some system. */
+interface SystemAccess {
+  getMediaAccessStatus?(kind: Kind): string;
+  askForMediaAccess?(kind: Kind): Promise<boolean>;
+}
+
+/** By person. */
+const fileSchema = z.record(z.string(), deviceSetsSchema);
+/** As many people as share a machine; who was there least lately is forgotten first. */
+const mostPeople = 20;
+
+const words: Readonly<Record<string, DeviceAccess>> = {
+  granted: 'granted',
+  denied: 'refused',
+  restricted: 'refused',
+  'not-determined': 'unasked',
+};
+
+/** The system's own pages about them. Addresses of ours alone: what comes from a page is never opened here. */
+const settingsPages: Partial<Record<NodeJS.Platform, Readonly<Record<Kind, string>>>> = {
+  darwin: {
+    camera: 'x-apple.systempreferences:com.apple.preference.security?Privacy_Camera',
+    microphone: 'x-apple.systempreferences:com.apple.preference.security?Privacy_Microphone',
+  },
+  win32: { camera: 'ms-settings:privacy-webcam', microphone: 'ms-settings:privacy-microphone' },
+};
+
+/** Which devices each person chose with which of them plugged in, and what the system lets the app have of them. */
+export function createDevices(options: {
+  readonly path: string;
+  readonly platform: NodeJS.Platform;
+  readonly system: SystemAccess;
+  readonly openExternal: (address: string) => Promise<void>;
+}) {
+  const { platform, system, openExternal } = options;
+  const file = openJsonFile(options.path, fileSchema, 'the chosen devices');
+
+  function access(kind: Kind): DeviceAccess {
+    return words[system.getMediaAccessStatus?.(kind) ?? ''] ?? 'unknown';
+  }
+
+  return {
+    'devices:recall': ({ userId, devices }) => recallChoice(file.read()?.[userId] ?? [], devices),
+    'devices:keep'({ userId, devices, choice }) {
+      const { [userId]: mine = [], ...others } = file.read() ?? {};
+      const latest = Object.entries(others).slice(-(mostPeople - 1));
+      file.write({ ...Object.fromEntries(latest), [userId]: keepChoice(mine, devices, choice) });
+      return null;
+    },
+    'devices:access': ({ kind }) => access(kind),
+    async 'devices:ask'({ kind }) {
+      // Asked a second time, the system answers without a question.
+      if (platform === 'darwin') await system.askForMediaAccess?.(kind);
+      return access(kind);
+    },
+    async 'devices:openSettings'({ kind }) {
+      const address = settingsPages[platform]?.[kind];
+      if (address === undefined) return false;
+      await openExternal(address);
+      return true;
+    },
+  } satisfies IpcHandlersOf<'devices'>;
+}

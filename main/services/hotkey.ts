@@ -1,0 +1,52 @@
+import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
+import type { SendEvent } from '../ipc/sendEvent.ts';
+
+/** Electron's `globalShortcut`, as far as it is needed. */
+interface Shortcuts {
+  register(keys: string, onPress: () => void): boolean;
+  unregister(keys: string): void;
+}
+
+/**
+ * One combination of keys that is heard whichever program is in front. The page holds it for as long as it needs it (in a
+ * match or a call) and does what it is for; a page that is gone or loaded anew holds none, so `release` is called for it.
+ */
+export function createHotkey(options: { readonly shortcuts: Shortcuts; readonly sendEvent: SendEvent }) {
+  const { shortcuts, sendEvent } = options;
+  let held: { readonly keys: string; readonly callerId: number } | null = null;
+
+  function take(keys: string): 'ok' | 'taken' {
+    try {
+      const isOurs = shortcuts.register(keys, () => sendEvent('hotkey:pressed', { keys }));
+      return isOurs ? 'ok' : 'taken';
+    } catch {
+      // The system does not know such keys.
+      return 'taken';
+    }
+  }
+  function letGo(): void {
+    if (held !== null) shortcuts.unregister(held.keys);
+    held = null;
+  }
+
+  return {
+    release(callerId: number): void {
+      if (held?.callerId === callerId) letGo();
+    },
+    handlers: {
+      'hotkey:isFree'({ keys }) {
+        if (held?.keys === keys) return 'ok' as const;
+        const answer = take(keys);
+        if (answer === 'ok') shortcuts.unregister(keys);
+        return answer;
+      },
+      'hotkey:hold'({ keys }, { id }) {
+        letGo();
+        if (keys === null) return 'ok' as const;
+        const answer = take(keys);
+        if (answer === 'ok') held = { keys, callerId: id };
+        return answer;
+      },
+    } satisfies IpcHandlersOf<'hotkey'>,
+  };
+}

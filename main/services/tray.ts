@@ -1,0 +1,105 @@
+import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
+import type { TrayAction, TrayView } from '#shared/ipc/shell.ts';
+import type { SendEvent } from '../ipc/sendEvent.ts';
+
+/** An entry of a menu, as Electron's `Menu.buildFromTemplate` takes it. */
+export interface TrayMenuItem {
+  readonly label?: string;
+  readonly type?: 'normal' | 'checkbox' | 'separator';
+  readonly enabled?: boolean;
+  readonly checked?: boolean;
+  readonly click?: () => void;
+}
+
+/** Electron's `Tray`, as far as it is needed. */
+interface SystemTray<Icon> {
+  on(event: 'click', listener: () => void): unknown;
+  setImage(icon: Icon): void;
+  setToolTip(text: string): void;
+  setTitle(text: string): void;
+  destroy(): void;
+}
+
+/** How its icon looks: muted while the microphone is off, else marked while something waits. */
+export type TrayLook = 'usual' | 'waiting' | 'muted';
+
+export interface TrayOptions<Icon> {
+  readonly platform: NodeJS.Platform;
+  readonly icons: () => Readonly<Record<TrayLook, Icon>>;
+  /** Throws where the system has no tray. */
+  readonly create: (icon: Icon) => SystemTray<Icon>;
+  readonly setMenu: (tray: SystemTray<Icon>, items: readonly TrayMenuItem[]) => void;
+  readonly sendEvent: SendEvent;
+  readonly name: string;
+  readonly show: () => void;
+  readonly quit: () => void;
+}
+
+const lookOf = ({ isMuted, waiting }: TrayView): TrayLook =>
+  isMuted ? 'muted' : waiting > 0 ? 'waiting' : 'usual';
+
+/**
+ * The icon beside the system's clock. The page says what it shows and does what is pressed; here is nothing of either but
+ * opening the window and quitting. Where the system has no tray there is none, and nothing else changes.
+ */
+export function createTray<Icon>(options: TrayOptions<Icon>) {
+  const { platform, icons, create, setMenu, sendEvent, name, show, quit } = options;
+  let tray: SystemTray<Icon> | null = null;
+  let hasFailed = false;
+
+  function itemsOf(view: TrayView): readonly TrayMenuItem[] {
+    const press = (action: TrayAction) => () => sendEvent('tray:pressed', { action });
+    const actions = view.actions.map(({ action, label, isOn }): TrayMenuItem => {
+      const item = { label, click: press(action) };
+      return isOn === null ? item : { ...item, type: 'checkbox', checked: isOn };
+    });
+    return [
+      { label: view.presence, enabled: false },
+      { type: 'separator' },
+      { label: view.open, click: show },
+      ...actions,
+      { type: 'separator' },
+      { label: view.quit, click: quit },
+    ];
+  }
+
+  function open(icon: Icon): SystemTray<Icon> | null {
+    if (tray !== null || hasFailed) return tray;
+    try {
+      tray = create(icon);
+      // On macOS a press opens the menu, and nothing besides.
+      if (platform !== 'darwin') tray.on('click', show);
+    } catch (error) {
+      console.error('tray', error);
+      hasFailed = true;
+    }
+    return tray;
+  }
+
+  function hide(): void {
+    tray?.destroy();
+    tray = null;
+  }
+
+  return {
+    /** Whether the app can be reached there while no window is seen. */
+    isThere: () => tray !== null,
+    hide,
+    handlers: {
+      'tray:show'(view) {
+        const icon = icons()[lookOf(view)];
+        const shown = open(icon);
+        if (shown === null) return null;
+        shown.setImage(icon);
+        shown.setToolTip(`${name} · ${view.presence}`);
+        if (platform === 'darwin') shown.setTitle(view.waiting > 0 ? String(view.waiting) : '');
+        setMenu(shown, itemsOf(view));
+        return null;
+      },
+      'tray:hide'() {
+        hide();
+        return null;
+      },
+    } satisfies IpcHandlersOf<'tray'>,
+  };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { describeHotkey } from '#shared/domain/hotkeys.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { DesktopShell } from '#renderer/platform/port.ts';
+import type { PreferencesStore } from '#renderer/services/preferences.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+
+interface UseMuteHotkey {
+  readonly shell: DesktopShell;
+  readonly preferences: PreferencesStore;
+  /** In a match or a call: at all other times the keys are every program's. */
+  readonly isLive: boolean;
+  readonly onPress: () => void;
+}
+
+/** The keys that switch the microphone, heard in whichever program, for as long as somebody could hear it. */
+export function useMuteHotkey({ shell, preferences, isLive, onPress }: UseMuteHotkey): void {
+  const { t } = useTranslation('shell');
+  const { muteHotkey } = useSnapshot(preferences.state);
+  const press = useEffectEvent(onPress);
+  const sayTaken = useEffectEvent((chosen: string) =>
+    notify.error(t('hotkey.taken', { keys: describeHotkey(chosen, shell.isMac) }), {
+      text: t('hotkey.takenText'),
+    }),
+  );
+  useEffect(() => shell.hotkey.onPressed(() => press()), [shell]);
+  useEffect(() => {
+    if (!isLive || muteHotkey === null) return undefined;
+    let isWanted = true;
+    void shell.hotkey.hold(muteHotkey).then((isHeld) => {
+      if (!isHeld && isWanted) sayTaken(muteHotkey);
+    });
+    return () => {
+      isWanted = false;
+      shell.hotkey.letGo();
+    };
+  }, [shell, isLive, muteHotkey]);
+}

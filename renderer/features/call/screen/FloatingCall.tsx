@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import type { CallState } from '../machine/types.ts';
+import type { CallProps } from './callProps.ts';
+import {
+  CutLine,
+  isThere,
+  SmallDeck,
+  SmallPicture,
+  SmallWho,
+  useSmallCall,
+  type Small,
+} from './smallParts.tsx';
+import { useCallView } from './useCallView.ts';
+import mini from './mini.module.css';
+import styles from './floating.module.css';
+
+export interface FloatingCallProps extends Pick<CallProps, 'session' | 'local'> {
+  /** An empty window, dressed as the page is. */
+  readonly window: Window;
+  /** Brings the page to the front. */
+  readonly onReturn: () => void;
+  /** The window has no frame to close it with. */
+  readonly onClose: (() => void) | null;
+}
+
+/** What may float in a window of its own: a call that goes on, whichever way the page shows it. */
+export const mayFloat = (state: CallState | null): state is Small =>
+  state?.kind === 'ringingOut' || state?.kind === 'connecting' || state?.kind === 'incall';
+
+/** A call in a small window above other programs, drawn by the page. */
+export function FloatingCall(props: FloatingCallProps) {
+  const { state } = useCallView(props.session);
+  if (!mayFloat(state)) return null;
+  return createPortal(<Floating {...props} state={state} />, props.window.document.body);
+}
+
+function Floating({ session, local, state, onReturn, onClose }: FloatingCallProps & { state: Small }) {
+  const { t } = useTranslation('call');
+  const of = useSmallCall(session, state);
+  const [isAsked, setIsAsked] = useState(false);
+  const isAsking = isAsked && of.callId !== null;
+  return (
+    <main
+      className={cx(mini.mini, styles.floating)}
+      data-theme="dark"
+      aria-label={t('floating.label', { name: of.wholeName })}
+    >
+      <SmallPicture of={of} mayFloat={false} />
+      <button type="button" className={styles.back} aria-label={t('floating.back')} onClick={onReturn} />
+      {isThere(state) && <CutLine state={state} name={of.name} />}
+      <header className={cx(mini.head, styles.head)}>
+        <SmallWho of={of} state={state} />
+        <IconButton icon="expand" className={mini.light} label={t('floating.back')} onPress={onReturn} />
+        {onClose && (
+          <IconButton icon="close" className={mini.light} label={t('floating.close')} onPress={onClose} />
+        )}
+      </header>
+      {isAsking ? (
+        <div className={styles.ask} role="alertdialog" aria-label={t('mini.ask', { name: of.name })}>
+          <p>{t('mini.ask', { name: of.name })}</p>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a stray Enter must do no harm */}
+          <Button size="small" kind="glass" autoFocus onPress={() => setIsAsked(false)}>
+            {t('ending.stay')}
+          </Button>
+          <Button size="small" kind="danger" onPress={session.hangUp}>
+            {t('controls.end')}
+          </Button>
+        </div>
+      ) : (
+        <SmallDeck
+          session={session}
+          local={local}
+          // So small a button is easily pressed by a slip; before anybody has come there is nothing to ask.
+          onEnd={() => (of.callId === null ? session.hangUp() : setIsAsked(true))}
+        />
+      )}
+    </main>
+  );
+}

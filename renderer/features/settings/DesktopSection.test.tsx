@@ -1,0 +1,120 @@
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { LoginStart } from '#shared/ipc/shell.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
+import { createPreferences, type PreferencesStore } from '#renderer/services/preferences.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { DesktopSection } from './DesktopSection.tsx';
+
+let page: Rendered;
+let preferences: PreferencesStore;
+const scope = createScope();
+afterEach(() => page.unmount());
+
+async function open(system: { login?: LoginStart; answer?: LoginStart; taken?: readonly string[] } = {}) {
+  await loadIcons();
+  preferences = createPreferences({ scope, userId: 'me', local: createMemoryKeyValue() });
+  let login = system.login ?? 'off';
+  const set = vi.fn((isOn: boolean) => {
+    login = system.answer ?? (isOn ? 'on' : 'off');
+    return Promise.resolve(login);
+  });
+  const shell = {
+    isMac: false,
+    loginStart: { read: () => Promise.resolve(login), set },
+    hotkey: {
+      isFree: (keys: string) => Promise.resolve(!system.taken?.includes(keys)),
+      hold: () => Promise.resolve(true),
+      letGo: () => undefined,
+      onPressed: () => () => undefined,
+    },
+  };
+  page = await render(<DesktopSection shell={shell} preferences={preferences} />);
+  await settle();
+  return { set, become: (next: LoginStart) => void (login = next) };
+}
+/** Named by the first line of its row. */
+function switchOf(title: string): HTMLInputElement {
+  const all = [...document.querySelectorAll<HTMLInputElement>('input[aria-labelledby]')];
+  const found = all.find((one) => {
+    const id = one.getAttribute('aria-labelledby') ?? '';
+    return document.getElementById(id)?.textContent === title;
+  });
+  if (!found) throw new Error(`no switch "${title}"`);
+  return found;
+}
+const isOn = (title: string) => switchOf(title).checked;
+async function flip(title: string): Promise<void> {
+  await act(async () => switchOf(title).click());
+  await settle();
+}
+
+async function hit(button: string, pressed: Partial<KeyboardEventInit>): Promise<void> {
+  const target = page.button(button);
+  await act(async () => {
+    target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...pressed }));
+  });
+  await settle();
+}
+const muteKeys = { code: 'KeyM', key: 'M', ctrlKey: true, shiftKey: true };
+
+it('the start with the system is what the system says, before and after it was asked', async () => {
+  const { set, become } = await open({ answer: 'refused' });
+  expect(isOn('Start with the system')).toBe(false);
+  await flip('Start with the system');
+  expect([set.mock.calls, isOn('Start with the system')]).toEqual([[[true]], false]);
+  expect(page.text()).toContain('settings have switched it off');
+  // Allowed there meanwhile.
+  become('on');
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await settle();
+  expect(isOn('Start with the system')).toBe(true);
+});
+
+it('an app that is not installed says that it can not start with the system', async () => {
+  await open({ login: 'unsupported' });
+  expect(switchOf('Start with the system').disabled).toBe(true);
+  expect(page.text()).toContain('Works once Vesper is installed.');
+});
+
+it('closing to the tray is a choice, off at first', async () => {
+  await open();
+  expect(isOn('Close to the tray')).toBe(false);
+  await flip('Close to the tray');
+  expect(preferences.state.closeToTray).toBe(true);
+});
+
+it('the keys of the microphone are pressed to be chosen, and removed', async () => {
+  await open();
+  await page.press('Choose keys');
+  expect(page.text()).toContain('Escape leaves it as it is.');
+  // A key that is only held is no end of it.
+  await hit('Press the keys', { code: 'ControlLeft', key: 'Control', ctrlKey: true });
+  await hit('Press the keys', muteKeys);
+  expect(preferences.state.muteHotkey).toBe('Control+Shift+M');
+  expect(page.button('Change, now Ctrl + Shift + M').textContent).toBe('Ctrl + Shift + M');
+  await page.press('Remove the microphone keys');
+  expect(preferences.state.muteHotkey).toBeNull();
+});
+
+it('keys that another program has are said to be taken, and the ones before stay', async () => {
+  await open({ taken: ['Control+Shift+M'] });
+  preferences.set({ muteHotkey: 'F9' });
+  await settle();
+  await page.press('Change, now F9');
+  await hit('Press the keys', muteKeys);
+  expect(page.text()).toContain('Another program uses Ctrl + Shift + M.');
+  expect(preferences.state.muteHotkey).toBe('F9');
+});
+
+it('a letter alone is refused with a reason, and Escape leaves everything as it was', async () => {
+  await open();
+  await page.press('Choose keys');
+  await hit('Press the keys', { code: 'KeyM', key: 'm' });
+  expect(page.text()).toContain('It needs Ctrl, Alt or a function key');
+  await hit('Press the keys', { code: 'Escape', key: 'Escape' });
+  expect(page.button('Choose keys')).toBeDefined();
+  expect(preferences.state.muteHotkey).toBeNull();
+});

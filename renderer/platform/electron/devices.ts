@@ -1,0 +1,23 @@
+import type { DevicesPort } from '../port.ts';
+import { bridge } from './bridge.ts';
+
+/** The main process remembers, and knows what the system allows. */
+export const devices: DevicesPort = {
+  // Linux has no such page, and none is needed there.
+  hasSystemSettings: /Macintosh|Windows/.test(globalThis.navigator?.userAgent ?? ''),
+  async recall(userId, plugged) {
+    const answer = await bridge()?.devices.recall({ userId, devices: [...plugged] });
+    return answer?.ok ? answer.value : null;
+  },
+  keep: (userId, plugged, choice) =>
+    void bridge()?.devices.keep({ userId, devices: [...plugged], choice: { ...choice } }),
+  async access(kind) {
+    const answer = await bridge()?.devices.access({ kind });
+    return answer?.ok ? answer.value : 'unknown';
+  },
+  async ask(kind) {
+    const answer = await bridge()?.devices.ask({ kind });
+    return answer?.ok ? answer.value : 'unknown';
+  },
+  openSystemSettings: (kind) => void bridge()?.devices.openSettings({ kind }),
+};

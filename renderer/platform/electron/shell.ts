@@ -1,0 +1,48 @@
+import type { VesperBridge } from '#shared/ipc/bridge.ts';
+import type { DesktopShell } from '../port.ts';
+import { bridge } from './bridge.ts';
+
+/** What the desktop has around its page: the main process shows it, the page says what. */
+function createShell(vesper: VesperBridge): DesktopShell {
+  return {
+    isMac: navigator.userAgent.includes('Macintosh'),
+    tray: {
+      show: (view) => void vesper.tray.show(view),
+      hide: () => void vesper.tray.hide(),
+      onPressed: (listener) => vesper.tray.onPressed(({ action }) => listener(action)),
+    },
+    hotkey: {
+      async isFree(keys) {
+        const answer = await vesper.hotkey.isFree({ keys });
+        return answer.ok && answer.value === 'ok';
+      },
+      async hold(keys) {
+        const answer = await vesper.hotkey.hold({ keys });
+        return answer.ok && answer.value === 'ok';
+      },
+      letGo: () => void vesper.hotkey.hold({ keys: null }),
+      onPressed: (listener) => vesper.hotkey.onPressed(listener),
+    },
+    loginStart: {
+      async read() {
+        const answer = await vesper.loginStart.read();
+        return answer.ok ? answer.value : 'unsupported';
+      },
+      async set(isOn) {
+        const answer = await vesper.loginStart.set({ isOn });
+        return answer.ok ? answer.value : 'unsupported';
+      },
+    },
+    window: {
+      show: () => void vesper.window.show(),
+      onShown: (listener) => vesper.window.onShown(({ isShown }) => listener(isShown)),
+      setClosing: (closing) => void vesper.window.setClosing({ closing }),
+      onCloseAsked: (listener) => vesper.window.onCloseAsked(() => listener()),
+      answerClose: (how) => void vesper.window.answerClose({ how }),
+    },
+  };
+}
+
+const vesper = bridge();
+/** Null where the preload has not run. */
+export const shell: DesktopShell | null = vesper ? createShell(vesper) : null;
