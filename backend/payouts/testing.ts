@@ -33,7 +33,7 @@ export async function openDesk() {
         { params: { id: body._id }, body: { decision: 'active' } },
         clerks[0].token,
       );
-      await studio.earn(her.userId, 'giftEarning', coins, atMs);
+      if (coins > 0) await studio.earn(her.userId, 'giftEarning', coins, atMs);
       return { ...her, methodId: body._id };
     },
     /** The run as a server does it that is started at that moment. */
