@@ -1,7 +1,7 @@
-import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { auditBook } from '../../money/audit.ts';
+import { statementOf } from '../../payouts/testing.ts';
 import { dateAt, dayAt, everything, monthAt, weekAt, WEEK_MS, type Person } from './events.ts';
 import { boardOf, levelAt, rowOfDays, starOf, targetsOf } from './rules.ts';
 import type { World } from './world.ts';
@@ -147,19 +147,12 @@ async function checkPayouts(world: World, person: Person, token: string): Promis
 }
 
 async function checkStatement(
-  { call }: World,
+  world: World,
   token: string,
   asked: { payoutId: string } | { month: string },
   wanted: number,
 ): Promise<void> {
-  const { body } = await call('getStatement', { query: { ...asked, timeZone: 'Europe/Madrid' } }, token);
-  const rows = Papa.parse<string[]>(body.csv.trim()).data;
-  const heads = rows.findIndex((row) => row.includes('coins'));
-  const [coinsAt, totalAt] = ['coins', 'total'].map((name) => rows[heads]?.indexOf(name) ?? -1) as [
-    number,
-    number,
-  ];
-  const lines = rows.slice(heads + 1).filter((row) => /^\d+$/.test(row[0] ?? ''));
-  const sum = lines.reduce((all, row) => all + Number(row[coinsAt]), 0);
-  expect([sum, Number(lines.at(-1)?.[totalAt] ?? 0)]).toEqual([wanted, wanted]);
+  const found = await statementOf(world, token, { ...asked, timeZone: 'Europe/Madrid' });
+  expect(found).toMatchObject({ isWhole: true, seal: 'sealed', countedCoins: wanted });
+  expect(found.statement.lines.at(-1)?.total ?? 0).toBe(wanted);
 }

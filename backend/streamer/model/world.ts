@@ -157,8 +157,10 @@ export async function openWorld() {
 
     /** By the product's own way; the same draft sent again is the same gift. */
     async gift(person: Person, man: string, giftId: string, price: number, times: number): Promise<void> {
-      const draft = { to: person.id, type: 'media', media: [{ giftId }], tempId: `gift-${++refs}` } as const;
-      await many(times, () => desk.call('sendMessage', { body: draft }, tokenOf(man)));
+      const draft = { to: person.id, type: 'media' as const, media: [{ giftId }], tempId: `gift-${++refs}` };
+      const answers = await many(times, () => desk.call('sendMessage', { body: draft }, tokenOf(man)));
+      // She answers nobody here: after so many he has to wait.
+      if (answers.every(({ status }) => status !== 200)) return;
       const coins = Math.floor((price * call.streamerSharePercent) / 100);
       if (coins > 0) person.earn({ source: 'gift', coins, atMs: clock.now(), man, ref: draft.tempId });
     },
