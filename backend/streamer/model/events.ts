@@ -66,10 +66,13 @@ export class Person {
   /** What agencies have of a part of a week, by when the part began. */
   readonly commissions = new Map<number, number>();
 
-  constructor(
-    readonly id: string,
-    readonly hasMethod: boolean,
-  ) {}
+  readonly id: string;
+  readonly hasMethod: boolean;
+
+  constructor(id: string, hasMethod: boolean) {
+    this.id = id;
+    this.hasMethod = hasMethod;
+  }
 
   move(coins: number, atMs: number): void {
     this.balance += coins;

@@ -75,10 +75,10 @@ export class Clockwork {
   #targets: number;
   #paid: number;
 
-  constructor(
-    readonly people: readonly Person[],
-    openedMs: number,
-  ) {
+  readonly people: readonly Person[];
+
+  constructor(people: readonly Person[], openedMs: number) {
+    this.people = people;
     this.#weeks = this.#targets = weekAt(openedMs);
     this.#days = dayAt(openedMs) * DAY_MS;
     this.#paid = weekAt(openedMs - runHourMs);
