@@ -73,7 +73,7 @@ async function open() {
       return readStatement(desk, csv);
     },
     dashboard: async () => (await desk.call('getDashboard', {}, her.token)).body,
-    balance: async () => (await desk.call('getBalance', {}, her.token)).body.balance,
+    balance: async () => (await desk.call('getBalance', {}, her.token)).body.balance ?? 0,
   };
 }
 

@@ -45,16 +45,13 @@ const kinds = {
 type Kinds = { [K in keyof typeof kinds]: (typeof kinds)[K] extends fc.Arbitrary<infer T> ? T : never };
 export type Step = { [K in keyof Kinds]: { readonly do: K } & Kinds[K] }[keyof Kinds];
 
-const weights: Readonly<Partial<Record<keyof Kinds, number>>> = {
-  pass: 5,
-  sell: 4,
-  desk: 4,
-  decide: 2,
-  appeal: 2,
+const weights: Readonly<Record<keyof Kinds, number>> = {
+  ...{ meet: 1, talk: 1, gift: 1, sell: 4, refund: 2, agency: 2 },
+  ...{ penalty: 3, appeal: 2, decide: 2, revoke: 3, desk: 4, pass: 6 },
 };
 export const aStep = fc.oneof(
   ...(Object.keys(kinds) as (keyof Kinds)[]).map((kind) => ({
-    weight: weights[kind] ?? 2,
+    weight: weights[kind],
     arbitrary: (kinds[kind] as fc.Arbitrary<object>).map((values) => ({ do: kind, ...values }) as Step),
   })),
 );
