@@ -4,7 +4,7 @@ import { WEEK_MS, dayAt, runHourMs, weekAt, work, type PenaltyEvent, type Person
 /** The specified figures, written down once more: a changed constant is seen here. */
 const prizes = [5_000, 3_000, 2_000, 1_000, 800, 600, 500, 400, 300, 200];
 const stars: Readonly<Record<number, number>> = { 7: 100, 14: 250, 21: 500, 28: 1_000 };
-export const percentOf: Readonly<Record<string, number>> = { north: 12, south: 20 };
+const percentOf: Readonly<Record<string, number>> = { north: 12, south: 20 };
 const minCoins = 5_000;
 const feeCents = 150;
 const appealMs = 72 * HOUR_MS;
@@ -21,7 +21,7 @@ export function levelAt({ penalties }: Person, atMs: number): number {
   }
   return level;
 }
-export const bonusPercentAt = (level: number) => [0, 0, 10, 25, 25, 25][level] ?? 0;
+const bonusPercentAt = (level: number) => [0, 0, 10, 25, 25, 25][level] ?? 0;
 
 /** Days in a row with work that end with this one. */
 export function rowOfDays(person: Person, day: number): number {
@@ -233,7 +233,7 @@ export function revoke(person: Person, penalty: PenaltyEvent, nowMs: number): vo
 }
 
 /** What is owed of penalties that stand is paid, the oldest first. */
-export function collect(person: Person, nowMs: number): void {
+function collect(person: Person, nowMs: number): void {
   for (const penalty of person.penalties) {
     if (penalty.coinState !== 'taken') continue;
     const paid = Math.min(penalty.owed, person.balance);

@@ -25,6 +25,7 @@ const kinds = {
   gift: fc.record({ who, man: who, gift: fc.nat(gifts.length - 1), times }),
   sell: fc.record({ who, man: who, price: fc.constantFrom(45, 500, 9_000, 15_000, 200_000), times }),
   refund: fc.record({ which, times }),
+  spend: fc.record({ who, times }),
   penalty: fc.record({ who, rule: fc.constantFrom(...issued), times }),
   appeal: fc.record({ which, times }),
   decide: fc.record({ which, by: fc.nat(1), decision: fc.constantFrom('kept', 'revoked'), times }),
@@ -46,7 +47,7 @@ type Kinds = { [K in keyof typeof kinds]: (typeof kinds)[K] extends fc.Arbitrary
 export type Step = { [K in keyof Kinds]: { readonly do: K } & Kinds[K] }[keyof Kinds];
 
 const weights: Readonly<Record<keyof Kinds, number>> = {
-  ...{ meet: 1, talk: 1, gift: 1, sell: 4, refund: 2, agency: 2 },
+  ...{ meet: 1, talk: 1, gift: 1, sell: 3, refund: 2, spend: 2, agency: 2 },
   ...{ penalty: 3, appeal: 2, decide: 2, revoke: 3, desk: 4, pass: 6 },
 };
 export const aStep = fc.oneof(
@@ -81,6 +82,8 @@ export async function take(world: World, step: Step): Promise<void> {
       return world.sell(person, man, step.price, step.times);
     case 'refund':
       return world.refund(step.which, step.times);
+    case 'spend':
+      return world.spend(person, step.times);
     case 'penalty': {
       const { coins, points } = ruleOf(step.rule) ?? { coins: 0, points: 0 };
       const caseId = await safety.upheldCase(person.id);

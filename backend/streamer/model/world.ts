@@ -187,6 +187,15 @@ export async function openWorld() {
       person.earn({ source: 'media', coins, atMs, man, ref });
     },
 
+    /** She gives away all that she has. */
+    async spend(person: Person, times: number): Promise<void> {
+      const coins = -person.balance;
+      if (coins === 0) return;
+      const entry = { userId: person.id, kind: 'giftCharge', ref: `spent-${++refs}`, coins } as const;
+      await many(times, () => ledger.book(entry));
+      person.move(coins, clock.now());
+    },
+
     /** A moderator hides what was sold. */
     async refund(which: number, times: number): Promise<void> {
       const sold = people.flatMap((person) =>
