@@ -20,19 +20,24 @@ export async function countReturns(
 ): Promise<ReadonlyMap<EarningSource, number>> {
   const counts = await Promise.all(
     pairs.map(async ({ source, kind, back }) => {
+      // Few are given back: from each of them to what it was, and never through all that was earned.
       const row = await db
         .selectFrom('coin_entries as back')
-        .innerJoin('coin_entries as earned', (join) =>
-          join
-            .onRef('earned.user_id', '=', 'back.user_id')
-            .onRef('earned.ref', '=', 'back.ref')
-            .on('earned.kind', '=', kind),
-        )
         .select((eb) => eb.fn.countAll().as('count'))
         .where('back.user_id', '=', userId)
         .where('back.kind', '=', back)
-        .where('earned.created_ms', '>=', fromMs)
-        .where('earned.created_ms', '<', untilMs)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('coin_entries as earned')
+              .select('earned.id')
+              .whereRef('earned.user_id', '=', 'back.user_id')
+              .whereRef('earned.ref', '=', 'back.ref')
+              .where('earned.kind', '=', kind)
+              .where('earned.created_ms', '>=', fromMs)
+              .where('earned.created_ms', '<', untilMs),
+          ),
+        )
         .executeTakeFirstOrThrow();
       return [source, Number(row.count)] as const;
     }),
