@@ -1,11 +1,8 @@
-import { createPublicKey, verify } from 'node:crypto';
-import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
-import { checkStatement } from '#shared/domain/statementCheck.ts';
 import { auditBook } from '../money/audit.ts';
 import { weekMs } from '../streamer/testing.ts';
-import { openDesk } from './testing.ts';
+import { openDesk, statementOf } from './testing.ts';
 import { zoneClock } from './zoneClock.ts';
 
 const nextWeekMs = weekMs + 7 * DAY_MS;
@@ -16,20 +13,6 @@ type Desk = Awaited<ReturnType<typeof openDesk>>;
 /** Entries that a step of the desk booked by its own clock, as of a moment of the story. */
 const bookedAt = (desk: Desk, kind: string, atMs: number) =>
   desk.database.updateTable('coin_transfers').set({ created_ms: atMs }).where('kind', '=', kind).execute();
-
-async function statementOf(desk: Desk, token: string, query: Record<string, string>) {
-  const { status, body } = await desk.call('getStatement', { query }, token);
-  expect(status).toBe(200);
-  const { body: served } = await desk.call('getStatementKeys', {});
-  const rows = Papa.parse<string[]>(body.csv).data;
-  const checked = await checkStatement(rows, served.keys, async (publicKey, message, signature) => {
-    const x = Buffer.from(publicKey, 'base64').toString('base64url');
-    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-    return verify(null, message, key, Buffer.from(signature, 'base64'));
-  });
-  if (!checked) throw new Error('it is no statement');
-  return { ...checked, fileName: body.fileName, rows };
-}
 
 describe('a statement', () => {
   it('of a payout is whole, sealed, and its lines come to what was paid', async () => {

@@ -78,6 +78,8 @@ export async function withCauses(
         price: known.price ?? null,
         share: known.share ?? null,
         thing: known.thing ?? null,
+        returned:
+          entry.returned === null ? null : { coins: entry.returned.coins, at: isoTime(entry.returned.atMs) },
       },
     ];
   });

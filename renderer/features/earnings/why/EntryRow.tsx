@@ -59,7 +59,7 @@ export function EntryRow({ group }: { readonly group: EntryGroup }) {
   const { t } = useTranslation(['earnings', 'common']);
   const words = useWords();
   const { first, coins, count } = group;
-  const { cause, user, seconds, price, share, thing } = first;
+  const { cause, user, seconds, price, share, thing, returned } = first;
   const name = user === null ? null : user.name === null ? t('gone') : cutName(user.name);
   const what =
     cause.kind === 'call'
@@ -75,6 +75,8 @@ export function EntryRow({ group }: { readonly group: EntryGroup }) {
     cause.kind === 'call' && price !== null && share !== null
       ? t('entry.reckoned', { count, price, share })
       : '';
+  const back =
+    returned === null ? '' : t('entry.returned', { date: words.shortDate(Date.parse(returned.at)) });
   const href = hrefOfCause(words.locale, first);
 
   function giftName(id: string): string {
@@ -101,8 +103,14 @@ export function EntryRow({ group }: { readonly group: EntryGroup }) {
           <span className={styles.what}>{what}</span>
         </>
       }
-      text={[words.dateTime(Date.parse(first.at)), reckoned].filter(Boolean).join(' · ')}
-      end={<b className={styles.amount}>{formatSigned(words.locale, coins)}</b>}
+      text={[words.dateTime(Date.parse(first.at)), reckoned, back].filter(Boolean).join(' · ')}
+      end={
+        returned === null ? (
+          <b className={styles.amount}>{formatSigned(words.locale, coins)}</b>
+        ) : (
+          <del className={styles.amount}>{formatSigned(words.locale, returned.coins)}</del>
+        )
+      }
       href={href}
       linkAs={RouterLink}
       hasChevron={href !== undefined}

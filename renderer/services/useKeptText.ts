@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useServices } from '#renderer/services/context.ts';
-import { createKeyValue } from '#renderer/services/keyValue.ts';
+import { useServices } from './context.ts';
+import { createKeyValue } from './keyValue.ts';
 
 /** What was written and not sent yet stays on this device. A log-out wipes it, by the person's id at its end. */
-export function useObjectionDraft(id: string): readonly [text: string, write: (text: string) => void] {
+export function useKeptText(name: string): readonly [text: string, write: (text: string) => void] {
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
-  const key = `objection:${id}:${user?._id ?? ''}`;
+  const key = `${name}:${user?._id ?? ''}`;
   const [store] = useState(() => createKeyValue('local'));
   const [text, setText] = useState(() => store.read(key) ?? '');
   return [
