@@ -1,5 +1,6 @@
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import type { SystemSignIn } from '#shared/domain/systemSignIn.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 
@@ -26,14 +27,26 @@ export interface Platform {
   setBadge(count: number): void;
   /** In a match or a call: the display stays on. */
   keepAwake(isOn: boolean): void;
-  /** Told of links of the system, as paths within the app without a language; returns how to stop. */
+  /**
+   * Told of links of the system, as paths within the app without a language; returns how to stop. What comes while nobody
+   * listens waits, the last one of it.
+   */
   onLink(listener: (path: string) => void): () => void;
+  /** How a provider's page in the system's browser comes back; null where it is a pop-up of this page. */
+  readonly systemSignIn: SystemSignInPort | null;
   /** What went wrong outside of the page, as text for support; empty where nothing did, or nobody knows. */
   readProcessErrors(): Promise<string>;
   /** From now on a page that is loaded anew needs no network, where it would otherwise. */
   keepForOffline(): void;
   /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */
   openChatStorage(userId: string): Promise<ChatStorage>;
+}
+
+export interface SystemSignInPort {
+  /** From now on, once and for a while, a link back with this state is told. False where that can't be. */
+  expect(state: string): Promise<boolean>;
+  /** Returns how to stop. */
+  onBack(listener: (back: SystemSignIn) => void): () => void;
 }
 
 /** Holds one text that no other program reads. */

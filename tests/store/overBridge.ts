@@ -35,6 +35,7 @@ export function createBridgedStorage(root: string) {
       'app:getErrors': () => '',
       'badge:set': () => null,
       'deepLinks:take': () => null,
+      'deepLinks:expectSignIn': () => null,
       'notifications:isSupported': () => false,
       'notifications:show': () => null,
       'notifications:close': () => null,

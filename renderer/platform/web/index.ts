@@ -35,6 +35,7 @@ export const platform: Platform = {
   keepAwake: createWakeLock(),
   // What a browser opens is an address of the page.
   onLink: () => () => undefined,
+  systemSignIn: null,
   // A browser tells a page nothing of it.
   readProcessErrors: () => Promise.resolve(''),
   keepForOffline() {
