@@ -26,6 +26,7 @@ export const platform: Platform = {
   onPower: (listener) => bridge()?.app.onPower(({ state }) => listener(state)) ?? (() => undefined),
   callWindow,
   notices: createDesktopNotices(),
+  push: null,
   setBadge: (count) => void bridge()?.badge.set({ count }),
   keepAwake: (isOn) => void bridge()?.power.keepAwake({ isOn }),
   onLink(listener) {
