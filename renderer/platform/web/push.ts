@@ -53,6 +53,7 @@ export function createWebPush(): PushPort {
     async unsubscribe() {
       try {
         if (!('serviceWorker' in navigator)) return;
+        await caches.delete(pushCache);
         const registration = await navigator.serviceWorker.getRegistration();
         await (await registration?.pushManager?.getSubscription())?.unsubscribe();
       } catch {

@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import type { PushMessage } from '#shared/domain/push.ts';
 import { builtFileOf, holdRequests } from '../support/built.ts';
 import { man as manEmail, queen as queenEmail } from '../support/calls.ts';
 import { log, openAs, write } from '../support/chats.ts';
@@ -186,6 +187,37 @@ test('what came of the client stays though the rest of it did not: the next visi
   expect(asked.filter((path) => before.has(path))).toEqual([]);
 });
 
+/** Chromium without its maker's service can't subscribe: the push comes by the devtools, behind the lock and the signature. */
+async function deliverPush(page: Page, message: PushMessage): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ isDeleted }) => !isDeleted);
+      if (own) found(own.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  await devtools.detach();
+}
+
+/** The system's own notices have no element to press. */
+async function pressNotice(page: Page): Promise<void> {
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await scope.registration.getNotifications();
+    const { NotificationEvent } = globalThis as unknown as {
+      NotificationEvent: new (name: string, init: object) => Event;
+    };
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  });
+}
+
 test('a log-out leaves nothing of a person in the caches', async ({ browser, backend }) => {
   const queen = await idOf(backend, queenEmail);
   const page = await openAs(browser, backend, manEmail, `/chat?userId=${queen}`, { isDriven });
@@ -195,6 +227,26 @@ test('a log-out leaves nothing of a person in the caches', async ({ browser, bac
   for (const path of [`/user-detail/${queen}`, '/profile', `/chat?userId=${queen}`])
     await page.goto(backend.url + path);
   await expect(log(page).getByText('Between the two of us')).toBeVisible();
+
+  // What is pushed is shown by the worker, and its press leads where a link may lead.
+  await page.context().grantPermissions(['notifications'], { origin: new URL(backend.url).origin });
+  await page.goto(`${backend.url}/followings`);
+  await deliverPush(page, {
+    ...{ kind: 'test', key: `user:${queen}`, title: 'Valeria', text: 'New message', locale: 'en' },
+    path: `/chat?userId=${queen}`,
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const notices = await (await navigator.serviceWorker.ready).getNotifications();
+      return notices.map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await expect
+    .poll(shown)
+    .toEqual([{ title: 'Valeria', body: 'New message', tag: `notice:user:${queen}` }]);
+  await pressNotice(page);
+  await expect(page).toHaveURL(`${backend.url}/chat?userId=${queen}`);
+  // Its chat is looked at: it is old.
+  await expect.poll(shown).toEqual([]);
   const secrets = await page.evaluate(() => {
     const { email, _id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { email: string; _id: string };
     const { token } = JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: string };

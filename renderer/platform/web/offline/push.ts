@@ -45,7 +45,8 @@ export function listenForPush(scope: WorkerScope): void {
     const all: readonly WorkerWindow[] = await windows();
     const window = all.find(({ focused }) => focused) ?? all[0];
     if (window) {
-      await window.focus();
+      // Refused by a browser that has not seen the press; the page goes there all the same.
+      await window.focus().catch(() => undefined);
       if (safe !== null) window.postMessage({ push: 'pressed', path: safe } satisfies PushNews);
       return;
     }
