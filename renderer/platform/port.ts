@@ -1,5 +1,7 @@
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import type { PushAddress } from '#shared/domain/push.ts';
+import type { SystemSignIn } from '#shared/domain/systemSignIn.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 
@@ -22,18 +24,44 @@ export interface Platform {
   readonly callWindow: CallWindowPort | null;
   /** The operating system's own notices. */
   readonly notices: SystemNotices;
+  /** What comes while no page is open, by the browser's push service; null where the app itself stays (the desktop). */
+  readonly push: PushPort | null;
   /** How many things wait to be seen, on the app's icon; 0 takes the mark off. */
   setBadge(count: number): void;
   /** In a match or a call: the display stays on. */
   keepAwake(isOn: boolean): void;
-  /** Told of links of the system, as paths within the app without a language; returns how to stop. */
+  /**
+   * Told of links of the system, as paths within the app without a language; returns how to stop. What comes while nobody
+   * listens waits, the last one of it.
+   */
   onLink(listener: (path: string) => void): () => void;
+  /** How a provider's page in the system's browser comes back; null where it is a pop-up of this page. */
+  readonly systemSignIn: SystemSignInPort | null;
   /** What went wrong outside of the page, as text for support; empty where nothing did, or nobody knows. */
   readProcessErrors(): Promise<string>;
   /** From now on a page that is loaded anew needs no network, where it would otherwise. */
   keepForOffline(): void;
   /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */
   openChatStorage(userId: string): Promise<ChatStorage>;
+}
+
+export interface PushPort {
+  /** Whether this browser may be pushed to at all. */
+  isPossible(): boolean;
+  /** Where this browser is pushed to by whoever holds this key's other half; null where it is not. */
+  subscribe(publicKey: string): Promise<PushAddress | null>;
+  unsubscribe(): Promise<void>;
+  /** When the last test push arrived here; null where none did. */
+  lastTestMs(): Promise<number | null>;
+  /** Told when one arrives; returns how to stop. */
+  onTest(listener: (atMs: number) => void): () => void;
+}
+
+export interface SystemSignInPort {
+  /** From now on, once and for a while, a link back with this state is told. False where that can't be. */
+  expect(state: string): Promise<boolean>;
+  /** Returns how to stop. */
+  onBack(listener: (back: SystemSignIn) => void): () => void;
 }
 
 /** Holds one text that no other program reads. */

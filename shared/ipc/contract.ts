@@ -1,5 +1,6 @@
 import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { maybe, text } from '#shared/domain/fields.ts';
+import { systemSignInSchema, systemStateSchema } from '#shared/domain/systemSignIn.ts';
 import { chatStoreMethods } from '#shared/store/chatStore.ts';
 import { localStoreMethods } from '#shared/store/localStore.ts';
 import * as z from 'zod/mini';
@@ -67,8 +68,10 @@ export const ipcCalls = {
     request: z.strictObject({ count: z.int().check(z.gte(0), z.lte(99_999)) }),
     response: z.null(),
   },
-  /** The link that the app was started with, once; from now on links are told as they come. */
+  /** The link that waits, once: a path within the app, without a language (`shared/domain/deepLinks.ts`). */
   'deepLinks:take': { request: nothing, response: z.nullable(linkedPathSchema) },
+  /** From now on, once and for a while, a link back from the provider with this state is told. */
+  'deepLinks:expectSignIn': { request: z.strictObject({ state: systemStateSchema }), response: z.null() },
   'notifications:isSupported': { request: nothing, response: z.boolean() },
   'notifications:show': { request: systemNoticeSchema, response: z.null() },
   'notifications:close': { request: noticeKeySchema, response: z.null() },
@@ -89,8 +92,9 @@ const ipcEvents = {
   /** The machine goes to sleep, or has woken. */
   'app:power': z.object({ state: z.enum(['suspend', 'resume']) }),
   'callWindow:gone': callWindowGoneSchema,
-  /** A link of the system: a path within the app, without a language (`shared/domain/deepLinks.ts`). */
-  'deepLinks:opened': z.object({ path: linkedPathSchema }),
+  /** A link of the system has come, and waits until somebody takes it. */
+  'deepLinks:waiting': z.object({}),
+  'deepLinks:signedIn': systemSignInSchema,
   'notifications:pressed': noticePressedSchema,
   'notifications:replied': noticeRepliedSchema,
   'notifications:failed': noticeFailedSchema,

@@ -9,7 +9,7 @@ export const ipcCallNames = {
   app: ['getInfo', 'getErrors'],
   badge: ['set'],
   callWindow: ['open', 'close'],
-  deepLinks: ['take'],
+  deepLinks: ['take', 'expectSignIn'],
   notifications: ['isSupported', 'show', 'close'],
   power: ['keepAwake'],
   secrets: ['read', 'write', 'remove'],
@@ -63,7 +63,7 @@ export const ipcCallNames = {
 export const ipcEventNames = {
   app: ['power'],
   callWindow: ['gone'],
-  deepLinks: ['opened'],
+  deepLinks: ['waiting', 'signedIn'],
   notifications: ['pressed', 'replied', 'failed'],
   storage: ['changed'],
 } as const;

@@ -28,6 +28,7 @@ export function SettingsRoute({ live, memory }: { live: SignedInServices; memory
         }}
         preferences={live.preferences}
         notices={platform.notices}
+        pushSync={live.pushSync}
         local={local}
         playTestSound={() => playTestSound(local)}
         changeEmail={(onDone) => <ChangeEmailForm onDone={onDone} />}

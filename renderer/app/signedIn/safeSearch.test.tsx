@@ -126,6 +126,7 @@ async function open(safeSearch: boolean | null, count = 1): Promise<void> {
           onLocale={vi.fn()}
           preferences={createPreferences({ scope, userId: he.userId })}
           notices={createWebNotices()}
+          pushSync={null}
           local={createFakeLocalMedia()}
           playTestSound={() => Promise.resolve()}
           changeEmail={() => null}

@@ -84,6 +84,7 @@ async function open(at = '/settings', locale: Locale = 'en'): Promise<void> {
           onLocale={vi.fn()}
           preferences={preferences}
           notices={notices}
+          pushSync={null}
           local={createCapture({ clock, scope })}
           playTestSound={() => Promise.resolve()}
           changeEmail={() => null}

@@ -1,6 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
+import type { PushSync } from '#renderer/services/pushSync.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { SideNav, SideNavLayout } from '#renderer/ui/SideNavLayout.tsx';
@@ -22,6 +23,8 @@ export interface SettingsPageProps extends DevicesSectionProps, AccountSectionPr
   readonly onLocale: (locale: Locale) => void;
   readonly preferences: PreferencesStore;
   readonly notices: NoticeSettings;
+  /** What comes while no page is open; null where the app itself stays. */
+  readonly pushSync: PushSync | null;
   /** What went wrong, for support; empty where nothing did. */
   readonly readErrorReport: () => Promise<string>;
 }
@@ -32,6 +35,7 @@ export function SettingsPage({
   onLocale,
   preferences,
   notices,
+  pushSync,
   local,
   playTestSound,
   changeEmail,
@@ -65,7 +69,12 @@ export function SettingsPage({
       <div className={styles.sections}>
         <LanguageSection locale={locale} onLocale={onLocale} />
         <AppearanceSection locale={locale} preferences={preferences} />
-        <NotificationsSection locale={locale} preferences={preferences} notices={notices} />
+        <NotificationsSection
+          locale={locale}
+          preferences={preferences}
+          notices={notices}
+          pushSync={pushSync}
+        />
         <DevicesSection local={local} playTestSound={playTestSound} />
         <PrivacySection locale={locale} preferences={preferences} />
         <AccountSection changeEmail={changeEmail} onLogOut={onLogOut} />

@@ -1,6 +1,7 @@
 import { logger } from '#shared/lib/logger.ts';
 import type { Platform } from '../port.ts';
 import { createWebNotices } from './notices.ts';
+import { createWebPush } from './push.ts';
 import { createWakeLock } from './wakeLock.ts';
 
 interface UserAgentData {
@@ -27,6 +28,7 @@ export const platform: Platform = {
   onPower: () => () => undefined,
   callWindow: null,
   notices: createWebNotices(),
+  push: createWebPush(),
   setBadge(count) {
     // Browsers without it, and pages that are not installed, refuse.
     const set = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
@@ -35,6 +37,7 @@ export const platform: Platform = {
   keepAwake: createWakeLock(),
   // What a browser opens is an address of the page.
   onLink: () => () => undefined,
+  systemSignIn: null,
   // A browser tells a page nothing of it.
   readProcessErrors: () => Promise.resolve(''),
   keepForOffline() {
