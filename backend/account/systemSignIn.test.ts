@@ -100,10 +100,15 @@ it('the way to the provider leads nowhere else, and only with a state of the des
   const hostile = { state, client_id: 'mine', authorization_url: 'https://evil.example', prompt: 'none' };
   const response = await ask(hostile);
   const location = new URL(response.headers.get('location') ?? '');
-  expect([response.status, location.origin + location.pathname]).toEqual([302, externalSignIn!.authorizationUrl]);
+  expect([response.status, location.origin + location.pathname]).toEqual([
+    302,
+    externalSignIn!.authorizationUrl,
+  ]);
   expect(Object.fromEntries(location.searchParams)).toEqual({ state, client_id: externalSignIn!.clientId });
   for (const other of ['', 'en.of-the-web', `xx.desktop.${random()}`])
     expect((await ask({ state: other })).status).toBe(404);
   const without = await startTestBackend();
-  expect((await fetch(`${without.url}/sign-in/begin?state=${state}`, { redirect: 'manual' })).status).toBe(404);
+  expect((await fetch(`${without.url}/sign-in/begin?state=${state}`, { redirect: 'manual' })).status).toBe(
+    404,
+  );
 });

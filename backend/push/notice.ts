@@ -82,11 +82,7 @@ function build(
   // Whoever answers at a desk has the very chat, everybody else the desk.
   const subtype = isSupport && member.companion_id !== null ? (member.subtype as SupportSubtype) : null;
   const [kind, id]: readonly [keyof typeof parameterOf, string | null] =
-    subtype !== null
-      ? ['support', subtype]
-      : isSupport
-        ? ['chat', member.chat_id]
-        : ['user', fromId];
+    subtype !== null ? ['support', subtype] : isSupport ? ['chat', member.chat_id] : ['user', fromId];
   const name = subtype === null ? (from.name?.trim() ?? '') : '';
   return {
     userId,

@@ -25,7 +25,11 @@ export function PushRow({ locale, pushSync }: { locale: Locale; pushSync: PushSy
       title={t('push.title')}
       hint={
         <span role="status">
-          {status === 'unsupported' ? t('push.unsupported') : status === 'failed' ? t('push.failed') : outcome()}
+          {status === 'unsupported'
+            ? t('push.unsupported')
+            : status === 'failed'
+              ? t('push.failed')
+              : outcome()}
         </span>
       }
     >

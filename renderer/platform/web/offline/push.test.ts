@@ -83,7 +83,10 @@ describe('a press', () => {
     const worker = aWorker({}, { focused: true });
     await worker.press({ path: '/chat?userId=ann', locale: 'ru' });
     expect(worker.windows[1]?.focus).toHaveBeenCalledTimes(1);
-    expect(worker.windows[1]?.postMessage).toHaveBeenCalledWith({ push: 'pressed', path: '/chat?userId=ann' });
+    expect(worker.windows[1]?.postMessage).toHaveBeenCalledWith({
+      push: 'pressed',
+      path: '/chat?userId=ann',
+    });
     expect(worker.windows[0]?.focus).not.toHaveBeenCalled();
   });
 
@@ -93,17 +96,20 @@ describe('a press', () => {
     expect(worker.openWindow).toHaveBeenCalledExactlyOnceWith('https://vesper.example/ru/chat?userId=ann');
   });
 
-  it.each(['https://evil.example/', '//evil.example/chat', '/call?userId=a', '/chat?authToken=x', 'javascript:1'])(
-    'a press leads to no place that is not on the list of links: %s',
-    async (path) => {
-      const worker = aWorker();
-      await worker.press({ path, locale: 'en' });
-      expect(worker.openWindow).toHaveBeenCalledExactlyOnceWith('https://vesper.example/');
-      const other = aWorker({});
-      await other.press({ path, locale: 'en' });
-      expect(other.windows[0]?.postMessage).not.toHaveBeenCalled();
-    },
-  );
+  it.each([
+    'https://evil.example/',
+    '//evil.example/chat',
+    '/call?userId=a',
+    '/chat?authToken=x',
+    'javascript:1',
+  ])('a press leads to no place that is not on the list of links: %s', async (path) => {
+    const worker = aWorker();
+    await worker.press({ path, locale: 'en' });
+    expect(worker.openWindow).toHaveBeenCalledExactlyOnceWith('https://vesper.example/');
+    const other = aWorker({});
+    await other.press({ path, locale: 'en' });
+    expect(other.windows[0]?.postMessage).not.toHaveBeenCalled();
+  });
 
   it('a press on a notice that is the page’s own is the page’s', async () => {
     const worker = aWorker();
