@@ -64,6 +64,7 @@ async function open(): Promise<Place> {
         stop: (id) => blockers.delete(id),
       },
       setThrottled: () => undefined,
+      onBusy: () => undefined,
     });
     return {
       ...createAppHandlers(
