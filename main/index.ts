@@ -163,6 +163,7 @@ async function start(settings: Settings): Promise<void> {
     argv: process.argv,
     isPackaged: app.isPackaged,
     sendEvent,
+    now: Date.now,
     show() {
       if (app.isReady()) mainWindow.show();
     },

@@ -187,6 +187,8 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /moderation/mine/:param/appeal',
     'POST /logout',
     'GET /push/key',
+    'POST /signIn/keep',
+    'POST /signIn/take',
     'POST /push/subscribe',
     'POST /push/unsubscribe',
     'POST /push/test',

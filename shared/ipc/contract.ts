@@ -1,6 +1,7 @@
 import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { setChoiceSchema } from '#shared/domain/deviceSets.ts';
 import { count, maybe, text } from '#shared/domain/fields.ts';
+import { systemSignInSchema, systemStateSchema } from '#shared/domain/systemSignIn.ts';
 import { chatStoreMethods } from '#shared/store/chatStore.ts';
 import { localStoreMethods } from '#shared/store/localStore.ts';
 import * as z from 'zod/mini';
@@ -89,7 +90,7 @@ export const ipcCalls = {
     request: z.strictObject({ count: z.int().check(z.gte(0), z.lte(99_999)) }),
     response: z.null(),
   },
-  /** The link that the app was started with, once; from now on links are told as they come. */
+  /** The link that waits, once: a path within the app, without a language (`shared/domain/deepLinks.ts`). */
   'deepLinks:take': { request: nothing, response: z.nullable(linkedPathSchema) },
   /** What only this process knows: versions, the system, what each process takes, and the log. */
   'diagnostics:read': { request: nothing, response: processFactsSchema },
@@ -110,6 +111,8 @@ export const ipcCalls = {
   'hotkey:hold': { request: heldHotkeySchema, response: hotkeyAnswerSchema },
   'loginStart:read': { request: nothing, response: loginStartSchema },
   'loginStart:set': { request: z.strictObject({ isOn: z.boolean() }), response: loginStartSchema },
+  /** From now on, once and for a while, a link back from the provider with this state is told. */
+  'deepLinks:expectSignIn': { request: z.strictObject({ state: systemStateSchema }), response: z.null() },
   'notifications:isSupported': { request: nothing, response: z.boolean() },
   'notifications:show': { request: systemNoticeSchema, response: z.null() },
   'notifications:close': { request: noticeKeySchema, response: z.null() },
@@ -148,9 +151,10 @@ const ipcEvents = {
   /** Whether the page still answers: `app:pong` says so. */
   'app:ping': z.object({ token: count }),
   'callWindow:gone': callWindowGoneSchema,
-  /** A link of the system: a path within the app, without a language (`shared/domain/deepLinks.ts`). */
-  'deepLinks:opened': z.object({ path: linkedPathSchema }),
   'hotkey:pressed': z.object({ keys: text }),
+  /** A link of the system has come, and waits until somebody takes it. */
+  'deepLinks:waiting': z.object({}),
+  'deepLinks:signedIn': systemSignInSchema,
   'notifications:pressed': noticePressedSchema,
   'notifications:replied': noticeRepliedSchema,
   'notifications:failed': noticeFailedSchema,

@@ -34,20 +34,28 @@ export const platform: Platform = {
   floating,
   devices,
   notices: createDesktopNotices(),
+  push: null,
   setBadge: (count) => void bridge()?.badge.set({ count }),
   keepAwake: (isOn) => void bridge()?.power.keepAwake({ isOn }),
   onLink(listener) {
     const vesper = bridge();
     if (!vesper) return () => undefined;
-    const stop = vesper.deepLinks.onOpened(({ path }) => listener(path));
     let hasStopped = false;
-    void vesper.deepLinks.take().then((answer) => {
-      if (answer.ok && answer.value !== null && !hasStopped) listener(answer.value);
-    });
+    // It waits in the main process until somebody is here to go there, through every reload.
+    const take = () =>
+      void vesper.deepLinks.take().then((answer) => {
+        if (answer.ok && answer.value !== null && !hasStopped) listener(answer.value);
+      });
+    const stop = vesper.deepLinks.onWaiting(take);
+    take();
     return () => {
       hasStopped = true;
       stop();
     };
+  },
+  systemSignIn: {
+    expect: async (state) => (await bridge()?.deepLinks.expectSignIn({ state }))?.ok === true,
+    onBack: (listener) => bridge()?.deepLinks.onSignedIn(listener) ?? (() => undefined),
   },
   async readProcessErrors() {
     const answer = await bridge()?.app.getErrors();

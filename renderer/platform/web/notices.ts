@@ -1,6 +1,8 @@
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { NoticePermission, SystemNotices } from '../port.ts';
+import { readPushNews } from './offline/pushNews.ts';
 
 const words: Readonly<Record<NotificationPermission, NoticePermission>> = {
   default: 'unasked',
@@ -25,9 +27,23 @@ export function createWebNotices(): SystemNotices {
     .then((status) => status.addEventListener('change', () => changed.emit()))
     .catch(() => undefined);
 
+  // What was pushed while no page was looked at, and pressed: the worker has brought this page to the front.
+  globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const news = readPushNews(data);
+    if (news?.push === 'pressed') pressed.emit(readLinkedPath(news.path));
+  });
+
+  /** What was pushed about the same while no page was open: the worker shows it by the same tag. */
+  async function closePushed(tag: string): Promise<void> {
+    const registration = await globalThis.navigator?.serviceWorker?.getRegistration().catch(() => undefined);
+    const pushed = await registration?.getNotifications?.({ tag }).catch(() => []);
+    for (const notice of pushed ?? []) notice.close();
+  }
+
   function close(key: string): void {
     shown.get(key)?.close();
     shown.delete(key);
+    void closePushed(key);
   }
 
   function show({ key, title, text, path, isSilent }: SystemNotice): void {
