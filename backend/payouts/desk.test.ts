@@ -133,6 +133,9 @@ describe('what the desk is told of a method', () => {
     const desk = await openSent(2);
     const [first = '', second = ''] = desk.ids;
     const token = desk.clerk.token;
+    const { body: run } = await desk.call('getDeskPayouts', { query: {} }, token);
+    // 60.00 and 60.01, each less its fee.
+    expect([run.counts['processing'], run.sums['processing']]).toEqual([2, 117.01]);
     const checks = async (status: 'processing' | 'paid') => {
       const { body } = await desk.call('getDeskPayouts', { query: { status } }, token);
       return Object.fromEntries(body.payouts.map(({ _id, check }) => [_id, check]));

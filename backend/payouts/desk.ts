@@ -186,7 +186,11 @@ export function createPayoutDesk(
       }));
       const counted = await database
         .selectFrom('payouts')
-        .select((eb) => ['status', eb.fn.countAll().as('count')])
+        .select((eb) => [
+          'status',
+          eb.fn.countAll().as('count'),
+          eb.fn.sum(eb('amount_cents', '-', eb.ref('fee_cents'))).as('cents'),
+        ])
         .groupBy('status')
         .execute();
       return {
@@ -195,6 +199,10 @@ export function createPayoutDesk(
         counts: Object.fromEntries([
           ...payoutStatuses.map((each) => [each, 0]),
           ...counted.map((each) => [each.status, Number(each.count)]),
+        ]) as Record<string, number>,
+        sums: Object.fromEntries([
+          ...payoutStatuses.map((each) => [each, 0]),
+          ...counted.map((each) => [each.status, Number(each.cents) / 100]),
         ]) as Record<string, number>,
       };
     },

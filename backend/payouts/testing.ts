@@ -10,8 +10,8 @@ export const addresses = [
 ] as const;
 
 /** A studio with two people at the finance desk. */
-export async function openDesk() {
-  const studio = await openStudio();
+export async function openDesk(atMs = nowMs) {
+  const studio = await openStudio(atMs);
   const { database } = studio;
   const clerks = [await studio.newcomer('user'), await studio.newcomer('user')] as const;
   for (const { userId } of clerks) await grantStaffRole(database, userId, 'finance', nowMs);

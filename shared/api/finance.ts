@@ -75,6 +75,8 @@ export const financeApi = {
       paginationToken: pageToken,
       /** How many wait in each state. */
       counts: z._default(z.record(text, count), {}),
+      /** What they come to after the fee. */
+      sums: z._default(z.record(text, z.number()), {}),
     }),
   }),
   /** `pending` → `processing`; over the sum that needs two, the first approval is only noted. */
