@@ -8,7 +8,7 @@ import { auditBook } from '../money/audit.ts';
 import { bookHistory } from '../money/history.ts';
 import { weekMs } from '../streamer/testing.ts';
 import { openDesk } from './testing.ts';
-import { zoneClock } from './zoneClock.ts';
+import { zoneClock } from '#shared/lib/zoneClock.ts';
 
 const nextWeekMs = weekMs + 7 * DAY_MS;
 const runMs = nextWeekMs + 6 * HOUR_MS;

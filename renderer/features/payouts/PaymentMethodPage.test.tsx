@@ -11,7 +11,7 @@ const items = () => [...document.querySelectorAll('ul[aria-labelledby=own-method
 
 async function openMethods(has: 'none' | 'one' = 'one', atMs?: number) {
   const desk = await openMoney(atMs);
-  const her = has === 'one' ? await desk.earner(6_000) : await desk.newcomer();
+  const her = has === 'one' ? await desk.earner(6_000) : { ...(await desk.newcomer()), methodId: '' };
   const shown = await desk.show(her.userId, <PaymentMethodPage role="goddess" />, { at: '/payment-method' });
   await desk.eventually(() => expect(shown.page.text()).toContain('Your methods'));
   return { ...desk, ...shown, her, deskClock: desk.clock };
