@@ -111,10 +111,10 @@ export async function openMoney(atMs = nowMs) {
         question: () => dialogs.state.pool.at(-1)?.props as DialogPropsOf<'confirm action'> | undefined,
         /** Says yes to what is asked. */
         async confirm(): Promise<string | void> {
-          const asked = dialogs.state.pool.at(-1);
+          const asked = dialogs.state.pool.at(-1)?.props as DialogPropsOf<'confirm action'> | undefined;
           let said: string | void = undefined;
           await act(async () => {
-            said = await (asked?.props as DialogPropsOf<'confirm action'>).onConfirm?.();
+            said = await asked?.onConfirm?.();
             dialogs.closeTop();
           });
           await settle();

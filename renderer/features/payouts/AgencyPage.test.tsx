@@ -4,6 +4,8 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import { openMoney } from '#tests/helpers/moneyScreens.tsx';
 import { AgencyPage } from './AgencyPage.tsx';
 
+const role = 'goddess';
+
 async function openAgency(at = '/my-agency') {
   const desk = await openMoney();
   await desk.database
@@ -24,7 +26,7 @@ async function openAgency(at = '/my-agency') {
   const her = await desk.newcomer();
   // In April.
   await desk.earn(her.userId, 'giftEarning', 1_000, nowMs - 30 * DAY_MS);
-  const shown = await desk.show(her.userId, <AgencyPage role="goddess" />, { at });
+  const shown = await desk.show(her.userId, <AgencyPage role={role} />, { at });
   await desk.eventually(() => expect(shown.page.text()).toContain('Your own April'));
   return { ...desk, ...shown, her };
 }

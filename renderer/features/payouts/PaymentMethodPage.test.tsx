@@ -7,12 +7,13 @@ import { PaymentMethodPage } from './PaymentMethodPage.tsx';
 
 const [first, second] = addresses;
 const wrong = `${first.slice(0, -1)}u`;
+const [goddess, artist] = ['goddess', 'artist'] as const;
 const items = () => [...document.querySelectorAll('ul[aria-labelledby=own-methods] > li')];
 
 async function openMethods(has: 'none' | 'one' = 'one', atMs?: number) {
   const desk = await openMoney(atMs);
   const her = has === 'one' ? await desk.earner(6_000) : { ...(await desk.newcomer()), methodId: '' };
-  const shown = await desk.show(her.userId, <PaymentMethodPage role="goddess" />, { at: '/payment-method' });
+  const shown = await desk.show(her.userId, <PaymentMethodPage role={goddess} />, { at: '/payment-method' });
   await desk.eventually(() => expect(shown.page.text()).toContain('Your methods'));
   return { ...desk, ...shown, her, deskClock: desk.clock };
 }
@@ -112,7 +113,7 @@ it('shows a method in full after the password, for a minute', async () => {
 it('offers nothing to change where somebody only looks', async () => {
   const desk = await openMoney();
   const her = await desk.earner(6_000);
-  const { page } = await desk.show(her.userId, <PaymentMethodPage role="artist" />);
+  const { page } = await desk.show(her.userId, <PaymentMethodPage role={artist} />);
   await desk.eventually(() => expect(items()).toHaveLength(1));
   for (const name of ['Edit', 'Show in full', 'Add method']) expect(() => page.button(name)).toThrow();
 });
