@@ -92,8 +92,9 @@ export function createCallRepo(database: Database): CallRepo {
         .where('state', '=', 'live')
         .execute();
       for (const { id, answered_ms, minutes } of live) {
-        // Every minute was charged as it began, so it can not have lasted longer than those, however long the server was down.
-        const endedMs = Math.min(nowMs, (answered_ms ?? nowMs) + Math.max(1, minutes) * MINUTE_MS);
+        // Every minute was charged as it began, so the next one had not begun, however long the server was down.
+        const nextMinuteMs = (answered_ms ?? nowMs) + Math.max(1, minutes) * MINUTE_MS;
+        const endedMs = Math.min(nowMs, nextMinuteMs - 1);
         await database
           .updateTable('calls')
           .set({ ...ended, end_reason: 'connectionLost' satisfies CallCancelReason, ended_ms: endedMs })

@@ -419,7 +419,7 @@ describe('a restart', () => {
       state: 'ended',
       end_reason: 'connectionLost',
       ended_by: null,
-      ended_ms: startMs + 60_000,
+      ended_ms: startMs + 59_999,
       minutes: 1,
     });
     expect(await next.row(ringing)).toMatchObject({

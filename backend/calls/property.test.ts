@@ -213,6 +213,9 @@ it('whatever three people do: money adds up, each minute once, no call goes back
   expect(talked, 'the steps do lead to calls of several minutes').toBeGreaterThan(inGateOrProof(1, 5));
 }, 120_000);
 
+const talk: Step = { do: 'talk', who: 'u1', to: 'g1' };
+const pass = (ms: number): Step => ({ do: 'pass', ms });
+
 it('a restart at any moment leaves nothing open, and the coins as they were', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 3, maxLength: 25 }), several, async (steps, severalFor) => {
@@ -239,6 +242,6 @@ it('a restart at any moment leaves nothing open, and the coins as they were', as
         await world.close();
       }
     }),
-    { numRuns: timesOf(20, 60) },
+    { numRuns: timesOf(20, 60), examples: [[[talk, pass(31_000), pass(27_000)], []]] },
   );
 }, 60_000);

@@ -51,7 +51,7 @@ export async function mediaRef(
   return ref;
 }
 
-/** Undoes the purchase of a medium; false where there was none. What the seller no longer has is not taken back: no balance goes below zero. */
+/** Undoes the purchase of a medium; false where there was none. What the seller no longer has is owed: no balance goes below zero. */
 export async function giveBack(
   change: Change,
   ledger: Ledger,
@@ -67,9 +67,7 @@ export async function giveBack(
   if (charged === null) return false;
   await ledger.book({ userId: payerId, kind: 'mediaRefund', ref, coins: -charged }, change);
   const earned = await ledger.booked({ userId: earnerId, kind: 'mediaEarning', ref }, db);
-  const left = Math.min(earned ?? 0, await ledger.balance(earnerId, db));
-  if (left > 0) {
-    await ledger.book({ userId: earnerId, kind: 'mediaEarningReturn', ref, coins: -left }, change);
-  }
+  if (earned !== null)
+    await ledger.takeBack({ userId: earnerId, kind: 'mediaEarningReturn', ref, coins: earned }, change);
   return true;
 }

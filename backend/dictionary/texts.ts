@@ -55,6 +55,7 @@ export const textNames = {
     'penaltyHeld',
     'penaltyReleased',
     'agencyCommission',
+    'agencyReturn',
     'payout',
     'payoutReturn',
     'signUpGift',
@@ -65,7 +66,7 @@ export const textNames = {
     'heldPart',
     'other',
   ],
-  payoutHold: ['noMethod', 'belowMinimum', 'penaltyLevel'],
+  payoutHold: ['noMethod', 'belowMinimum', 'penaltyLevel', 'owed'],
   readinessReason: [
     'profileIncomplete',
     'suspended',

@@ -4,6 +4,7 @@ import { dayProblems } from './earningDays.ts';
 import { accounts, entryKinds, sidesOf, type EntryKind } from './ledger.ts';
 import { penaltyProblems } from './penaltyAudit.ts';
 import { purchaseProblems } from './purchaseAudit.ts';
+import { returnProblems } from './returns.ts';
 
 export interface Audit {
   readonly transfers: number;
@@ -24,16 +25,17 @@ const listed = (problems: readonly string[], what: string): string[] =>
 /**
  * Goes through the whole book: every balance is what its transfers come to, every transfer has two accounts that its
  * kind may move coins between, nothing is below zero, no reference is booked twice, the sums of the days are those of
- * their entries, and everything that was bought, and every penalty, is booked as it says. The tables refuse most of this by
+ * their entries, and everything that was bought or given back, and every penalty, is booked as it says. The tables refuse most of this by
  * themselves; this sees what was changed past them.
  */
 export async function auditBook(database: Database): Promise<Audit> {
-  const [balances, halves, twice, purchases, penalties, sums, days] = await Promise.all([
+  const [balances, halves, twice, purchases, penalties, returns, sums, days] = await Promise.all([
     balanceProblems(database),
     routeProblems(database),
     repeated(database),
     purchaseProblems(database),
     penaltyProblems(database),
+    returnProblems(database),
     sumsOf(database),
     dayProblems(database),
   ]);
@@ -52,6 +54,7 @@ export async function auditBook(database: Database): Promise<Audit> {
       ...listed(days, 'sums of a day'),
       ...listed(purchases, 'purchases'),
       ...listed(penalties, 'penalties'),
+      ...listed(returns, 'returns'),
       ...below,
     ],
   };

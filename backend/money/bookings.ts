@@ -3,6 +3,7 @@ import type { Connection, Database } from '../storage/database.ts';
 import type { UnitOfWork, Work } from '../storage/unitOfWork.ts';
 import { returnedBy, sourceOfKind } from './earningKinds.ts';
 import { sidesOf, type Booking, type Entry, type Ledger } from './ledger.ts';
+import { balanceOf, payOwed, paysOwed, takeBack } from './returns.ts';
 import { move, moveOf } from './transfers.ts';
 
 /** Tells a person how many coins they have once everything is booked, however often they were booked for. */
@@ -20,15 +21,6 @@ function emitEarnings(work: Work, { userId, kind }: Pick<Entry, 'userId' | 'kind
   });
 }
 
-async function balanceOf(connection: Connection, userId: string): Promise<number> {
-  const row = await connection
-    .selectFrom('balances')
-    .select('coins')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(row?.coins ?? 0);
-}
-
 /** The ledger over the database. */
 export function createLedger({
   database,
@@ -44,6 +36,7 @@ export function createLedger({
     if (booking === 'booked' && sidesOf(entry.kind).own === 'person') {
       emitBalance(work, entry.userId);
       emitEarnings(work, entry);
+      if (paysOwed(entry)) await payOwed(work.db, entry.userId, clock.now());
     }
     return booking;
   }
@@ -56,12 +49,18 @@ export function createLedger({
       await move(work.db, { userId, kind, ref, coins, from: 'escrow', to }, clock.now());
     }
     if (!isReleased) return;
+    await payOwed(work.db, userId, clock.now());
     emitBalance(work, userId);
     emitEarnings(work, { userId, kind });
   }
 
   return {
     book: (entry, work) => (work ? bookIn(work, entry) : unitOfWork.run((ownWork) => bookIn(ownWork, entry))),
+    async takeBack(taken, work) {
+      await takeBack(work.db, taken, clock.now());
+      emitBalance(work, taken.userId);
+      emitEarnings(work, taken);
+    },
     async booked({ userId, kind, ref }, connection = database) {
       const row = await connection
         .selectFrom('coin_entries')

@@ -28,9 +28,10 @@ export function sourceOfKind(kind: string): EarningSource | null {
 }
 
 /** What was taken back under this kind, with the same reference, was not earned. */
-const takenBackBy = { mediaEarning: 'mediaEarningReturn' } as const satisfies Partial<
-  Record<EntryKind, EntryKind>
->;
+const takenBackBy = {
+  mediaEarning: 'mediaEarningReturn',
+  referralEarning: 'referralReturn',
+} as const satisfies Partial<Record<EntryKind, EntryKind>>;
 
 /** The kind that takes back what this kind brought; null where nothing does. */
 export function returnOf(kind: EntryKind): EntryKind | null {

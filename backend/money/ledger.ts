@@ -1,5 +1,6 @@
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
+import type { TakenBack } from './returns.ts';
 
 /**
  * Where coins are. `person`: what somebody has, `escrow`: what is theirs later, or not at all. The other three stand for
@@ -40,6 +41,7 @@ export const entryKinds = [
   'penalty',
   'penaltyReturn',
   'agencyCommission',
+  'agencyReturn',
   'penaltyHeld',
   'penaltyTaken',
   'penaltyReleased',
@@ -87,6 +89,8 @@ export type Booking = 'booked' | 'alreadyBooked' | 'notEnoughCoins';
 export interface Ledger {
   /** Books within `work`, where it is part of a larger change, else in a unit of work of its own. */
   book(entry: Entry, work?: Work): Promise<Booking>;
+  /** What was earned under this reference was not: as far as it is still there now, the rest of what comes next. */
+  takeBack(taken: TakenBack, work: Work): Promise<void>;
   /** The coins of what was booked so; null where it was not. */
   booked(entry: Omit<Entry, 'coins'>, connection?: Connection): Promise<number | null>;
   balance(userId: string, connection?: Connection): Promise<number>;

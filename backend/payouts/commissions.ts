@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { emitBalance } from '../money/bookings.ts';
 import { sidesOf } from '../money/ledger.ts';
+import { balanceOf } from '../money/returns.ts';
 import { move, moveOf } from '../money/transfers.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
@@ -8,40 +9,40 @@ import { agencySpans, commissionOf, earnedBetween } from '../streamer/agencyTime
 import { WEEK_MS } from '../streamer/calendar.ts';
 import { runName } from './editLock.ts';
 
-/**
- * An agency's part of what a member earned in a week, once: of the days on which she was theirs, as of the end of the
- * week, so that the payout of the week is what is left. Never more than she still has.
- */
-async function bookCommission(work: Work, userId: string, weekMs: number): Promise<void> {
+/** An agency's part of what a member earned in a week, and what it is booked under. */
+export interface AgencyPart {
+  readonly ref: string;
+  readonly coins: number;
+}
+
+/** What the agencies of a week have by what she has earned in it as it stands now: each of the days on which she was theirs. */
+export async function agencyParts(db: Connection, userId: string, weekMs: number): Promise<AgencyPart[]> {
   const endMs = weekMs + WEEK_MS;
-  for (const { agencyId, fromMs, untilMs } of await agencySpans(work.db, userId)) {
+  const parts: AgencyPart[] = [];
+  for (const { agencyId, fromMs, untilMs } of await agencySpans(db, userId)) {
     const [from, until] = [Math.max(fromMs, weekMs), Math.min(untilMs ?? endMs, endMs)];
     if (from >= until) continue;
-    const agency = await work.db
+    const agency = await db
       .selectFrom('agencies')
       .select('commission_percent')
       .where('id', '=', agencyId)
       .executeTakeFirst();
-    const part = commissionOf(
-      await earnedBetween(work.db, userId, from, until),
-      agency?.commission_percent ?? 0,
-    );
-    const coins = Math.min(part, await coinsOf(work.db, userId));
-    if (coins === 0) continue;
+    const earned = await earnedBetween(db, userId, from, until);
     const ref = `${runName(weekMs)} ${agencyId}${from > weekMs ? ` ${from}` : ''}`;
-    const entry = { userId, kind: 'agencyCommission', ref, coins: -coins } as const;
-    const booking = await move(work.db, moveOf(entry, sidesOf(entry.kind)), endMs - 1);
-    if (booking === 'booked') emitBalance(work, userId);
+    parts.push({ ref, coins: commissionOf(earned, agency?.commission_percent ?? 0) });
   }
+  return parts;
 }
 
-async function coinsOf(db: Connection, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('balances')
-    .select('coins')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(row?.coins ?? 0);
+/** Once, as of the end of the week, so that the payout of the week is what is left. Never more than she still has. */
+async function bookCommission(work: Work, userId: string, weekMs: number): Promise<void> {
+  for (const { ref, coins: part } of await agencyParts(work.db, userId, weekMs)) {
+    const coins = Math.min(part, await balanceOf(work.db, userId));
+    if (coins === 0) continue;
+    const entry = { userId, kind: 'agencyCommission', ref, coins: -coins } as const;
+    const booking = await move(work.db, moveOf(entry, sidesOf(entry.kind)), weekMs + WEEK_MS - 1);
+    if (booking === 'booked') emitBalance(work, userId);
+  }
 }
 
 /** Of every week from this one to that, for everybody who had an agency. */

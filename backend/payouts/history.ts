@@ -3,6 +3,7 @@ import type { paymentTargetInfoSchema, payoutSchema } from '#shared/domain/billi
 import type { Context } from '../context.ts';
 import type { TextKey } from '../dictionary/index.ts';
 import { ApiFailure } from '../http/failure.ts';
+import { owedBy } from '../money/returns.ts';
 import { payoutsHeldUntil } from '../penalties/level.ts';
 import type { Database } from '../storage/database.ts';
 import { isoTime, nextPayoutMs } from '../streamer/calendar.ts';
@@ -65,11 +66,12 @@ export async function paymentTargetInfo(
   userId: string,
 ): Promise<z.core.input<typeof paymentTargetInfoSchema>> {
   const nowMs = clock.now();
-  const [balanceCoins, method, lockedUntilMs, heldUntilMs] = await Promise.all([
+  const [balanceCoins, method, lockedUntilMs, heldUntilMs, owed] = await Promise.all([
     ledger.balance(userId),
     payableMethod(database, userId),
     lock.untilMs(database),
     payoutsHeldUntil(database, userId, nowMs),
+    owedBy(database, userId),
   ]);
   return {
     billingMethodId: method?.id ?? null,
@@ -89,6 +91,7 @@ export async function paymentTargetInfo(
       ...(heldUntilMs === null
         ? []
         : [{ reason: 'payoutHold.penaltyLevel' satisfies TextKey, until: isoTime(heldUntilMs) }]),
+      ...(owed === 0 ? [] : [{ reason: 'payoutHold.owed' satisfies TextKey, until: null }]),
     ],
   };
 }

@@ -48,6 +48,8 @@ export async function linesBetween(
     .where('user_id', '=', userId)
     .where('created_ms', '>=', fromMs)
     .where('created_ms', '<', untilMs)
+    // What was given back and is all owed still moved nothing yet.
+    .where('coins', '!=', 0)
     .orderBy('created_ms')
     .orderBy('id')
     .execute();

@@ -34,7 +34,7 @@ async function splitPayout(db: Connection, payout: PayoutsTable): Promise<SplitP
     carried: of('carried'),
     returned: of('mediaEarningReturn', 'referralReturn'),
     penalties: of('penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyReleased'),
-    agency: of('agencyCommission'),
+    agency: of('agencyCommission', 'agencyReturn'),
     held: of('heldPart'),
   };
   const named = new Set([earned, ...Object.values(steps)].flat());

@@ -1,6 +1,8 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import { atEach } from '../atEach.ts';
 import type { Context } from '../context.ts';
+import { emitBalance } from '../money/bookings.ts';
+import { payOwed } from '../money/returns.ts';
 import { collectOwed } from '../penalties/coins.ts';
 import { payoutsHeldUntil } from '../penalties/level.ts';
 import type { Connection } from '../storage/database.ts';
@@ -15,6 +17,7 @@ import {
   payoutHourUtc,
 } from '../streamer/figures.ts';
 import { bookCommissions } from './commissions.ts';
+import { returnCommissions } from './commissionReturns.ts';
 import { runName } from './editLock.ts';
 import { balanceAt } from './lines.ts';
 import { payableMethod } from './methods.ts';
@@ -55,6 +58,7 @@ export function createPayoutRun(
     const nowMs = clock.now();
     // At the highest level of penalties what she earns waits in her balance.
     if ((await payoutsHeldUntil(work.db, userId, nowMs)) !== null) return;
+    if (await payOwed(work.db, userId, nowMs)) emitBalance(work, userId);
     await collectOwed({ ledger }, work, userId);
     const untilMs = weekMs + WEEK_MS;
     const coins = Math.min(await balanceAt(work.db, userId, untilMs), await ledger.balance(userId, work.db));
@@ -89,6 +93,7 @@ export function createPayoutRun(
   async function runOf(weekMs: number, settledMs: number): Promise<void> {
     // What was earned belongs to its week, also where several are counted at once.
     await bookCommissions(context, settledMs + WEEK_MS, weekMs);
+    await returnCommissions(context, settledMs + WEEK_MS, weekMs);
     if (scope.ended) return;
     for (const userId of await whoMayBePaid(database)) {
       if (scope.ended) return;

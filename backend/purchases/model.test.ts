@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { timesOf } from '#tests/helpers/timesOf.ts';
 import { auditBook } from '../money/audit.ts';
 import { startTestBackend } from '../testing/backend.ts';
-import { createJumpingClock, postEvent, startLocalProvider, testSecret } from './testing.ts';
+import { createJumpingClock } from '../testing/jumpingClock.ts';
+import { postEvent, startLocalProvider, testSecret } from './testing.ts';
 
 /** All are begun before anything else happens, or nothing would ever be said of most. */
 const packageOf = { a: 'coins-300', b: 'coins-700', c: 'coins-700', d: 'premium-30' } as const;

@@ -4,7 +4,7 @@ import { channels } from '#shared/realtime/channels.ts';
 import { auditBook } from '../money/audit.ts';
 import { startTestBackend, type TestBackend } from '../testing/backend.ts';
 import { connectSocket } from '../testing/socket.ts';
-import { createJumpingClock } from './testing.ts';
+import { createJumpingClock } from '../testing/jumpingClock.ts';
 
 async function open() {
   const clock = createJumpingClock(Date.UTC(2026, 4, 20, 12));

@@ -1,22 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '#shared/lib/clock.ts';
-import { createManualClock } from '#shared/lib/manualClock.ts';
 import { signatureHeader, signatureOf, timeHeader } from './signature.ts';
-
-/** A clock that jumps: what is due is looked for by hand, and no timer of a month is run through. */
-export function createJumpingClock(startMs: number): Clock & { jump(ms: number): void } {
-  const clock = createManualClock(startMs);
-  let jumpedMs = 0;
-  return {
-    ...clock,
-    now: () => clock.now() + jumpedMs,
-    jump(ms) {
-      jumpedMs += ms;
-    },
-  };
-}
 
 export const testSecret = 'a secret of the tests';
 

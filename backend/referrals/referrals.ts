@@ -49,7 +49,7 @@ export function createReferralBookings(
       );
     },
 
-    /** As far as they still have it: what they did with it is not theirs to answer for. */
+    /** It was not earned. They give back what they still have of it: what they did with it is not theirs to answer for. */
     async onReturned(work, { user_id: userId, transaction_id: id }) {
       const ref = purchaseRef(userId, id);
       const earned = await work.db
@@ -60,8 +60,7 @@ export function createReferralBookings(
         .executeTakeFirst();
       if (!earned) return;
       const left = Math.min(Number(earned.coins), await ledger.balance(earned.user_id, work.db));
-      if (left > 0)
-        await ledger.book({ userId: earned.user_id, kind: 'referralReturn', ref, coins: -left }, work);
+      await ledger.book({ userId: earned.user_id, kind: 'referralReturn', ref, coins: -left }, work);
     },
   };
 

@@ -156,3 +156,14 @@ export interface AgencyChangesTable {
   agency_id: string | null;
   from_ms: number;
 }
+
+/** What was earned, given back, and spent before: paid by what is earned next (money/returns.ts). */
+export interface OwedReturnsTable {
+  user_id: string;
+  kind: string;
+  ref: string;
+  /** All that is given back, and what is still owed of it. */
+  coins: number;
+  owed_coins: number;
+  created_ms: number;
+}

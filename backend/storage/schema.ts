@@ -28,6 +28,7 @@ import type {
   CoinTransfersTable,
   CoinEntriesView,
   EarningDaysTable,
+  OwedReturnsTable,
   SettledPeriodsTable,
   BalancesTable,
   PayoutsTable,
@@ -312,6 +313,7 @@ export interface Tables {
   billing_methods: BillingMethodsTable;
   statement_keys: StatementKeysTable;
   agency_changes: AgencyChangesTable;
+  owed_returns: OwedReturnsTable;
   online_spans: OnlineSpansTable;
   uploads: UploadsTable;
   favorites: FavoritesTable;

@@ -109,9 +109,10 @@ async function takenBetween(
     .selectFrom('coin_entries')
     .select((eb) => eb.fn.sum('coins').as('coins'))
     .where('user_id', '=', userId)
-    .where('kind', '=', 'agencyCommission')
+    .where('kind', 'in', ['agencyCommission', 'agencyReturn'])
     .where('created_ms', '>=', fromMs)
     .where('created_ms', '<', untilMs)
     .executeTakeFirst();
-  return Math.abs(Number(row?.coins ?? 0));
+  // Nothing is no zero below zero.
+  return 0 - Number(row?.coins ?? 0);
 }

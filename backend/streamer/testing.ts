@@ -1,9 +1,9 @@
 import { call, HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { createManualClock } from '#shared/lib/manualClock.ts';
 import { bookHistory, type PastEntry } from '../money/history.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import { startTestBackend } from '../testing/backend.ts';
+import { createJumpingClock } from '../testing/jumpingClock.ts';
 
 /** A Wednesday noon, UTC; its week began on the 18th. */
 export const nowMs = Date.UTC(2026, 4, 20, 12);
@@ -19,7 +19,7 @@ let refs = 0;
 
 /** A backend whose clock is at {@link nowMs}, and a goddess of it who has done nothing yet. */
 export async function openStudio(atMs = nowMs) {
-  const clock = createManualClock(atMs);
+  const clock = createJumpingClock(atMs);
   const backend = await startTestBackend({ clock });
   const { database, unitOfWork } = backend.context;
 

@@ -145,12 +145,13 @@ async function moderate({ backend, diary }: Stage, random: Random): Promise<void
 async function look({ backend, diary }: Stage): Promise<void> {
   const { database } = backend.context;
   const rows = await database.selectFrom('coin_transfers').selectAll().execute();
-  const booked = new Map<string, number>(
-    rows.map(({ user_id, kind, ref, coins, to_account }) => {
-      const isCredit = to_account === 'person' || to_account === 'escrow';
-      return [`${user_id} ${kind} ${ref}`, isCredit ? coins : -coins] as const;
-    }),
-  );
+  const booked = new Map<string, number>();
+  for (const { user_id, kind, ref, coins, to_account } of rows) {
+    const isCredit = to_account === 'person' || to_account === 'escrow';
+    // What is given back later comes in parts: how many there are depends on what came first of one moment.
+    const key = `${user_id} ${kind} ${kind === 'mediaEarningReturn' ? ref.split(':', 1)[0] : ref}`;
+    booked.set(key, (booked.get(key) ?? 0) + (isCredit ? coins : -coins));
+  }
   for (const [key, coins] of booked)
     if (coins !== 0 && diary.due.get(key) !== coins)
       diary.problems.push(`booked, and not due: ${key} ${coins}`);

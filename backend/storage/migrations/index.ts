@@ -24,6 +24,7 @@ import { applications } from './0022-applications.ts';
 import { billing } from './0023-billing.ts';
 import { penalties } from './0024-penalties.ts';
 import { statements } from './0025-statements.ts';
+import { owedReturns } from './0026-owedReturns.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-billing': billing,
   '0024-penalties': penalties,
   '0025-statements': statements,
+  '0026-owedReturns': owedReturns,
 };

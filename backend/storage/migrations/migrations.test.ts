@@ -44,6 +44,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0023-billing': 'bb747171cb282cd3',
   '0024-penalties': 'd8cc28a641a114fc',
   '0025-statements': 'f0b8e1ab815e254f',
+  '0026-owedReturns': '659064fd40f8cf39',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -73,6 +74,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0023-billing': '1cbef34824d8c0d2',
   '0024-penalties': 'f0750ab019a883cc',
   '0025-statements': '89247c9d3dcd132a',
+  '0026-owedReturns': 'd2804ce601e53b92',
 };
 
 const toSqlite: Dialect = {

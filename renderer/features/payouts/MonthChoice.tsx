@@ -38,7 +38,7 @@ export function MonthChoice() {
       <Menu
         label={t('statement.months')}
         trigger={
-          <Button kind="quiet" icon="download">
+          <Button kind="quiet" size="small" icon="download">
             {t('statement.ofMonth')}
           </Button>
         }
@@ -49,7 +49,7 @@ export function MonthChoice() {
           </MenuItem>
         ))}
       </Menu>
-      <ButtonLink kind="quiet" icon="shield" href={hrefOf(locale, 'statementCheck')}>
+      <ButtonLink kind="quiet" size="small" icon="shield" href={hrefOf(locale, 'statementCheck')}>
         {t('statement.check')}
       </ButtonLink>
     </div>

@@ -30,7 +30,7 @@ export function PayoutsFile() {
   }
 
   return (
-    <Button kind="quiet" icon="download" isBusy={isBusy} onPress={() => void download()}>
+    <Button kind="quiet" size="small" icon="download" isBusy={isBusy} onPress={() => void download()}>
       {t('csv.save')}
     </Button>
   );

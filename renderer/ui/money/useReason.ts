@@ -5,6 +5,7 @@ const known = [
   'payoutHold.noMethod',
   'payoutHold.belowMinimum',
   'payoutHold.penaltyLevel',
+  'payoutHold.owed',
   'payoutReason.nameMismatch',
 ] as const;
 

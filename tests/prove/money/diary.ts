@@ -65,6 +65,7 @@ export class Diary {
   readonly counts: Record<string, number> = {};
   readonly #balances = new Map<string, number>();
   readonly #earnedOn = new Set<string>();
+  readonly #owed: { readonly sellerId: string; readonly ref: string; coins: number }[] = [];
 
   balanceOf(userId: string): number {
     return this.#balances.get(userId) ?? 0;
@@ -81,6 +82,19 @@ export class Diary {
     this.counts[kind] = (this.counts[kind] ?? 0) + 1;
     if (kind === 'matchEarningHeld') return;
     this.#balances.set(userId, this.balanceOf(userId) + coins);
+    if (coins > 0) this.#payOwed(userId);
+  }
+
+  /** What was given back and spent before is paid by what comes next, the oldest first. */
+  #payOwed(userId: string): void {
+    for (const debt of this.#owed) {
+      const paid = debt.sellerId === userId ? Math.min(debt.coins, this.balanceOf(userId)) : 0;
+      if (paid <= 0) continue;
+      const key = `${userId} mediaEarningReturn ${debt.ref}`;
+      this.due.set(key, (this.due.get(key) ?? 0) - paid);
+      debt.coins -= paid;
+      this.#balances.set(userId, this.balanceOf(userId) - paid);
+    }
   }
 
   #pay(payerId: string, earnerId: string, what: 'gift' | 'media' | 'call', ref: string, price: number): void {
@@ -98,14 +112,16 @@ export class Diary {
     this.#pay(offer.buyerId, offer.sellerId, 'media', this.#refOf(offer), offer.price);
   }
 
-  /** Whoever paid for it has their coins back, and the seller gives back what she still has of hers. */
+  /** Whoever paid for it has their coins back, and the seller gives back hers: what she has of it now, the rest later. */
   hid(offer: Offer): void {
     offer.isHidden = true;
     if (!offer.isPaid) return;
     const ref = this.#refOf(offer);
     this.book(offer.buyerId, 'mediaRefund', ref, offer.price);
-    const left = Math.min(shareOf(offer.price), this.balanceOf(offer.sellerId));
+    const share = shareOf(offer.price);
+    const left = Math.min(share, this.balanceOf(offer.sellerId));
     this.book(offer.sellerId, 'mediaEarningReturn', ref, -left);
+    if (left < share) this.#owed.push({ sellerId: offer.sellerId, ref, coins: share - left });
     offer.isPaid = false;
     offer.refunds += 1;
   }

@@ -1,0 +1,81 @@
+import type { Context } from '../context.ts';
+import { emitBalance } from '../money/bookings.ts';
+import { sidesOf } from '../money/ledger.ts';
+import { move, moveOf } from '../money/transfers.ts';
+import type { Connection } from '../storage/database.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
+import { agencyParts } from './commissions.ts';
+import { runName } from './editLock.ts';
+
+/** Whose settled week is another one than when its commission was taken. */
+interface ChangedWeek {
+  readonly userId: string;
+  readonly weekMs: number;
+}
+
+/** Settled weeks of which something was given back since the first that is counted now began. */
+async function changedWeeks(db: Connection, firstMs: number): Promise<ChangedWeek[]> {
+  const rows = await db
+    .selectFrom('coin_entries as back')
+    .innerJoin('coin_entries as earned', (join) =>
+      join
+        .onRef('earned.user_id', '=', 'back.user_id')
+        .onRef('earned.ref', '=', 'back.ref')
+        .on('earned.kind', '=', 'mediaEarning'),
+    )
+    .select(['back.user_id', 'earned.created_ms'])
+    .where('back.kind', '=', 'mediaEarningReturn')
+    .where('back.created_ms', '>=', firstMs)
+    .where('earned.created_ms', '<', firstMs)
+    .execute();
+  const weeks = new Map<string, ChangedWeek>();
+  for (const { user_id: userId, created_ms } of rows) {
+    const weekMs = weekStartMs(created_ms);
+    weeks.set(`${userId} ${weekMs}`, { userId, weekMs });
+  }
+  return [...weeks.values()];
+}
+
+/** What an agency had of what was given back later is hers, as of the end of the week that is counted. */
+async function returnCommission(
+  work: Work,
+  { userId, weekMs }: ChangedWeek,
+  countedMs: number,
+): Promise<void> {
+  for (const { ref, coins: due } of await agencyParts(work.db, userId, weekMs)) {
+    const coins = (await takenUnder(work.db, userId, ref)) - due;
+    if (coins <= 0) continue;
+    const entry = { userId, kind: 'agencyReturn', ref: `${ref} back ${runName(countedMs)}`, coins } as const;
+    const booking = await move(work.db, moveOf(entry, sidesOf(entry.kind)), countedMs + WEEK_MS - 1);
+    if (booking === 'booked') emitBalance(work, userId);
+  }
+}
+
+/** A commission, less what was given back of it by earlier runs. */
+async function takenUnder(db: Connection, userId: string, ref: string): Promise<number> {
+  const row = await db
+    .selectFrom('coin_entries')
+    .select((eb) => eb.fn.sum('coins').as('coins'))
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'agencyCommission'), eb('ref', '=', ref)]),
+        eb.and([eb('kind', '=', 'agencyReturn'), eb('ref', 'like', `${ref} back %`)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return 0 - Number(row?.coins ?? 0);
+}
+
+/** What agencies had too much of in weeks before these, for everybody. */
+export async function returnCommissions(
+  { database, unitOfWork, scope }: Pick<Context, 'database' | 'unitOfWork' | 'scope'>,
+  firstMs: number,
+  lastMs: number,
+): Promise<void> {
+  for (const week of await changedWeeks(database, firstMs)) {
+    if (scope.ended) return;
+    await unitOfWork.run((work) => returnCommission(work, week, lastMs));
+  }
+}
