@@ -107,6 +107,8 @@ export interface BackendOptions {
   readonly client?: ClientOptions;
   /** Whether a new password may be asked for; nobody is asked where nothing is said. */
   readonly recaptcha?: RecaptchaVerifier;
+  /** Pushes to a browser may go to a service on this machine: for tests. */
+  readonly pushesToLoopback?: boolean;
   /** What hashing a password takes, where it may take less than it should: for tests. */
   readonly passwordCost?: PasswordCost;
   /** Bytes of the disk that uploads never fill; for tests. */
@@ -218,6 +220,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       moderationService: options.moderationService,
       identityCheck:
         options.identityCheck === undefined && seed === 'demo' ? 'local' : (options.identityCheck ?? null),
+      push: { contact: contactOf(options.publicUrl), allowsLoopback: options.pushesToLoopback },
       purchaseProvider: providerOf(options.purchases, clock),
       iceServersFor: options.ice ? createIceServers(clock, options.ice) : undefined,
     });
@@ -302,6 +305,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await unwind();
     throw error;
   }
+}
+
+/** Push services ask for a page or an address of whoever pushes; a page without TLS is refused by some. */
+function contactOf(publicUrl: string | undefined): string | undefined {
+  return publicUrl?.startsWith('https:') ? publicUrl : undefined;
 }
 
 function providerOf(how: BackendOptions['purchases'], clock: Pick<Clock, 'now'>): PurchaseProvider | null {

@@ -25,6 +25,7 @@ import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
 import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from './purchases/index.ts';
+import { createPushFeature, type PushOptions } from './push/index.ts';
 import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
 import { createPayoutsFeature } from './payouts/index.ts';
 import { createPenaltiesFeature, earlySkipPrice, type PenaltiesFeature } from './penalties/index.ts';
@@ -59,12 +60,21 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
     readonly moderationService?: RemoteSettings | null;
     /** Who sells coins and premium; null: nobody. */
     readonly purchaseProvider: PurchaseProvider | null;
+    readonly push: PushOptions;
   };
 
 /** Puts the features together; what one needs from another is handed over here. */
 export function createFeatures(core: CoreContext, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
-  const { dataDir, reserveBytes, moderationService, purchaseProvider, identityCheck, ...account } = others;
+  const {
+    dataDir,
+    reserveBytes,
+    moderationService,
+    purchaseProvider,
+    identityCheck,
+    push: pushOptions,
+    ...account
+  } = others;
   // Where there is a service it is there to be asked: whoever is new is judged by it.
   const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
   const splits = createSplits(core.database, drawnGroups);
@@ -192,6 +202,8 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     },
   });
 
+  const push = createPushFeature(context, pushOptions);
+
   async function leaveMatching(userId: string): Promise<void> {
     await calls.leave(userId);
     await matching.withdraw(userId, 'stop');
@@ -213,6 +225,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await referrals.idle();
     await payouts.idle();
     await penalties.idle();
+    await push.idle();
   }
 
   /**
@@ -224,7 +237,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...matching.handlers,
     ...moderation.handlers,
     ...calls.handlers,
-    ...createStreamerHandlers(context, online),
+    ...createStreamerHandlers(context, online, iceServersFor),
     ...payouts.handlers,
     ...penalties.handlers,
     ...createDictionaryHandlers({
@@ -241,6 +254,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...purchases.handlers,
     ...referrals.handlers,
     ...chat.handlers,
+    ...push.handlers,
   };
   return {
     handlers: { ...notBuiltHandlers, ...onlyBuilt(built) },

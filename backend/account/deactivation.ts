@@ -19,6 +19,7 @@ export function createDeactivationHandlers(
       const { userId } = caller;
       await unitOfWork.run(async ({ db }) => {
         await users.update(userId, { deleted: 1 }, db);
+        await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
         await sessions.revokeAll(userId, { connection: db });
       });
       // Only now, when no new search is let in.

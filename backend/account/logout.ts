@@ -7,6 +7,7 @@ export function createLogoutHandlers({ database, clock, hub }: Context): Handler
   const sessions = createSessions(database, clock);
   return {
     async logout({ caller }) {
+      await database.deleteFrom('push_subscriptions').where('token_hash', '=', caller.tokenHash).execute();
       await sessions.revoke(caller.tokenHash);
       hub.disconnectSession(caller.userId, caller.tokenHash);
       return {};

@@ -104,6 +104,7 @@ export const textNames = {
     'supportFirst',
     'personalManager',
   ],
+  push: ['test'],
   // The free gift is called the same in every language (§9).
   gift: ['rose', 'heart', 'cocktail', 'moon', 'crown', 'comet', 'diamond'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

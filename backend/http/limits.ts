@@ -54,6 +54,9 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   ],
   resetPassword: [{ max: 20, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'told', ...slow }],
   interimLogin: [{ max: 60, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'done', ...slow }],
+  // Each opens a line to an address that a client named.
+  testPush: [{ max: 10, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
+  subscribePush: [{ max: 60, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
   checkUid: [{ max: 60, windowMs: 5 * MINUTE_MS, by: ['address'], counts: 'all', ...slow }],
   // §8 "Registration rate limit".
   signUp: [

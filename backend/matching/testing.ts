@@ -44,6 +44,7 @@ export function createFakeHub() {
       const parsed = z.core.parse(callEvents[event as Call], data);
       sent.push({ to: userId, event, data: parsed } as unknown as Sent);
     },
+    onTold: () => () => undefined,
     isConnected: (userId) => connected.has(userId),
     silentForMs: (userId) => silent.get(userId) ?? (connected.has(userId) ? 0 : Infinity),
     onConnected: () => () => undefined,

@@ -1,4 +1,4 @@
-import type { EventInput, EventName } from '#shared/realtime/events.ts';
+import type { ChannelEvent, EventInput, EventName } from '#shared/realtime/events.ts';
 
 /**
  * How the rest of the backend speaks to people's sockets, and hears that they came or went. One person may have
@@ -12,6 +12,8 @@ export interface Hub {
     event: E,
     data: EventInput<K, E>,
   ): void;
+  /** Told of everything that goes into somebody's chat channel, whether or not a socket of theirs hears it. */
+  onTold(listener: (told: Told) => void): () => void;
   isConnected(userId: string): boolean;
   /** Since something came over any of their sockets, pongs included; endless for whoever has none. */
   silentForMs(userId: string): number;
@@ -30,6 +32,11 @@ export interface Hub {
   disconnectUser(userId: string): void;
   /** Ends the sockets of one session of theirs. */
   disconnectSession(userId: string, tokenHash: string): void;
+}
+
+export interface Told {
+  readonly userId: string;
+  readonly what: ChannelEvent<'chat'>;
 }
 
 export interface RtcOptions {

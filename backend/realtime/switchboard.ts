@@ -9,7 +9,7 @@ import { channelEvents } from '#shared/realtime/events.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import type { TypingPath } from '../chat/typing.ts';
 import { createChannelNumbers } from './channelNumbers.ts';
-import { goneAfterMs, type Hub, type RtcChange } from './hub.ts';
+import { goneAfterMs, type Hub, type RtcChange, type Told } from './hub.ts';
 import { createConnectionRegistry, type Client, type ConnectionRegistry } from './connectionRegistry.ts';
 import { channelOfSkip, signedMessage } from './messages.ts';
 import { createRtcRooms } from './rtcRooms.ts';
@@ -64,6 +64,7 @@ export function createSwitchboard(options: {
   const connectedAt = new Map<Client, number>();
   const rtcChanges = createEmitter<RtcChange>(report);
   const callsHeard = createEmitter<string>(report);
+  const told = createEmitter<Told>(report);
   /** Who dropped out of which media channel, with how to stop the count: whoever is back in time never left. */
   const away = new Map<string, () => void>();
   const numbers = createChannelNumbers(clock);
@@ -196,8 +197,13 @@ export function createSwitchboard(options: {
       }
       const channel = channels[kind](userId);
       const seq = numbers.next(channel);
-      deliver({ channel, event, data: result.success ? result.data : data, seq }, userId);
+      const published = { channel, event, data: result.success ? result.data : data, seq };
+      deliver(published, userId);
+      // Parsed by the schema that its name says.
+      if (kind === 'chat' && result.success)
+        told.emit({ userId, what: { event, data: result.data, seq } as Told['what'] });
     },
+    onTold: told.listen,
     isConnected: (userId) => people.isConnected(userId),
     silentForMs: (userId) => Math.min(...people.clientsOf(userId).map((client) => client.silentForMs())),
     onConnected: (listener) => people.onConnected(listener),

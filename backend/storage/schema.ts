@@ -38,6 +38,7 @@ import type {
   PurchasesTable,
   StatementKeysTable,
 } from './moneyTables.ts';
+import type { PushKeysTable, PushSubscriptionsTable } from './pushTables.ts';
 
 /**
  * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
@@ -314,6 +315,8 @@ export interface Tables {
   statement_keys: StatementKeysTable;
   agency_changes: AgencyChangesTable;
   owed_returns: OwedReturnsTable;
+  push_keys: PushKeysTable;
+  push_subscriptions: PushSubscriptionsTable;
   online_spans: OnlineSpansTable;
   uploads: UploadsTable;
   favorites: FavoritesTable;

@@ -147,13 +147,16 @@ describe('the dashboard', () => {
     expect(body).toMatchObject({ rank: null, streak: 0, earnings: { total: 100 } });
   });
 
-  it('the dashboard has the limit of the group that somebody is in', async () => {
+  it.each([
+    ['default', match.dailyLimitRewarded],
+    ['other', match.dailyLimit],
+  ])('the dashboard has the limit of the group that somebody is in: %s, %i', async (group, limit) => {
     const studio = await openStudio();
     const her = await studio.newcomer();
-    const row = { user_id: her.userId, name: 'match_rewards', group_name: 'other' };
+    const row = { user_id: her.userId, name: 'match_rewards', group_name: group };
     await studio.database.insertInto('splits').values(row).execute();
     const { body } = await studio.call('getDashboard', {}, her.token);
-    expect(body.matches).toEqual({ used: 0, limit: 100 });
+    expect(body.matches).toEqual({ used: 0, limit });
   });
 
   it.each(

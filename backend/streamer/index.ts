@@ -2,6 +2,7 @@ import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { noIceServers, type IceServersFor } from '../matching/iceServers.ts';
 import { createAgencyHandlers } from './agency.ts';
 import { periodStartMs } from './calendar.ts';
 import { leaderboardOf, streakOf } from './contests.ts';
@@ -41,7 +42,11 @@ type StreamerEndpoint =
   | 'getAgencyFigures';
 
 /** What streamers read about themselves (§7 "Streamer side"), computed from the ledger, matches and presence. */
-export function createStreamerHandlers(context: Context, online: OnlineLog): HandlersOf<StreamerEndpoint> {
+export function createStreamerHandlers(
+  context: Context,
+  online: OnlineLog,
+  iceServersFor: IceServersFor = noIceServers,
+): HandlersOf<StreamerEndpoint> {
   const { clock, database, ledger } = context;
   const users = createUsers(database);
   const sources = { database, online };
@@ -50,7 +55,7 @@ export function createStreamerHandlers(context: Context, online: OnlineLog): Han
     async amIready({ caller }) {
       const user = await users.byId(caller.userId);
       if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
-      return readinessOf(database, user, clock.now());
+      return readinessOf(database, user, clock.now(), iceServersFor(user.id));
     },
 
     getEarnings: ({ caller, query }) => earningsOf(database, caller.userId, clock.now(), query.days),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startTestBackend } from '../testing/backend.ts';
 import { nowMs, openStudio } from './testing.ts';
 
 describe('being ready', () => {
@@ -32,6 +33,22 @@ describe('being ready', () => {
     });
     studio.clock.advance(1_000);
     expect((await studio.call('amIready', {}, her.token)).body.ready).toBe(true);
+  });
+
+  it('names the relay that a call of hers would go through, with credentials of her own', async () => {
+    const studio = await openStudio();
+    const her = await studio.newcomer();
+    expect((await studio.call('amIready', {}, her.token)).body.iceServers).toEqual([]);
+    const ice = { urls: ['turn:relay.example:3478'], secret: 'a secret' };
+    const behindRelay = await startTestBackend({ ice });
+    const { token, userId } = await behindRelay.signUp({ gender: 'female' });
+    await behindRelay.context.database
+      .updateTable('users')
+      .set({ role: 'goddess' })
+      .where('id', '=', userId)
+      .execute();
+    const { body } = await behindRelay.call('amIready', {}, token);
+    expect(body.iceServers).toMatchObject([{ urls: ice.urls, username: expect.stringContaining(userId) }]);
   });
 
   it('says what became of a payout method', async () => {

@@ -5,6 +5,7 @@ import type { UserRow } from '../account/users.ts';
 import { latestCheckOf } from '../application/identityCheck/checks.ts';
 import type { TextKey } from '../dictionary/index.ts';
 import { createBans } from '../matching/bans.ts';
+import type { IceServer } from '../matching/iceServers.ts';
 import type { Database } from '../storage/database.ts';
 import { isoTime } from './calendar.ts';
 
@@ -16,6 +17,7 @@ export async function readinessOf(
   database: Database,
   user: UserRow,
   nowMs: number,
+  iceServers: readonly IceServer[],
 ): Promise<z.core.input<typeof readinessSchema>> {
   const [locker, ban, identity, method] = await Promise.all([
     lockerOf(database, user),
@@ -39,6 +41,7 @@ export async function readinessOf(
     ready: checks.every(({ reason, isNeeded }) => reason === null || !isNeeded),
     checks: checks.map((check) => ({ ...check, ok: check.reason === null })),
     locker,
+    iceServers: [...iceServers],
   };
 }
 

@@ -28,6 +28,7 @@ import type statement from '#resources/locales/en/statement.json';
 import type pages from '#resources/locales/en/pages.json';
 import type profile from '#resources/locales/en/profile.json';
 import type settings from '#resources/locales/en/settings.json';
+import type readiness from '#resources/locales/en/readiness.json';
 import type stories from '#resources/locales/en/stories.json';
 import type uploads from '#resources/locales/en/uploads.json';
 
@@ -58,6 +59,7 @@ export interface Namespaces {
   call: typeof call;
   history: typeof history;
   moderation: typeof moderation;
+  readiness: typeof readiness;
   stories: typeof stories;
   application: typeof application;
   lists: typeof lists;
@@ -92,6 +94,7 @@ export const namespaces = [
   'call',
   'history',
   'moderation',
+  'readiness',
   'stories',
   'application',
   'lists',

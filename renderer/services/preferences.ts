@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
 import { proxy, subscribe } from 'valtio';
+import {
+  isQuietAt,
+  noticeKinds,
+  noticePreviews,
+  timePattern,
+  type NoticeKind,
+  type NoticePreview,
+} from '#shared/domain/noticeKinds.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { createKeyValue, type KeyValue } from './keyValue.ts';
 
-/** What a notice can be about. */
-export const noticeKinds = [
-  'incomingCall',
-  'missedCall',
-  'message',
-  'gift',
-  'follower',
-  'payout',
-  'penalty',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export { noticeKinds, noticePreviews, type NoticeKind, type NoticePreview };
 /** Notices that only streamers get. */
 export const streamerNoticeKinds: readonly NoticeKind[] = ['payout', 'penalty'];
 
@@ -21,16 +19,8 @@ export const streamerNoticeKinds: readonly NoticeKind[] = ['payout', 'penalty'];
 export const noticeWays = ['app', 'system', 'sound'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-/** How much of what came a notice of the system shows to whoever sees the screen: who and what, who, or nothing of it. */
-export const noticePreviews = ['all', 'name', 'nothing'] as const;
-export type NoticePreview = (typeof noticePreviews)[number];
-
 /** The size of text, in per cent of the design's own. */
 export const textSizes = [90, 100, 110, 125, 150] as const;
-
-/** Minutes of a day. */
-const dayMinutes = 24 * 60;
-const timePattern = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** What is broken is as if it had never been stored, and takes nothing else along. */
 const flagOr = (fallback: boolean) => z.catch(z.boolean(), fallback);
@@ -81,18 +71,9 @@ export function isTime(text: string): boolean {
   return timePattern.test(text);
 }
 
-function minutesOf(time: string): number {
-  const [, hours, minutes] = timePattern.exec(time) ?? [];
-  return Number(hours) * 60 + Number(minutes);
-}
-
 /** Whether it is quiet hours now, by the clock on this person's wall. */
 export function isQuiet({ quietHours }: Pick<Preferences, 'quietHours'>, now: Date): boolean {
-  if (!quietHours.isOn) return false;
-  const from = minutesOf(quietHours.from);
-  const length = (minutesOf(quietHours.to) - from + dayMinutes) % dayMinutes || dayMinutes;
-  const since = (now.getHours() * 60 + now.getMinutes() - from + dayMinutes) % dayMinutes;
-  return since < length;
+  return isQuietAt(quietHours, now.getHours() * 60 + now.getMinutes());
 }
 
 /** One person's choices on this machine. */

@@ -30,6 +30,7 @@ export const queryKeys = {
   payouts: ['payouts'],
   penalties: ['penalties'],
   kpi: ['kpi'],
+  readiness: ['readiness'],
   paymentTarget: ['paymentTarget'],
   /** Texts that the server gives by key, in one language. */
   dictionary: (locale: string) => ['dictionary', locale],

@@ -18,6 +18,7 @@ import { moderationApi } from './moderation.ts';
 import { penaltiesApi } from './penalties.ts';
 import { profileApi } from './profile.ts';
 import { purchasesApi } from './purchases.ts';
+import { pushApi } from './push.ts';
 import { socialApi } from './social.ts';
 import { streamerApi } from './streamer.ts';
 
@@ -173,7 +174,7 @@ const specified: Record<ApiBase, readonly string[]> = {
  * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
  * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, what is behind a
  * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals),
- * statements and leaving an agency are ours, too.
+ * statements, leaving an agency and Web Push are ours, too.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -185,6 +186,10 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /moderation/mine',
     'POST /moderation/mine/:param/appeal',
     'POST /logout',
+    'GET /push/key',
+    'POST /push/subscribe',
+    'POST /push/unsubscribe',
+    'POST /push/test',
     'GET /userDetail/:param',
     'GET /profile/as/:param',
     'GET /activities',
@@ -276,6 +281,7 @@ const parts = {
   penaltiesApi,
   profileApi,
   purchasesApi,
+  pushApi,
   socialApi,
   streamerApi,
 };

@@ -15,6 +15,7 @@ import { payoutsApi } from './payouts.ts';
 import { penaltiesApi } from './penalties.ts';
 import { profileApi } from './profile.ts';
 import { purchasesApi } from './purchases.ts';
+import { pushApi } from './push.ts';
 import { socialApi } from './social.ts';
 import { startUpApi } from './startUp.ts';
 import { streamerApi } from './streamer.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...filesApi,
   ...chatApi,
   ...purchasesApi,
+  ...pushApi,
 } as const satisfies Record<string, EndpointSpec>;
 
 export type Contract = typeof contract;

@@ -3,6 +3,8 @@ import { adcashAccountPattern, tronAddressPattern } from '../domain/billing.ts';
 import { DAY_MS, limits } from '../domain/constants.ts';
 import { createChance } from '../lib/chance.ts';
 import { url } from '../domain/fields.ts';
+import { timePattern } from '../domain/noticeKinds.ts';
+import { pushKeyPattern, pushSecretPattern, timeZonePattern } from '../domain/push.ts';
 import { visiblePattern } from '../domain/visible.ts';
 import { monthPattern } from './payouts.ts';
 import { contract, type Contract, type EndpointName } from './contract.ts';
@@ -58,6 +60,12 @@ const byPattern: Readonly<Record<string, readonly string[]>> = {
   [tronAddressPattern.source]: ['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   [monthPattern.source]: ['2026-04', '2026-11'],
   [adcashAccountPattern.source]: ['U123456789012', 'e000000000001'],
+  [timePattern.source]: ['08:00', '23:30'],
+  [timeZonePattern.source]: ['UTC', 'Europe/Madrid'],
+  [pushKeyPattern.source]: [
+    'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  ],
+  [pushSecretPattern.source]: ['AAAAAAAAAAAAAAAAAAAAAA'],
   [`^(${limits.uploadTypes.join('|')})$`]: [...limits.uploadTypes],
 };
 

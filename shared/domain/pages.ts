@@ -123,6 +123,7 @@ export const pages = {
   activities: app('/activities'),
   agency: earner('/my-agency'),
   callDetails: app('/call-details'),
+  ready: earner('/ready-check'),
   moderation: app('/moderation'),
   /** Checks a statement on the device, for whoever holds one. */
   statementCheck: { path: '/statement', layout: 'empty' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coins, count, day, flag, id, listOf, maybe, oneOf, percent, text, time, url } from './fields.ts';
 import { companionSchema } from './person.ts';
+import { iceServerSchema } from './media.ts';
 import { lockerSchema } from './settings.ts';
 
 /** §3.7: what coins are earned by. */
@@ -126,6 +127,8 @@ export const readinessSchema = z.looseObject({
     }),
   ),
   locker: maybe(lockerSchema),
+  /** What a call of hers would go through, so that the way there can be measured; none: straight. */
+  iceServers: listOf(iceServerSchema),
 });
 export type Readiness = z.output<typeof readinessSchema>;
 

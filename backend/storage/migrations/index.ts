@@ -25,6 +25,7 @@ import { billing } from './0023-billing.ts';
 import { penalties } from './0024-penalties.ts';
 import { statements } from './0025-statements.ts';
 import { owedReturns } from './0026-owedReturns.ts';
+import { push } from './0027-push.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -57,4 +58,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-penalties': penalties,
   '0025-statements': statements,
   '0026-owedReturns': owedReturns,
+  '0027-push': push,
 };

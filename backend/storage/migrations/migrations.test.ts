@@ -45,6 +45,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0024-penalties': 'd8cc28a641a114fc',
   '0025-statements': 'f0b8e1ab815e254f',
   '0026-owedReturns': '659064fd40f8cf39',
+  '0027-push': '351a6ea7f85e3ef4',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -75,6 +76,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0024-penalties': 'f0750ab019a883cc',
   '0025-statements': '89247c9d3dcd132a',
   '0026-owedReturns': 'd2804ce601e53b92',
+  '0027-push': 'aa8234be77c3d458',
 };
 
 const toSqlite: Dialect = {

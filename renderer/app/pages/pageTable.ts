@@ -21,7 +21,7 @@ export const pageTable = {
   match: {
     view: lazyModule({ load: async () => (await import('../signedIn/MatchRoute.tsx')).MatchRoute }),
     needs: 'media',
-    texts: ['match', 'call', 'devices', 'application', 'stories', 'uploads'],
+    texts: ['match', 'call', 'devices', 'application', 'stories', 'uploads', 'readiness'],
     menu: { icon: 'match', rail: { current: 'match-fill' } },
     under: ['match'],
   },
@@ -167,6 +167,13 @@ export const pageTable = {
     needs: 'session',
     texts: ['penalties'],
     menu: { icon: 'shield', studio: 'money' },
+    under: ['income'],
+  },
+  ready: {
+    view: lazyModule({ load: async () => (await import('../signedIn/ReadyRoute.tsx')).ReadyRoute }),
+    needs: 'media',
+    texts: ['readiness', 'devices', 'application'],
+    menu: { icon: 'check', studio: 'more' },
     under: ['income'],
   },
   agency: {

@@ -35,6 +35,7 @@ import type { SignedInServices } from './signedInServices.ts';
 
 let backend: TestBackend;
 let token: string;
+let userId: string;
 let net: GatedFetch;
 let page: Rendered;
 let dialogs: Dialogs;
@@ -46,7 +47,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   localStorage.clear();
   backend = await startTestBackend();
-  ({ token } = await backend.signUp());
+  ({ token, userId } = await backend.signUp());
   net = createGatedFetch();
   dialogs = createDialogs();
   scope = createScope();
@@ -352,6 +353,25 @@ describe('the words of one', () => {
     await page.press('Reset');
     expect(box().value).toBe('');
     expect(() => page.button('Undo')).toThrow();
+  });
+
+  it.each([
+    ['default', true],
+    ['control', false],
+  ])('the words of one can begin a talk in the group %s of the test: %s', async (group, isOffered) => {
+    const split = { user_id: userId, name: 'letstalk', group_name: group };
+    await backend.context.database.insertInto('splits').values(split).execute();
+    const { messages } = (await backend.call('getLetsTalkMessages', {}, token)).body;
+    await open('/greeting');
+    const { suggestions } = (
+      await backend.call('getAutoreplySuggestions', { query: { type: 'greeting' } }, token)
+    ).body;
+    await eventually(() => page.button(suggestions[0]!));
+    await eventually(() => expect(net.asked.some((path) => path.includes('/split/letstalk'))).toBe(true));
+    if (isOffered) await eventually(() => page.button(messages[0]!.text));
+    await settle();
+    expect(page.text().includes('To begin a talk')).toBe(isOffered);
+    expect(net.asked.some((path) => path.includes('letsTalkMessages'))).toBe(isOffered);
   });
 
   it('the words of one are refused where one of them is not welcome, before anything is sent', async () => {

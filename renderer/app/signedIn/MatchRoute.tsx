@@ -23,6 +23,7 @@ import { PageStories } from './PageStories.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
 import { useLockedMatch } from './ownApplication.tsx';
+import { useReadyStrip } from './readyStrip.tsx';
 import { useMedia } from './useMedia.ts';
 
 /** The match page, with what it needs from the rest of the client, where the browser can show it. */
@@ -35,7 +36,8 @@ function LiveMatchPage({ live, locale }: { live: SignedInServices; locale: Local
   const media = useMedia(live.media);
   const call = useCallState(live);
   const locked = useLockedMatch(live);
-  const extras = { ...useMatchExtras(live, media), locked };
+  const ready = useReadyStrip(live);
+  const extras = { ...useMatchExtras(live, media), locked, ready };
   // One conversation at a time: whoever is in a call, and not on the way into one from a match, looks for nobody.
   const peer = matchBehind(call) === null ? peerOf(call) : null;
   if (peer !== null) return isLarge(call) ? null : <MatchDuringCall peer={peer} locale={locale} />;

@@ -127,6 +127,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
         home={hrefOf(locale, 'match')}
         settings={hrefOf(locale, 'settings')}
         help={hrefOf(locale, 'faq')}
+        ready={earns ? hrefOf(locale, 'ready') : undefined}
         user={{ name: user?.name ?? null, avatar: user?.avatar ?? null }}
         coins={shownCoins(user)}
         activities={{ href: hrefOf(locale, 'activities'), unread: unreadActivities }}

@@ -12,7 +12,13 @@ type StudioPart = EventData<'call', 'studioUpdated'>['what'];
 const keysOf: Readonly<Record<StudioPart, readonly (readonly string[])[]>> = {
   earnings: [queryKeys.earnings, queryKeys.dashboard, queryKeys.kpi],
   contests: [queryKeys.earnings, queryKeys.dashboard],
-  payments: [queryKeys.payouts, queryKeys.paymentTarget, queryKeys.earnings, queryKeys.dashboard],
+  payments: [
+    queryKeys.payouts,
+    queryKeys.paymentTarget,
+    queryKeys.earnings,
+    queryKeys.dashboard,
+    queryKeys.readiness,
+  ],
   penalties: [queryKeys.penalties, queryKeys.dashboard],
   agency: [queryKeys.agency],
 };

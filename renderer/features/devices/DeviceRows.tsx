@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Device, LocalMediaState, MediaWarning } from '#renderer/engines/port.ts';
 import { choiceOf, deviceList, systemDeviceId } from '#renderer/services/localMedia.ts';
+import { useRetry, type OpenDevices } from '#renderer/stage/devices/ownDevices.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
@@ -9,7 +10,6 @@ import { Select } from '#renderer/ui/Select.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import { SpeakerTest } from './SpeakerTest.tsx';
-import { useRetry, type OpenDevices } from './useRetry.ts';
 import styles from './devices.module.css';
 
 export interface DeviceRowsProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { isExplained, mediaSwitches } from '#renderer/services/localMedia.ts';
+import type { OpenDevices } from '#renderer/stage/devices/ownDevices.ts';
 import { Disclosure } from '#renderer/ui/Disclosure.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
-import type { OpenDevices } from './useRetry.ts';
 
 /** How the own picture and sound are treated; folded, because most people never need it. */
 export function MediaSwitches({ held }: { readonly held: OpenDevices }) {

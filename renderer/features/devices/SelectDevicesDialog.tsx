@@ -1,35 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { createScope, type Scope } from '#shared/lib/scope.ts';
-import type { LocalMedia } from '#renderer/engines/port.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
-import { useLocalMedia, useLocalMediaState } from '#renderer/services/localMedia.ts';
+import { useLocalMedia } from '#renderer/services/localMedia.ts';
+import { Mirror } from '#renderer/stage/devices/Mirror.tsx';
+import { useOpenDevices } from '#renderer/stage/devices/ownDevices.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import { MediaSwitches } from './MediaSwitches.tsx';
-import { Mirror } from './Mirror.tsx';
-import type { OpenDevices } from './useRetry.ts';
 import styles from './devices.module.css';
-
-/** Keeps the devices open as long as the dialog is; what somebody else opened stays open after it. */
-function useOpenDevices(local: LocalMedia): OpenDevices {
-  const media = useLocalMediaState(local);
-  const look = useRef<Scope | null>(null);
-  useEffect(() => {
-    const scope = createScope();
-    look.current = scope;
-    void local.openFor(scope);
-    return () => scope.end();
-  }, [local]);
-  return {
-    local,
-    media,
-    async reopen() {
-      if (look.current) await local.openFor(look.current);
-    },
-  };
-}
 
 /** Choose camera, microphone and speaker: seen in the mirror, heard on the meter, tried with a chime. */
 export function SelectDevicesDialog({ close }: DialogView<'select devices'>) {

@@ -29,6 +29,27 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
   reactivate: () => ({}),
   updateEmail: ({ me }) => ({ body: { email: `moved.${me.email}`, currentPassword: me.password } }),
   logout: () => ({ body: {} }),
+  subscribePush: () => ({
+    body: {
+      address: {
+        endpoint: 'https://push.example.com/of-nobody',
+        // The base point of the curve, which nobody has as a key.
+        keys: {
+          p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+          auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+        },
+      },
+      settings: {
+        kinds: ['message'],
+        quietHours: { isOn: false, from: '23:00', to: '08:00' },
+        preview: 'name',
+        locale: 'en',
+        timeZone: 'UTC',
+      },
+    },
+  }),
+  unsubscribePush: () => ({ body: { endpoint: 'https://push.example.com/of-nobody' } }),
+  testPush: () => ({ body: { endpoint: 'https://push.example.com/of-nobody' } }),
   resendConfirmationEmail: () => ({ body: {} }),
   resetPassword: ({ me }) => ({ body: { email: me.email } }),
   updatePassword: ({ me }) => ({ body: { password: 'another-one-8', currentPassword: me.password } }),

@@ -15,6 +15,8 @@ export interface AccountMenuProps {
   /** Addresses of the settings and the help page. */
   readonly settings: string;
   readonly help: string;
+  /** And of what a streamer looks at before going live. */
+  readonly ready?: string;
 }
 
 const languages = locales.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }));
@@ -23,6 +25,7 @@ const languages = locales.map((locale) => ({ value: locale, label: localeNames[l
 export function AccountMenu({ trigger, ...props }: AccountMenuProps & { readonly trigger: ReactElement }) {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
+  const { ready } = props;
   return (
     <Menu trigger={trigger} label={t('account.menu')} placement="end bottom">
       <MenuChoice
@@ -43,6 +46,11 @@ export function AccountMenu({ trigger, ...props }: AccountMenuProps & { readonly
         onChange={props.onTheme}
       />
       <MenuRule />
+      {ready !== undefined && (
+        <MenuItem icon="check" onSelect={() => void navigate(ready)}>
+          {t('account.ready')}
+        </MenuItem>
+      )}
       <MenuItem icon="settings" onSelect={() => void navigate(props.settings)}>
         {t('account.settings')}
       </MenuItem>

@@ -52,7 +52,7 @@ export function AppFrame({
   const goBack = useBack();
   const isBottomNavHidden = useIsBottomNavHidden();
   const presence = status === 'online' ? 'online' : 'offline';
-  const { locale, onLocale, theme, onTheme, onLogOut, settings, help } = menu;
+  const { locale, onLocale, theme, onTheme, onLogOut, settings, help, ready } = menu;
 
   const { href, unread = 0 } = activities ?? {};
 
@@ -64,7 +64,7 @@ export function AppFrame({
       account: (
         <span className={styles.phoneOnly}>
           <AccountMenu
-            {...{ locale, onLocale, theme, onTheme, onLogOut, settings, help }}
+            {...{ locale, onLocale, theme, onTheme, onLogOut, settings, help, ready }}
             trigger={<AvatarButton user={user} label={label} />}
           />
         </span>
@@ -85,6 +85,7 @@ export function AppFrame({
       onLogOut,
       settings,
       help,
+      ready,
     ],
   );
 

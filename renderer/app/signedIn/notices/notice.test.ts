@@ -6,10 +6,11 @@ import {
   notificationKinds,
   type NotificationKind,
 } from '#shared/domain/chat.ts';
+import { cutText } from '#shared/domain/notices.ts';
 import { chatEvents, type ChannelEvent } from '#shared/realtime/events.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { parsePreferences } from '#renderer/services/preferences.ts';
-import { cutText, noticeOf, type Notice, type NoticeContext, type NoticeEvent } from './notice.ts';
+import { noticeOf, type Notice, type NoticeContext, type NoticeEvent } from './notice.ts';
 
 const ann = { _id: 'ann', name: 'Ann', avatar: '/ann.webp', rolesGroup: 'goddess', status: 'online' };
 const created = '2026-05-01T10:00:00.000Z';

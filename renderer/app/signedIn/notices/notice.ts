@@ -1,6 +1,12 @@
 import type { Message, NotificationKind } from '#shared/domain/chat.ts';
-import { limits } from '#shared/domain/constants.ts';
-import { visiblePattern } from '#shared/domain/visible.ts';
+import {
+  cutText,
+  isNotificationKind,
+  kindOfMessage,
+  noticeRules,
+  shownText,
+  type NoticeWord,
+} from '#shared/domain/notices.ts';
 import type { ChannelEvent } from '#shared/realtime/events.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { cutName } from '#shared/domain/names.ts';
@@ -28,9 +34,6 @@ export interface NoticeContext {
   readonly attention: Attention;
 }
 
-/** What is said in a toast: beside §4's kinds a first message of a stranger, and a sticker. */
-export type NoticeWord = NotificationKind | 'request' | 'sticker';
-
 export interface Notice {
   /** One for all that is about the same chat; the chat's own where there is one. */
   readonly key: string;
@@ -49,69 +52,6 @@ export interface Notice {
   readonly isUrgent: boolean;
   /** In the app, from the operating system, with a sound. */
   readonly ways: { readonly app: boolean; readonly system: boolean; readonly sound: boolean };
-}
-
-interface KindRule {
-  readonly about: NoticeKind;
-  /** `message`: made of the message that came in; whatever the server tells beside it would say the same again. */
-  readonly from: 'message' | 'server';
-  /** Said during a match or a call, too: what was given or missed there and then, and what the service has to say. */
-  readonly isUrgent: boolean;
-}
-
-const message = { about: 'message', from: 'message', isUrgent: false } as const;
-/** §4.15: a new one does not compile until it has a rule. */
-const kindRules = {
-  gift: { about: 'gift', from: 'server', isUrgent: true },
-  missedCall: { about: 'missedCall', from: 'server', isUrgent: true },
-  newMessage: message,
-  newImageMessage: message,
-  newVideoMessage: message,
-  newGifMessage: message,
-  newAudioMessage: message,
-  newPremiumMessage: message,
-  newMediaFiles: message,
-  newFollowerMessage: { about: 'follower', from: 'server', isUrgent: false },
-  systemMessage: { about: 'message', from: 'server', isUrgent: true },
-} as const satisfies Readonly<Record<NotificationKind, KindRule>>;
-
-const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(kindRules, kind);
-
-/** Which of §4's kinds a message is; null: a gift, of which the server tells by itself and by its name. */
-function kindOfMessage({ type, media, gifId }: Message): NotificationKind | null {
-  const [first] = media;
-  if (type === 'gif' && gifId !== null) return 'newGifMessage';
-  if (type !== 'media' || !first) return 'newMessage';
-  if (media.some(({ giftId }) => giftId !== null)) return null;
-  if (media.some(({ price }) => price !== null)) return 'newPremiumMessage';
-  if (media.length > 1) return 'newMediaFiles';
-  switch (first.type) {
-    case 'image':
-      return 'newImageMessage';
-    case 'video':
-      return 'newVideoMessage';
-    case 'audio':
-      return 'newAudioMessage';
-  }
-}
-
-/** What may be read over a shoulder: nothing that was written to what is blurred, private, paid or being checked. */
-function shownText({ text, offensive, media }: Message): string | null {
-  const isCovered = media.some(
-    (item) =>
-      item.blurred === true || item.isPrivate === true || item.onModeration === true || item.price !== null,
-  );
-  return offensive === true || isCovered ? null : cutText(text);
-}
-
-/** §9.3, as people count them; null where there is nothing to be seen. */
-export function cutText(text: string | null): string | null {
-  // A character may be made of any number of marks: what is looked at has an end.
-  const plain = (text ?? '').slice(0, 1_000).replaceAll(/\s+/gu, ' ').trim();
-  if (!visiblePattern.test(plain)) return null;
-  const characters = [...new Intl.Segmenter().segment(plain)].map(({ segment }) => segment);
-  if (characters.length <= limits.textShownChars) return plain;
-  return `${characters.slice(0, limits.textShownChars).join('').trimEnd()}…`;
 }
 
 /**
@@ -143,7 +83,7 @@ function ofMessage(arrived: Message, context: NoticeContext): Notice | null {
 function ofTold(told: ChannelEvent<'chat'>, context: NoticeContext): Notice | null {
   if (told.event !== 'notification' || context.chat?.hidden === true) return null;
   const { kind, user, text } = told.data;
-  if (!isNotificationKind(kind) || kindRules[kind].from === 'message') return null;
+  if (!isNotificationKind(kind) || noticeRules[kind].from === 'message') return null;
   return build(kind, user ?? context.chat?.user ?? null, context, cutText(text));
 }
 
@@ -153,7 +93,7 @@ function build(
   { chat, preferences, now, attention }: NoticeContext,
   text: string | null,
 ): Notice | null {
-  const { about, isUrgent } = kindRules[kind];
+  const { about, isUrgent } = noticeRules[kind];
   const wanted = preferences.notifications[about];
   const isSilent = isQuiet(preferences, now);
   const ways = {

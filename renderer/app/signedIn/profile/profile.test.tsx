@@ -102,7 +102,11 @@ async function open(at: string, as: Partial<UserProfile> | null = null): Promise
     state: proxy({ list: [] }),
     onDone: () => () => undefined,
   } as Partial<Uploads> as Uploads;
-  const live = { answers: createEarlyQueries(Date.now) } as Partial<SignedInServices> as SignedInServices;
+  const live = {
+    answers: createEarlyQueries(Date.now),
+    // Where an application is the page's, it listens for what becomes of it.
+    socket: { subscribe: () => Promise.resolve({ ok: true, peers: [] }) } as never,
+  } as Partial<SignedInServices> as SignedInServices;
   page = await render(
     <AppRouter history={createAppHistory(window, scope)}>
       <UploadsContext value={uploads}>

@@ -39,6 +39,7 @@ interface IdleScreenProps {
   readonly onboarding: Onboarding;
   readonly day: MatchDay | null;
   readonly stories: ReactNode;
+  readonly ready: ReactNode;
   readonly locked: Locked | null;
   readonly onStart: () => void;
   readonly onBack: () => void;
@@ -59,6 +60,7 @@ export function IdleScreen({
   onboarding,
   day,
   stories,
+  ready,
   locked,
   onStart,
   onBack,
@@ -98,7 +100,13 @@ export function IdleScreen({
   );
 
   return (
-    <main className={cx(styles.idle, isNew && !stopped && styles.isNew)}>
+    <main
+      className={cx(
+        styles.idle,
+        isNew && !stopped && styles.isNew,
+        !isNew && !stopped && ready !== null && styles.hasReady,
+      )}
+    >
       <PageHead title={t('title')} className={styles.head} isOnVideo={isPhone} />
       <PreviewStage local={local} media={media} />
       <section className={styles.setup} aria-label={t('filter.title')}>
@@ -114,6 +122,8 @@ export function IdleScreen({
               </header>
             )}
             <DevicePanel local={local} media={media} />
+            {/* Whoever is new is introduced to one thing after the other. */}
+            {!isNew && ready}
             <FilterPanel filters={filters} locale={locale} />
             {/* Whoever is new has counted nothing yet. */}
             {day && !isNew && <DayProgress day={day} />}

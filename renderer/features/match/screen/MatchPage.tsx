@@ -19,6 +19,8 @@ export interface PageExtras extends MatchExtras {
   readonly day?: MatchDay | null;
   /** Whose stories there are to see. */
   readonly stories?: ReactNode;
+  /** Whether a streamer has what going live needs. */
+  readonly ready?: ReactNode;
   /** What keeps this person from matching. */
   readonly locked?: Locked | null;
 }
@@ -86,7 +88,7 @@ export function MatchPage({
   }
 
   const isReconnecting = status === 'reconnecting';
-  const { day, stories, locked, ...stage } = extras ?? {};
+  const { day, stories, ready, locked, ...stage } = extras ?? {};
   switch (state.kind) {
     case 'searching':
       return (
@@ -125,6 +127,7 @@ export function MatchPage({
           onboarding={onboarding ?? nothingToShow}
           day={day ?? null}
           stories={stories ?? null}
+          ready={ready ?? null}
           locked={locked ?? null}
           onStart={() => void start()}
           onBack={match.stop}

@@ -1,13 +1,35 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useLocalMediaState } from '#renderer/services/localMedia.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
 
-/** The own devices as a dialog holds them. */
+/** The own devices as a page or a dialog holds them. */
 export interface OpenDevices {
   readonly local: LocalMedia;
   readonly media: LocalMediaState;
   /** Opens them again where nothing works, or where they were closed from elsewhere. */
   readonly reopen: () => Promise<void>;
+}
+
+/** Keeps the devices open as long as who asks is there; what somebody else opened stays open after it. */
+export function useOpenDevices(local: LocalMedia): OpenDevices {
+  const media = useLocalMediaState(local);
+  const look = useRef<Scope | null>(null);
+  useEffect(() => {
+    const scope = createScope();
+    look.current = scope;
+    void local.openFor(scope);
+    return () => scope.end();
+  }, [local]);
+  return {
+    local,
+    media,
+    async reopen() {
+      if (look.current) await local.openFor(look.current);
+    },
+  };
 }
 
 /** What a person can do about a device that can't be had: try again, after allowing what was refused. */

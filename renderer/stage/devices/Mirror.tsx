@@ -1,24 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import dusk from '#resources/art/land-dusk.webp?url';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { SkyArt } from '#renderer/ui/SkyArt.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { useRetry, type OpenDevices } from './useRetry.ts';
+import { useRetry, type OpenDevices } from './ownDevices.ts';
 import styles from './mirror.module.css';
 
 /** Why there is no picture, and what to do about it. */
-function NoPicture({ held }: { readonly held: OpenDevices }) {
+function NoPicture({ held, level }: Required<Pick<MirrorProps, 'held' | 'level'>>) {
   const { t } = useTranslation('devices');
   const { media } = held;
   const { label, retry } = useRetry(held, 'camera');
   const problem = media.cameraProblem;
+  const Heading = level === 2 ? 'h2' : 'h3';
   if (problem !== null) {
     return (
       <div className={styles.problem} role="alert">
         <SkyArt src={dusk} icon={problem === 'notFound' ? 'cam' : 'cam-off'} />
-        <h3 className={styles.title}>{t(`problem.camera.${problem}.title`)}</h3>
+        <Heading className={styles.title}>{t(`problem.camera.${problem}.title`)}</Heading>
         <p>{t(`problem.camera.${problem}.text`)}</p>
         <Button kind="solid" size="small" onPress={retry}>
           {label}
@@ -40,15 +41,25 @@ function NoPicture({ held }: { readonly held: OpenDevices }) {
   );
 }
 
+export interface MirrorProps {
+  readonly held: OpenDevices;
+  /** The element that shows the picture, for who looks into it. */
+  readonly video?: RefObject<HTMLVideoElement | null>;
+  readonly className?: string;
+  /** Of the heading that says why there is no picture. */
+  readonly level?: 2 | 3;
+}
+
 /** The own picture, turned as the person wants to see it, or why there is none. */
-export function Mirror({ held }: { readonly held: OpenDevices }) {
+export function Mirror({ held, video: given, className, level = 3 }: MirrorProps) {
   const { t } = useTranslation('devices');
-  const video = useRef<HTMLVideoElement>(null);
+  const own = useRef<HTMLVideoElement>(null);
+  const video = given ?? own;
   const { local, media } = held;
   const isSeen = media.inUse.cameraId !== null;
-  useEffect(() => (video.current ? local.attachPreview(video.current) : undefined), [local]);
+  useEffect(() => (video.current ? local.attachPreview(video.current) : undefined), [local, video]);
   return (
-    <div className={styles.mirror}>
+    <div className={cx(styles.mirror, className)}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live mirror has no captions */}
       <video
         ref={video}
@@ -58,7 +69,7 @@ export function Mirror({ held }: { readonly held: OpenDevices }) {
         playsInline
         autoPlay
       />
-      {!isSeen && <NoPicture held={held} />}
+      {!isSeen && <NoPicture held={held} level={level} />}
     </div>
   );
 }

@@ -1,0 +1,117 @@
+import type { Context } from '../context.ts';
+import { createConcurrencyLimit } from '../concurrencyLimit.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { textOf } from '../dictionary/index.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+import { isTimeZone, type PushMessage, type PushOutcome } from '#shared/domain/push.ts';
+import { readPushTarget } from './address.ts';
+import { createPushKeys } from './keys.ts';
+import { pushMessageOf, pushNoticeOf, type PushNotice } from './notice.ts';
+import { isUsableKey, sendPush } from './send.ts';
+import { createSubscriptions, type Subscription } from './subscriptions.ts';
+import { createPushThrottle } from './throttle.ts';
+import { textsIn } from './words.ts';
+
+export interface PushOptions {
+  /** Whom a push service may turn to: the deployment's address, where it has one. */
+  readonly contact?: string;
+  /** Pushes may go to a service on this machine: for tests. */
+  readonly allowsLoopback?: boolean;
+}
+
+/** A window whose line has been silent for three of the server's pings is one that nobody looks at: its machine sleeps. */
+const asleepAfterMs = 45_000;
+const atOnce = 16;
+/** What comes on top of that many is not pushed: it stands in the chats. */
+const mostWaiting = 1_000;
+
+/** Web Push: what comes while no window of a person is open, told by the browsers in which they are signed in. */
+export function createPushFeature(context: Context, options: PushOptions = {}) {
+  const { clock, database, hub, log, scope } = context;
+  const { allowsLoopback, contact = 'mailto:push@localhost.invalid' } = options;
+  const keys = createPushKeys(context);
+  const subscriptions = createSubscriptions(context);
+  const tasks = createTaskQueue(log, 'push');
+  const refusal = () => new Error('too many pushes are under way');
+  const limit = createConcurrencyLimit(atOnce, { most: mostWaiting, refusal });
+  const ended = new AbortController();
+  scope.onEnd(() => ended.abort());
+
+  const isHere = (userId: string) => hub.isConnected(userId) && hub.silentForMs(userId) < asleepAfterMs;
+
+  async function send(userId: string, { address }: Subscription, message: PushMessage): Promise<PushOutcome> {
+    const target = readPushTarget(address.endpoint, { allowsLoopback });
+    if (!target) return 'failed';
+    const pair = await keys();
+    const outcome = await limit(() =>
+      sendPush({ target, address, message, keys: pair, contact, signal: ended.signal }),
+    );
+    // The service knows it no more: notices were turned off there, or the browser is gone.
+    if (outcome === 'gone') await subscriptions.remove(userId, address.endpoint);
+    return outcome;
+  }
+
+  async function push(notice: PushNotice): Promise<void> {
+    if (scope.ended || isHere(notice.userId)) return;
+    for (const subscription of await subscriptions.of(notice.userId)) {
+      const message = pushMessageOf(notice, subscription.settings, clock.now());
+      if (message) await send(notice.userId, subscription, message);
+    }
+  }
+
+  const throttle = createPushThrottle({
+    scope,
+    clock,
+    emit: (notice) => tasks.runInBackground('a push', push(notice)),
+  });
+  scope.onEnd(hub.onConnected((userId) => throttle.forget(userId)));
+  scope.onEnd(
+    hub.onTold((told) => {
+      // What most of what is told of is: a message to somebody who is here, or a change that nobody is told of.
+      if ((told.what.event !== 'message' && told.what.event !== 'notification') || isHere(told.userId))
+        return;
+      const work = async () => {
+        if ((await subscriptions.of(told.userId)).length === 0) return;
+        const notice = await pushNoticeOf(database, told);
+        if (notice && !scope.ended) throttle.take(notice);
+      };
+      tasks.runInBackground('a push', tasks.runInOrder(told.userId, work));
+    }),
+  );
+
+  const handlers: HandlersOf<'getPushKey' | 'subscribePush' | 'unsubscribePush' | 'testPush'> = {
+    getPushKey: async () => ({ publicKey: (await keys()).publicKey }),
+
+    async subscribePush({ caller, body: { address, settings } }) {
+      const target = readPushTarget(address.endpoint, { allowsLoopback });
+      if (!target) throw invalid('endpoint', 'This is no address of a push service.');
+      if (!isUsableKey(address.keys.p256dh)) throw invalid('p256dh', 'This is no key of a browser.');
+      if (!isTimeZone(settings.timeZone)) throw invalid('timeZone', 'There is no such time zone.');
+      await subscriptions.put(caller, { address, settings });
+      return {};
+    },
+
+    async unsubscribePush({ caller, body }) {
+      await subscriptions.remove(caller.userId, body.endpoint);
+      return {};
+    },
+
+    async testPush({ caller, body }) {
+      const own = await subscriptions.of(caller.userId);
+      const subscription = own.find(({ address }) => address.endpoint === body.endpoint);
+      if (!subscription) return { outcome: 'gone' };
+      const { locale } = subscription.settings;
+      const { service: title } = textsIn(locale);
+      const text = textOf('push.test', locale);
+      const message = { kind: 'test', key: 'test', title, text, path: '/settings', locale } as const;
+      return { outcome: await send(caller.userId, subscription, message) };
+    },
+  };
+
+  return { handlers, idle: () => tasks.idle() };
+}
+
+function invalid(field: string, message: string): ApiFailure {
+  return new ApiFailure('invalid_body', message, { field });
+}

@@ -1,0 +1,128 @@
+import { cutName } from '#shared/domain/names.ts';
+import { isQuietAt, type NoticeKind } from '#shared/domain/noticeKinds.ts';
+import {
+  cutText,
+  isNotificationKind,
+  kindOfMessage,
+  noticeRules,
+  shownText,
+  type NoticeWord,
+} from '#shared/domain/notices.ts';
+import type { PushMessage, PushSettings } from '#shared/domain/push.ts';
+import type { SupportSubtype } from '#shared/domain/chat.ts';
+import { isTheirs, memberOf, type MemberRow } from '../chat/members.ts';
+import type { Told } from '../realtime/hub.ts';
+import { blocks } from '../social/relations.ts';
+import type { Connection } from '../storage/database.ts';
+import { pushText, textsIn } from './words.ts';
+
+/** What a person may be told of, before anybody asks what they chose. */
+export interface PushNotice {
+  readonly userId: string;
+  /** One for all that is about the same chat. */
+  readonly key: string;
+  readonly word: NoticeWord;
+  readonly about: NoticeKind;
+  /** Who it is from, cut; null: somebody without a name, a desk, the service itself. */
+  readonly name: string | null;
+  readonly support: SupportSubtype | null;
+  /** What may be shown of it, cut; null: only what kind of thing it is. */
+  readonly text: string | null;
+  readonly path: string | null;
+  readonly count: number;
+}
+
+/** The same as the client says while it is open: nothing of one's own, of whom one ignores, or whom one of the two has blocked. */
+export async function pushNoticeOf(db: Connection, { userId, what }: Told): Promise<PushNotice | null> {
+  if (what.event === 'message') {
+    const { message } = what.data;
+    const [member, word] = [await memberOf(db, message.chatId, userId), kindOfMessage(message)];
+    if (!member || !isTheirs(member, message.from) || member.hidden === 1 || word === null) return null;
+    if (await isBlocked(db, userId, message.from, member)) return null;
+    const from = await nameOf(db, message.from);
+    const notice = build(userId, word, { name: from, member, fromId: message.from });
+    if (member.is_request === 1) return { ...notice, word: 'request' };
+    const isSticker = message.type === 'sticker' && message.stickerId !== null;
+    return { ...notice, word: isSticker ? 'sticker' : word, text: shownText(message) };
+  }
+  if (what.event !== 'notification') return null;
+  const { kind, user, chatId, text } = what.data;
+  if (!isNotificationKind(kind) || noticeRules[kind].from === 'message') return null;
+  const member = chatId === null ? undefined : await memberOf(db, chatId, userId);
+  if (member?.hidden === 1) return null;
+  if (user && (await isBlocked(db, userId, user._id, member))) return null;
+  const notice = build(userId, kind, { name: user?.name ?? null, member, fromId: user?._id ?? null });
+  return { ...notice, text: cutText(text) };
+}
+
+/** A desk answers whoever wrote to it; two people who blocked each other hear nothing of each other. */
+async function isBlocked(db: Connection, userId: string, fromId: string, member: MemberRow | undefined) {
+  return member?.type !== 'support' && (await blocks.areBlocked(db, userId, fromId));
+}
+
+async function nameOf(db: Connection, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+function build(
+  userId: string,
+  word: keyof typeof noticeRules,
+  from: {
+    readonly name: string | null;
+    readonly member: MemberRow | undefined;
+    readonly fromId: string | null;
+  },
+): PushNotice {
+  const { member, fromId } = from;
+  const isSupport = member?.type === 'support';
+  // Whoever answers at a desk has the very chat, everybody else the desk.
+  const subtype = isSupport && member.companion_id !== null ? (member.subtype as SupportSubtype) : null;
+  const target =
+    subtype !== null
+      ? `support=${subtype}`
+      : isSupport
+        ? `chatId=${member.chat_id}`
+        : fromId !== null && `userId=${fromId}`;
+  const name = subtype === null ? (from.name?.trim() ?? '') : '';
+  return {
+    userId,
+    key: target || (member?.chat_id ?? word),
+    word,
+    about: noticeRules[word].about,
+    name: name === '' ? null : cutName(name),
+    support: subtype,
+    text: null,
+    path: target ? `/chat?${target}` : null,
+    count: 1,
+  };
+}
+
+/** For one device of theirs; null: nothing there, by what was chosen on it. */
+export function pushMessageOf(notice: PushNotice, settings: PushSettings, nowMs: number): PushMessage | null {
+  const { kinds, quietHours, preview, locale, timeZone } = settings;
+  if (!kinds.includes(notice.about) || isQuietAt(quietHours, minuteOfDay(nowMs, timeZone))) return null;
+  const said = textsIn(locale);
+  const common = { kind: 'notice', key: notice.key, path: notice.path, locale } as const;
+  if (preview === 'nothing') return { ...common, title: said.service, text: said.somethingNew };
+  const shown = preview === 'all' ? notice : { ...notice, text: null };
+  return { ...common, title: titleOf(notice, said), text: pushText(locale, shown) };
+}
+
+function titleOf({ name, support, word }: PushNotice, said: ReturnType<typeof textsIn>): string {
+  if (name !== null) return name;
+  if (support !== null) return said.support[support];
+  return word === 'systemMessage' ? said.service : said.somebody;
+}
+
+/** By the clock on the wall where the device is. */
+function minuteOfDay(nowMs: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(nowMs);
+  const read = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value);
+  return read('hour') * 60 + read('minute');
+}

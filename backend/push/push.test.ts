@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { chat as figures } from '#shared/domain/constants.ts';
+import { noticeKinds } from '#shared/domain/noticeKinds.ts';
+import type { PushSettings } from '#shared/domain/push.ts';
+import { openChats, textDraft, type Person } from '../chat/testing.ts';
+import { readVapid, startPushService, type Device } from './testing.ts';
+
+const secondMs = figures.notifyEveryMs / 3;
+const usual: PushSettings = {
+  kinds: [...noticeKinds],
+  quietHours: { isOn: false, from: '23:00', to: '08:00' },
+  preview: 'name',
+  locale: 'en',
+  timeZone: 'UTC',
+};
+
+async function setUp() {
+  const service = await startPushService();
+  const world = await openChats({ pushesToLoopback: true });
+  const subscribe = async (who: Person, change: Partial<PushSettings> = {}, device = service.device()) => {
+    await world.as(who, 'subscribePush', {
+      body: { address: device.address, settings: { ...usual, ...change } },
+    });
+    return device;
+  };
+  const [him, her] = [await world.person(), await world.person('goddess')];
+  const chatId = await world.becomeAcquainted(him, her);
+  await world.features.idle();
+  world.clock.advance(10 * secondMs);
+  const came = async (device: Device) => {
+    await world.features.idle();
+    return service.of(device);
+  };
+  return { ...world, service, subscribe, him, her, chatId, came };
+}
+
+describe('a push', () => {
+  it('a push goes round: locked for the one device, signed by the server, and without what was written', async () => {
+    const { service, subscribe, send, as, her, him, came } = await setUp();
+    const device = await subscribe(her);
+    await send(him, her, textDraft('only for you'));
+    const name = (await as(him, 'getProfile', {})).name;
+    expect(await came(device)).toEqual([
+      {
+        kind: 'notice',
+        key: `userId=${him.userId}`,
+        title: name,
+        text: 'New message',
+        path: `/chat?userId=${him.userId}`,
+        locale: 'en',
+      },
+    ]);
+    const [taken] = service.taken;
+    const { publicKey } = await as(her, 'getPushKey', {});
+    expect(taken?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      urgency: 'normal',
+    });
+    const claims = readVapid(taken?.headers.authorization, publicKey);
+    expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:push@localhost.invalid' });
+    expect(Number(claims['exp']) - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600);
+    expect(taken?.body.includes('only for you')).toBe(false);
+    // Another device can't read it.
+    const other = service.device();
+    expect(() => other.receive(taken!)).toThrow();
+  });
+
+  it('a push shows as much as was chosen on its device, in that device’s language', async () => {
+    const { subscribe, send, her, him, came } = await setUp();
+    const whole = await subscribe(her, { preview: 'all' });
+    await send(him, her, textDraft('a word'));
+    expect(await came(whole)).toMatchObject([{ text: 'a word' }]);
+    const nothing = await subscribe(him, { preview: 'nothing', locale: 'ru' });
+    await send(her, him, textDraft('a word'));
+    expect(await came(nothing)).toMatchObject([{ title: 'Vesper', text: 'Есть что-то новое', locale: 'ru' }]);
+  });
+
+  it('a push is not sent of what was not chosen, nor in quiet hours by the clock of the device', async () => {
+    const { clock, subscribe, send, her, him, came } = await setUp();
+    // It is noon in London and evening in Tokyo.
+    const quietHours = { isOn: true, from: '20:00', to: '22:00' };
+    const tokyo = await subscribe(her, { quietHours, timeZone: 'Asia/Tokyo' });
+    await send(him, her);
+    expect(await came(tokyo)).toEqual([]);
+    clock.advance(4 * secondMs);
+    const london = await subscribe(her, { quietHours, timeZone: 'Europe/London' });
+    await send(him, her);
+    expect(await came(london)).toHaveLength(1);
+    clock.advance(4 * secondMs);
+    await subscribe(her, { kinds: ['gift', 'missedCall'] }, london);
+    await send(him, her);
+    expect(await came(london)).toHaveLength(1);
+  });
+
+  it('a push is not sent while a window of theirs is open', async () => {
+    const { ear, subscribe, send, her, him, came } = await setUp();
+    const device = await subscribe(her);
+    const window = await ear(her);
+    await send(him, her);
+    expect(await came(device)).toEqual([]);
+    expect((await window.heard()).map(({ event }) => event)).toContain('message');
+  });
+
+  it('a push comes once a chat each three seconds, and then says how much came', async () => {
+    const { clock, subscribe, send, her, him, came } = await setUp();
+    const device = await subscribe(her, { preview: 'all' });
+    for (const text of ['one', 'two', 'three']) await send(him, her, textDraft(text));
+    expect((await came(device)).map(({ text }) => text)).toEqual(['one']);
+    clock.advance(3 * secondMs);
+    expect((await came(device)).map(({ text }) => text)).toEqual(['one', '3 new messages']);
+    clock.advance(10 * secondMs);
+    expect(await came(device)).toHaveLength(2);
+  });
+
+  it('a push is never sent of one’s own words, of whom one ignores, or between two of whom one blocked the other', async () => {
+    const { clock, database, block, subscribe, send, her, him, chatId, came, context } = await setUp();
+    const device = await subscribe(her);
+    await send(her, him);
+    expect(await came(device)).toEqual([]);
+    const hide = (hidden: number) =>
+      database
+        .updateTable('chat_members')
+        .set({ hidden })
+        .where('chat_id', '=', chatId)
+        .where('user_id', '=', her.userId)
+        .execute();
+    await hide(1);
+    await send(him, her);
+    expect(await came(device)).toEqual([]);
+    await hide(0);
+    clock.advance(4 * secondMs);
+    const message = (await send(him, her)).message;
+    expect(await came(device)).toHaveLength(1);
+    clock.advance(4 * secondMs);
+    await block(her, him);
+    // What was on its way when she blocked him.
+    const told = { message, chat: null, revision: 1 };
+    context.hub.send(her.userId, 'chat', 'message', told);
+    context.hub.send(her.userId, 'chat', 'notification', {
+      ...{ _id: 'n', kind: 'missedCall', chatId: null },
+      user: { _id: him.userId, name: 'He', rolesGroup: 'user' },
+    } as never);
+    expect(await came(device)).toHaveLength(1);
+  });
+
+  it('a push of a stranger’s first words says only that they came', async () => {
+    const { person, subscribe, send, her, came } = await setUp();
+    const device = await subscribe(her, { preview: 'all' });
+    await send(await person(), her, textDraft('buy my things'));
+    expect(await came(device)).toMatchObject([{ text: 'Wrote to you for the first time' }]);
+  });
+});
+
+describe('a browser that is pushed to', () => {
+  it('a browser that is pushed to is forgotten with its log-out, its session and its person', async () => {
+    const { clock, as, call, database, issueToken, subscribe, send, her, him, came } = await setUp();
+    const rows = () => database.selectFrom('push_subscriptions').select('endpoint').execute();
+    const second: Person = { ...her, token: await issueToken(her.userId) };
+    const [device, elsewhere] = [await subscribe(her), await subscribe(second)];
+    await as(her, 'logout', { body: {} });
+    await send(him, her);
+    expect([await came(device), (await came(elsewhere)).length, (await rows()).length]).toEqual([[], 1, 1]);
+    await database.updateTable('sessions').set({ revoked_ms: 1 }).where('user_id', '=', her.userId).execute();
+    clock.advance(4 * secondMs);
+    await send(him, her);
+    expect(await came(elsewhere)).toHaveLength(1);
+    const back: Person = { ...her, token: await issueToken(her.userId) };
+    await subscribe(back);
+    await call('deactivate', {}, back.token);
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each([404, 410])(
+    'a browser that is pushed to is forgotten once its service answers %i',
+    async (status) => {
+      const { service, database, subscribe, send, her, him, came } = await setUp();
+      const device = await subscribe(her);
+      service.answers.set(new URL(device.address.endpoint).pathname, { status });
+      await send(him, her);
+      expect(await came(device)).toHaveLength(1);
+      expect(await database.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  it('a browser that is pushed to stays where its service is only out of order, and is not followed elsewhere', async () => {
+    const { service, subscribe, as, her } = await setUp();
+    const device = await subscribe(her);
+    const elsewhere = service.device();
+    const path = new URL(device.address.endpoint).pathname;
+    for (const status of [500, 429, 302, 307]) {
+      service.answers.set(path, { status, location: elsewhere.address.endpoint });
+      const { outcome } = await as(her, 'testPush', { body: { endpoint: device.address.endpoint } });
+      expect([status, outcome]).toEqual([status, 'failed']);
+    }
+    service.answers.delete(path);
+    expect(await as(her, 'testPush', { body: { endpoint: device.address.endpoint } })).toEqual({
+      outcome: 'sent',
+    });
+    expect(service.of(elsewhere)).toEqual([]);
+    expect(service.of(device).at(-1)).toMatchObject({ kind: 'test', path: '/settings' });
+  });
+
+  it('a browser that is pushed to is one of ten at most, and of whoever was signed in there last', async () => {
+    const { clock, database, issueToken, as, subscribe, her, him } = await setUp();
+    const devices: Device[] = [];
+    for (let at = 0; at < 12; at++) {
+      clock.advance(secondMs);
+      devices.push(await subscribe({ ...her, token: await issueToken(her.userId) }));
+    }
+    const rows = () => database.selectFrom('push_subscriptions').select(['endpoint', 'user_id']).execute();
+    const kept = (await rows()).map(({ endpoint }) => endpoint).sort();
+    expect(kept).toEqual(
+      devices
+        .slice(2)
+        .map(({ address }) => address.endpoint)
+        .sort(),
+    );
+    const last = devices.at(-1)!;
+    await subscribe(him, {}, last);
+    expect((await rows()).find(({ endpoint }) => endpoint === last.address.endpoint)?.user_id).toBe(
+      him.userId,
+    );
+    // Nobody tests or ends what is another's.
+    const { endpoint } = last.address;
+    expect(await as(her, 'testPush', { body: { endpoint } })).toEqual({ outcome: 'gone' });
+    await as(her, 'unsubscribePush', { body: { endpoint } });
+    expect((await rows()).some((row) => row.endpoint === endpoint)).toBe(true);
+  });
+
+  it('the server’s key is made once', async () => {
+    const { as, her, him } = await setUp();
+    const keys = await Promise.all([her, him, her].map((who) => as(who, 'getPushKey', {})));
+    expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
+    expect(Buffer.from(keys[0]!.publicKey, 'base64url')).toHaveLength(65);
+  });
+
+  it('a browser’s keys and choices are looked at before they are kept', async () => {
+    const { service, refusal, her } = await setUp();
+    const { address } = service.device();
+    const ask = (change: object, settings: object = {}) =>
+      refusal(her, 'subscribePush', {
+        body: { address: { ...address, ...change }, settings: { ...usual, ...settings } },
+      } as never);
+    const off = Buffer.alloc(65, 4).toString('base64url');
+    expect(await ask({ keys: { ...address.keys, p256dh: off } })).toBe('400 invalid_body');
+    expect(await ask({ keys: { ...address.keys, auth: 'short' } })).toBe('400 invalid_body');
+    expect(await ask({ endpoint: 'https://192.168.0.1/push' })).toBe('400 invalid_body');
+    expect(await ask({}, { timeZone: 'Mars/Base' })).toBe('400 invalid_body');
+    expect(await ask({}, { quietHours: { isOn: true, from: '9', to: '10' } })).toBe('400 invalid_body');
+    expect(await ask({})).toBe('done');
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { notificationKinds, supportSubtypes } from '#shared/domain/chat.ts';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import type { NoticeWord } from '#shared/domain/notices.ts';
+import { projectRoot } from '../version.ts';
+
+const words = z.record(z.enum([...notificationKinds, 'request', 'sticker']), z.string());
+const form = z.optional(z.string());
+/** The client's own words for its notices: a push says the same. One that is missing keeps the backend from starting. */
+const textsSchema = z.looseObject({
+  somebody: z.string(),
+  service: z.string(),
+  somethingNew: z.string(),
+  giftNamed: z.string(),
+  withText: z.string(),
+  support: z.record(z.enum(supportSubtypes), z.string()),
+  word: words,
+  count_one: form,
+  count_few: form,
+  count_many: form,
+  count_other: z.string(),
+});
+
+const texts = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    z.core.parse(
+      textsSchema,
+      JSON.parse(readFileSync(resolve(projectRoot, `resources/locales/${locale}/notices.json`), 'utf8')),
+    ),
+  ]),
+) as Readonly<Record<Locale, z.output<typeof textsSchema>>>;
+
+export const textsIn = (locale: Locale) => texts[locale];
+
+const filled = (pattern: string, values: Readonly<Record<string, string>>) =>
+  pattern.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+
+/** What came, in a line. */
+export function pushText(
+  locale: Locale,
+  { word, text, count }: { readonly word: NoticeWord; readonly text: string | null; readonly count: number },
+): string {
+  const said = texts[locale];
+  switch (word) {
+    case 'gift':
+      return text === null ? said.word.gift : filled(said.giftNamed, { gift: text });
+    case 'missedCall':
+    case 'newFollowerMessage':
+    case 'request':
+      return said.word[word];
+    case 'systemMessage':
+      return text ?? said.word.systemMessage;
+    default: {
+      if (count > 1) {
+        const rule = new Intl.PluralRules(locale).select(count) as 'one' | 'few' | 'many' | 'other';
+        return filled(said[`count_${rule}`] ?? said.count_other, { count: String(count) });
+      }
+      if (text === null) return said.word[word];
+      return word === 'newMessage' ? text : filled(said.withText, { kind: said.word[word], text });
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import type { Credentials } from '#shared/domain/media.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { listen } from '../listen.ts';
+import { transportPolicy } from './negotiationRules.ts';
+
+/** What came back of what was sent. */
+export interface RelayTrips {
+  readonly roundTripMs: number;
+  /** 0 to 1. */
+  readonly lossRatio: number;
+}
+
+const [trips, everyMs, answerWithinMs] = [20, 50, 1_000] as const;
+const openWithinMs = 6_000;
+
+export interface RelayTripsOptions {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly iceServers: Credentials['iceServers'];
+  readonly openWithinMs?: number;
+}
+
+/**
+ * How long it takes to the relay and back, by a connection that this page makes with itself: each side is reached by the
+ * relay alone, so that what is sent goes there twice before it is back. Null where the relay lets nothing through.
+ */
+export async function measureRelay(options: RelayTripsOptions): Promise<RelayTrips | null> {
+  const scope = options.scope.child();
+  try {
+    const line = await openLine(scope, options);
+    return line && (await measure(scope, options.clock, line));
+  } catch {
+    // What the browser refuses to make is a relay that can't be used.
+    return null;
+  } finally {
+    scope.end();
+  }
+}
+
+interface Line {
+  readonly near: RTCDataChannel;
+  readonly far: RTCDataChannel;
+}
+
+function openLine(scope: Scope, options: RelayTripsOptions): Promise<Line | null> {
+  const { clock, iceServers } = options;
+  const configuration: RTCConfiguration = {
+    iceServers: iceServers.map(({ urls, username, credential }) => ({ urls, username, credential })),
+    iceTransportPolicy: transportPolicy(iceServers),
+  };
+  const [near, far] = [new RTCPeerConnection(configuration), new RTCPeerConnection(configuration)];
+  scope.onEnd(() => [near, far].forEach((pc) => pc.close()));
+  const pass = (from: RTCPeerConnection, to: RTCPeerConnection) =>
+    listen<RTCPeerConnectionIceEvent>(scope, from, 'icecandidate', ({ candidate }) => {
+      if (candidate) void to.addIceCandidate(candidate).catch(() => undefined);
+    });
+  pass(near, far);
+  pass(far, near);
+  // As picture and sound go: what is lost is not sent again, and overtaking is allowed.
+  const channel = near.createDataChannel('trips', { ordered: false, maxRetransmits: 0 });
+  return new Promise((resolve) => {
+    scope.onEnd(() => resolve(null));
+    // On a connection that was closed meanwhile a step never ends: nobody waits for it.
+    shakeHands(near, far).catch(() => resolve(null));
+    clock.after(scope, options.openWithinMs ?? openWithinMs, () => resolve(null));
+    listen<RTCDataChannelEvent>(scope, far, 'datachannel', ({ channel: other }) => {
+      const tell = () => resolve({ near: channel, far: other });
+      if (channel.readyState === 'open') tell();
+      else listen(scope, channel, 'open', tell);
+    });
+  });
+}
+
+async function shakeHands(near: RTCPeerConnection, far: RTCPeerConnection): Promise<void> {
+  await near.setLocalDescription();
+  await far.setRemoteDescription(near.localDescription ?? { type: 'offer', sdp: '' });
+  await far.setLocalDescription();
+  await near.setRemoteDescription(far.localDescription ?? { type: 'answer', sdp: '' });
+}
+
+function measure(scope: Scope, clock: Clock, { near, far }: Line): Promise<RelayTrips | null> {
+  const sentAt = new Map<string, number>();
+  const tookMs: number[] = [];
+  const send = (channel: RTCDataChannel, text: string) => {
+    if (channel.readyState === 'open') channel.send(text);
+  };
+  listen<MessageEvent<string>>(scope, far, 'message', ({ data }) => send(far, data));
+  return new Promise((resolve) => {
+    const end = () => resolve(resultOf(tookMs));
+    scope.onEnd(end);
+    listen<MessageEvent<string>>(scope, near, 'message', ({ data }) => {
+      const at = sentAt.get(data);
+      if (at === undefined) return;
+      sentAt.delete(data);
+      tookMs.push(performance.now() - at);
+      if (tookMs.length === trips) end();
+    });
+    let sent = 0;
+    const stop = clock.every(scope, everyMs, () => {
+      const name = String(sent++);
+      sentAt.set(name, performance.now());
+      send(near, name);
+      if (sent < trips) return;
+      stop();
+      clock.after(scope, answerWithinMs, end);
+    });
+  });
+}
+
+function resultOf(tookMs: readonly number[]): RelayTrips | null {
+  const middle = tookMs.toSorted((a, b) => a - b)[Math.floor(tookMs.length / 2)];
+  if (middle === undefined) return null;
+  return { roundTripMs: middle / 2, lossRatio: 1 - tookMs.length / trips };
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Device } from '#renderer/engines/port.ts';
+import { deviceList } from '#renderer/services/localMedia.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { useRetry, type OpenDevices } from '#renderer/stage/devices/ownDevices.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
+import { CheckRow } from './CheckRow.tsx';
+import { checkOfDevice, checkOfLight, type DeviceState } from './checks.ts';
+import type { Picture } from './useLight.ts';
+import styles from './readiness.module.css';
+
+interface DeviceCheckProps {
+  readonly held: OpenDevices;
+  readonly state: DeviceState;
+}
+
+/** What the system calls the device that is in use; a plain word where it has no name. */
+function useNameOf({ media }: OpenDevices, kind: Device['kind']): string {
+  const { t } = useTranslation('readiness');
+  const { devices, shownId } = deviceList(media, kind);
+  return devices.find(({ id }) => id === shownId)?.label || t('works');
+}
+
+/** To another device, where the one that is in use is not what it should be. */
+function OtherDevice() {
+  const { t } = useTranslation('readiness');
+  const { dialogs } = useServices();
+  return (
+    <Button size="small" onPress={() => void dialogs.open('select devices', {})}>
+      {t('mend.devices')}
+    </Button>
+  );
+}
+
+export function CameraCheck({ held, state }: DeviceCheckProps) {
+  const { t } = useTranslation(['readiness', 'devices']);
+  const name = useNameOf(held, 'camera');
+  const { label, retry } = useRetry(held, 'camera');
+  function words(): string {
+    if (state === 'good') return name;
+    if (state === 'waiting') return t('devices:mirror.opening');
+    if (state === 'off' || state === 'silent') return t('devices:mirror.off');
+    return `${t(`devices:problem.camera.${state}.title`)}. ${t(`devices:problem.camera.${state}.text`)}`;
+  }
+  const isMendable = state !== 'good' && state !== 'waiting' && state !== 'insecure';
+  return (
+    <CheckRow
+      name="camera"
+      state={checkOfDevice('camera', state).state}
+      text={words()}
+      mend={
+        isMendable && (
+          <Button size="small" onPress={retry}>
+            {state === 'off' ? t('devices:mirror.turnOn') : label}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+export function MicrophoneCheck({ held, state }: DeviceCheckProps) {
+  const { t } = useTranslation(['readiness', 'devices']);
+  const name = useNameOf(held, 'microphone');
+  const { label, retry } = useRetry(held, 'microphone');
+  const isHeard = state === 'good' || state === 'silent';
+  function words(): string {
+    switch (state) {
+      case 'good':
+        return name;
+      case 'waiting':
+        return t('microphone.opening');
+      case 'off':
+        return held.media.status === 'closed' ? t('microphone.closed') : t('devices:muted');
+      case 'silent':
+        return t('devices:warning.silentMicrophone');
+      default:
+        return t(`devices:problem.microphone.${state}`);
+    }
+  }
+  function mend() {
+    if (state === 'good' || state === 'waiting' || state === 'insecure') return null;
+    if (state === 'silent') return <OtherDevice />;
+    const isMuted = state === 'off' && held.media.status !== 'closed';
+    return (
+      <Button size="small" onPress={retry}>
+        {isMuted ? t('devices:unmute') : state === 'off' ? t('mend.turnOn') : label}
+      </Button>
+    );
+  }
+  return (
+    <CheckRow name="microphone" state={checkOfDevice('microphone', state).state} text={words()} mend={mend()}>
+      {isHeard && <LevelMeter label={t('devices:level')} read={held.local.level} className={styles.level} />}
+    </CheckRow>
+  );
+}
+
+/** Nothing but a lamp mends the light; where nothing at all is seen, it may be the wrong camera. */
+export function LightCheck({ picture, isSeen }: { picture: Picture | null; isSeen: boolean }) {
+  const { t } = useTranslation('readiness');
+  const light = picture?.light ?? null;
+  return (
+    <CheckRow
+      name="light"
+      state={isSeen ? checkOfLight(light).state : 'later'}
+      text={light === null ? t(isSeen ? 'light.measuring' : 'light.noPicture') : t(`light.${light}`)}
+      mend={light === 'dark' && <OtherDevice />}
+    />
+  );
+}

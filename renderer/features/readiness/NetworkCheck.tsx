@@ -1,0 +1,41 @@
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { CheckRow } from './CheckRow.tsx';
+import { checkOfNetwork } from './checks.ts';
+import type { Network } from './useNetwork.ts';
+
+/** The network, with what was measured and how far. */
+export function NetworkCheck({ network }: { readonly network: Network }) {
+  const { t } = useTranslation('readiness');
+  const locale = useLocale();
+  const { state, reading } = network;
+
+  function words(): string {
+    if (state === 'offline') return t('network.offline');
+    if (reading === null) return t('network.waiting');
+    if (reading.roundTripMs === null) return t(`network.unreachable.${reading.to}`);
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+    const measured = t(`network.measured.${reading.to}`, {
+      ms: new Intl.NumberFormat(locale).format(Math.round(reading.roundTripMs)),
+      loss: percent.format(reading.lossRatio),
+    });
+    return state === 'good' ? measured : `${measured}. ${t('network.closer')}`;
+  }
+
+  const isMendable = state !== 'good' && state !== 'waiting' && state !== 'offline';
+  return (
+    <CheckRow
+      name="network"
+      state={checkOfNetwork(state).state}
+      text={words()}
+      mend={
+        isMendable && (
+          <Button size="small" onPress={network.again}>
+            {t('mend.measure')}
+          </Button>
+        )
+      }
+    />
+  );
+}

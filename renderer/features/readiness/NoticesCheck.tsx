@@ -1,0 +1,49 @@
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { NoticePermission, SystemNotices } from '#renderer/platform/port.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { CheckRow } from './CheckRow.tsx';
+import { checkOfNotices } from './checks.ts';
+
+/** What this page needs of the system's notices. */
+export type OwnNotices = Pick<SystemNotices, 'permission' | 'ask' | 'onChange'>;
+
+/** Whether a call is told of while one looks elsewhere. */
+export function NoticesCheck({
+  notices,
+  permission,
+}: {
+  readonly notices: OwnNotices;
+  readonly permission: NoticePermission;
+}) {
+  const { t } = useTranslation('readiness');
+  const locale = useLocale();
+  function mend() {
+    if (permission === 'unasked')
+      return (
+        <Button size="small" onPress={() => void notices.ask()}>
+          {t('mend.notices')}
+        </Button>
+      );
+    if (permission === 'granted' || permission === 'unsupported') return null;
+    return (
+      <RouterLink
+        className={buttonClass({ size: 'small' })}
+        href={`${hrefOf(locale, 'settings')}#notifications`}
+      >
+        {t('mend.settings')}
+      </RouterLink>
+    );
+  }
+  return (
+    <CheckRow
+      name="notices"
+      state={checkOfNotices(permission).state}
+      text={t(`notices.${permission}`)}
+      mend={mend()}
+    />
+  );
+}

@@ -1,0 +1,355 @@
+import { act } from 'react';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { proxy } from 'valtio';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import type { LocalMediaState } from '#renderer/engines/port.ts';
+import { LocaleContext } from '#renderer/i18n/locale.ts';
+import type { NoticePermission } from '#renderer/platform/port.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import type { NetworkReading } from './network.ts';
+import { ReadyPage } from './ReadyPage.tsx';
+
+let backend: TestBackend;
+let page: Rendered | null = null;
+let local: FakeLocalMedia;
+let dialogs: Dialogs;
+let clock: ReturnType<typeof createManualClock>;
+
+beforeAll(async () => {
+  backend = await openTestBackend({ seed: 'demo' });
+  await loadIcons();
+  return () => backend.close();
+});
+afterEach(async () => {
+  await page?.unmount();
+  page = null;
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const emails: Readonly<Record<Exclude<Role, 'user'>, string>> = {
+  goddess: 'queen@demo.local',
+  pendingGoddess: 'newqueen@demo.local',
+  artist: 'artist@demo.local',
+};
+const quick: NetworkReading = { to: 'relay', roundTripMs: 38.4, lossRatio: 0 };
+
+interface Visit {
+  readonly role?: Exclude<Role, 'user'>;
+  readonly locale?: Locale;
+  readonly media?: Partial<LocalMediaState>;
+  /** What every pixel of the picture is, 0 to 255; null: the browser lets nobody look. */
+  readonly grey?: number | null;
+  readonly network?: NetworkReading;
+  readonly permission?: NoticePermission;
+  /** In the place of the server's answer; `fail`: there is none. */
+  readonly answer?: object | 'fail';
+}
+
+/** A picture all of one grey, as a canvas gives it. */
+function stubPicture(grey: number): void {
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
+  vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(720);
+  const getContext = () => ({
+    drawImage: () => undefined,
+    getImageData: (_x: number, _y: number, width: number, height: number) => ({
+      data: new Uint8ClampedArray(width * height * 4).fill(grey),
+    }),
+  });
+  class Canvas {
+    getContext = getContext;
+  }
+  vi.stubGlobal('OffscreenCanvas', Canvas);
+}
+
+async function open(visit: Visit = {}) {
+  const { role = 'goddess', locale = 'en', grey = 130, permission = 'granted', network = quick } = visit;
+  clock = createManualClock(Date.UTC(2026, 4, 20));
+  local = createFakeLocalMedia({ clock, state: visit.media });
+  dialogs = createDialogs();
+  if (grey !== null) stubPicture(grey);
+  const { database } = backend.context;
+  const user = await database
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', emails[role])
+    .executeTakeFirstOrThrow();
+  const asked: string[] = [];
+  let { answer } = visit;
+  const watched: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
+    asked.push(pathname);
+    const isReadiness = pathname.endsWith('/goddess/amIready') || pathname.endsWith('/application');
+    if (!isReadiness || answer === undefined) return fetch(input, init);
+    return answer === 'fail'
+      ? Response.json({ code: 'internal', message: 'no' }, { status: 500 })
+      : Response.json(answer);
+  };
+  const token = await backend.issueToken(user.id);
+  const { api } = createTestApi(backend.url, { token, fetch: watched });
+  const session = { state: proxy({ user: { _id: user.id, rolesGroup: role }, token, expiresAtMs: null }) };
+  const client = createQueryClient();
+  const measureNetwork = vi.fn(async () => network);
+  const ask = vi.fn(async () => permission);
+  const services = { api, clock, dialogs, session, platform: { kind: 'web' } };
+  page = await render(
+    <LocaleContext value={locale}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <ReadyPage
+            role={role}
+            local={local}
+            measureNetwork={measureNetwork}
+            notices={{ permission: () => permission, ask, onChange: () => () => undefined }}
+            supportHref="/chat?support=moderator"
+          />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </LocaleContext>,
+    { services: services as unknown as Services, locale },
+  );
+  await settle();
+  await look();
+  return {
+    asked,
+    client,
+    measureNetwork,
+    ask,
+    answerWith: (next: Visit['answer']) => (answer = next),
+  };
+}
+
+/** Twice, as the light is looked at. */
+const look = () =>
+  act(async () => {
+    clock.advance(800);
+    clock.advance(800);
+  });
+const eventually = (check: () => void) =>
+  waitFor(async () => {
+    await settle();
+    check();
+  });
+/** A row by the name it begins with. */
+function row(name: string): { readonly text: string; readonly mends: readonly string[] } {
+  const found = [...document.querySelectorAll('li')].find(
+    (one) => one.querySelector('b')?.textContent === name,
+  );
+  if (!found) throw new Error(`no row ${name}`);
+  const mends = [...found.querySelectorAll('a, button')].map(
+    (one) => one.getAttribute('href') ?? one.textContent ?? '',
+  );
+  return { text: found.textContent ?? '', mends };
+}
+const title = () => document.querySelector('[role=status] h2')?.textContent;
+const goLink = () => [...document.querySelectorAll('a')].find((one) => one.textContent === 'Go to Match');
+
+const check = (key: string, reason: string | null = null, isNeeded = true) => ({
+  ...{
+    key,
+    reason,
+    isNeeded,
+    ok: reason === null,
+    at: key === 'identity' ? '2025-03-02T10:00:00.000Z' : null,
+  },
+});
+const allGood = {
+  ready: true,
+  checks: ['profile', 'standing', 'identity', 'payout'].map((key) => check(key)),
+};
+
+describe('ready', () => {
+  it('everything good: each with what is known of it, and the way to Match', async () => {
+    await open({ answer: allGood });
+    await eventually(() => expect(title()).toBe('You are ready'));
+    expect(page?.text()).toContain('All 9 are fine.');
+    expect(row('Camera').text).toContain('Front camera');
+    expect(row('Microphone').text).toContain('Built-in microphone');
+    expect(document.querySelector('[role=meter]')?.getAttribute('aria-label')).toBe('Microphone level');
+    expect(row('Light').text).toContain('There is enough light on you');
+    expect(row('Network').text).toContain('38 ms to the relay and back, 0% lost');
+    expect(row('Identity').text).toContain('Confirmed on March 2, 2025');
+    expect(page?.text()).toContain('1280 × 720');
+    expect(goLink()?.getAttribute('href')).toBe('/');
+  });
+
+  it('where calls go straight, it says that the way to the server was measured', async () => {
+    await open({ answer: allGood, network: { ...quick, to: 'server' } });
+    await eventually(() => expect(row('Network').text).toContain('38 ms to the server and back'));
+  });
+
+  it.each(locales)('has all its words in %s', async (locale) => {
+    await open({ locale, grey: 5, permission: 'refused', network: { ...quick, lossRatio: 0.2 } });
+    await eventually(() => expect(document.querySelectorAll('li')).toHaveLength(9));
+    expect(page?.text()).not.toMatch(/[a-z]+\.[a-z]+[A-Z.]|\{\{/);
+  });
+});
+
+describe('what is wrong, and its mend', () => {
+  it.each([
+    ['denied', 'Vesper cannot see you', 'How to allow it'],
+    ['notFound', 'No camera found', 'Try again'],
+    ['busy', 'Your camera is busy', 'Try again'],
+  ] as const)('a camera that is %s stops her', async (problem, words, mend) => {
+    await open({ answer: allGood, media: { cameraProblem: problem } });
+    await eventually(() => expect(title()).toBe('Not ready yet'));
+    expect(row('Camera').text).toContain(words);
+    expect(row('Camera').mends).toEqual([mend]);
+    expect(row('Light').text).toContain('Measured as soon as there is a picture');
+    expect(page?.text()).toContain('This stops you: camera.');
+    expect(goLink()).toBeUndefined();
+    expect(page?.button('Go to Match').disabled).toBe(true);
+  });
+
+  it('a camera that was refused leads to how it is allowed', async () => {
+    await open({ answer: allGood, media: { cameraProblem: 'denied', microphoneProblem: 'denied' } });
+    await page?.press('How to allow it');
+    expect(dialogs.state.pool.map(({ name, props }) => [name, props])).toEqual([
+      ['allow access', { what: 'both' }],
+    ]);
+  });
+
+  it('a camera that is off is turned on, a muted microphone unmuted', async () => {
+    await open({ answer: allGood, media: { isCameraOn: false, isMicrophoneOn: false } });
+    await eventually(() => expect(row('Camera').text).toContain('Your camera is off'));
+    expect(row('Microphone').mends).toEqual(['Unmute']);
+    await page?.press('Unmute');
+    await page?.press('Turn camera on');
+    await look();
+    expect([local.state.isCameraOn, local.state.isMicrophoneOn]).toEqual([true, true]);
+    await eventually(() => expect(title()).toBe('You are ready'));
+  });
+
+  it('a silent microphone and a dark picture lead to the devices, and stop nobody', async () => {
+    await open({ answer: allGood, media: { warnings: ['silentMicrophone'] }, grey: 4 });
+    await eventually(() => expect(title()).toBe('Almost ready'));
+    expect(page?.text()).toContain('nothing that stops you: microphone and light.');
+    expect(row('Microphone').text).toContain('Nothing is heard from your microphone');
+    expect(row('Light').mends).toEqual(['Devices']);
+    await page?.press('Devices');
+    expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['select devices']);
+    expect(goLink()).toBeDefined();
+  });
+
+  it('a picture that changes for a moment changes no words', async () => {
+    await open({ answer: allGood });
+    stubPicture(30);
+    await act(async () => clock.advance(800));
+    expect(row('Light').text).toContain('There is enough light on you');
+    await act(async () => clock.advance(800));
+    expect(row('Light').text).toContain('There is little light on you');
+  });
+
+  it('a poor network is measured again, and one that is away by itself', async () => {
+    const { measureNetwork } = await open({
+      answer: allGood,
+      network: { ...quick, roundTripMs: 700, lossRatio: 0.1 },
+    });
+    await eventually(() => expect(row('Network').text).toContain('700 ms to the relay and back, 10% lost'));
+    expect(measureNetwork).toHaveBeenCalledTimes(1);
+    await page?.press('Measure again');
+    expect(measureNetwork).toHaveBeenCalledTimes(2);
+    await act(async () => onlineManager.setOnline(false));
+    expect(row('Network').text).toContain('You are offline');
+    expect(title()).toBe('Not ready yet');
+    await act(async () => onlineManager.setOnline(true));
+    expect(measureNetwork).toHaveBeenCalledTimes(3);
+  });
+
+  it('a relay that lets nothing through stops her', async () => {
+    await open({ answer: allGood, network: { to: 'relay', roundTripMs: null, lossRatio: 1 } });
+    await eventually(() =>
+      expect(row('Network').text).toContain('relay that calls go through does not answer'),
+    );
+    expect(title()).toBe('Not ready yet');
+  });
+
+  it('what the server holds against it stands in its own words, with where it is mended', async () => {
+    const checks = [
+      check('profile', 'readinessReason.profileIncomplete'),
+      check('standing', 'readinessReason.suspended'),
+      check('identity', 'readinessReason.identityMissing', false),
+      check('payout', 'readinessReason.methodRejected', false),
+    ];
+    await open({ answer: { ready: false, checks } });
+    await eventually(() => expect(row('Payout method').text).toContain('Your payment method was refused'));
+    expect(row('Payout method').mends).toEqual(['/payment-method']);
+    expect(row('Profile').mends).toEqual(['/profile/edit']);
+    expect(row('Standing').text).toContain('Matching and calls are suspended');
+    expect(row('Standing').mends).toEqual(['/chat?support=moderator']);
+    expect(page?.text()).toContain('This stops you: profile and standing.');
+  });
+
+  it('notices are asked for where they are allowed', async () => {
+    const { ask } = await open({ answer: allGood, permission: 'unasked' });
+    await eventually(() => expect(title()).toBe('Almost ready'));
+    await page?.press('Allow');
+    expect(ask).toHaveBeenCalledOnce();
+    await page?.unmount();
+    await open({ answer: allGood, permission: 'refused' });
+    expect(row('Notifications').mends).toEqual(['/settings#notifications']);
+  });
+
+  it('the server alone failing takes nothing else with it', async () => {
+    const { answerWith, measureNetwork } = await open({ answer: 'fail' });
+    await eventually(() => expect(row('Profile').text).toContain('The server did not tell'));
+    expect(row('Camera').text).toContain('Front camera');
+    expect(measureNetwork).toHaveBeenCalledOnce();
+    expect(title()).toBe('Almost ready');
+    expect(goLink()).toBeDefined();
+    answerWith(allGood);
+    await page?.press('Try again');
+    await eventually(() => expect(title()).toBe('You are ready'));
+  });
+});
+
+describe('the devices', () => {
+  it('are open for as long as the page is there', async () => {
+    await open({ answer: allGood });
+    expect(local.state.status).toBe('open');
+    await page?.unmount();
+    page = null;
+    expect(local.state.status).toBe('closed');
+  });
+});
+
+describe('who asks for what', () => {
+  const goddessOnly = /\/(earnings|topMaleUsers|goddess\/(amIready|penaltyHistory|kpiConfigInfo|dashboard))/;
+
+  it('a goddess asks once', async () => {
+    const { asked } = await open();
+    await eventually(() => expect(row('Profile').text).not.toContain('Asking'));
+    expect(asked.filter((path) => goddessOnly.test(path))).toEqual([expect.stringContaining('/amIready')]);
+  });
+
+  it('who is not approved sees what is missing, and sends no call of a goddess', async () => {
+    const { asked } = await open({ role: 'pendingGoddess' });
+    await eventually(() => expect(row('Profile').text).toContain('Still missing:'));
+    expect(row('Profile').mends).toEqual(['/application']);
+    expect(row('Identity').mends).toEqual(['/application']);
+    expect(row('Payout method').text).toContain('once you are approved');
+    expect(title()).toBe('Not ready yet');
+    expect(asked.filter((path) => goddessOnly.test(path))).toEqual([]);
+  });
+
+  it('an artist looks at the devices, and sends nothing of it', async () => {
+    const { asked } = await open({ role: 'artist' });
+    await eventually(() => expect(title()).toBe('You are ready'));
+    expect(page?.text()).toContain('As an artist you start no matches.');
+    expect(goLink()).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+});

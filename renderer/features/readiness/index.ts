@@ -1,0 +1,3 @@
+export { ReadyPage } from './ReadyPage.tsx';
+export { ReadyStrip } from './ReadyStrip.tsx';
+export type { NetworkReading } from './network.ts';

@@ -1,0 +1,47 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { createScope } from '#shared/lib/scope.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { judgeLight, lightOf, type LightReading, type LightState } from './light.ts';
+
+const lookEveryMs = 800;
+
+export interface Picture {
+  readonly reading: LightReading;
+  readonly light: LightState;
+  /** Of the picture, in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A camera needs a moment for its exposure, and people move: what is seen twice in a row counts. */
+function nextPicture(before: Picture | null, last: LightState | null, seen: Picture): Picture | null {
+  return last === seen.light ? seen : before;
+}
+
+/** How the picture looks that this element shows, looked at while the page is; null as long as there is none. */
+export function useLight(video: RefObject<HTMLVideoElement | null>, isSeen: boolean): Picture | null {
+  const { clock } = useServices();
+  const [picture, setPicture] = useState<Picture | null>(null);
+  useEffect(() => {
+    if (!isSeen) return undefined;
+    const scope = createScope();
+    let last: LightState | null = null;
+    clock.every(scope, lookEveryMs, () => {
+      const element = video.current;
+      // A page that nobody sees gets no frames.
+      if (!element || document.hidden) return;
+      const reading = lightOf(element);
+      if (!reading) return;
+      const { videoWidth: width, videoHeight: height } = element;
+      const seen = { reading, light: judgeLight(reading), width, height };
+      const before = last;
+      last = seen.light;
+      setPicture((shown) => nextPicture(shown, before, seen));
+    });
+    return () => {
+      scope.end();
+      setPicture(null);
+    };
+  }, [clock, video, isSeen]);
+  return picture;
+}

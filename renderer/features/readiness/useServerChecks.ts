@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnApplication } from '#shared/domain/applications.ts';
+import type { Credentials } from '#shared/domain/media.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import type { Readiness } from '#shared/domain/streamer.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { queryKeys, unwrap } from '#renderer/services/queries.ts';
+import type { Check, CheckKey } from './checks.ts';
+
+/** Looked at again while the page stands: a method is checked, a suspension ends. */
+const everyMs = 60_000;
+
+export const serverKeys = [
+  'profile',
+  'identity',
+  'payout',
+  'standing',
+] as const satisfies readonly CheckKey[];
+export type ServerKey = (typeof serverKeys)[number];
+
+export interface ServerCheck extends Check {
+  readonly key: ServerKey;
+  /** A text of the server's, by its key. */
+  readonly reason: string | null;
+  /** Since when it is so. */
+  readonly at: string | null;
+  /** What the own application lacks. */
+  readonly missing: readonly OwnApplication['items'][number]['item'][];
+}
+
+export interface ServerChecks {
+  /** Empty for whoever has none: an artist starts no match. */
+  readonly checks: readonly ServerCheck[];
+  /** Where a call would go; null while that is not known. */
+  readonly iceServers: Credentials['iceServers'] | null;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+const plain = { reason: null, at: null, missing: [] } as const;
+
+/** What stands in the place of an answer that is on its way, or did not come. */
+function unanswered(keys: readonly ServerKey[], hasFailed: boolean): readonly ServerCheck[] {
+  const state = hasFailed ? 'unknown' : 'waiting';
+  return keys.map((key) => ({ ...plain, key, state, isNeeded: false }));
+}
+
+function stateOf({ ok, isNeeded, reason }: Readiness['checks'][number]): ServerCheck['state'] {
+  if (ok) return 'good';
+  if (reason === 'readinessReason.methodPending') return 'later';
+  return isNeeded ? 'bad' : 'better';
+}
+
+/** Checks of a newer server that this client does not know are left out. */
+export function checksOf({ checks }: Readiness): readonly ServerCheck[] {
+  return serverKeys.flatMap((key) => {
+    const check = checks.find((one) => one.key === key);
+    if (!check) return [];
+    const { isNeeded, reason, at } = check;
+    return [{ ...plain, key, state: stateOf(check), isNeeded, reason, at }];
+  });
+}
+
+/** Who is not approved yet: what the application lacks. A payout method is added after it. */
+export function checksOfApplication({ items, state }: OwnApplication): readonly ServerCheck[] {
+  const lacking = items.filter(({ have, need }) => have < need).map(({ item }) => item);
+  const missing = lacking.filter((item) => item !== 'idv');
+  const isRefused = state === 'refused' || state === 'appealed';
+  const isConfirmed = !lacking.includes('idv');
+  return [
+    { ...plain, key: 'profile', state: missing.length === 0 ? 'good' : 'bad', isNeeded: true, missing },
+    { ...plain, key: 'identity', state: isConfirmed ? 'good' : 'bad', isNeeded: true },
+    { ...plain, key: 'payout', state: 'later', isNeeded: false },
+    ...(isRefused ? [{ ...plain, key: 'standing', state: 'bad', isNeeded: true } as const] : []),
+  ];
+}
+
+/** It failed, or waits for the network; it is asked for again by itself once that is back. */
+function isMissed(query: { data: unknown; isError: boolean; fetchStatus: string }): boolean {
+  return query.data === undefined && (query.isError || query.fetchStatus === 'paused');
+}
+
+const straight: Credentials['iceServers'] = [];
+
+/** What the server knows of it: a goddess is told by her own call (§6), who applies by the application. */
+export function useServerChecks(role: Role): ServerChecks {
+  const { api } = useServices();
+  const asked = useQuery({
+    queryKey: queryKeys.readiness,
+    queryFn: ({ signal }) => unwrap(api.call('amIready', {}, { signal })),
+    enabled: role === 'goddess',
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  });
+  const applied = useQuery({
+    queryKey: ['application', 'own'],
+    queryFn: ({ signal }) => unwrap(api.call('getApplication', {}, { signal })),
+    enabled: role === 'pendingGoddess',
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  });
+  if (role === 'goddess') {
+    const { data, refetch } = asked;
+    const hasFailed = isMissed(asked);
+    return {
+      checks: data ? checksOf(data) : unanswered(serverKeys, hasFailed),
+      // Where nobody says where a call goes, the way to the server is measured.
+      iceServers: data?.iceServers ?? (hasFailed ? straight : null),
+      hasFailed,
+      retry: () => void refetch(),
+    };
+  }
+  if (role === 'pendingGoddess') {
+    const { data, refetch } = applied;
+    const hasFailed = isMissed(applied);
+    return {
+      checks: data ? checksOfApplication(data) : unanswered(['profile', 'identity', 'payout'], hasFailed),
+      iceServers: straight,
+      hasFailed,
+      retry: () => void refetch(),
+    };
+  }
+  return { checks: [], iceServers: straight, hasFailed: false, retry: () => undefined };
+}
