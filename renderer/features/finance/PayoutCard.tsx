@@ -87,13 +87,14 @@ export function PayoutCard({
       >
         <div className={styles.card}>
           <Facts
+            className={styles.facts}
             facts={[
               { term: t('fact.period'), value: formatPeriod(locale, payout.periodStart, payout.periodEnd) },
               { term: t('table.coins'), value: formatCount(locale, payout.coins) },
               { term: t('fact.method'), value: methodTitle(methodType) },
               { term: t('table.to'), value: targetOf(method) },
               ...(holder === null ? [] : [{ term: t('fact.holder'), value: holder }]),
-              { term: t('fact.check'), value: <MethodCheckMark check={payout.check} /> },
+              { term: t('table.check'), value: <MethodCheckMark check={payout.check} /> },
               ...(payout.failReason === null
                 ? []
                 : [{ term: t('form.reason'), value: reason(payout.failReason) }]),
