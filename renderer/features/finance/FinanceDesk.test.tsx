@@ -5,6 +5,9 @@ import { address, openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.
 import { settle } from '#tests/helpers/render.tsx';
 import { FinanceDesk } from './FinanceDesk.tsx';
 
+// As newer browsers do.
+Element.prototype.scrollIntoView = () => Promise.resolve() as never;
+
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
 
 async function openRun(coins: readonly number[], at = '/finance') {
@@ -90,12 +93,15 @@ it('looks at methods: one is approved, one is refused with a reason', async () =
   for (const [each, at] of [
     [her, 0],
     [other, 1],
-  ] as const)
+  ] as const) {
     await desk.call(
       'createBillingMethod',
       { body: { type: 'binance', details: { network: 'TRC20', address: addresses[at] } } },
       each.token,
     );
+    // The oldest comes first.
+    desk.clock.advance(1);
+  }
   await desk.client.invalidateQueries();
   const cards = () => [...document.querySelectorAll('ul[aria-label=Methods] > li')];
   await desk.eventually(() => expect(cards()).toHaveLength(2));

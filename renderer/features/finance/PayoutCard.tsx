@@ -39,8 +39,10 @@ export function PayoutCard({
   const [coins, setCoins] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
-  // On a phone it lies above the list.
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), []);
+  // On a phone it lies above the list. Newer browsers answer with a promise, which is nothing to clean up by.
+  useEffect(() => {
+    void top.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const { _id, user, status, amount, fee, currency, method, methodType, approvalsNeeded, approvals } = payout;
   const params = { id: _id };
