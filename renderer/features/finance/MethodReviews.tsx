@@ -89,11 +89,12 @@ function Review({ review: { method, user, changedAt, check } }: { readonly revie
     <Card title={<DeskPerson user={user} />} level={3}>
       <div className={styles.card}>
         <Facts
+          className={styles.facts}
           facts={[
             { term: t('fact.method'), value: methodTitle(method.type) },
             { term: t('table.to'), value: targetOf(details) },
             ...(holder === null ? [] : [{ term: t('fact.holder'), value: holder }]),
-            { term: t('fact.check'), value: <MethodCheckMark check={check} /> },
+            { term: t('table.check'), value: <MethodCheckMark check={check} /> },
             { term: t('fact.changed'), value: when },
           ]}
         />

@@ -39,8 +39,10 @@ export function PayoutCard({
   const [coins, setCoins] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
-  // On a phone it lies above the list.
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), []);
+  // On a phone it lies above the list. Newer browsers answer with a promise, which is nothing to clean up by.
+  useEffect(() => {
+    void top.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const { _id, user, status, amount, fee, currency, method, methodType, approvalsNeeded, approvals } = payout;
   const params = { id: _id };
@@ -87,13 +89,14 @@ export function PayoutCard({
       >
         <div className={styles.card}>
           <Facts
+            className={styles.facts}
             facts={[
               { term: t('fact.period'), value: formatPeriod(locale, payout.periodStart, payout.periodEnd) },
               { term: t('table.coins'), value: formatCount(locale, payout.coins) },
               { term: t('fact.method'), value: methodTitle(methodType) },
               { term: t('table.to'), value: targetOf(method) },
               ...(holder === null ? [] : [{ term: t('fact.holder'), value: holder }]),
-              { term: t('fact.check'), value: <MethodCheckMark check={payout.check} /> },
+              { term: t('table.check'), value: <MethodCheckMark check={payout.check} /> },
               ...(payout.failReason === null
                 ? []
                 : [{ term: t('form.reason'), value: reason(payout.failReason) }]),

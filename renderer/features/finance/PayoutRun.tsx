@@ -93,7 +93,9 @@ export function PayoutRun({ status, me }: { readonly status: PayoutStatus; reado
       id: 'amount',
       title: t('table.amount'),
       isNumber: true,
-      cell: ({ amount, currency }) => <b>{formatMoney(locale, amount, currency)}</b>,
+      cell: ({ amount, fee, currency }) => (
+        <b>{formatMoney(locale, amount === null ? null : amount - (fee ?? 0), currency)}</b>
+      ),
     },
     {
       id: 'to',

@@ -31,7 +31,7 @@ import { useDownload } from './useDownload.ts';
 import { useReason } from '#renderer/ui/money/useReason.ts';
 import { Waterfall } from './Waterfall.tsx';
 import { formatPeriod, payoutTones } from '#renderer/ui/money/payoutWords.ts';
-import { formatMoment } from './words.ts';
+import { formatDay, formatMoment } from './words.ts';
 import styles from './payouts.module.css';
 
 /** One payout: where it is, and how it came to be, part by part, in the server's own figures. */
@@ -104,9 +104,16 @@ export function PayoutDetail({ id }: { readonly id: string }) {
         <Banner
           tone={status === 'failed' ? 'danger' : 'warning'}
           title={reason(failReason)}
-          text={t(status === 'failed' ? 'note.failed' : 'note.held', {
-            money: formatMoney(locale, amount, currency),
-          })}
+          text={
+            status === 'failed'
+              ? t('note.failed', { money: formatMoney(locale, amount, currency) })
+              : [
+                  ...(payout.heldUntil === null
+                    ? []
+                    : [`${t('note.heldUntil', { day: formatDay(locale, payout.heldUntil) })}.`]),
+                  t('note.held'),
+                ].join(' ')
+          }
           action={
             status === 'failed' ? (
               <PageButton size="small" href={hrefOf(locale, 'paymentMethod')}>
@@ -149,6 +156,7 @@ export function PayoutDetail({ id }: { readonly id: string }) {
           parts={parts}
           agency={agency}
           currency={currency}
+          isPaid={status === 'paid'}
           title={t('became', { money })}
           onWhy={setWhy}
         />

@@ -85,6 +85,8 @@ it('shows a payout that came back with its reason, its steps, and the way to men
     expect.stringMatching(/Came back.*The account is closed/),
   ]);
   expect(page.text()).toContain('$60.00 is in your balance again and goes with the next payout.');
+  // Nothing was paid to her.
+  expect(page.text()).not.toContain('Paid to you');
   await pressIn(document.body, 'Mend the method');
   expect(address()).toBe('/payment-method');
 });

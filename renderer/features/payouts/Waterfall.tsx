@@ -13,12 +13,14 @@ interface WaterfallProps {
   readonly parts: PayoutParts['parts'];
   readonly agency: PayoutParts['agency'];
   readonly currency: string | null;
+  /** It arrived. */
+  readonly isPaid: boolean;
   /** Asked why a part is as large as it is. */
   readonly onWhy: (part: PayoutPartKey) => void;
 }
 
 /** From what people paid down to what reached her. A table to readers; the bars draw the same numbers. */
-export function Waterfall({ title, parts, agency, currency, onWhy }: WaterfallProps) {
+export function Waterfall({ title, parts, agency, currency, isPaid, onWhy }: WaterfallProps) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
   const most = Math.max(1, ...parts.map(({ amount }) => Math.abs(amount ?? 0)));
@@ -69,7 +71,9 @@ export function Waterfall({ title, parts, agency, currency, onWhy }: WaterfallPr
             >
               <th scope="row">
                 <CoverLink onPress={entries ? () => onWhy(key) : undefined}>
-                  {key === 'agency' && agency?.name ? agency.name : t(`part.${key}`)}
+                  {key === 'agency' && agency?.name
+                    ? agency.name
+                    : t(key === 'paid' && !isPaid ? 'part.due' : `part.${key}`)}
                 </CoverLink>
                 <small>
                   {key === 'agency'
