@@ -100,7 +100,7 @@ it('looks at methods: one is approved, one is refused with a reason', async () =
       each.token,
     );
     // The oldest comes first.
-    desk.clock.advance(1);
+    await desk.pass(1);
   }
   await desk.client.invalidateQueries();
   const cards = () => [...document.querySelectorAll('ul[aria-label=Methods] > li')];
