@@ -16,12 +16,15 @@ import {
 } from 'electron';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { createClock } from '#shared/lib/clock.ts';
+import { createScope } from '#shared/lib/scope.ts';
 import { createAppHandlers } from './ipc/app.ts';
 import { createCallWindowHandlers } from './ipc/callWindow.ts';
 import { registerIpc } from './ipc/register.ts';
 import { createSendEvent } from './ipc/sendEvent.ts';
 import { createStorageHandlers } from './ipc/storage.ts';
 import { createChatStoreHandlers, createLocalStoreHandlers } from './ipc/stores.ts';
+import { createUpdateHandlers } from './ipc/updates.ts';
 import { createAppHandler } from './protocol/handler.ts';
 import { appOrigin, appScheme, callPagePath, originOf, registerAppScheme } from './protocol/scheme.ts';
 import { setPermissions } from './security/permissions.ts';
@@ -33,6 +36,7 @@ import { createOpenExternal } from './services/externalLinks.ts';
 import { createKeepAwake } from './services/keepAwake.ts';
 import { createNotifications } from './services/notifications.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
+import { createRest } from './services/rest.ts';
 import { createSecrets } from './services/secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createStorageThread } from './storage/storageThread.ts';
@@ -87,9 +91,13 @@ async function start(settings: Settings): Promise<void> {
       if (app.isReady()) mainWindow.show();
     },
   });
+  const clock = createClock({ now: Date.now, setTimeout, clearTimeout, setInterval, clearInterval });
+  const scope = createScope();
+  const rest = createRest(clock, scope);
   const keepAwake = createKeepAwake({
     blocker: powerSaveBlocker,
     setThrottled: ({ id }, isThrottled) => webContents.fromId(id)?.setBackgroundThrottling(isThrottled),
+    onBusy: rest.setBusy,
   });
   app.on('web-contents-created', (_event, contents) => {
     // A page that is gone, or another one in its window, asks for nothing any more.
@@ -146,6 +154,14 @@ async function start(settings: Settings): Promise<void> {
         show: () => mainWindow.show(),
       }),
       ...createSecrets({ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform }),
+      ...createUpdateHandlers({
+        isPackaged: app.isPackaged,
+        packageFile: join(import.meta.dirname, '../../package.json'),
+        rest,
+        clock,
+        scope,
+        onChange: (state) => sendEvent('updates:changed', state),
+      }),
       ...windows.handlers,
       ...createChatStoreHandlers({ storage, windows, sendEvent }),
       ...createLocalStoreHandlers({ storage, windows }),

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { compressAssets } from './build/compress.ts';
 import { firstLoadChunks } from './build/chunks.ts';
+import { readCommit } from './build/commit.ts';
 import { firstScript } from './build/firstScript.ts';
 import { offlineWorker } from './build/offlineWorker.ts';
 import { prerender } from './build/prerender.ts';
@@ -69,6 +71,14 @@ function layerOrder(): Plugin {
   };
 }
 
+/** Which build this is, for the section About (platform/web/updates.ts). */
+function readBuild(projectRoot: string): { version: string; commit: string | null } {
+  const { version } = JSON.parse(readFileSync(resolve(projectRoot, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return { version, commit: readCommit(projectRoot) };
+}
+
 /** The pages of an Electron window are one origin's root, whatever their path: addresses are absolute. */
 function absoluteBase(): Plugin {
   return { name: 'vesper:absolute-base', enforce: 'post', config: () => ({ base: '/' }) };
@@ -86,6 +96,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
     root,
     // Everything is imported from code (`#resources/…?url`) and so carries a fingerprint; nothing is copied.
     publicDir: false,
+    define: { vesperBuild: JSON.stringify(readBuild(projectRoot)) },
     resolve: {
       alias: [{ find: /^#platform$/, replacement: resolve(root, 'platform', platform, 'index.ts') }],
     },

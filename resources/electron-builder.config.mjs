@@ -1,8 +1,88 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readCommit } from '../renderer/build/commit.ts';
 
 /** package.json names a range; the version that the product was tested with is the locked one. */
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
 const electronVersion = lock.packages['node_modules/electron'].version;
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+/** What decides about a package (docs/operating.md, Desktop packages). A variable that is empty counts as not set. */
+const given = (name) => process.env[name] || null;
+
+/**
+ * Two clients that are installed side by side: each has a name, an identity, an icon and a data folder (which Electron names after
+ * `productName`) of its own, and follows its own feed.
+ */
+const channels = {
+  stable: {
+    appId: 'app.vesper.client',
+    productName: 'Vesper',
+    executableName: 'vesper',
+    icon: 'resources/icons/icon.png',
+    feed: 'latest',
+    version,
+  },
+  testing: {
+    appId: 'app.vesper.client.testing',
+    productName: 'Vesper Testing',
+    executableName: 'vesper-testing',
+    icon: 'resources/icons/testing.png',
+    feed: 'testing',
+    version: `${version}-testing.${given('VESPER_BUILD') ?? '0'}`,
+  },
+};
+const channelName = given('VESPER_CHANNEL') ?? 'stable';
+const channel = channels[channelName];
+if (channel === undefined) throw new Error(`VESPER_CHANNEL is stable or testing, not "${channelName}".`);
+
+/** Where updates come from. Without a feed an installed app looks for none. */
+function feed() {
+  const url = given('VESPER_UPDATE_URL');
+  if (url === null) return null;
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && hostname !== '127.0.0.1')
+    throw new Error('VESPER_UPDATE_URL must be https unless it is on this machine.');
+  return { provider: 'generic', url, channel: channel.feed };
+}
+
+/**
+ * Windows: a certificate is electron-builder's own matter (`WIN_CSC_LINK`, `WIN_CSC_KEY_PASSWORD`); a cloud signs by Azure's
+ * service, or by any program that is given the file.
+ */
+function windowsSigning() {
+  // Updates are then taken from this publisher alone.
+  const publisherName = given('VESPER_PUBLISHER') ?? undefined;
+  const endpoint = given('AZURE_SIGN_ENDPOINT');
+  if (endpoint !== null) {
+    return {
+      azureSignOptions: {
+        publisherName: publisherName ?? '',
+        endpoint,
+        codeSigningAccountName: given('AZURE_SIGN_ACCOUNT') ?? '',
+        certificateProfileName: given('AZURE_SIGN_PROFILE') ?? '',
+      },
+    };
+  }
+  const sign = given('VESPER_SIGN_COMMAND') === null ? undefined : './resources/packaging/sign.mjs';
+  return { signtoolOptions: { publisherName, sign } };
+}
+
+/** What is released has to be signed: without a certificate packaging ends. */
+const forceCodeSigning = given('VESPER_RELEASE') === 'yes';
+const canNotarize = ['APPLE_API_KEY', 'APPLE_ID', 'APPLE_KEYCHAIN'].some((name) => given(name) !== null);
+
+/** The system's questions for camera and microphone, in the person's language. */
+const macTexts = ['en', 'es', 'ru', 'uk'].map((language) => ({
+  from: `resources/mac/${language}.lproj`,
+  to: `${language}.lproj`,
+}));
+
+/**
+ * The built bundles and nothing else. Said for each system too: a list for all systems is another list to electron-builder, and one
+ * that only leaves out begins with everything there is.
+ */
+const bundles = ['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json', '!**/*.map'];
 
 /** Of node_modules these alone. Said for each system: what one list leaves out no other brings back. */
 const only = (...packages) => `!node_modules/!(${packages.join('|')})/**`;
@@ -34,6 +114,7 @@ const callLibrary = [
   '!node_modules/agora-electron-sdk/{gulpfile.js,CHANGELOG.md}',
 ];
 const withCalls = (platform) => [
+  ...bundles,
   only('better-sqlite3', ...callPackages),
   ...sqliteFor(platform),
   ...callLibrary,
@@ -45,18 +126,26 @@ const withCalls = (platform) => [
  * @type {import('app-builder-lib').Configuration}
  */
 export default {
-  appId: 'app.vesper.client',
-  productName: 'Vesper',
+  appId: channel.appId,
+  productName: channel.productName,
   copyright: 'Vesper',
   directories: { output: 'out/package', buildResources: 'resources/icons' },
-  icon: 'resources/icons/icon.png',
+  icon: channel.icon,
   electronVersion,
+  forceCodeSigning,
+  // Read by the app itself: `main/services/build.ts`.
+  extraMetadata: {
+    name: channel.executableName,
+    productName: channel.productName,
+    version: channel.version,
+    homepage: given('VESPER_HOMEPAGE') ?? 'https://vesper.example',
+    vesper: { channel: channelName, commit: readCommit(fileURLToPath(new URL('..', import.meta.url))) },
+  },
   // Native parts come prebuilt for Node-API; nothing is compiled.
   npmRebuild: false,
   asar: true,
   // Beside its addon the media library has others, which the system loads by their paths.
   asarUnpack: ['**/*.node', 'node_modules/agora-electron-sdk/build/**'],
-  files: ['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json'],
   // Switches within the runtime itself, set before it is signed: an installed app is no Node that runs what it is given,
   // starts nothing but its own archive as it was built (checked on Windows and macOS), and keeps cookies unreadable.
   electronFuses: {
@@ -72,24 +161,36 @@ export default {
   electronLanguages: ['en', 'en-US', 'es', 'ru', 'uk'],
   protocols: [{ name: 'Vesper', schemes: ['vesper'] }],
   linux: {
-    files: [only('better-sqlite3'), ...sqliteFor('linux')],
-    target: ['dir', 'AppImage'],
+    files: [...bundles, only('better-sqlite3'), ...sqliteFor('linux')],
+    target: ['AppImage', 'deb'],
     category: 'Network',
-    executableName: 'vesper',
+    executableName: channel.executableName,
     synopsis: 'Live video matching and chat for adults',
+    maintainer: given('VESPER_MAINTAINER') ?? 'Vesper <support@vesper.example>',
   },
   mac: {
     files: withCalls('darwin'),
     target: ['dmg', 'zip'],
     category: 'public.app-category.social-networking',
     hardenedRuntime: true,
+    gatekeeperAssess: false,
+    entitlements: 'resources/mac/entitlements.plist',
+    entitlementsInherit: 'resources/mac/entitlements.plist',
+    notarize: canNotarize,
     extendInfo: {
       NSCameraUsageDescription: 'Vesper shows your camera to the people you talk to.',
       NSMicrophoneUsageDescription: 'Vesper lets the people you talk to hear you.',
     },
+    extraResources: macTexts,
   },
-  win: { files: withCalls('win32'), target: ['nsis'] },
+  win: {
+    files: withCalls('win32'),
+    target: ['nsis'],
+    executableName: channel.productName,
+    verifyUpdateCodeSignature: true,
+    ...windowsSigning(),
+  },
   nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
-  // Where updates come from is decided with the update service; nothing is published from here.
-  publish: null,
+  // It says where updates come from, and writes what a feed consists of; nothing is sent from here.
+  publish: feed(),
 };

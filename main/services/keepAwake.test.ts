@@ -5,6 +5,7 @@ it('the display stays on while a page asks for it, once however often, until it 
   const held = new Set<number>();
   let last = 0;
   const setThrottled = vi.fn();
+  const onBusy = vi.fn();
   const awake = createKeepAwake({
     blocker: {
       start() {
@@ -15,6 +16,7 @@ it('the display stays on while a page asks for it, once however often, until it 
       stop: (id) => held.delete(id),
     },
     setThrottled,
+    onBusy,
   });
   const ask = (isOn: boolean, id = 1) => awake.handlers['power:keepAwake']({ isOn }, { id });
   ask(true);
@@ -24,8 +26,10 @@ it('the display stays on while a page asks for it, once however often, until it 
   ask(false);
   ask(false);
   expect(held.size).toBe(1);
+  expect(onBusy).toHaveBeenLastCalledWith(true);
   awake.release(2);
   expect(held.size).toBe(0);
+  expect(onBusy).toHaveBeenLastCalledWith(false);
   expect(
     setThrottled.mock.calls.map(([caller, isThrottled]) => [(caller as { id: number }).id, isThrottled]),
   ).toEqual([

@@ -13,8 +13,10 @@ export function createKeepAwake(options: {
   readonly blocker: Blocker;
   /** Whether this page may be slowed down while nobody sees it. */
   readonly setThrottled: (caller: IpcCaller, isThrottled: boolean) => void;
+  /** Whether any page is in a match or a call. */
+  readonly onBusy: (isBusy: boolean) => void;
 }) {
-  const { blocker, setThrottled } = options;
+  const { blocker, setThrottled, onBusy } = options;
   const held = new Map<number, number>();
 
   function release(callerId: number): void {
@@ -23,6 +25,7 @@ export function createKeepAwake(options: {
     if (id === undefined) return;
     blocker.stop(id);
     setThrottled({ id: callerId }, true);
+    onBusy(held.size > 0);
   }
   return {
     release,
@@ -32,6 +35,7 @@ export function createKeepAwake(options: {
         else if (!held.has(caller.id)) {
           held.set(caller.id, blocker.start('prevent-display-sleep'));
           setThrottled(caller, false);
+          onBusy(true);
         }
         return null;
       },

@@ -15,6 +15,9 @@ const worthTaking: Readonly<Record<string, { readonly columns: string; readonly 
   sensitiveFilters: { columns: 'chatId', key: 'chatId' },
 };
 
+/** The tables that hold what is nowhere else. */
+export const onlyHere: readonly string[] = Object.keys(worthTaking);
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** Copies into a new database what can be read of the old one: from both ends up to what is damaged. */

@@ -1,5 +1,6 @@
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import type { Build, Signature, UpdateState } from '#shared/ipc/updates.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
 
@@ -30,6 +31,8 @@ export interface Platform {
   onLink(listener: (path: string) => void): () => void;
   /** What went wrong outside of the page, as text for support; empty where nothing did, or nobody knows. */
   readProcessErrors(): Promise<string>;
+  /** Which build this is, and whether there is a newer one. */
+  openUpdates(): Promise<Updates>;
   /** From now on a page that is loaded anew needs no network, where it would otherwise. */
   keepForOffline(): void;
   /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */
@@ -61,6 +64,21 @@ export interface SystemNotices {
   onPressed(listener: (path: string | null) => void): () => void;
   /** One was answered where it stood. */
   onReplied(listener: (reply: { readonly key: string; readonly text: string }) => void): () => void;
+}
+
+export interface Updates {
+  readonly build: Build;
+  /** What the system says of who signed the program; null where there is none to be signed. */
+  readonly readSignature: (() => Promise<Signature>) | null;
+  state(): UpdateState;
+  /** Returns how to stop listening. */
+  onChange(listener: () => void): () => void;
+  check(): void;
+  /** Restarts into what is ready, once there has been neither a match nor a call for a while. */
+  install(): void;
+  postpone(): void;
+  /** Takes the older version that is advised. */
+  goBack(): void;
 }
 
 /** What is kept of somebody's chats on this device (§3 "Local stores"). */

@@ -1,6 +1,6 @@
 /**
- * Draws `icon.svg` and `icon.png` from the mark: `node resources/icons/draw.mjs`. Their output is committed;
- * electron-builder derives every other size from the picture.
+ * Draws the icons from the mark: `node resources/icons/draw.mjs`. Their output is committed; electron-builder derives every other
+ * size from the picture. What is for testing has another ground, so that nobody takes it for the client.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const sizePx = 1024;
 const cornerPx = 228;
 /** How much of the ground the star takes: its points are thin, so it may be large. */
 const markPx = 736;
-const nightGround = '#0D0A14';
+const grounds = { icon: '#0D0A14', testing: '#4A2A8A' };
 
 const mark = readFileSync(new URL('../art/mark.svg', import.meta.url), 'utf8');
 const viewBox = /viewBox="([^"]+)"/.exec(mark)?.[1];
@@ -18,15 +18,16 @@ const drawing = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(mark)?.[1]?.trim();
 if (!viewBox || !drawing) throw new Error('resources/art/mark.svg is not the mark this script knows.');
 
 const offset = (sizePx - markPx) / 2;
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sizePx} ${sizePx}" role="img" aria-label="Vesper">
-<rect width="${sizePx}" height="${sizePx}" rx="${cornerPx}" fill="${nightGround}"/>
+for (const [name, ground] of Object.entries(grounds)) {
+  const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sizePx} ${sizePx}" role="img" aria-label="Vesper">
+<rect width="${sizePx}" height="${sizePx}" rx="${cornerPx}" fill="${ground}"/>
 <svg x="${offset}" y="${offset}" width="${markPx}" height="${markPx}" viewBox="${viewBox}">
 ${drawing}
 </svg>
 </svg>
 `;
-
-writeFileSync(new URL('icon.svg', import.meta.url), icon);
-await sharp(Buffer.from(icon))
-  .png({ compressionLevel: 9 })
-  .toFile(fileURLToPath(new URL('icon.png', import.meta.url)));
+  writeFileSync(new URL(`${name}.svg`, import.meta.url), icon);
+  await sharp(Buffer.from(icon))
+    .png({ compressionLevel: 9 })
+    .toFile(fileURLToPath(new URL(`${name}.png`, import.meta.url)));
+}

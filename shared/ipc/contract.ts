@@ -14,6 +14,7 @@ import {
 } from './notifications.ts';
 import { secretKeptSchema, secretNameSchema, secretSchema } from './secrets.ts';
 import { storageOwnerSchema, storageReportSchema, storesChangedSchema } from './storage.ts';
+import { buildSchema, signatureSchema, updateStateSchema } from './updates.ts';
 
 export interface IpcCallSpec {
   readonly request: z.core.$ZodType;
@@ -80,6 +81,16 @@ export const ipcCalls = {
   'storage:open': { request: storageOwnerSchema, response: storageReportSchema },
   'storage:close': { request: nothing, response: z.null() },
   'storage:reset': { request: storageOwnerSchema, response: z.null() },
+  'updates:getBuild': { request: nothing, response: buildSchema },
+  'updates:getSignature': { request: nothing, response: signatureSchema },
+  'updates:getState': { request: nothing, response: updateStateSchema },
+  /** Looks now; what comes of it is told as it changes, here and below. */
+  'updates:check': { request: nothing, response: z.null() },
+  /** Restarts into what is ready, once there has been neither a match nor a call for a while. */
+  'updates:install': { request: nothing, response: z.null() },
+  'updates:postpone': { request: nothing, response: z.null() },
+  /** Takes the older version that the feed asks to go back to. */
+  'updates:goBack': { request: nothing, response: z.null() },
   ...chatStoreCalls,
   ...localStoreCalls,
 } as const satisfies Record<IpcCallChannel, IpcCallSpec>;
@@ -95,6 +106,7 @@ const ipcEvents = {
   'notifications:replied': noticeRepliedSchema,
   'notifications:failed': noticeFailedSchema,
   'storage:changed': storesChangedSchema,
+  'updates:changed': updateStateSchema,
 } as const satisfies Record<IpcEventChannel, z.core.$ZodType>;
 
 type Calls = typeof ipcCalls;

@@ -14,6 +14,7 @@ export const ipcCallNames = {
   power: ['keepAwake'],
   secrets: ['read', 'write', 'remove'],
   storage: ['open', 'close', 'reset'],
+  updates: ['getBuild', 'getSignature', 'getState', 'check', 'install', 'postpone', 'goBack'],
   chatStore: [
     'apply',
     'listChats',
@@ -66,6 +67,7 @@ export const ipcEventNames = {
   deepLinks: ['opened'],
   notifications: ['pressed', 'replied', 'failed'],
   storage: ['changed'],
+  updates: ['changed'],
 } as const;
 
 /** Names by namespace, as the two tables above have them. */

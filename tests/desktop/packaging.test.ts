@@ -1,20 +1,50 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { readBuild } from '#main/services/build.ts';
 import { createStorageThread } from '#main/storage/storageThread.ts';
 import { runNode } from '#tests/tools/runNode.ts';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { locales } from '#shared/domain/constants.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
+import { describePackaged, readIntegrity, readPackaged } from './support/packaged.ts';
 import { projectRoot } from './support/projectRoot.ts';
 import { writeStubRuntime } from './support/stubRuntime.ts';
 
 const require = createRequire(import.meta.url);
-const { default: config } = require('../../resources/electron-builder.config.mjs') as {
-  default: { electronVersion: string } & Record<string, unknown>;
-};
+interface Config extends Record<string, unknown> {
+  readonly electronVersion: string;
+  readonly appId: string;
+  readonly icon: string;
+  readonly extraMetadata: { readonly version: string; readonly vesper: object } & Record<string, unknown>;
+}
+const { default: config } = require('../../resources/electron-builder.config.mjs') as { default: Config };
+const own = require('../../package.json') as { version: string };
+
+/** The configuration with these variables set, read by a process of its own. */
+function configWith(env: Readonly<Record<string, string>>): Config {
+  const script = `import('./resources/electron-builder.config.mjs').then((all) => console.log(JSON.stringify(all.default)))`;
+  const given = { ...process.env, ...env };
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: projectRoot,
+    env: given,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return JSON.parse(output) as Config;
+}
 
 /** What is on in a packaged program, by the names that Electron's own tool has for them. */
 async function fusesOf(program: string): Promise<Record<string, boolean>> {
@@ -38,26 +68,40 @@ async function validate(candidate: object): Promise<void> {
 }
 
 /** Packages the built app into this folder; what is in its archive is unpacked to `app`. */
-async function packageFor(system: 'linux' | 'win', folder: string) {
+async function packageFor(
+  system: 'linux' | 'win',
+  folder: string,
+  env: Record<string, string>,
+  name: string,
+) {
   await ensureDesktopBuild();
   const runtime = join(folder, 'runtime');
   writeStubRuntime(runtime);
-  // What is no program takes neither a signature nor a checksum.
-  const forWindows = ['--config.win.signAndEditExecutable=false', '--config.disableAsarIntegrity=true'];
-  const code = await runNode([
-    'node_modules/electron-builder/cli.js',
-    ...['--config', 'resources/electron-builder.config.mjs', `--${system}`, 'dir', '--x64'],
-    ...[`--config.electronDist=${runtime}`, `--config.directories.output=${join(folder, 'package')}`],
-    ...(system === 'win' ? forWindows : []),
-  ]);
+  // What signs and names a program for Windows runs on Windows.
+  const forWindows = ['--config.win.signAndEditExecutable=false'];
+  const code = await runNode(
+    [
+      'node_modules/electron-builder/cli.js',
+      ...['--config', 'resources/electron-builder.config.mjs', `--${system}`, 'dir', '--x64'],
+      ...[`--config.electronDist=${runtime}`, `--config.directories.output=${join(folder, 'package')}`],
+      ...(system === 'win' ? forWindows : []),
+    ],
+    env,
+  );
   expect(code).toBe(0);
   const resources = join(folder, `package/${system}-unpacked/resources`);
   const { extractAll } = require('@electron/asar') as { extractAll(archive: string, into: string): void };
   const app = join(folder, 'app');
   extractAll(join(resources, 'app.asar'), app);
-  const program = join(folder, `package/${system}-unpacked`, system === 'win' ? 'Vesper.exe' : 'vesper');
-  return { app, program, unpacked: join(resources, 'app.asar.unpacked') };
+  const program = join(folder, `package/${system}-unpacked`, name);
+  return { app, program, resources, unpacked: join(resources, 'app.asar.unpacked') };
 }
+
+/** It takes seconds, and a minute where others have the processors. */
+const packsWithinMs = 180_000;
+
+/** What an installed app carries besides the runtime. */
+const maxBytes = 20_000_000;
 
 const fuses = {
   RunAsNode: false,
@@ -77,6 +121,99 @@ describe('packaging', () => {
     expect(Object.keys(config)).toEqual(expect.arrayContaining(['linux', 'mac', 'win']));
   });
 
+  it.each([
+    ['as it is', {}],
+    [
+      'testing, with a feed',
+      { VESPER_CHANNEL: 'testing', VESPER_BUILD: '12', VESPER_UPDATE_URL: 'https://updates.example/' },
+    ],
+    [
+      'signed by a cloud’s service',
+      {
+        AZURE_SIGN_ENDPOINT: 'https://sign.example',
+        AZURE_SIGN_ACCOUNT: 'a',
+        AZURE_SIGN_PROFILE: 'b',
+        VESPER_PUBLISHER: 'Vesper Ltd',
+      },
+    ],
+    [
+      'signed by a program',
+      { VESPER_SIGN_COMMAND: '/usr/bin/sign', VESPER_PUBLISHER: 'Vesper Ltd', VESPER_RELEASE: 'yes' },
+    ],
+    ['notarized', { APPLE_API_KEY: 'key', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' }],
+  ])('packaging has a configuration that electron-builder takes, %s', async (_, env) => {
+    await expect(validate(configWith(env))).resolves.toBeUndefined();
+  });
+
+  it('packaging makes two programs that are installed side by side', () => {
+    const [stable, testing] = [configWith({}), configWith({ VESPER_CHANNEL: 'testing', VESPER_BUILD: '12' })];
+    for (const key of ['appId', 'productName', 'icon'] as const)
+      expect(testing[key], key).not.toBe(stable[key]);
+    expect(existsSync(join(projectRoot, testing.icon))).toBe(true);
+    expect(testing.extraMetadata).toMatchObject({
+      name: 'vesper-testing',
+      productName: 'Vesper Testing',
+      version: `${own.version}-testing.12`,
+    });
+    expect(stable.extraMetadata).toMatchObject({
+      name: 'vesper',
+      productName: 'Vesper',
+      version: own.version,
+    });
+  });
+
+  it('packaging signs what is told to be signed, and names who may sign an update', async () => {
+    expect(configWith({ APPLE_ID: 'a' })['mac']).toMatchObject({ notarize: true, hardenedRuntime: true });
+    expect(config['mac']).toMatchObject({ notarize: false });
+    expect(configWith({ VESPER_RELEASE: 'yes' })['forceCodeSigning']).toBe(true);
+    const azure = { AZURE_SIGN_ENDPOINT: 'https://sign.example', VESPER_PUBLISHER: 'Vesper Ltd' };
+    expect(configWith(azure)['win']).toMatchObject({ azureSignOptions: { publisherName: 'Vesper Ltd' } });
+    const program = join(mkdtempSync(join(tmpdir(), 'vesper-sign-')), 'sign');
+    writeFileSync(program, '#!/bin/sh\nprintf signed >> "$1"\n');
+    chmodSync(program, 0o755);
+    const file = `${program}.exe`;
+    writeFileSync(file, 'program, ');
+    const { default: sign } = require('../../resources/packaging/sign.mjs') as {
+      default: (task: { path: string }) => void;
+    };
+    expect(() => sign({ path: file })).toThrow(/VESPER_SIGN_COMMAND/);
+    vi.stubEnv('VESPER_SIGN_COMMAND', program);
+    sign({ path: file });
+    expect(readFileSync(file, 'utf8')).toBe('program, signed');
+    vi.unstubAllEnvs();
+  });
+
+  it('packaging refuses a channel that is none, and a feed that anybody on the way could change', () => {
+    expect(() => configWith({ VESPER_CHANNEL: 'beta' })).toThrow(/stable or testing/);
+    expect(() => configWith({ VESPER_UPDATE_URL: 'http://updates.example/' })).toThrow(/must be https/);
+    expect(configWith({ VESPER_UPDATE_URL: 'http://127.0.0.1:9/' })['publish']).toMatchObject({
+      provider: 'generic',
+    });
+  });
+
+  it('packaging tells macOS why it asks for camera and microphone, in four languages, and lets it have both', () => {
+    const { extendInfo, extraResources } = config['mac'] as {
+      extendInfo: Record<string, string>;
+      extraResources: { from: string; to: string }[];
+    };
+    const keys = Object.keys(extendInfo);
+    expect(keys).toEqual(['NSCameraUsageDescription', 'NSMicrophoneUsageDescription']);
+    expect(extraResources.map(({ to }) => to)).toEqual(locales.map((locale) => `${locale}.lproj`));
+    const texts = extraResources.map(({ from }) =>
+      readFileSync(join(projectRoot, from, 'InfoPlist.strings'), 'utf8'),
+    );
+    for (const text of texts)
+      expect([...text.matchAll(/^(\w+) = "[^"]{20,}";$/gm)].map(([, key]) => key)).toEqual(keys);
+    expect(new Set(texts).size).toBe(4);
+    expect(texts[0]).toContain(extendInfo['NSCameraUsageDescription']);
+    const entitlements = readFileSync(join(projectRoot, 'resources/mac/entitlements.plist'), 'utf8');
+    expect([...entitlements.matchAll(/<key>([^<]+)<\/key>/g)].map(([, key]) => key)).toEqual([
+      'com.apple.security.cs.allow-jit',
+      'com.apple.security.device.camera',
+      'com.apple.security.device.audio-input',
+    ]);
+  });
+
   it('packaging would not take one with an unknown setting', async () => {
     await expect(validate({ ...config, lunix: {} })).rejects.toThrow(/lunix/);
   });
@@ -89,45 +226,92 @@ describe('packaging', () => {
   });
 
   it('packaging has an icon large enough to derive every size from', async () => {
-    const icon = await sharp(join(projectRoot, 'resources/icons/icon.png')).metadata();
-    expect(icon).toMatchObject({ width: 1024, height: 1024, format: 'png', hasAlpha: true });
-  });
-
-  it('packaging sets the fuses of the runtime, and brings SQLite along, unpacked and for its own system alone', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
-    const { app, program, unpacked } = await packageFor('linux', folder);
-    expect(await fusesOf(program)).toEqual(fuses);
-    const native = 'node_modules/better-sqlite3/prebuilds';
-    expect(readdirSync(join(unpacked, native))).toEqual(['linux-x64.node']);
-    expect(readdirSync(join(app, 'node_modules'))).toEqual(['better-sqlite3']);
-    expect(existsSync(join(app, 'node_modules/better-sqlite3/deps'))).toBe(false);
-    if (process.platform === 'linux' && process.arch === 'x64') {
-      const storage = createStorageThread(folder, () => new Worker(join(app, 'out/main/storageWorker.js')));
-      expect(await storage.open('somebody')).toMatchObject({ state: 'ready', durability: 'disk' });
-      storage.end();
+    for (const name of ['icon', 'testing']) {
+      const icon = await sharp(join(projectRoot, `resources/icons/${name}.png`)).metadata();
+      expect(icon).toMatchObject({ width: 1024, height: 1024, format: 'png', hasAlpha: true });
     }
-    rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
-  it('packaging sets the fuses for Windows too, and brings the native media library along, as far as it runs, its native part unpacked', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
-    const { app, program, unpacked } = await packageFor('win', folder);
-    expect(await fusesOf(program)).toEqual(fuses);
-    expect(readdirSync(join(unpacked, 'node_modules/better-sqlite3/prebuilds'))).toEqual(['win32-x64.node']);
-    const vendor = join(app, 'node_modules/agora-electron-sdk');
-    expect(readdirSync(vendor).filter((name) => name !== 'build')).toEqual(['LICENSE', 'js', 'package.json']);
-    expect(config['asarUnpack']).toContain('node_modules/agora-electron-sdk/build/**');
-    // Everything that it requires is there; its native part is fetched on purpose, and not here.
-    const asked = readdirSync(join(vendor, 'js'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.js'))
-      .flatMap((file) => [
-        ...readFileSync(join(vendor, 'js', file), 'utf8').matchAll(/require\(["']([^."'][^"']*)["']\)/g),
-      ])
-      .map(([, name]) => name ?? '');
-    const outside = [...new Set(asked)].filter((name) => name !== 'electron').sort();
-    expect(outside.length).toBeGreaterThan(3);
-    for (const name of outside)
-      expect(existsSync(join(app, 'node_modules', name, 'package.json')), name).toBe(true);
-    rmSync(folder, { recursive: true, maxRetries: 5 });
-  });
+  it(
+    'packaging sets the fuses of the runtime, and brings SQLite along, unpacked and for its own system alone',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
+      const env = {
+        VESPER_UPDATE_URL: 'https://updates.example/',
+        VESPER_CHANNEL: 'testing',
+        VESPER_BUILD: '7',
+      };
+      const { app, program, resources, unpacked } = await packageFor('linux', folder, env, 'vesper-testing');
+      expect(await fusesOf(program)).toEqual(fuses);
+      const packed = readPackaged(resources, 'linux');
+      console.info(`packaged for linux: ${describePackaged(packed)}`);
+      expect(packed.problems).toEqual([]);
+      expect(packed.bytes).toBeLessThan(maxBytes);
+      // It is another program than the stable one, with a data folder of its own (Electron takes `productName`), and knows its feed.
+      expect(readBuild(join(app, 'package.json'))).toEqual({
+        version: `${own.version}-testing.7`,
+        commit: expect.stringMatching(/^[0-9a-f]{7,}/),
+        channel: 'testing',
+      });
+      expect(JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))).toMatchObject({
+        productName: 'Vesper Testing',
+      });
+      const feed = readFileSync(join(resources, 'app-update.yml'), 'utf8');
+      expect(feed).toMatch(/url: https:\/\/updates\.example\//);
+      expect(feed).toMatch(/channel: testing/);
+      expect(feed).toMatch(/updaterCacheDirName: vesper-testing-updater/);
+      const native = 'node_modules/better-sqlite3/prebuilds';
+      expect(readdirSync(join(unpacked, native))).toEqual(['linux-x64.node']);
+      expect(readdirSync(join(app, 'node_modules'))).toEqual(['better-sqlite3']);
+      expect(existsSync(join(app, 'node_modules/better-sqlite3/deps'))).toBe(false);
+      if (process.platform === 'linux' && process.arch === 'x64') {
+        const storage = createStorageThread(folder, () => new Worker(join(app, 'out/main/storageWorker.js')));
+        expect(await storage.open('somebody')).toMatchObject({ state: 'ready', durability: 'disk' });
+        storage.end();
+      }
+      rmSync(folder, { recursive: true, maxRetries: 5 });
+    },
+    packsWithinMs,
+  );
+
+  it(
+    'packaging sets the fuses for Windows too, and brings the native media library along, as far as it runs, its native part unpacked',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
+      const { app, program, resources, unpacked } = await packageFor('win', folder, {}, 'Vesper.exe');
+      expect(await fusesOf(program)).toEqual(fuses);
+      // The runtime refuses an archive whose list of files has another sum than this.
+      const { said, is } = readIntegrity(program, join(resources, 'app.asar'));
+      expect(said).toEqual([{ file: 'resources\\app.asar', alg: 'SHA256', value: is }]);
+      const packed = readPackaged(resources, 'win');
+      console.info(`packaged for win: ${describePackaged(packed)}`);
+      expect(packed.problems).toEqual([]);
+      expect(packed.bytes).toBeLessThan(maxBytes);
+      expect(readBuild(join(app, 'package.json'))).toMatchObject({ version: own.version, channel: 'stable' });
+      expect(existsSync(join(resources, 'app-update.yml'))).toBe(false);
+      expect(readdirSync(join(unpacked, 'node_modules/better-sqlite3/prebuilds'))).toEqual([
+        'win32-x64.node',
+      ]);
+      const vendor = join(app, 'node_modules/agora-electron-sdk');
+      expect(readdirSync(vendor).filter((name) => name !== 'build')).toEqual([
+        'LICENSE',
+        'js',
+        'package.json',
+      ]);
+      expect(config['asarUnpack']).toContain('node_modules/agora-electron-sdk/build/**');
+      // Everything that it requires is there; its native part is fetched on purpose, and not here.
+      const asked = readdirSync(join(vendor, 'js'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.js'))
+        .flatMap((file) => [
+          ...readFileSync(join(vendor, 'js', file), 'utf8').matchAll(/require\(["']([^."'][^"']*)["']\)/g),
+        ])
+        .map(([, name]) => name ?? '');
+      const outside = [...new Set(asked)].filter((name) => name !== 'electron').sort();
+      expect(outside.length).toBeGreaterThan(3);
+      for (const name of outside)
+        expect(existsSync(join(app, 'node_modules', name, 'package.json')), name).toBe(true);
+      rmSync(folder, { recursive: true, maxRetries: 5 });
+    },
+    packsWithinMs,
+  );
 });

@@ -25,7 +25,7 @@ export interface RoomRule {
 export const rooms: Readonly<Record<string, RoomRule>> = {
   shared: { rooms: ['shared'], packages: [...zod, ...checksums], node: false },
   'shared/ipc': { rooms: ['shared'], packages: zod, node: false },
-  main: { rooms: ['main', 'shared'], packages: ['electron', ...zod], node: true },
+  main: { rooms: ['main', 'shared'], packages: ['electron', 'electron-updater', ...zod], node: true },
   'main/storage': { rooms: ['main/storage', 'shared'], packages: ['better-sqlite3', ...zod], node: true },
   preload: { rooms: ['preload', 'shared/ipc', 'shared/lib/emitter.ts'], packages: ['electron'], node: false },
   'renderer/ui': {
@@ -101,6 +101,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
 export const homes: Readonly<Record<string, readonly string[]>> = {
   electron: ['main', 'preload', 'tests'],
   'better-sqlite3': ['main/storage', 'backend', 'tests'],
+  'electron-updater': ['main'],
   'agora-electron-sdk': ['renderer/engines', 'preload'],
   'agora-rtc-sdk-ng': ['renderer/engines'],
 };

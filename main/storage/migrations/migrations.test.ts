@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { createSqliteLocalStore } from '../localStore.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { chatModuleDb, clientDb } from '../files.ts';
 import { backupOf, migrate, versionOf, type Migration } from '../migrate.ts';
+import { rehearsalReportOf } from '../rehearsal.ts';
 import { chatModuleMigrations } from './chatModuleDb.ts';
 import { clientMigrations } from './clientDb.ts';
 
@@ -140,6 +141,36 @@ describe('migrating', () => {
     );
     expect(database0().pragma('user_version', { simple: true })).toBe(1);
     expect(database0().prepare('select * from things').all()).toEqual([{ name: 'kept' }]);
+  });
+
+  const report = () => JSON.parse(readFileSync(rehearsalReportOf(file()), 'utf8')) as object;
+
+  it('migrating tries the steps on a copy first, and writes down what came of it', () => {
+    migrate(database(), plain([first]));
+    expect(existsSync(rehearsalReportOf(file()))).toBe(false);
+    migrate(database0(), plain([first, second]));
+    expect(report()).toMatchObject({ from: 1, to: 2, failure: null });
+    expect(readdirSync(folder).filter((name) => name.includes('rehearsal.sqlite'))).toEqual([]);
+  });
+
+  it.each([
+    ['do not run', 'alter table absent add column more text', /no such table/],
+    ['lose what is nowhere else', 'delete from drafts where key = 2', /drafts would have fewer rows/],
+  ])('migrating is refused where the steps %s, and not a step has been run', (_, step, why) => {
+    const drafts = 'create table drafts (key integer primary key, data text) strict';
+    migrate(database(), plain([`${drafts}; insert into drafts values (1, 'a'), (2, 'b')`]));
+    const good = 'alter table drafts add column more text';
+    const all = [drafts, good, step];
+    expect(() => migrate(database0(), plain(all))).toThrow(
+      expect.objectContaining({ name: 'RehearsalFailed' }),
+    );
+    expect(report()).toMatchObject({ from: 1, failure: expect.stringMatching(why) });
+    // The version before still opens it: not even the good step is in it.
+    expect(database0().pragma('user_version', { simple: true })).toBe(1);
+    expect(database0().prepare('select * from drafts').all()).toEqual([
+      { key: 1, data: 'a' },
+      { key: 2, data: 'b' },
+    ]);
   });
 
   it('migrating reads a version without changing a byte', () => {

@@ -32,6 +32,7 @@ export function SettingsRoute({ live, memory }: { live: SignedInServices; memory
         playTestSound={() => playTestSound(local)}
         changeEmail={(onDone) => <ChangeEmailForm onDone={onDone} />}
         readErrorReport={() => readErrorReport(platform)}
+        openUpdates={platform.openUpdates}
         onLogOut={() => session.end('chosen')}
       />
     </Queries>

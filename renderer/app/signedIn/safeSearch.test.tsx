@@ -130,6 +130,7 @@ async function open(safeSearch: boolean | null, count = 1): Promise<void> {
           playTestSound={() => Promise.resolve()}
           changeEmail={() => null}
           readErrorReport={() => Promise.resolve('')}
+          openUpdates={() => Promise.reject(new Error('nothing is known'))}
           onLogOut={vi.fn()}
         />
         <ChatContext value={chats}>

@@ -1,5 +1,7 @@
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Updates } from '#renderer/platform/port.ts';
 import mark from '#resources/art/mark.svg';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf, legalPages } from '#shared/domain/pages.ts';
@@ -7,6 +9,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import { legalHref } from '#renderer/ui/legalHref.ts';
+import { BuildPart } from './BuildPart.tsx';
 import { ErrorReport } from './ErrorReport.tsx';
 import { Section } from './Section.tsx';
 import styles from './about.module.css';
@@ -15,22 +18,31 @@ import styles from './about.module.css';
 export function AboutSection({
   locale,
   readErrorReport,
+  openUpdates,
 }: {
   locale: Locale;
   readErrorReport: () => Promise<string>;
+  openUpdates: () => Promise<Updates>;
 }) {
   const { t } = useTranslation(['settings', 'common']);
   const { config, platform } = useServices();
+  const [opening] = useState(openUpdates);
+  const [updates, setUpdates] = useState<Updates | null>(null);
+  // Without it the section says what it knows itself.
+  useEffect(() => void opening.then(setUpdates, () => undefined), [opening]);
+  // The desktop has a version of its own, the web client its server's.
+  const version = (platform.kind === 'electron' && updates?.build.version) || config.version;
   return (
     <Section id="about">
       <div className={styles.version}>
         <img src={mark} alt="" width={44} height={44} />
         <div>
-          <p className={styles.name}>{t('about.version', { version: config.version })}</p>
+          <p className={styles.name}>{t('about.version', { version })}</p>
           <p className={styles.small}>{t(`about.${platform.kind}`)}</p>
           {isQaEnv(createKeyValue('local')) && <p className={styles.small}>{t('about.qa')}</p>}
         </div>
       </div>
+      {updates && <BuildPart updates={updates} locale={locale} />}
       <ul className={styles.links} aria-label={t('common:legal.title')}>
         <li>
           <Link to={hrefOf(locale, 'faq')}>{t('about.help')}</Link>

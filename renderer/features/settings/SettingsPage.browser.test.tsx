@@ -88,6 +88,7 @@ async function open(at = '/settings', locale: Locale = 'en'): Promise<void> {
           playTestSound={() => Promise.resolve()}
           changeEmail={() => null}
           readErrorReport={() => Promise.resolve('')}
+          openUpdates={() => Promise.reject(new Error('nothing is known'))}
           onLogOut={vi.fn()}
         />
       </MemoryRouter>

@@ -21,7 +21,8 @@ import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts'
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { SettingsPage, type SettingsPageProps } from './SettingsPage.tsx';
-import type { NoticePermission } from '#renderer/platform/port.ts';
+import type { NoticePermission, Updates } from '#renderer/platform/port.ts';
+import { updateFailures, type Signature, type UpdateState } from '#shared/ipc/updates.ts';
 import type { NoticeSettings } from './NoticeMatrix.tsx';
 
 let scope: Scope;
@@ -116,6 +117,7 @@ async function open(
                 playTestSound={() => Promise.resolve()}
                 changeEmail={(onDone) => <button onClick={onDone}>The form of the other feature</button>}
                 readErrorReport={() => Promise.resolve('')}
+                openUpdates={() => Promise.reject(new Error('nothing is known'))}
                 onLogOut={vi.fn()}
                 {...options.props}
               />
@@ -509,7 +511,78 @@ describe('account', () => {
   });
 });
 
+/** What the desktop would say, moved on by the test. */
+function createUpdates(first: UpdateState, signature: Signature = { state: 'valid', by: 'Vesper Ltd' }) {
+  const changed = createEmitter();
+  let state = first;
+  const pressed = { check: vi.fn(), install: vi.fn(), postpone: vi.fn(), goBack: vi.fn() };
+  const updates: Updates = {
+    build: { version: '1.4.0', commit: '0123456789ab', channel: 'testing' },
+    readSignature: () => Promise.resolve(signature),
+    state: () => state,
+    onChange: changed.listen,
+    ...pressed,
+  };
+  return {
+    ...pressed,
+    props: { openUpdates: () => Promise.resolve(updates) },
+    becomes(next: UpdateState) {
+      state = next;
+      act(() => changed.emit());
+    },
+  };
+}
+
 describe('about', () => {
+  const status = () => document.querySelector('#about [role="status"]')?.textContent;
+
+  it('the section About says which build this is and who signed it, and leads from a look to a restart', async () => {
+    const updates = createUpdates({ kind: 'idle', checkedAtMs: null });
+    await open({ props: updates.props });
+    await eventually(() => expect(section('about')).toContain('Valid, Vesper Ltd'));
+    for (const text of ['0123456789ab', 'Testing']) expect(section('about')).toContain(text);
+    await page.press('Check now');
+    expect(updates.check).toHaveBeenCalledOnce();
+    updates.becomes({ kind: 'checking' });
+    expect(status()).toBe('Looking for an update…');
+    updates.becomes({ kind: 'downloading', version: '1.5.0', share: 0.42 });
+    expect(status()).toContain('Version 1.5.0 is coming: 42%');
+    expect(document.querySelector('#about [role="progressbar"]')?.getAttribute('aria-valuetext')).toBe('42%');
+    updates.becomes({ kind: 'ready', version: '1.5.0', isOlder: false });
+    expect(status()).toContain('Version 1.5.0 is ready');
+    await page.press('Restart to update');
+    expect(updates.install).toHaveBeenCalledOnce();
+    updates.becomes({ kind: 'waiting', version: '1.5.0', isOlder: false });
+    expect(status()).toContain('no match or call for 30 seconds');
+    await page.press('Not now');
+    expect(updates.postpone).toHaveBeenCalledOnce();
+  });
+
+  it('the section About says what went wrong with an update, and asks before it goes back', async () => {
+    const updates = createUpdates({ kind: 'failed', why: 'older' }, { state: 'broken' });
+    await open({ props: updates.props });
+    await eventually(() =>
+      expect(status()).toBe('The update server offers an older version. Nothing was changed.'),
+    );
+    await eventually(() => expect(section('about')).toContain('Not valid'));
+    for (const why of updateFailures) {
+      updates.becomes({ kind: 'failed', why });
+      expect(status(), why).toMatch(/^[A-Z].+\.$/);
+    }
+    updates.becomes({ kind: 'rollback', version: '1.3.9', note: { en: 'Calls broke off in 1.4.0.' } });
+    expect(status()).toContain('Calls broke off in 1.4.0.');
+    await page.press('Go back');
+    expect(updates.goBack).toHaveBeenCalledOnce();
+  });
+
+  it('the section About offers to load the page anew where the web client is another build', async () => {
+    const updates = createUpdates({ kind: 'ready', version: null, isOlder: false });
+    await open({ props: updates.props });
+    await eventually(() => expect(status()).toContain('A newer version is here'));
+    await page.press('Load again');
+    expect(updates.install).toHaveBeenCalledOnce();
+  });
+
   it('the section About says which version this is and leads to every legal page', async () => {
     await open();
     expect(section('about')).toContain('Vesper 1.2.3');

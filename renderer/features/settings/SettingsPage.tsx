@@ -12,6 +12,7 @@ import { LanguageSection } from './LanguageSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { sectionGroups, sectionIcons } from './sections.ts';
+import type { Updates } from '#renderer/platform/port.ts';
 import type { NoticeSettings } from './NoticeMatrix.tsx';
 import { useSections } from './useSections.ts';
 import styles from './settings.module.css';
@@ -24,6 +25,8 @@ export interface SettingsPageProps extends DevicesSectionProps, AccountSectionPr
   readonly notices: NoticeSettings;
   /** What went wrong, for support; empty where nothing did. */
   readonly readErrorReport: () => Promise<string>;
+  /** Which build this is, and whether there is a newer one. */
+  readonly openUpdates: () => Promise<Updates>;
 }
 
 /** `/settings`: everything a person can set, on one page, each part at its own address. */
@@ -37,6 +40,7 @@ export function SettingsPage({
   changeEmail,
   onLogOut,
   readErrorReport,
+  openUpdates,
 }: SettingsPageProps) {
   const { t } = useTranslation('settings');
   const current = useSections();
@@ -69,7 +73,7 @@ export function SettingsPage({
         <DevicesSection local={local} playTestSound={playTestSound} />
         <PrivacySection locale={locale} preferences={preferences} />
         <AccountSection changeEmail={changeEmail} onLogOut={onLogOut} />
-        <AboutSection locale={locale} readErrorReport={readErrorReport} />
+        <AboutSection locale={locale} readErrorReport={readErrorReport} openUpdates={openUpdates} />
       </div>
     </SideNavLayout>
   );

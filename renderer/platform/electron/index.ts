@@ -45,6 +45,7 @@ export const platform: Platform = {
     const answer = await bridge()?.app.getErrors();
     return answer?.ok ? answer.value : '';
   },
+  openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   // Its files are here anyway.
   keepForOffline() {},
   openExternal(url) {

@@ -37,6 +37,7 @@ export const platform: Platform = {
   onLink: () => () => undefined,
   // A browser tells a page nothing of it.
   readProcessErrors: () => Promise.resolve(''),
+  openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   keepForOffline() {
     // The dev server has no worker, nor has a page that did not come over a secure line.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

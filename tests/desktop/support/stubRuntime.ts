@@ -1,5 +1,30 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+interface Executable {
+  setExtraData(bytes: Uint8Array): void;
+  generate(): ArrayBuffer;
+}
+interface Resources {
+  readonly entries: unknown[];
+  outputResource(executable: Executable): void;
+}
+const resedit = require('resedit') as {
+  NtExecutable: { createEmpty(is32Bit: boolean, isDLL: boolean): Executable };
+  NtExecutableResource: { from(executable: Executable): Resources };
+  Resource: {
+    VersionInfo: {
+      create(
+        lang: number,
+        fixed: object,
+        strings: readonly { lang: number; codepage: number; values: object }[],
+      ): { outputToResourceEntries(entries: unknown[]): void };
+    };
+  };
+};
 
 /** Where a runtime has its fuses: this, the version of the row, how many there are, and one digit for each. */
 const fuseRow = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
@@ -10,10 +35,24 @@ const runtimeProgram = Buffer.concat([
   Buffer.from('10110001 and more of it'),
 ]);
 
+/** As much of a program for Windows as is read and changed while packaging: its table of resources, and the fuses behind it. */
+function windowsProgram(): Uint8Array {
+  const executable = resedit.NtExecutable.createEmpty(false, false);
+  const resources = resedit.NtExecutableResource.from(executable);
+  const english = { lang: 1_033, codepage: 1_200 };
+  resedit.Resource.VersionInfo.create(english.lang, {}, [
+    { ...english, values: { ProductName: 'Electron' } },
+  ]).outputToResourceEntries(resources.entries);
+  resources.outputResource(executable);
+  executable.setExtraData(runtimeProgram);
+  return new Uint8Array(executable.generate());
+}
+
 /** As much of a runtime in this folder as the packager looks for: what is packed around it can be looked at, not run. */
 export function writeStubRuntime(folder: string): void {
   mkdirSync(join(folder, 'locales'), { recursive: true });
   mkdirSync(join(folder, 'resources'), { recursive: true });
-  for (const program of ['electron', 'electron.exe']) writeFileSync(join(folder, program), runtimeProgram);
+  writeFileSync(join(folder, 'electron'), runtimeProgram);
+  writeFileSync(join(folder, 'electron.exe'), windowsProgram());
   for (const file of ['LICENSE', 'version', 'locales/en.pak']) writeFileSync(join(folder, file), '');
 }

@@ -1,0 +1,126 @@
+import { noteSchema, type UpdateChannel, type UpdateFailure } from '#shared/ipc/updates.ts';
+import * as z from 'zod/mini';
+import { UpdateFailed, type Found, type Updater } from './updates.ts';
+
+/** An updater of electron-updater's, as far as it is needed. */
+export interface FeedClient {
+  autoDownload: boolean;
+  autoInstallOnAppQuit: boolean;
+  allowDowngrade: boolean;
+  disableWebInstaller: boolean;
+  logger: unknown;
+  readonly currentVersion: { readonly version: string; compare(other: string): number };
+  checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly updateInfo: object } | null>;
+  downloadUpdate(): Promise<unknown>;
+  quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void;
+  on(event: 'download-progress', listener: (progress: { readonly percent: number }) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/** What is read of a feed besides what electron-updater itself reads. */
+const feedSchema = z.object({
+  version: z.string(),
+  /** Asks those who have one of these versions to go back to this one. */
+  rollback: z.optional(z.object({ from: z.array(z.string()), note: noteSchema })),
+});
+
+/** `1.5.0` is a version of the one channel, `1.5.0-testing.3` of the other; whatever else it is called, of neither. */
+function channelOf(version: string): UpdateChannel | null {
+  const label = /-([0-9a-z]+)/i.exec(version)?.[1];
+  if (label === undefined) return 'stable';
+  return label === 'testing' ? 'testing' : null;
+}
+
+const failureByCode: Readonly<Record<string, UpdateFailure>> = {
+  ERR_CHECKSUM_MISMATCH: 'wrongHash',
+  ERR_UPDATER_INVALID_SIGNATURE: 'wrongSignature',
+  ERR_UPDATER_INVALID_UPDATE_INFO: 'badFeed',
+  ERR_UPDATER_INVALID_VERSION: 'badFeed',
+  ERR_UPDATER_NO_FILES_PROVIDED: 'badFeed',
+  ERR_UPDATER_NO_CHECKSUM: 'badFeed',
+  ERR_UPDATER_ASSET_NOT_FOUND: 'badFeed',
+  ERR_UPDATER_CHANNEL_FILE_NOT_FOUND: 'badFeed',
+  ENOSPC: 'noRoom',
+  EDQUOT: 'noRoom',
+};
+
+function failed(error: unknown, otherwise: UpdateFailure): UpdateFailed {
+  if (error instanceof UpdateFailed) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return new UpdateFailed(failureByCode[code] ?? otherwise, error);
+}
+
+/**
+ * electron-updater behind our own judgement. It checks the sum of what it fetched and, on Windows and macOS, who signed it; which
+ * share of the users is asked is its matter too (`stagingPercentage`). Ours is what it would believe: a version of the other
+ * channel, and an older one, which is taken after a question alone.
+ */
+export function createFeedUpdater(client: FeedClient, channel: UpdateChannel): Updater {
+  client.autoDownload = false;
+  // What is ready and was never asked for comes with the next start.
+  client.autoInstallOnAppQuit = true;
+  client.allowDowngrade = false;
+  client.disableWebInstaller = true;
+  client.logger = null;
+  let onShare: (share: number) => void = () => undefined;
+  client.on('download-progress', ({ percent }) => onShare(Math.min(1, percent / 100)));
+  let lastError: Error | null = null;
+  client.on('error', (error) => (lastError = error));
+
+  /** `mayFetch`: electron-updater would fetch it now. */
+  async function ask(): Promise<{ readonly found: Found; readonly mayFetch: boolean }> {
+    const found = (kind: Found, mayFetch = false) => ({ found: kind, mayFetch });
+    try {
+      const answer = await client.checkForUpdates();
+      if (answer === null) return found({ kind: 'nothing' });
+      const feed = z.safeParse(feedSchema, answer.updateInfo);
+      if (!feed.success) return found({ kind: 'refused', why: 'badFeed' });
+      const { version, rollback } = feed.data;
+      const { currentVersion } = client;
+      if (channelOf(version) !== channel) return found({ kind: 'refused', why: 'wrongChannel' });
+      const difference = currentVersion.compare(version);
+      const isOffered = answer.isUpdateAvailable;
+      if (difference === 0) return found({ kind: 'nothing' });
+      if (difference < 0)
+        return found(isOffered ? { kind: 'newer', version } : { kind: 'nothing' }, isOffered);
+      if (rollback?.from.includes(currentVersion.version) !== true)
+        return found({ kind: 'refused', why: 'older' });
+      return found({ kind: 'rollback', version, note: rollback.note }, isOffered);
+    } catch (error) {
+      throw failed(error, 'noAnswer');
+    }
+  }
+
+  async function download(tell: (share: number) => void): Promise<void> {
+    onShare = tell;
+    try {
+      await client.downloadUpdate();
+    } catch (error) {
+      throw failed(error, 'cut');
+    } finally {
+      onShare = () => undefined;
+    }
+  }
+
+  return {
+    look: async () => (await ask()).found,
+    download,
+    async downloadOlder(tell) {
+      client.allowDowngrade = true;
+      try {
+        // It fetches what it was offered while that was allowed, so it has to look once more.
+        const { found, mayFetch } = await ask();
+        if (found.kind !== 'rollback' || !mayFetch) throw new UpdateFailed('badFeed', found);
+        await download(tell);
+      } finally {
+        client.allowDowngrade = false;
+      }
+    },
+    install() {
+      lastError = null;
+      client.quitAndInstall(true, true);
+      // It tells of what stands in the way by its event alone.
+      if (lastError !== null) throw failed(lastError, 'notInstalled');
+    },
+  };
+}

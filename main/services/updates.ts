@@ -1,0 +1,141 @@
+import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { RollbackNote, UpdateFailure, UpdateState } from '#shared/ipc/updates.ts';
+import type { Rest } from './rest.ts';
+
+/** What the feed has for this app. */
+export type Found =
+  /** Nothing newer, or nothing yet for this share of the users. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'newer'; readonly version: string }
+  /** Older, and it says why one should go back. */
+  | { readonly kind: 'rollback'; readonly version: string; readonly note: RollbackNote }
+  | { readonly kind: 'refused'; readonly why: UpdateFailure };
+
+/** Who fetches and installs (`feedUpdater.ts`). It judges what the feed says, and throws `UpdateFailed`. */
+export interface Updater {
+  look(): Promise<Found>;
+  /** Fetches what `look` found last. */
+  download(onShare: (share: number) => void): Promise<void>;
+  /** Allows an older version once, and fetches it. */
+  downloadOlder(onShare: (share: number) => void): Promise<void>;
+  /** Ends the app and starts the other version. Throws where the installer does not start. */
+  install(): void;
+}
+
+export class UpdateFailed extends Error {
+  override readonly name = 'UpdateFailed';
+  readonly why: UpdateFailure;
+  constructor(why: UpdateFailure, cause: unknown) {
+    super(why, { cause });
+    this.why = why;
+  }
+}
+
+/** The first page has the machine and the line to itself. */
+const firstLookMs = 60_000;
+const lookEveryMs = 4 * 60 * 60_000;
+
+export interface UpdatesOptions {
+  /** Null: nothing is looked for. */
+  readonly updater: Updater | null;
+  readonly rest: Rest;
+  readonly clock: Clock;
+  readonly scope: Scope;
+  readonly onChange: (state: UpdateState) => void;
+}
+
+/**
+ * Looks for a newer version, fetches it, and restarts into it when it is asked to, never during a match or a call: it waits for
+ * the rest after one, and so does a look that nobody asked for. What fails is said, and changes nothing.
+ */
+export function createUpdates({ updater, rest, clock, scope, onChange }: UpdatesOptions) {
+  let state: UpdateState = updater === null ? { kind: 'off' } : { kind: 'idle', checkedAtMs: null };
+  let takeBack: () => void = () => undefined;
+
+  function become(next: UpdateState): void {
+    state = next;
+    onChange(next);
+  }
+
+  function fail(error: unknown): void {
+    console.error('updates', error);
+    become({ kind: 'failed', why: error instanceof UpdateFailed ? error.why : 'noAnswer' });
+  }
+
+  async function fetchIt(version: string, isOlder: boolean, from: Updater): Promise<void> {
+    become({ kind: 'downloading', version, share: 0 });
+    const onShare = (share: number) => {
+      if (state.kind === 'downloading') become({ kind: 'downloading', version, share });
+    };
+    await (isOlder ? from.downloadOlder(onShare) : from.download(onShare));
+    become({ kind: 'ready', version, isOlder });
+  }
+
+  async function look(): Promise<void> {
+    if (updater === null || !['idle', 'failed', 'rollback'].includes(state.kind)) return;
+    become({ kind: 'checking' });
+    try {
+      const found = await updater.look();
+      if (found.kind === 'nothing') become({ kind: 'idle', checkedAtMs: clock.now() });
+      else if (found.kind === 'refused') become({ kind: 'failed', why: found.why });
+      else if (found.kind === 'rollback')
+        become({ kind: 'rollback', version: found.version, note: found.note });
+      else await fetchIt(found.version, false, updater);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function goBack(): Promise<void> {
+    if (updater === null || state.kind !== 'rollback') return;
+    try {
+      await fetchIt(state.version, true, updater);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function install(): void {
+    if (updater === null || state.kind !== 'ready') return;
+    const { version, isOlder } = state;
+    become({ kind: 'waiting', version, isOlder });
+    takeBack = rest.whenRested(() => {
+      become({ kind: 'installing', version });
+      try {
+        updater.install();
+      } catch (error) {
+        fail(error);
+      }
+    });
+  }
+
+  if (updater !== null) {
+    const lookAtRest = () => void rest.whenRested(() => void look());
+    clock.after(scope, firstLookMs, lookAtRest);
+    clock.every(scope, lookEveryMs, lookAtRest);
+  }
+
+  return {
+    'updates:getState': () => state,
+    'updates:check'() {
+      void look();
+      return null;
+    },
+    'updates:install'() {
+      install();
+      return null;
+    },
+    'updates:postpone'() {
+      if (state.kind !== 'waiting') return null;
+      takeBack();
+      become({ ...state, kind: 'ready' });
+      return null;
+    },
+    'updates:goBack'() {
+      void goBack();
+      return null;
+    },
+  } satisfies Omit<IpcHandlersOf<'updates'>, 'updates:getBuild' | 'updates:getSignature'>;
+}

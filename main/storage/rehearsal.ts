@@ -1,0 +1,83 @@
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { assertSound, isRefusal, openDatabase, type Database } from './database.ts';
+import { onlyHere } from './salvage.ts';
+
+/** What came of the last trial, beside the database: support asks for it. */
+export const rehearsalReportOf = (file: string) => file.replace(/\.sqlite$/, '.rehearsal.json');
+
+/** A new version's steps did not do on a copy what they must; the database itself was not touched. */
+class RehearsalFailed extends Error {
+  override readonly name = 'RehearsalFailed';
+}
+
+/** How many rows there are of what the server does not have. */
+function countOnlyHere(database: Database): ReadonlyMap<string, number> {
+  const tables = database
+    .prepare<[], string>(`select name from sqlite_schema where type = 'table'`)
+    .pluck()
+    .all();
+  return new Map(
+    onlyHere
+      .filter((table) => tables.includes(table))
+      .map((table) => [table, Number(database.prepare(`select count(*) from ${table}`).pluck().get())]),
+  );
+}
+
+function assertNothingLost(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): void {
+  for (const [table, count] of before)
+    if ((after.get(table) ?? 0) < count) throw new Error(`${table} would have fewer rows than before`);
+}
+
+/**
+ * Tries a new version's steps on a copy, before they touch what somebody wrote: they must run, leave a sound database and lose
+ * nothing that is nowhere else. What came of it is written down either way. `copiedFrom` is as whole as the database.
+ */
+export function rehearse(file: string, copiedFrom: string, run: (copy: Database) => void): void {
+  const copy = file.replace(/\.sqlite$/, '.rehearsal.sqlite');
+  const remove = () => {
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true });
+  };
+  const startedMs = Date.now();
+  const versions: number[] = [];
+  const report = (failure: string | null) => {
+    const [from = null, to = null] = versions;
+    const text = JSON.stringify({
+      at: new Date(startedMs).toISOString(),
+      tookMs: Date.now() - startedMs,
+      from,
+      to,
+      failure,
+    });
+    try {
+      writeFileSync(rehearsalReportOf(file), text, { mode: 0o600 });
+    } catch (error) {
+      console.error('storage, rehearsal', error);
+    }
+  };
+  remove();
+  try {
+    copyFileSync(copiedFrom, copy);
+    const database = openDatabase(copy, { isDurable: false });
+    const version = () => versions.push(Number(database.pragma('user_version', { simple: true })));
+    try {
+      version();
+      const before = countOnlyHere(database);
+      run(database);
+      version();
+      assertSound(database);
+      const orphans = database.pragma('foreign_key_check') as readonly unknown[];
+      if (orphans.length > 0) throw new Error('rows would be left that belong to nothing');
+      assertNothingLost(before, countOnlyHere(database));
+    } finally {
+      database.close();
+    }
+    report(null);
+  } catch (error) {
+    report(String(error));
+    // No room for a copy: whoever opens it knows what to do then.
+    if (isRefusal(error)) throw error;
+    throw new RehearsalFailed(String(error), { cause: error });
+  } finally {
+    remove();
+  }
+}

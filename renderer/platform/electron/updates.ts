@@ -1,0 +1,32 @@
+import type { UpdateState } from '#shared/ipc/updates.ts';
+import type { IpcAnswer } from '#shared/ipc/envelope.ts';
+import type { Updates } from '../port.ts';
+import { bridge } from './bridge.ts';
+
+async function valueOf<T>(answer: Promise<IpcAnswer<T>>): Promise<T> {
+  const given = await answer;
+  if (given.ok) return given.value;
+  throw new Error(given.error.message);
+}
+
+/** The main process looks for newer versions and fetches them; here they are told and asked for. */
+export async function openUpdates(): Promise<Updates> {
+  const updates = bridge()?.updates;
+  if (!updates) throw new Error('the preload has not run');
+  const [build, first] = await Promise.all([valueOf(updates.getBuild()), valueOf(updates.getState())]);
+  let state: UpdateState = first;
+  return {
+    build,
+    readSignature: () => valueOf(updates.getSignature()),
+    state: () => state,
+    onChange: (listener) =>
+      updates.onChanged((next) => {
+        state = next;
+        listener();
+      }),
+    check: () => void updates.check(),
+    install: () => void updates.install(),
+    postpone: () => void updates.postpone(),
+    goBack: () => void updates.goBack(),
+  };
+}

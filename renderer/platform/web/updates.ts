@@ -1,0 +1,77 @@
+import type { Build, UpdateState } from '#shared/ipc/updates.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { Updates } from '../port.ts';
+import { barePagePath } from './offline/requests.ts';
+
+/** Written by the build (renderer/vite.shared.ts). */
+declare const vesperBuild: Omit<Build, 'channel'>;
+
+/** What a page is made of: another build has other names. */
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/\ssrc="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
+
+export interface WebUpdatesOptions {
+  readonly build: Omit<Build, 'channel'>;
+  /** The paths of this page's own scripts. */
+  readonly ownScripts: readonly string[];
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => number;
+  readonly reload: () => void;
+  /** Lets the worker that keeps the client for offline look for another build too, where there is one. */
+  readonly updateWorker: () => Promise<unknown>;
+}
+
+/** The server has the newest build, and a page that is loaded anew is made of it: so all there is to do is to look, and to load. */
+export function createWebUpdates(options: WebUpdatesOptions): Updates {
+  const { build, ownScripts, now, reload, updateWorker } = options;
+  const changed = createEmitter();
+  let state: UpdateState = { kind: 'idle', checkedAtMs: null };
+
+  function become(next: UpdateState): void {
+    state = next;
+    changed.emit();
+  }
+
+  async function check(): Promise<void> {
+    if (state.kind === 'checking') return;
+    become({ kind: 'checking' });
+    try {
+      become(await look());
+    } catch {
+      become({ kind: 'failed', why: 'noAnswer' });
+    }
+  }
+
+  async function look(): Promise<UpdateState> {
+    const response = await options.fetch(barePagePath, { cache: 'no-store' });
+    const newest = response.ok ? scriptsOf(await response.text()) : [];
+    // A dev server builds nothing, and another deployment may not have this page.
+    if (newest.length === 0) return { kind: 'off' };
+    if (newest.every((path) => ownScripts.includes(path))) return { kind: 'idle', checkedAtMs: now() };
+    void updateWorker().catch(() => undefined);
+    return { kind: 'ready', version: null, isOlder: false };
+  }
+
+  void check();
+  return {
+    build: { ...build, channel: null },
+    readSignature: null,
+    state: () => state,
+    onChange: changed.listen,
+    check: () => void check(),
+    install: reload,
+    postpone() {},
+    goBack() {},
+  };
+}
+
+export function openUpdates(): Updates {
+  return createWebUpdates({
+    build: vesperBuild,
+    ownScripts: [...document.scripts].map(({ src }) => URL.parse(src)?.pathname ?? ''),
+    fetch: (input, init) => fetch(input, init),
+    now: Date.now,
+    reload: () => location.reload(),
+    updateWorker: async () => (await navigator.serviceWorker?.getRegistration())?.update(),
+  });
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const asar = require('@electron/asar') as {
+  listPackage(archive: string, options: { isPack: boolean }): string[];
+  statFile(archive: string, file: string): { size?: number; files?: object; unpacked?: boolean };
+  extractFile(archive: string, file: string): Buffer;
+};
+
+export type PackagedSystem = 'linux' | 'win' | 'mac';
+
+export interface Packaged {
+  /** Paths within the app, with their bytes. */
+  readonly files: ReadonlyMap<string, number>;
+  readonly bytes: number;
+  /** What has no place in an installed app. */
+  readonly problems: readonly string[];
+}
+
+/** What systems begin their programs with. */
+const magics: readonly (readonly [PackagedSystem, readonly string[]])[] = [
+  ['linux', ['7f454c46']],
+  ['win', ['4d5a']],
+  ['mac', ['cffaedfe', 'cefaedfe', 'cafebabe', 'feedfacf']],
+];
+
+function systemOf(head: Buffer): PackagedSystem | null {
+  const text = head.toString('hex');
+  return magics.find(([, starts]) => starts.some((start) => text.startsWith(start)))?.[0] ?? null;
+}
+
+function headOf(file: string): Buffer {
+  const handle = openSync(file, 'r');
+  try {
+    const head = Buffer.alloc(4);
+    readSync(handle, head, 0, 4, 0);
+    return head;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const unwanted: readonly (readonly [RegExp, string])[] = [
+  [/\.map$/, 'a source map'],
+  [/\.(?:test|spec|e2e)\.|(?:^|\/)(?:tests?|__tests__)\//, 'a test'],
+  [/\.tsx?$/, 'a source'],
+  [/(?:^|\/)\.(?:env|git|npmrc)/, 'a file of whoever built it'],
+];
+
+/** What is in the app of a packaged folder (`resources` beside the program), and what should not be. */
+export function readPackaged(resources: string, system: PackagedSystem): Packaged {
+  const archive = join(resources, 'app.asar');
+  const unpacked = `${archive}.unpacked`;
+  const files = new Map<string, number>();
+  const problems: string[] = [];
+  for (const listed of asar.listPackage(archive, { isPack: false })) {
+    const file = listed.replaceAll('\\', '/').replace(/^\//, '');
+    const stat = asar.statFile(archive, file);
+    if (stat.files !== undefined) continue;
+    files.set(file, stat.size ?? 0);
+    for (const [pattern, what] of unwanted) if (pattern.test(file)) problems.push(`${file}: ${what}`);
+    const head =
+      stat.unpacked === true ? headOf(join(unpacked, file)) : asar.extractFile(archive, file).subarray(0, 4);
+    const built = systemOf(head);
+    if (built !== null && built !== system) problems.push(`${file}: a program for ${built}`);
+    if (
+      file.endsWith('.js') &&
+      stat.unpacked !== true &&
+      asar.extractFile(archive, file).includes('//# sourceMappingURL=data:')
+    )
+      problems.push(`${file}: a source map within`);
+  }
+  const bytes = [...files.values()].reduce((sum, size) => sum + size, 0);
+  return { files, bytes, problems };
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Size and contents in a few lines: by folder, the largest first. */
+export function describePackaged({ files, bytes, problems }: Packaged): string {
+  const folders = new Map<string, { count: number; bytes: number }>();
+  for (const [file, size] of files) {
+    const folder = file.split('/').slice(0, 2).join('/');
+    const known = folders.get(folder) ?? { count: 0, bytes: 0 };
+    folders.set(folder, { count: known.count + 1, bytes: known.bytes + size });
+  }
+  const lines = [...folders]
+    .toSorted(([, a], [, b]) => b.bytes - a.bytes)
+    .map(([folder, part]) => `  ${folder}: ${part.count} files, ${megabytes(part.bytes)}`);
+  return [
+    `${files.size} files, ${megabytes(bytes)}`,
+    ...lines,
+    ...problems.map((line) => `  not wanted: ${line}`),
+  ].join('\n');
+}
+
+interface PackagedFolder {
+  readonly resources: string;
+  readonly system: PackagedSystem;
+}
+
+/** The folders below `output` that hold a packaged app's resources, with the system that each is for. */
+export function findPackaged(output: string): PackagedFolder[] {
+  return readdirSync(output)
+    .filter((name) => statSync(join(output, name)).isDirectory())
+    .flatMap((name): PackagedFolder[] => {
+      const folder = join(output, name);
+      if (/^linux.*unpacked$/.test(name)) return [{ resources: join(folder, 'resources'), system: 'linux' }];
+      if (/^win.*unpacked$/.test(name)) return [{ resources: join(folder, 'resources'), system: 'win' }];
+      const bundle = name.startsWith('mac')
+        ? readdirSync(folder).find((entry) => entry.endsWith('.app'))
+        : undefined;
+      if (bundle === undefined) return [];
+      return [{ resources: join(folder, bundle, 'Contents/Resources'), system: 'mac' }];
+    });
+}
+
+/** What a program for Windows says its archive must be, and what the archive is. */
+export function readIntegrity(program: string, archive: string): { said: unknown; is: string } {
+  const { NtExecutable, NtExecutableResource } = require('resedit') as {
+    NtExecutable: { from(bytes: Buffer): object };
+    NtExecutableResource: {
+      from(exe: object): { entries: { type: unknown; id: unknown; bin: ArrayBuffer }[] };
+    };
+  };
+  const { entries } = NtExecutableResource.from(NtExecutable.from(readFileSync(program)));
+  const entry = entries.find(({ type, id }) => type === 'INTEGRITY' && id === 'ELECTRONASAR');
+  const said: unknown = entry === undefined ? null : JSON.parse(Buffer.from(entry.bin).toString('utf8'));
+  const { getRawHeader } = require('@electron/asar') as {
+    getRawHeader(archive: string): { headerString: string };
+  };
+  return { said, is: createHash('sha256').update(getRawHeader(archive).headerString).digest('hex') };
+}
