@@ -8,7 +8,7 @@ import { useReason } from '#renderer/ui/money/useReason.ts';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { methodFacts } from './methodView.ts';
 import { RevealMethod } from './RevealMethod.tsx';
-import styles from './payouts.module.css';
+import styles from './methods.module.css';
 
 interface MethodRowProps {
   readonly method: BillingMethod;

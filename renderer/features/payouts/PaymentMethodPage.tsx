@@ -14,6 +14,7 @@ import { MethodForm } from './MethodForm.tsx';
 import { MethodRow } from './MethodRow.tsx';
 import { usePaymentData } from './usePaymentData.ts';
 import { formatMoment } from './words.ts';
+import list from './methods.module.css';
 import styles from './payouts.module.css';
 
 type Open = 'none' | 'new' | BillingMethod;
@@ -105,7 +106,7 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
           text={t('locked.text')}
         />
       )}
-      <div className={styles.methods}>
+      <div className={list.methods}>
         <section className={styles.main} aria-labelledby="own-methods">
           <header className={styles.bar}>
             <h2 id="own-methods" className={styles.heading}>
@@ -131,7 +132,7 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
               }
             />
           ) : (
-            <ul className={styles.methodList} aria-labelledby="own-methods">
+            <ul className={list.methodList} aria-labelledby="own-methods">
               {methods.map((method) => (
                 <MethodRow
                   key={method._id}

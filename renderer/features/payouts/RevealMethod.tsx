@@ -7,7 +7,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { PasswordField } from '#renderer/ui/PasswordField.tsx';
 import { methodFacts } from './methodView.ts';
-import styles from './payouts.module.css';
+import styles from './methods.module.css';
 
 /** So long it stands there in full: whoever walks by later sees it masked again. */
 const shownMs = MINUTE_MS;
