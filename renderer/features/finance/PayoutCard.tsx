@@ -41,7 +41,7 @@ export function PayoutCard({
   const [isBusy, setBusy] = useState(false);
   // On a phone it lies above the list. Newer browsers answer with a promise, which is nothing to clean up by.
   useEffect(() => {
-    void top.current?.scrollIntoView({ block: 'nearest' });
+    top.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   const { _id, user, status, amount, fee, currency, method, methodType, approvalsNeeded, approvals } = payout;
