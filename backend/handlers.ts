@@ -186,6 +186,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     listeners: referrals.listeners,
   });
   const payouts = createPayoutsFeature(context, {
+    passwords: account.passwords,
     mailer: account.mailer,
     linkOrigin: account.linkOrigin,
   });

@@ -48,6 +48,7 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   ],
   // Each is a mail to an address that somebody else may have, or a person made of nothing.
   updatePassword: [guessing],
+  revealBillingMethod: [guessing],
   updateEmail: [
     guessing,
     { max: 10, windowMs: 60 * MINUTE_MS, by: ['user'], counts: 'told', ...slow },

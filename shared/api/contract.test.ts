@@ -218,6 +218,8 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /moderation/applications/:param/claim',
     'POST /moderation/applications/:param/decide',
     'GET /goddess/dashboard/payouts/:param',
+    'GET /goddess/dashboard/payouts/:param/lines',
+    'POST /billingMethods/:param/reveal',
     'GET /goddess/dashboard/statement',
     'GET /statement/keys',
     'GET /goddess/agencyFigures',

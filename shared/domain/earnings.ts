@@ -7,7 +7,7 @@ export const figurePeriods = ['today', 'week', 'month', 'total', 'payout', 'span
 export type FigurePeriod = (typeof figurePeriods)[number];
 
 /** What an entry came of, and so what it opens. */
-const causeKinds = [
+export const causeKinds = [
   'match',
   'call',
   'gift',

@@ -248,7 +248,8 @@ export const pageTable = {
   finance: {
     view: lazyModule({ load: async () => (await import('../signedIn/FinanceRoute.tsx')).FinanceRoute }),
     needs: 'session',
-    texts: ['finance'],
+    // Why a payout is held or came back is said in the words of payouts.
+    texts: ['finance', 'payouts'],
     menu: { icon: 'wallet', rail: { current: 'wallet', for: 'finance' } },
     under: ['finance', 'profile'],
   },

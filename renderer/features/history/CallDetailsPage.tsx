@@ -13,6 +13,7 @@ import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { DayFigures } from './DayFigures.tsx';
 import { Receipt, useReceiptTitle } from './Receipt.tsx';
 import { NoRecords, OfflineBanner } from './RecordStates.tsx';
+import { RecordsFile } from './RecordsFile.tsx';
 import { hrefOfCall, RecordTable } from './RecordTable.tsx';
 import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
 import { useCallBack, type CallingProps } from './useCallBack.ts';
@@ -74,6 +75,7 @@ export function CallDetailsPage(props: CallDetailsPageProps) {
             {records.length > 0 && state.kind === 'ready' ? (
               <>
                 {!isOnline && <OfflineBanner />}
+                <RecordsFile tab={tab} />
                 <RecordTable
                   caption={t('tabsLabel')}
                   records={records}
