@@ -1,9 +1,11 @@
 import { readLinkedPath } from '#shared/domain/deepLinks.ts';
-import { maybe, text } from '#shared/domain/fields.ts';
+import { count, maybe, text } from '#shared/domain/fields.ts';
 import { chatStoreMethods } from '#shared/store/chatStore.ts';
 import { localStoreMethods } from '#shared/store/localStore.ts';
 import * as z from 'zod/mini';
 import { callWindowChannelSchema, callWindowGoneSchema } from './callWindow.ts';
+import { fileToSaveSchema, fileSavedSchema, processFactsSchema } from './diagnostics.ts';
+import { hangWordsSchema } from './hangWords.ts';
 import type { IpcCallChannel, IpcEventChannel } from './names.ts';
 import {
   noticeFailedSchema,
@@ -61,6 +63,13 @@ export const ipcCalls = {
   'app:getInfo': { request: nothing, response: appInfoSchema },
   /** What went wrong in this process or with one of its children (`shared/lib/errorLog.ts`), as text for support. */
   'app:getErrors': { request: nothing, response: text },
+  /** The answer to `app:ping`: the page is alive, and whether it may be loaded anew without anybody losing anything. */
+  'app:pong': {
+    request: z.strictObject({ token: count, isAtRest: z.boolean() }),
+    response: z.null(),
+  },
+  /** What is said where this page does not answer any more: it can't say it itself then. */
+  'app:setHangWords': { request: hangWordsSchema, response: z.null() },
   'callWindow:open': { request: callWindowChannelSchema, response: z.boolean() },
   'callWindow:close': { request: callWindowChannelSchema, response: z.null() },
   /** How many things wait to be seen; 0 takes the mark off. */
@@ -70,6 +79,12 @@ export const ipcCalls = {
   },
   /** The link that the app was started with, once; from now on links are told as they come. */
   'deepLinks:take': { request: nothing, response: z.nullable(linkedPathSchema) },
+  /** What only this process knows: versions, the system, what each process takes, and the log. */
+  'diagnostics:read': { request: nothing, response: processFactsSchema },
+  /** Asks where to, and writes. */
+  'diagnostics:save': { request: fileToSaveSchema, response: fileSavedSchema },
+  /** After it was given up because it failed: from the next start on. */
+  'diagnostics:useGraphicsCard': { request: nothing, response: z.null() },
   'notifications:isSupported': { request: nothing, response: z.boolean() },
   'notifications:show': { request: systemNoticeSchema, response: z.null() },
   'notifications:close': { request: noticeKeySchema, response: z.null() },
@@ -99,6 +114,8 @@ export const ipcCalls = {
 const ipcEvents = {
   /** The machine goes to sleep, or has woken. */
   'app:power': z.object({ state: z.enum(['suspend', 'resume']) }),
+  /** Whether the page still answers: `app:pong` says so. */
+  'app:ping': z.object({ token: count }),
   'callWindow:gone': callWindowGoneSchema,
   /** A link of the system: a path within the app, without a language (`shared/domain/deepLinks.ts`). */
   'deepLinks:opened': z.object({ path: linkedPathSchema }),

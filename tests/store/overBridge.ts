@@ -33,8 +33,13 @@ export function createBridgedStorage(root: string) {
     {
       'app:getInfo': () => Promise.reject(new Error('not here')),
       'app:getErrors': () => '',
+      'app:pong': () => null,
+      'app:setHangWords': () => null,
       'badge:set': () => null,
       'deepLinks:take': () => null,
+      'diagnostics:read': () => Promise.reject(new Error('not here')),
+      'diagnostics:save': () => 'failed',
+      'diagnostics:useGraphicsCard': () => null,
       'notifications:isSupported': () => false,
       'notifications:show': () => null,
       'notifications:close': () => null,
