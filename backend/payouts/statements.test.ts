@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import type { PayoutLine } from '#shared/domain/payoutParts.ts';
-import { checkStatement } from '#shared/domain/statementCheck.ts';
 import { auditBook } from '../money/audit.ts';
 import { bookHistory } from '../money/history.ts';
 import { weekMs } from '../streamer/testing.ts';
