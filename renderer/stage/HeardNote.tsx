@@ -22,7 +22,7 @@ export function HeardStrip({ quality }: { readonly quality: CallQuality }) {
   const sentence = words.sentence(quality);
   return (
     <div className={styles.heard}>
-      <p className={styles.label}>{t('label')}</p>
+      <p>{t('label')}</p>
       <div className={styles.strip} aria-hidden="true">
         {quality.parts.map((level, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a stretch has no other name, and none moves
