@@ -1,6 +1,7 @@
 import {
   app,
   BrowserWindow,
+  dialog,
   ipcMain,
   nativeImage,
   net,
@@ -20,6 +21,7 @@ import { createClock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createAppHandlers } from './ipc/app.ts';
 import { createCallWindowHandlers } from './ipc/callWindow.ts';
+import { createDiagnosticsHandlers } from './ipc/diagnostics.ts';
 import { registerIpc } from './ipc/register.ts';
 import { createSendEvent } from './ipc/sendEvent.ts';
 import { createStorageHandlers } from './ipc/storage.ts';
@@ -33,7 +35,9 @@ import { createBadge, overlaySize } from './services/badge.ts';
 import { createDeepLinks } from './services/deepLinks.ts';
 import { openErrorLog, watchErrors } from './services/errors.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
+import { watchGraphics } from './services/graphics.ts';
 import { createKeepAwake } from './services/keepAwake.ts';
+import { copyConsole, openMainLog } from './services/mainLog.ts';
 import { createNotifications } from './services/notifications.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
 import { createRest } from './services/rest.ts';
@@ -42,6 +46,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { createStorageThread } from './storage/storageThread.ts';
 import { createCallWindow } from './windows/callWindow.ts';
 import { createMainWindow } from './windows/mainWindow.ts';
+import { createPageCare } from './windows/pageCare.ts';
 import { guardNavigation } from './windows/navigation.ts';
 import { createWindowState } from './windows/windowState.ts';
 
@@ -59,6 +64,13 @@ async function start(settings: Settings): Promise<void> {
   const ownFile = (name: string) => join(app.getPath('userData'), name);
   const errors = openErrorLog(ownFile('errors.json'), Date.now);
   watchErrors({ log: errors, app, own: process });
+  const log = openMainLog({ path: join(ownFile('logs'), 'main.log'), now: Date.now });
+  copyConsole(console, log);
+  log.write(
+    'start',
+    `${app.getName()} ${app.getVersion()}, ${process.platform} ${process.getSystemVersion()}`,
+  );
+  const graphics = watchGraphics({ path: ownFile('graphics.json'), app, now: Date.now, log });
   const devOrigin = settings.devServerUrl === null ? null : originOf(settings.devServerUrl);
   const pageOrigins = devOrigin === null ? [appOrigin] : [devOrigin];
   const trustedSenders = createTrustedSenders(pageOrigins);
@@ -70,6 +82,15 @@ async function start(settings: Settings): Promise<void> {
     pageUrl: `${devOrigin ?? appOrigin}${callPagePath}`,
     onGone: (gone) => sendEvent('callWindow:gone', gone),
   });
+  const clock = createClock({ now: Date.now, setTimeout, clearTimeout, setInterval, clearInterval });
+  const scope = createScope();
+  const rest = createRest(clock, scope);
+  const keepAwake = createKeepAwake({
+    blocker: powerSaveBlocker,
+    setThrottled: ({ id }, isThrottled) => webContents.fromId(id)?.setBackgroundThrottling(isThrottled),
+    onBusy: rest.setBusy,
+  });
+  const pageCare = createPageCare({ app, dialog, monitor: powerMonitor, log, isBusy: keepAwake.isHeldBy });
   const mainWindow = createMainWindow({
     preloadFile: join(import.meta.dirname, '../preload/index.cjs'),
     startUrl: settings.devServerUrl ?? `${appOrigin}/`,
@@ -78,6 +99,7 @@ async function start(settings: Settings): Promise<void> {
       path: ownFile('windows.json'),
       displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),
     }),
+    onCreated: pageCare.adopt,
     // Else the app would live on, with nothing to be seen.
     onClosed: () => callWindow.close(),
   });
@@ -91,14 +113,6 @@ async function start(settings: Settings): Promise<void> {
     show() {
       if (app.isReady()) mainWindow.show();
     },
-  });
-  const clock = createClock({ now: Date.now, setTimeout, clearTimeout, setInterval, clearInterval });
-  const scope = createScope();
-  const rest = createRest(clock, scope);
-  const keepAwake = createKeepAwake({
-    blocker: powerSaveBlocker,
-    setThrottled: ({ id }, isThrottled) => webContents.fromId(id)?.setBackgroundThrottling(isThrottled),
-    onBusy: rest.setBusy,
   });
   app.on('web-contents-created', (_event, contents) => {
     // A page that is gone, or another one in its window, asks for nothing any more.
@@ -136,6 +150,7 @@ async function start(settings: Settings): Promise<void> {
     ipcMain,
     {
       ...createAppHandlers(app, errors),
+      ...pageCare.handlers,
       ...createBadge({
         platform: process.platform,
         setCount: (count) => app.setBadgeCount(count),
@@ -147,6 +162,7 @@ async function start(settings: Settings): Promise<void> {
       }),
       ...createCallWindowHandlers(callWindow),
       ...deepLinks.handlers,
+      ...createDiagnosticsHandlers({ app, dialog, window: mainWindow.current, log, errors, graphics }),
       ...keepAwake.handlers,
       ...createNotifications({
         isSupported: () => Notification.isSupported(),
@@ -170,6 +186,7 @@ async function start(settings: Settings): Promise<void> {
     trustedSenders,
   );
   forwardPowerEvents(powerMonitor, sendEvent);
+  pageCare.start();
   mainWindow.show();
   app.on('activate', () => mainWindow.show());
 }

@@ -1,6 +1,7 @@
 import { BrowserWindow } from 'electron';
 import type { TrustedSenders } from '../security/trustedSenders.ts';
-import { recoverFromCrashes } from './crashRecovery.ts';
+import { after } from '../services/after.ts';
+import { recoverFromCrashes, type PageRecovery } from './crashRecovery.ts';
 import { mainWindowMinimum, mainWindowOptions } from './windowOptions.ts';
 import type { WindowStates } from './windowState.ts';
 
@@ -10,6 +11,8 @@ export interface MainWindowOptions {
   readonly trustedSenders: TrustedSenders;
   /** Where it was left the last time. */
   readonly states: WindowStates;
+  /** Another one was made: whoever looks after its page. */
+  readonly onCreated: (window: BrowserWindow, recovery: PageRecovery) => void;
   /** What serves it goes with it. */
   readonly onClosed: () => void;
 }
@@ -31,14 +34,12 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     if (left?.isMaximized === true) window.maximize();
     options.states.follow('main', window);
     options.trustedSenders.add(window.webContents);
-    recoverFromCrashes(window.webContents, {
+    const recovery = recoverFromCrashes(window.webContents, {
       now: Date.now,
-      after(ms, task) {
-        const timer = setTimeout(task, ms);
-        return () => clearTimeout(timer);
-      },
+      after,
       onGivenUp: () => console.error('main window', 'its page crashes again and again'),
     });
+    options.onCreated(window, recovery);
     window.once('ready-to-show', () => window.show());
     window.on('closed', () => {
       if (open === window) open = null;

@@ -1,4 +1,6 @@
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
+import type { FileSaved, ProcessFacts } from '#shared/ipc/diagnostics.ts';
+import type { HangWords } from '#shared/ipc/hangWords.ts';
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
 import type { PushAddress } from '#shared/domain/push.ts';
 import type { SystemSignIn } from '#shared/domain/systemSignIn.ts';
@@ -40,6 +42,12 @@ export interface Platform {
   readonly systemSignIn: SystemSignInPort | null;
   /** What went wrong outside of the page, as text for support; empty where nothing did, or nobody knows. */
   readProcessErrors(): Promise<string>;
+  /** What is around the page, for support. */
+  readonly diagnostics: Diagnostics;
+  /** What is said to the person, by whoever can, where this page does not answer any more. */
+  setHangWords(words: HangWords): void;
+  /** Whether the page may be loaded anew now without anybody losing anything; without one it never may. */
+  setRest(isAtRest: (() => boolean) | null): void;
   /** Which build this is, and whether there is a newer one. */
   openUpdates(): Promise<Updates>;
   /** From now on a page that is loaded anew needs no network, where it would otherwise. */
@@ -65,6 +73,15 @@ export interface SystemSignInPort {
   expect(state: string): Promise<boolean>;
   /** Returns how to stop. */
   onBack(listener: (back: SystemSignIn) => void): () => void;
+}
+
+export interface Diagnostics {
+  /** Null where a page is told nothing of what is around it. */
+  readProcess(): Promise<ProcessFacts | null>;
+  /** Asks where to, and writes; null where the browser takes files from a page itself. */
+  readonly save: ((name: string, content: string) => Promise<FileSaved>) | null;
+  /** It was given up because it failed; from the next start on it is tried again. */
+  useGraphicsCard(): void;
 }
 
 /** Holds one text that no other program reads. */

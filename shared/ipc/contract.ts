@@ -1,10 +1,12 @@
 import { readLinkedPath } from '#shared/domain/deepLinks.ts';
-import { maybe, text } from '#shared/domain/fields.ts';
+import { count, maybe, text } from '#shared/domain/fields.ts';
 import { systemSignInSchema, systemStateSchema } from '#shared/domain/systemSignIn.ts';
 import { chatStoreMethods } from '#shared/store/chatStore.ts';
 import { localStoreMethods } from '#shared/store/localStore.ts';
 import * as z from 'zod/mini';
 import { callWindowChannelSchema, callWindowGoneSchema } from './callWindow.ts';
+import { fileToSaveSchema, fileSavedSchema, processFactsSchema } from './diagnostics.ts';
+import { hangWordsSchema } from './hangWords.ts';
 import type { IpcCallChannel, IpcEventChannel } from './names.ts';
 import {
   noticeFailedSchema,
@@ -62,6 +64,13 @@ export const ipcCalls = {
   'app:getInfo': { request: nothing, response: appInfoSchema },
   /** What went wrong in this process or with one of its children (`shared/lib/errorLog.ts`), as text for support. */
   'app:getErrors': { request: nothing, response: text },
+  /** The answer to `app:ping`: the page is alive, and whether it may be loaded anew without anybody losing anything. */
+  'app:pong': {
+    request: z.strictObject({ token: count, isAtRest: z.boolean() }),
+    response: z.null(),
+  },
+  /** What is said where this page does not answer any more: it can't say it itself then. */
+  'app:setHangWords': { request: hangWordsSchema, response: z.null() },
   'callWindow:open': { request: callWindowChannelSchema, response: z.boolean() },
   'callWindow:close': { request: callWindowChannelSchema, response: z.null() },
   /** How many things wait to be seen; 0 takes the mark off. */
@@ -73,6 +82,12 @@ export const ipcCalls = {
   'deepLinks:take': { request: nothing, response: z.nullable(linkedPathSchema) },
   /** From now on, once and for a while, a link back from the provider with this state is told. */
   'deepLinks:expectSignIn': { request: z.strictObject({ state: systemStateSchema }), response: z.null() },
+  /** What only this process knows: versions, the system, what each process takes, and the log. */
+  'diagnostics:read': { request: nothing, response: processFactsSchema },
+  /** Asks where to, and writes. */
+  'diagnostics:save': { request: fileToSaveSchema, response: fileSavedSchema },
+  /** After it was given up because it failed: from the next start on. */
+  'diagnostics:useGraphicsCard': { request: nothing, response: z.null() },
   'notifications:isSupported': { request: nothing, response: z.boolean() },
   'notifications:show': { request: systemNoticeSchema, response: z.null() },
   'notifications:close': { request: noticeKeySchema, response: z.null() },
@@ -102,6 +117,8 @@ export const ipcCalls = {
 const ipcEvents = {
   /** The machine goes to sleep, or has woken. */
   'app:power': z.object({ state: z.enum(['suspend', 'resume']) }),
+  /** Whether the page still answers: `app:pong` says so. */
+  'app:ping': z.object({ token: count }),
   'callWindow:gone': callWindowGoneSchema,
   /** A link of the system has come, and waits until somebody takes it. */
   'deepLinks:waiting': z.object({}),

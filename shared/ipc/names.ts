@@ -6,10 +6,11 @@
 
 /** Calls from a page to the main process, by namespace. */
 export const ipcCallNames = {
-  app: ['getInfo', 'getErrors'],
+  app: ['getInfo', 'getErrors', 'pong', 'setHangWords'],
   badge: ['set'],
   callWindow: ['open', 'close'],
   deepLinks: ['take', 'expectSignIn'],
+  diagnostics: ['read', 'save', 'useGraphicsCard'],
   notifications: ['isSupported', 'show', 'close'],
   power: ['keepAwake'],
   secrets: ['read', 'write', 'remove'],
@@ -62,7 +63,7 @@ export const ipcCallNames = {
 
 /** Events from the main process to a page, by namespace. */
 export const ipcEventNames = {
-  app: ['power'],
+  app: ['power', 'ping'],
   callWindow: ['gone'],
   deepLinks: ['waiting', 'signedIn'],
   notifications: ['pressed', 'replied', 'failed'],

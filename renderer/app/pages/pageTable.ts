@@ -196,7 +196,7 @@ export const pageTable = {
       load: async () => (await import('../signedIn/CallDetailsRoute.tsx')).CallDetailsRoute,
     }),
     needs: 'session',
-    texts: ['history'],
+    texts: ['history', 'heard'],
     menu: { icon: 'list', ownPage: 'lately', studio: 'more' },
     under: ['income', 'profile'],
   },
@@ -228,6 +228,15 @@ export const pageTable = {
     needs: 'media',
     texts: ['settings', 'auth', 'devices'],
     menu: { icon: 'settings', ownPage: 'app' },
+  },
+  diagnostics: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/DiagnosticsRoute.tsx')).DiagnosticsRoute,
+    }),
+    needs: 'session',
+    texts: ['diagnostics'],
+    menu: { icon: 'gauge', ownPage: 'app' },
+    under: ownPage,
   },
   moderation: {
     view: lazyModule({ load: async () => (await import('../signedIn/ModerationRoute.tsx')).ModerationRoute }),

@@ -74,6 +74,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     dialogs,
     splits,
     analytics,
+    storage: () => chats.storage(),
   });
   // Where none could be taken none rings; another device of this person may take it.
   if (canMeet())

@@ -1,2 +1,3 @@
 export { createCapture } from './capture.ts';
 export type { RememberedDevices } from './desiredCapture.ts';
+export { readDevices } from './readDevices.ts';

@@ -613,6 +613,7 @@ describe('about', () => {
     const hrefs = [...document.querySelectorAll('#about a')].map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
       '/faq',
+      '/diagnostics',
       '/terms-of-use',
       '/privacy-policy',
       '/cookies-policy',

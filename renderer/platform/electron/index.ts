@@ -1,10 +1,12 @@
 import type { Platform } from '../port.ts';
 import { bridge } from './bridge.ts';
+import { createCare } from './care.ts';
 import { callWindow } from './callWindow.ts';
 import { createDesktopNotices } from './notices.ts';
 import { createVault } from './vault.ts';
 
 const vault = createVault();
+const care = createCare(bridge());
 
 /** The desktop app: what the page can't know comes over the bridge. */
 export const platform: Platform = {
@@ -53,6 +55,18 @@ export const platform: Platform = {
     const answer = await bridge()?.app.getErrors();
     return answer?.ok ? answer.value : '';
   },
+  diagnostics: {
+    async readProcess() {
+      const answer = await bridge()?.diagnostics.read();
+      return answer?.ok ? answer.value : null;
+    },
+    async save(name, content) {
+      const answer = await bridge()?.diagnostics.save({ name, content });
+      return answer?.ok ? answer.value : 'failed';
+    },
+    useGraphicsCard: () => void bridge()?.diagnostics.useGraphicsCard(),
+  },
+  ...care,
   openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   // Its files are here anyway.
   keepForOffline() {},

@@ -40,6 +40,14 @@ export const platform: Platform = {
   systemSignIn: null,
   // A browser tells a page nothing of it.
   readProcessErrors: () => Promise.resolve(''),
+  diagnostics: {
+    readProcess: () => Promise.resolve(null),
+    save: null,
+    useGraphicsCard: () => undefined,
+  },
+  // The browser asks by itself, and no other looks after its memory.
+  setHangWords: () => undefined,
+  setRest: () => undefined,
   openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   keepForOffline() {
     // The dev server has no worker, nor has a page that did not come over a secure line.
