@@ -13,7 +13,7 @@ export const oneTimePattern = /^[\w-]{43}$/;
 const oneTime = z.string().check(z.regex(oneTimePattern));
 
 /** `<language>.desktop.<challenge>`: what the call-back page reads from it is whom to speak to, and for whom to lock. */
-export const systemStatePattern = new RegExp(`^(?:${locales.join('|')})\\.desktop\\.[\\w-]{43}$`);
+const systemStatePattern = new RegExp(`^(?:${locales.join('|')})\\.desktop\\.[\\w-]{43}$`);
 export const systemStateSchema = z.string().check(z.regex(systemStatePattern));
 
 export const createSystemState = (locale: string, challenge: string) => `${locale}.desktop.${challenge}`;
