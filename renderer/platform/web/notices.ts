@@ -15,6 +15,9 @@ export function createWebNotices(): SystemNotices {
   const changed = createEmitter();
   const pressed = createEmitter<string | null>();
   const shown = new Map<string, Notification>();
+  let listening = 0;
+  /** Pressed before the page was ready to go there; the last one of it. */
+  let early: string | null = null;
 
   function permission(): NoticePermission {
     // Missing on phones' web views and without a secure context.
@@ -30,7 +33,10 @@ export function createWebNotices(): SystemNotices {
   // What was pushed while no page was looked at, and pressed: the worker has brought this page to the front.
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const news = readPushNews(data);
-    if (news?.push === 'pressed') pressed.emit(readLinkedPath(news.path));
+    if (news?.push !== 'pressed') return;
+    const path = readLinkedPath(news.path);
+    if (listening > 0) pressed.emit(path);
+    else early = path;
   });
 
   /** What was pushed about the same while no page was open: the worker shows it by the same tag. */
@@ -77,7 +83,16 @@ export function createWebNotices(): SystemNotices {
     failure: () => null,
     show,
     close,
-    onPressed: pressed.listen,
+    onPressed(listener) {
+      listening += 1;
+      const stop = pressed.listen(listener);
+      if (early !== null) listener(early);
+      early = null;
+      return () => {
+        listening -= 1;
+        stop();
+      };
+    },
     onReplied: () => () => undefined,
   };
 }
