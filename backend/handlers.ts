@@ -21,7 +21,6 @@ import {
 } from './gallery/index.ts';
 import { createGiftsFeature, type GiftsFeature } from './gifts/index.ts';
 import type { Handlers } from './http/handler.ts';
-import { notBuiltHandlers, type NotBuiltName } from './http/notBuiltYet.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
 import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from './purchases/index.ts';
@@ -187,6 +186,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     listeners: referrals.listeners,
   });
   const payouts = createPayoutsFeature(context, {
+    passwords: account.passwords,
     mailer: account.mailer,
     linkOrigin: account.linkOrigin,
   });
@@ -256,7 +256,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...push.handlers,
   };
   return {
-    handlers: { ...notBuiltHandlers, ...onlyBuilt(built) },
+    handlers: built,
     matching,
     moderation,
     calls,
@@ -275,9 +275,4 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
       await idle();
     },
   };
-}
-
-/** Refuses what the list says is not built: it is to be taken out of the list. */
-function onlyBuilt<T>(built: Extract<keyof T, NotBuiltName> extends never ? T : never): T {
-  return built;
 }

@@ -1,6 +1,7 @@
 import {
   app,
   BrowserWindow,
+  dialog,
   globalShortcut,
   ipcMain,
   Menu,
@@ -24,6 +25,7 @@ import { createClock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createAppHandlers } from './ipc/app.ts';
 import { createCallWindowHandlers } from './ipc/callWindow.ts';
+import { createDiagnosticsHandlers } from './ipc/diagnostics.ts';
 import { registerIpc } from './ipc/register.ts';
 import { createSendEvent } from './ipc/sendEvent.ts';
 import { createStorageHandlers } from './ipc/storage.ts';
@@ -38,8 +40,10 @@ import { createDeepLinks } from './services/deepLinks.ts';
 import { openErrorLog, watchErrors } from './services/errors.ts';
 import { createDevices } from './services/devices.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
-import { createHotkey } from './services/hotkey.ts';
+import { watchGraphics } from './services/graphics.ts';
 import { createKeepAwake } from './services/keepAwake.ts';
+import { copyConsole, openMainLog } from './services/mainLog.ts';
+import { createHotkey } from './services/hotkey.ts';
 import { createLoginStart, hiddenArgument } from './services/loginStart.ts';
 import { createNotifications } from './services/notifications.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
@@ -52,6 +56,7 @@ import { createStorageThread } from './storage/storageThread.ts';
 import { createCallWindow } from './windows/callWindow.ts';
 import { createClosing } from './windows/closing.ts';
 import { createMainWindow } from './windows/mainWindow.ts';
+import { createPageCare } from './windows/pageCare.ts';
 import { createMiniWindow } from './windows/miniWindow.ts';
 import { guardNavigation } from './windows/navigation.ts';
 import { createWindowState } from './windows/windowState.ts';
@@ -78,6 +83,13 @@ async function start(settings: Settings): Promise<void> {
   const ownFile = (name: string) => join(app.getPath('userData'), name);
   const errors = openErrorLog(ownFile('errors.json'), Date.now);
   watchErrors({ log: errors, app, own: process });
+  const log = openMainLog({ path: join(ownFile('logs'), 'main.log'), now: Date.now });
+  copyConsole(console, log);
+  log.write(
+    'start',
+    `${app.getName()} ${app.getVersion()}, ${process.platform} ${process.getSystemVersion()}`,
+  );
+  const graphics = watchGraphics({ path: ownFile('graphics.json'), app, now: Date.now, log });
   const devOrigin = settings.devServerUrl === null ? null : originOf(settings.devServerUrl);
   const pageOrigins = devOrigin === null ? [appOrigin] : [devOrigin];
   const trustedSenders = createTrustedSenders(pageOrigins);
@@ -89,6 +101,15 @@ async function start(settings: Settings): Promise<void> {
     pageUrl: `${devOrigin ?? appOrigin}${callPagePath}`,
     onGone: (gone) => sendEvent('callWindow:gone', gone),
   });
+  const clock = createClock({ now: Date.now, setTimeout, clearTimeout, setInterval, clearInterval });
+  const scope = createScope();
+  const rest = createRest(clock, scope);
+  const keepAwake = createKeepAwake({
+    blocker: powerSaveBlocker,
+    setThrottled: ({ id }, isThrottled) => webContents.fromId(id)?.setBackgroundThrottling(isThrottled),
+    onBusy: rest.setBusy,
+  });
+  const pageCare = createPageCare({ app, dialog, monitor: powerMonitor, log, isBusy: keepAwake.isHeldBy });
   const states = createWindowState({
     path: ownFile('windows.json'),
     displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),
@@ -123,7 +144,8 @@ async function start(settings: Settings): Promise<void> {
     startUrl: settings.devServerUrl ?? `${appOrigin}/`,
     trustedSenders,
     states,
-    onOpened(window) {
+    onOpened(window, recovery) {
+      pageCare.adopt(window, recovery);
       closing.follow(window);
       miniWindow.listen(window.webContents);
     },
@@ -141,17 +163,10 @@ async function start(settings: Settings): Promise<void> {
     argv: process.argv,
     isPackaged: app.isPackaged,
     sendEvent,
+    now: Date.now,
     show() {
       if (app.isReady()) mainWindow.show();
     },
-  });
-  const clock = createClock({ now: Date.now, setTimeout, clearTimeout, setInterval, clearInterval });
-  const scope = createScope();
-  const rest = createRest(clock, scope);
-  const keepAwake = createKeepAwake({
-    blocker: powerSaveBlocker,
-    setThrottled: ({ id }, isThrottled) => webContents.fromId(id)?.setBackgroundThrottling(isThrottled),
-    onBusy: rest.setBusy,
   });
   const hotkey = createHotkey({ shortcuts: globalShortcut, sendEvent });
   app.on('web-contents-created', (_event, contents) => {
@@ -194,6 +209,7 @@ async function start(settings: Settings): Promise<void> {
     ipcMain,
     {
       ...createAppHandlers(app, errors),
+      ...pageCare.handlers,
       ...createBadge({
         platform: process.platform,
         setCount: (count) => app.setBadgeCount(count),
@@ -206,6 +222,7 @@ async function start(settings: Settings): Promise<void> {
       ...createCallWindowHandlers(callWindow),
       ...closing.handlers,
       ...deepLinks.handlers,
+      ...createDiagnosticsHandlers({ app, dialog, window: mainWindow.current, log, errors, graphics }),
       ...createDevices({
         path: ownFile('devices.json'),
         platform: process.platform,
@@ -245,6 +262,7 @@ async function start(settings: Settings): Promise<void> {
     trustedSenders,
   );
   forwardPowerEvents(powerMonitor, sendEvent);
+  pageCare.start();
   if (isHiddenStart()) {
     mainWindow.openHidden();
     // Nobody is signed in, or the system has no tray: what can't be reached is of no use.

@@ -17,6 +17,7 @@ import { createPresenceHandlers } from './presence.ts';
 import { createSettingsHandlers, type OwnSettings } from './settings.ts';
 import { createSignUpHandlers } from './signUp.ts';
 import { createSplitHandlers, type DrawnGroups } from './splits.ts';
+import { createSystemSignInHandlers } from './systemSignIn.ts';
 import { createUsers } from './users.ts';
 
 export type { OwnSettings } from './settings.ts';
@@ -49,6 +50,7 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
   return {
     ...createLoginHandlers(context, { tokens, passwords, external }),
     ...createLogoutHandlers(context),
+    ...createSystemSignInHandlers(context),
     ...createSignUpHandlers(context, { passwords, external, sendConfirmation }),
     ...createInterimHandlers(context),
     ...createEmailHandlers(context, { mail, passwords, sendConfirmation }),

@@ -44,11 +44,8 @@ export type Handler<N extends EndpointName> = (
   },
 ) => Promise<ResponseInput<Contract[N]>> | ResponseInput<Contract[N]>;
 
-/** Every endpoint has a handler or is in the list of those not built yet: what is neither does not compile. */
-export type Handlers = { readonly [N in EndpointName]: Handler<N> | NotBuilt };
-
-export const notBuilt = Symbol('not built yet');
-export type NotBuilt = typeof notBuilt;
+/** Every endpoint has a handler: where one is missing it does not compile. */
+export type Handlers = { readonly [N in EndpointName]: Handler<N> };
 
 /** What one feature brings. */
 export type HandlersOf<N extends EndpointName> = { readonly [K in N]: Handler<K> };

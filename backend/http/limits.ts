@@ -40,12 +40,15 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
     { max: 600, windowMs: 5 * MINUTE_MS, by: ['address'], counts: 'wrong', ...slow },
   ],
   loginByToken: [{ max: 60, windowMs: 5 * MINUTE_MS, by: ['address'], counts: 'wrong', ...slow }],
+  keepSignIn: [{ max: 120, windowMs: 5 * MINUTE_MS, by: ['address'], counts: 'all', ...slow }],
+  takeSignIn: [{ max: 120, windowMs: 5 * MINUTE_MS, by: ['address'], counts: 'all', ...slow }],
   isRegistered: [
     { max: 20, windowMs: MINUTE_MS, by: ['address', 'email'], counts: 'all', ...slow },
     { max: 120, windowMs: 60 * MINUTE_MS, by: ['address'], counts: 'all', ...slow },
   ],
   // Each is a mail to an address that somebody else may have, or a person made of nothing.
   updatePassword: [guessing],
+  revealBillingMethod: [guessing],
   updateEmail: [
     guessing,
     { max: 10, windowMs: 60 * MINUTE_MS, by: ['user'], counts: 'told', ...slow },

@@ -7,7 +7,7 @@ import { compressed } from './compression.ts';
 import { sendFailure, toFailure } from './errors.ts';
 import { accountRemoved, ApiFailure } from './failure.ts';
 import { isForm, readForm } from './forms.ts';
-import { notBuilt, type Caller, type Handlers, type RequestInfo, type UploadedFile } from './handler.ts';
+import type { Caller, Handlers, RequestInfo, UploadedFile } from './handler.ts';
 import type { Limits } from './limits.ts';
 import { safeHost } from './origins.ts';
 import { isTooDeep, parsePart } from './parse.ts';
@@ -47,7 +47,6 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
         options.limits.general(request, found instanceof ApiFailure ? null : found);
         const session = admitted(name, spec, found);
         if (session) callers.set(request, session.caller);
-        if (handler === notBuilt) throw new ApiFailure('not_implemented', `${name} is not built yet.`);
         const isSent = isForm(request);
         if (isSent !== (spec.form !== undefined) && (isSent || spec.form)) {
           throw new ApiFailure(
@@ -57,7 +56,6 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
         }
       },
       handler: async (request, reply) => {
-        if (handler === notBuilt) return;
         const parts = await parse(spec, request);
         const admission = options.limits.admit(name, request);
         try {

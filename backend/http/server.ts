@@ -12,6 +12,7 @@ import { registerRoutes } from './routes.ts';
 import { registerSecurity } from './security.ts';
 import { fastifyTrust, type TrustedProxies } from './proxies.ts';
 import { registerService, type ServiceOptions } from './service.ts';
+import { registerSignInBegin } from './signInBegin.ts';
 import { registerSignInCallback } from './signInCallback.ts';
 import { boundUnreadBodies, hasBody } from './unreadBody.ts';
 import { isPageAddress, registerWebClient } from './webClient.ts';
@@ -78,6 +79,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerRoutes(app, { ...options, limits });
   await registerMedia(app, options.media);
   registerSignInCallback(app, options.webRoot);
+  registerSignInBegin(app, options.externalSignIn);
   await registerWebClient(app, options.webRoot);
   return app;
 }

@@ -1,6 +1,5 @@
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import type { TakenBack } from './returns.ts';
 
 /**
  * Where coins are. `person`: what somebody has, `escrow`: what is theirs later, or not at all. The other three stand for
@@ -54,6 +53,15 @@ export interface Entry {
   /** What caused it, e.g. the match's id. */
   readonly ref: string;
   /** Positive credits, negative charges; whole coins. */
+  readonly coins: number;
+}
+
+/** Coins that were earned and are given back: more than somebody has is owed, and paid by what they earn next. */
+export interface TakenBack {
+  readonly userId: string;
+  readonly kind: Extract<EntryKind, 'mediaEarningReturn'>;
+  /** What it was earned under. */
+  readonly ref: string;
   readonly coins: number;
 }
 

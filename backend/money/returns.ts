@@ -1,16 +1,7 @@
 import type { Connection } from '../storage/database.ts';
 import { sourceOfKind } from './earningKinds.ts';
-import { sidesOf, type Entry, type EntryKind } from './ledger.ts';
+import { sidesOf, type Entry, type EntryKind, type TakenBack } from './ledger.ts';
 import { move, moveOf } from './transfers.ts';
-
-/** Coins that were earned and are given back: more than somebody has is owed, and paid by what they earn next. */
-export interface TakenBack {
-  readonly userId: string;
-  readonly kind: Extract<EntryKind, 'mediaEarningReturn'>;
-  /** What it was earned under. */
-  readonly ref: string;
-  readonly coins: number;
-}
 
 /**
  * Takes back what there is, also nothing: with this entry the earning was never one. What is missing is owed; its parts

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { weekMs } from '../streamer/testing.ts';
-import { openDesk } from './testing.ts';
+import { addresses, openDesk } from './testing.ts';
 
 const runMs = weekMs + 7 * DAY_MS + 6 * HOUR_MS;
 
@@ -125,5 +125,32 @@ describe('a method that two look at', () => {
       );
     expect((await review(made.changedAt)).status).toBe(409);
     expect((await review(first.body.changedAt)).status).toBe(200);
+  });
+});
+
+describe('what the desk is told of a method', () => {
+  it('counts what was paid there to this very person, and who else is paid there', async () => {
+    const desk = await openSent(2);
+    const [first = '', second = ''] = desk.ids;
+    const token = desk.clerk.token;
+    const { body: run } = await desk.call('getDeskPayouts', { query: {} }, token);
+    // 60.00 and 60.01, each less its fee.
+    expect([run.counts['processing'], run.sums['processing']]).toEqual([2, 117.01]);
+    const checks = async (status: 'processing' | 'paid') => {
+      const { body } = await desk.call('getDeskPayouts', { query: { status } }, token);
+      return Object.fromEntries(body.payouts.map(({ _id, check }) => [_id, check]));
+    };
+    const unpaid = { paid: 0, paidSince: null, others: 1 };
+    expect(await checks('processing')).toEqual({ [first]: unpaid, [second]: unpaid });
+    await desk.call('markPayoutPaid', { params: { id: first }, body: { reference: 'TX-1' } }, token);
+    expect((await checks('processing'))[second]).toEqual(unpaid);
+    expect(await checks('paid')).toEqual({
+      [first]: { paid: 1, paidSince: expect.any(String), others: 1 },
+    });
+    const her = await desk.newcomer();
+    const details = { network: 'TRC20', address: addresses[1] } as const;
+    await desk.call('createBillingMethod', { body: { type: 'binance', details } }, her.token);
+    const { body } = await desk.call('getDeskMethods', { query: {} }, token);
+    expect(body.methods.map(({ check }) => check)).toEqual([{ paid: 0, paidSince: null, others: 0 }]);
   });
 });

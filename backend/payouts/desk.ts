@@ -12,6 +12,7 @@ import type { Work } from '../storage/unitOfWork.ts';
 import { twoApproversFromCents } from '../streamer/figures.ts';
 import { holdPartOf } from './holdPart.ts';
 import { readRows } from './imported.ts';
+import { checksOf, type CheckedMethod } from './methodChecks.ts';
 import type { MoneyNews, PayoutNotices } from './notices.ts';
 import { addStep, payoutView, stepsOf, type StepStatus } from './steps.ts';
 
@@ -65,15 +66,20 @@ export function createPayoutDesk(
       rows.map(({ id }) => id),
     );
     const seen = await people.seenBy(caller.userId, [...new Set(rows.map((row) => row.user_id))]);
+    const checkOf = await checksOf(
+      database,
+      rows.flatMap((row) => checkedMethod(row) ?? []),
+    );
     const companions = new Map(seen.map((each) => [each._id, each]));
     return rows.map((row): DeskPayout => {
       const own = steps.get(row.id) ?? [];
       const approvers = approversOf(own);
+      const method = checkedMethod(row);
       return {
         ...payoutView(row, own),
         user: companions.get(row.user_id) ?? null,
-        method:
-          row.method_details === null ? null : (JSON.parse(row.method_details) as Record<string, unknown>),
+        method: method && (JSON.parse(method.details) as Record<string, unknown>),
+        check: method && checkOf(method),
         approvalsNeeded: approvalsFor(row),
         approvals: approvers.size,
         isApprovedByMe: approvers.has(caller.userId),
@@ -180,7 +186,11 @@ export function createPayoutDesk(
       }));
       const counted = await database
         .selectFrom('payouts')
-        .select((eb) => ['status', eb.fn.countAll().as('count')])
+        .select((eb) => [
+          'status',
+          eb.fn.countAll().as('count'),
+          eb.fn.sum(eb('amount_cents', '-', eb.ref('fee_cents'))).as('cents'),
+        ])
         .groupBy('status')
         .execute();
       return {
@@ -189,6 +199,10 @@ export function createPayoutDesk(
         counts: Object.fromEntries([
           ...payoutStatuses.map((each) => [each, 0]),
           ...counted.map((each) => [each.status, Number(each.count)]),
+        ]) as Record<string, number>,
+        sums: Object.fromEntries([
+          ...payoutStatuses.map((each) => [each, 0]),
+          ...counted.map((each) => [each.status, Number(each.cents) / 100]),
         ]) as Record<string, number>,
       };
     },
@@ -236,6 +250,9 @@ export function createPayoutDesk(
       step(caller, params.id, 'pending', { fail_reason: null, held_until_ms: null }, null),
   };
 }
+
+const checkedMethod = ({ user_id, method_details }: PayoutsTable): CheckedMethod | null =>
+  method_details === null ? null : { userId: user_id, details: method_details };
 
 function approvalsFor({ amount_cents }: PayoutsTable): number {
   return amount_cents > twoApproversFromCents ? 2 : 1;

@@ -1,34 +1,54 @@
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import type { Passwords } from '../account/passwords.ts';
+import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { createPayoutDesk } from './desk.ts';
 import { createEditLock } from './editLock.ts';
 import { paymentTargetInfo, payoutsOf } from './history.ts';
 import { masked } from './masked.ts';
 import { createMethodHandlers } from './methods.ts';
 import { createPayoutNotices, type NoticesOptions } from './notices.ts';
+import { pageOfPart } from './partLines.ts';
 import { partsOf } from './parts.ts';
 import { createMethodReview } from './review.ts';
 import { createPayoutRun, type PayoutRun } from './run.ts';
 import { createStatementHandlers } from './statements.ts';
+import { createReveal } from './reveal.ts';
 import { payoutView, stepsOf } from './steps.ts';
 
 type PayoutHandlers = ReturnType<typeof createMethodHandlers> &
   ReturnType<typeof createPayoutDesk> &
   ReturnType<typeof createMethodReview> &
   ReturnType<typeof createStatementHandlers> &
-  HandlersOf<'getPayoutHistory' | 'getPaymentTargetInfo' | 'getPayout'>;
+  ReturnType<typeof createReveal> &
+  HandlersOf<'getPayoutHistory' | 'getPaymentTargetInfo' | 'getPayout' | 'getPayoutLines'>;
 
 export interface PayoutsFeature extends Pick<PayoutRun, 'idle'> {
   readonly handlers: PayoutHandlers;
 }
 
 /** How streamers are paid (§5.7, D: Payout run): where money goes, the weekly run, and the desk that sends it. */
-export function createPayoutsFeature(context: Context, options: NoticesOptions): PayoutsFeature {
+export function createPayoutsFeature(
+  context: Context,
+  options: NoticesOptions & { readonly passwords: Passwords },
+): PayoutsFeature {
   const { database } = context;
   const notices = createPayoutNotices(context, options);
   const run = createPayoutRun(context, notices);
   const lock = createEditLock(context);
+
+  async function ownPayout(userId: string, id: string): Promise<PayoutsTable> {
+    const row = await database
+      .selectFrom('payouts')
+      .selectAll()
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!row) throw new ApiFailure('not_found', 'There is no such payout.');
+    return row;
+  }
+
   return {
     async idle() {
       await run.idle();
@@ -39,18 +59,13 @@ export function createPayoutsFeature(context: Context, options: NoticesOptions):
       ...createPayoutDesk(context, notices),
       ...createMethodReview(context, notices),
       ...createStatementHandlers(context),
+      ...createReveal(context, options.passwords),
       getPayoutHistory: ({ caller, query }) =>
         payoutsOf(database, caller.userId, query.count, query.paginationToken),
       getPaymentTargetInfo: ({ caller }) => paymentTargetInfo(context, lock, caller.userId),
 
       async getPayout({ caller, params }) {
-        const row = await database
-          .selectFrom('payouts')
-          .selectAll()
-          .where('id', '=', params.id)
-          .where('user_id', '=', caller.userId)
-          .executeTakeFirst();
-        if (!row) throw new ApiFailure('not_found', 'There is no such payout.');
+        const row = await ownPayout(caller.userId, params.id);
         const steps = await stepsOf(database, [row.id]);
         return {
           payout: payoutView(row, steps.get(row.id)),
@@ -60,6 +75,11 @@ export function createPayoutsFeature(context: Context, options: NoticesOptions):
               ? null
               : masked(JSON.parse(row.method_details) as Record<string, unknown>),
         };
+      },
+
+      async getPayoutLines({ caller, params, query }) {
+        const row = await ownPayout(caller.userId, params.id);
+        return pageOfPart(database, row, query);
       },
     },
   };

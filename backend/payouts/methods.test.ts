@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, limits } from '#shared/domain/constants.ts';
+import { startTestBackend } from '../testing/backend.ts';
 import { weekMs } from '../streamer/testing.ts';
 import { addresses, openDesk } from './testing.ts';
 
+/** What every newcomer of these tests signs up with. */
+const password = 'correct horse';
 const draft = (address: string) => ({ type: 'binance', details: { network: 'TRC20', address } }) as const;
 
 describe('billing methods', () => {
@@ -36,6 +39,25 @@ describe('billing methods', () => {
     ]);
     const strangers = await desk.call('getDeskMethods', { query: {} }, her.token);
     expect(strangers.status).toBe(403);
+  });
+
+  it('are whole for their owner alone, who says the password; guesses are counted', async () => {
+    const desk = await openDesk();
+    const [her, other] = [await desk.newcomer(), await desk.newcomer()];
+    const { body } = await desk.call('createBillingMethod', { body: draft(addresses[0]) }, her.token);
+    const reveal = (currentPassword: string | undefined, token = her.token) =>
+      desk.call('revealBillingMethod', { params: { id: body._id }, body: { currentPassword } }, token);
+    expect((await reveal(password)).body).toMatchObject({ details: { address: addresses[0] } });
+    expect((await reveal(undefined)).status).toBe(464);
+    expect((await reveal(password, other.token)).status).toBe(404);
+    expect((await reveal('wrong horse')).status).toBe(464);
+
+    const demo = await startTestBackend({ rateLimits: 'on', seed: 'demo' });
+    const token = await demo.issueToken('account-queen');
+    const guess = (currentPassword: string) =>
+      demo.call('revealBillingMethod', { params: { id: 'demo-method-1' }, body: { currentPassword } }, token);
+    for (let at = 0; at < 10; at++) expect((await guess(`wrong-${at}`)).status).toBe(464);
+    expect((await guess('demo1234')).status).toBe(429);
   });
 
   it('refuse an address whose check digits are wrong, one of another’s, and more than there may be', async () => {

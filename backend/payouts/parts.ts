@@ -16,53 +16,89 @@ const chargeOf: Readonly<Record<string, string>> = {
   mediaEarning: 'mediaCharge',
 };
 
-/** How a payout came to be: what people paid, what was taken of it and by whom, and what is left (§2 "payouts"). */
-export async function partsOf(db: Connection, payout: PayoutsTable): Promise<Parts> {
+interface SplitPayout {
+  /** Which of its lines make each part, with what each of them counts in it. */
+  readonly of: Readonly<Record<LinePart, readonly BookLine[]>>;
+  readonly grossOf: (line: BookLine) => number;
+}
+/** The parts that are made of lines; the fee and what is left after it are money alone. */
+type LinePart = Exclude<PayoutPartKey, 'fee' | 'paid'>;
+
+/** Its lines by the part that they make: each line is in one step, and all of them are the payout. */
+async function splitPayout(db: Connection, payout: PayoutsTable): Promise<SplitPayout> {
   const { lines } = await linesOfPayout(db, payout);
   const earned = lines.filter(({ kind }) => sourceOfKind(kind) !== null);
   const charges = await chargesOf(db, earned, payout.user_id);
-  const grossOf = (line: BookLine) => charges.get(`${chargeOf[line.kind] ?? ''} ${line.ref}`) ?? line.coins;
-  const gross = sum(earned.map(grossOf));
-  const share = sum(earned.map(({ coins }) => coins));
   const of = (...kinds: string[]) => lines.filter(({ kind }) => kinds.includes(kind));
-  const [returned, penalties, agency, carried, held] = [
-    of('mediaEarningReturn', 'referralReturn'),
-    of('penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyReleased'),
-    of('agencyCommission', 'agencyReturn'),
-    of('carried'),
-    of('heldPart'),
-  ];
-  const named = new Set([earned, returned, penalties, agency, carried, held].flat());
-  const other = lines.filter((line) => !named.has(line));
+  const steps = {
+    carried: of('carried'),
+    returned: of('mediaEarningReturn', 'referralReturn'),
+    penalties: of('penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyReleased'),
+    agency: of('agencyCommission', 'agencyReturn'),
+    held: of('heldPart'),
+  };
+  const named = new Set([earned, ...Object.values(steps)].flat());
+  return {
+    of: {
+      ...steps,
+      gross: earned,
+      kept: earned,
+      share: earned,
+      other: lines.filter((line) => !named.has(line)),
+      payout: lines,
+    },
+    grossOf: (line) => charges.get(`${chargeOf[line.kind] ?? ''} ${line.ref}`) ?? line.coins,
+  };
+}
 
-  const coinsOf = (some: readonly BookLine[]) => sum(some.map(({ coins }) => coins));
-  const part = (key: PayoutPartKey, some: readonly BookLine[], coins = coinsOf(some)) => ({
+/** The lines of one part, and what each of them counts in it; none of a part that is money alone. */
+export async function linesOfPart(
+  db: Connection,
+  payout: PayoutsTable,
+  part: PayoutPartKey,
+): Promise<{ readonly line: number; readonly booked: BookLine; readonly coins: number }[]> {
+  if (part === 'fee' || part === 'paid') return [];
+  const { of, grossOf } = await splitPayout(db, payout);
+  const numbers = new Map(of.payout.map((line, at) => [line, at + 1]));
+  return of[part].map((booked) => ({
+    line: numbers.get(booked) ?? 0,
+    booked,
+    coins:
+      part === 'gross' ? grossOf(booked) : part === 'kept' ? booked.coins - grossOf(booked) : booked.coins,
+  }));
+}
+
+/** How a payout came to be: what people paid, what was taken of it and by whom, and what is left (§2 "payouts"). */
+export async function partsOf(db: Connection, payout: PayoutsTable): Promise<Parts> {
+  const { of, grossOf } = await splitPayout(db, payout);
+  const gross = sum(of.gross.map(grossOf));
+  const share = sum(of.share.map(({ coins }) => coins));
+  const part = (key: LinePart, coins = sum(of[key].map((line) => line.coins))) => ({
     key,
     coins,
     amount: Math.round((coins * 100) / payoutCoinRate) / 100,
-    entries: some.length,
+    entries: of[key].length,
   });
-  const optional = (key: PayoutPartKey, some: readonly BookLine[]) =>
-    some.length === 0 ? [] : [part(key, some)];
+  const optional = (key: LinePart) => (of[key].length === 0 ? [] : [part(key)]);
   const amount = payout.amount_cents / 100;
   const [fee, paid] = [payout.fee_cents / 100, (payout.amount_cents - payout.fee_cents) / 100];
   return {
     parts: [
-      part('gross', earned, gross),
-      part('kept', earned, share - gross),
-      part('share', earned, share),
-      ...optional('carried', carried),
-      ...optional('returned', returned),
-      ...optional('penalties', penalties),
-      ...optional('agency', agency),
-      ...optional('other', other),
-      ...optional('held', held),
-      { ...part('payout', lines, payout.coins), amount },
+      part('gross', gross),
+      part('kept', share - gross),
+      part('share', share),
+      ...optional('carried'),
+      ...optional('returned'),
+      ...optional('penalties'),
+      ...optional('agency'),
+      ...optional('other'),
+      ...optional('held'),
+      { ...part('payout', payout.coins), amount },
       { key: 'fee', coins: null, amount: -fee, entries: null },
       { key: 'paid', coins: null, amount: paid, entries: null },
     ],
-    bySource: bySource(earned, grossOf),
-    agency: await agencyIn(db, agency),
+    bySource: bySource(of.share, grossOf),
+    agency: await agencyIn(db, of.agency),
   };
 }
 

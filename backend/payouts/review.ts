@@ -5,6 +5,7 @@ import type { Caller, HandlersOf } from '../http/handler.ts';
 import { createCompanionViews } from '../social/companionViews.ts';
 import { pageCursorOf, pageOf } from '../social/paging.ts';
 import { isoTime } from '../streamer/calendar.ts';
+import { checksOf } from './methodChecks.ts';
 import { detailsOf, methodView, requireSeen } from './methods.ts';
 import type { PayoutNotices } from './notices.ts';
 
@@ -43,11 +44,16 @@ export function createMethodReview(
         id: row.id,
       }));
       const seen = await people.seenBy(caller.userId, [...new Set(page.map((row) => row.user_id))]);
+      const checkOf = await checksOf(
+        database,
+        page.map((row) => ({ userId: row.user_id, details: row.details })),
+      );
       return {
         methods: page.map((row) => ({
           method: methodView(row, null, detailsOf(row)),
           user: seen.find(({ _id }) => _id === row.user_id) ?? null,
           changedAt: isoTime(row.changed_ms),
+          check: checkOf({ userId: row.user_id, details: row.details }),
         })),
         paginationToken,
       };

@@ -1,35 +1,24 @@
-import { createPublicKey, verify } from 'node:crypto';
-import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
-import { checkStatement } from '#shared/domain/statementCheck.ts';
+import type { PayoutLine } from '#shared/domain/payoutParts.ts';
 import { auditBook } from '../money/audit.ts';
+import { bookHistory } from '../money/history.ts';
 import { weekMs } from '../streamer/testing.ts';
-import { openDesk } from './testing.ts';
-import { zoneClock } from './zoneClock.ts';
+import { openDesk, statementOf } from './testing.ts';
+import { zoneClock } from '#shared/lib/zoneClock.ts';
 
 const nextWeekMs = weekMs + 7 * DAY_MS;
 const runMs = nextWeekMs + 6 * HOUR_MS;
 
+interface LinesPage {
+  readonly lines: PayoutLine[];
+  readonly paginationToken: string | null;
+}
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Entries that a step of the desk booked by its own clock, as of a moment of the story. */
 const bookedAt = (desk: Desk, kind: string, atMs: number) =>
   desk.database.updateTable('coin_transfers').set({ created_ms: atMs }).where('kind', '=', kind).execute();
-
-async function statementOf(desk: Desk, token: string, query: Record<string, string>) {
-  const { status, body } = await desk.call('getStatement', { query }, token);
-  expect(status).toBe(200);
-  const { body: served } = await desk.call('getStatementKeys', {});
-  const rows = Papa.parse<string[]>(body.csv).data;
-  const checked = await checkStatement(rows, served.keys, async (publicKey, message, signature) => {
-    const x = Buffer.from(publicKey, 'base64').toString('base64url');
-    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-    return verify(null, message, key, Buffer.from(signature, 'base64'));
-  });
-  if (!checked) throw new Error('it is no statement');
-  return { ...checked, fileName: body.fileName, rows };
-}
 
 describe('a statement', () => {
   it('of a payout is whole, sealed, and its lines come to what was paid', async () => {
@@ -57,6 +46,58 @@ describe('a statement', () => {
     expect(
       (await desk.call('getStatement', { query: { payoutId: row?.id ?? '' } }, other.token)).status,
     ).toBe(404);
+  });
+
+  it('says of each part which lines make it, page by page, and they come to what the part says', async () => {
+    const desk = await openDesk();
+    const her = await desk.earner(6_000);
+    const man = await desk.newcomer('user', 'Marcus');
+    await desk.meet(man.userId, her.userId, weekMs + HOUR_MS);
+    const paidFor = [
+      { userId: man.userId, kind: 'purchase', coins: 20, ref: 'bought-1' },
+      { userId: man.userId, kind: 'giftCharge', coins: -20, ref: 'gift-1' },
+      { userId: her.userId, kind: 'giftEarning', coins: 12, ref: 'gift-1' },
+    ] as const;
+    await desk.context.unitOfWork.run((work) =>
+      bookHistory(
+        work,
+        paidFor.map((entry) => ({ ...entry, atMs: weekMs + 2 })),
+      ),
+    );
+    await desk.take(her.userId, 'penalty', 80);
+    await desk.runAt(runMs);
+    const params = { id: (await desk.rows())[0]?.id ?? '' };
+    const { body: payout } = await desk.call('getPayout', { params }, her.token);
+    const linesOf = async (part: (typeof payout.parts)[number]['key'], count = 50) => {
+      const found: PayoutLine[] = [];
+      let paginationToken: string | null = null;
+      do {
+        const asked = {
+          params,
+          query: { part, count, ...(paginationToken === null ? {} : { paginationToken }) },
+        };
+        const body: LinesPage = (await desk.call('getPayoutLines', asked, her.token)).body;
+        found.push(...body.lines);
+        ({ paginationToken } = body);
+      } while (paginationToken !== null);
+      return found;
+    };
+    for (const { key, coins, entries } of payout.parts) {
+      const lines = await linesOf(key, 1);
+      expect([key, lines.length]).toEqual([key, entries ?? 0]);
+      expect([key, lines.reduce((sum, line) => sum + line.coins, 0)]).toEqual([key, coins ?? 0]);
+    }
+    expect((await linesOf('gross')).map(({ coins }) => coins)).toEqual([20, 6, 6_000]);
+    expect((await linesOf('kept')).map(({ coins }) => coins)).toEqual([-8, 0, 0]);
+    expect(await linesOf('share')).toMatchObject([
+      { line: 1, at: '2026-05-18T00:00:00.002Z', cause: 'Gift, Marcus', of: { kind: 'gift', id: 'gift-1' } },
+      { line: 2, cause: 'Match, Marcus', of: { kind: 'match' } },
+      { line: 3 },
+    ]);
+    expect(await linesOf('penalties')).toMatchObject([{ coins: -80, of: { kind: 'penalty' } }]);
+    const other = await desk.newcomer();
+    const asked = { params, query: { part: 'share' } } as const;
+    expect((await desk.call('getPayoutLines', asked, other.token)).status).toBe(404);
   });
 
   it('goes back to the last payout that was not returned, with the one that failed in it twice', async () => {

@@ -16,7 +16,7 @@ import { payoutCurrency } from '../streamer/figures.ts';
 import { causesOf } from './causes.ts';
 import { balanceAt, carried, linesBetween, linesOfPayout, type BookLine } from './lines.ts';
 import { createSealing } from './sealing.ts';
-import { zoneClock } from './zoneClock.ts';
+import { zoneClock } from '#shared/lib/zoneClock.ts';
 
 interface Part {
   readonly head: Omit<StatementHead, 'person' | 'timeZone'>;

@@ -17,7 +17,7 @@ export function createPenaltyHousekeeping(
 ) {
   const { clock, database, scope, unitOfWork } = context;
 
-  /** Each by itself, and only while it is still so. */
+  /** Each by itself, the oldest first, and only while it is still so. */
   async function settleDue(): Promise<void> {
     const nowMs = clock.now();
     const won = await database
@@ -25,6 +25,8 @@ export function createPenaltyHousekeeping(
       .select('id')
       .where('state', '=', 'appealed')
       .where('answer_until_ms', '<=', nowMs)
+      .orderBy('starts_ms')
+      .orderBy('id')
       .limit(atOnce)
       .execute();
     for (const { id } of won)
@@ -39,6 +41,8 @@ export function createPenaltyHousekeeping(
       .where('coin_state', '=', 'held')
       .where('state', '=', 'imposed')
       .where('appeal_until_ms', '<=', nowMs)
+      .orderBy('starts_ms')
+      .orderBy('id')
       .limit(atOnce)
       .execute();
     for (const { id } of due)

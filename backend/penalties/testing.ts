@@ -6,9 +6,12 @@ import { nowMs, openStudio } from '../streamer/testing.ts';
 /** What a moderator says of it; longer than the least that the contract asks for. */
 export const facts = 'In the match at noon your face was not on camera for more than forty seconds.';
 
+type Studio = Awaited<ReturnType<typeof openStudio>>;
+
 /** A studio with two moderators, and cases of whoever is named. */
-export async function openPenaltyDesk() {
-  const studio = await openStudio();
+export const openPenaltyDesk = async () => penaltyDeskOf(await openStudio());
+
+export async function penaltyDeskOf(studio: Studio) {
   const { database } = studio;
   const moderators = [await studio.newcomer('user'), await studio.newcomer('user')] as const;
   for (const { userId } of moderators) await grantStaffRole(database, userId, 'moderator', nowMs);

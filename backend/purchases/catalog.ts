@@ -9,7 +9,7 @@ export interface Product {
   readonly days: number | null;
   readonly priceCents: number;
   readonly isUnique: boolean;
-  /** Of all that say so a person buys one. */
+  /** Of all of its type that say so a person buys one. */
   readonly isUniqueByType: boolean;
   /** It renews until it is stopped. */
   readonly isSubscription: boolean;

@@ -51,7 +51,7 @@ export function createPurchaseHandlers(
       .selectFrom('purchases')
       .selectAll()
       .where('user_id', '=', userId)
-      .where('is_unique', '=', 1)
+      .where((eb) => eb.or([eb('is_unique', '=', 1), eb('is_unique_by_type', '=', 1)]))
       .where('status', 'in', ['pending', 'paid', 'refunded', 'chargedBack'])
       .execute();
   }
@@ -60,7 +60,7 @@ export function createPurchaseHandlers(
     bought.some(
       (row) =>
         (product.isUnique && row.package_key === product.packageKey) ||
-        (product.isUniqueByType && row.is_unique_by_type === 1),
+        (product.isUniqueByType && row.is_unique_by_type === 1 && row.product_type === product.productType),
     );
 
   /** The purchase as it stands: begun, or found where it was begun before. */

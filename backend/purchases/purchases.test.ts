@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { auditBook } from '../money/audit.ts';
+import type { Context } from '../context.ts';
 import { startTestBackend, type TestBackend } from '../testing/backend.ts';
 import { connectSocket } from '../testing/socket.ts';
 import { createJumpingClock } from '../testing/jumpingClock.ts';
+import { catalog, type Product } from './catalog.ts';
+import { createDemoProvider, createPurchasesFeature } from './index.ts';
 
 async function open() {
   const clock = createJumpingClock(Date.UTC(2026, 4, 20, 12));
@@ -70,6 +73,36 @@ describe('buying in the demo', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await balance()).toBe(100);
     expect(await packages()).not.toContain('welcome-100');
+  });
+
+  it('of what is sold once for each kind a person buys one, whichever it is; the other kind is not touched', async () => {
+    const { backend, man } = await open();
+    const once = (product: Product | undefined, packageKey: string): Product => ({
+      ...(product as Product),
+      ...{ packageKey, isUnique: false, isUniqueByType: true },
+    });
+    const { packages: coins, memberships } = catalog;
+    const sold = createDemoProvider({
+      packages: [once(coins[0], 'begin-small'), once(coins[1], 'begin-large'), ...coins.slice(1)],
+      memberships: [once(memberships[0], 'trial')],
+    });
+    // What waits to be paid counts as bought.
+    const provider = { ...sold, purchase: async () => ({ kind: 'pending', paymentUrl: 'pay' }) as const };
+    const nobody = async () => undefined;
+    const listeners = { onPaid: nobody, onReturned: nobody };
+    const { handlers } = createPurchasesFeature(backend.context as Context, { provider, listeners });
+    const caller = { userId: man.userId, role: 'user' };
+    const buy = (packageKey: string) =>
+      handlers.createPurchase({ caller, body: { packageKey, transactionId: packageKey } } as never);
+    await buy('begin-small');
+    await expect(buy('begin-large')).rejects.toMatchObject({ code: 'conflict' });
+    const left = await handlers.getPackages({ caller } as never);
+    expect(left.packages?.map(({ packageKey }) => packageKey)).toEqual(
+      coins.slice(1).map(({ packageKey }) => packageKey),
+    );
+    // It is no coins: the kind is another one.
+    await buy('trial');
+    await buy('coins-300');
   });
 
   it('streamers, whose coins are paid out, are sold none', async () => {

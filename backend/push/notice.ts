@@ -65,6 +65,9 @@ async function nameOf(db: Connection, userId: string): Promise<string | null> {
   return row?.name ?? null;
 }
 
+/** In the address of a conversation. */
+const parameterOf = { support: 'support', chat: 'chatId', user: 'userId' } as const;
+
 function build(
   userId: string,
   word: keyof typeof noticeRules,
@@ -78,22 +81,19 @@ function build(
   const isSupport = member?.type === 'support';
   // Whoever answers at a desk has the very chat, everybody else the desk.
   const subtype = isSupport && member.companion_id !== null ? (member.subtype as SupportSubtype) : null;
-  const target =
-    subtype !== null
-      ? `support=${subtype}`
-      : isSupport
-        ? `chatId=${member.chat_id}`
-        : fromId !== null && `userId=${fromId}`;
+  const [kind, id]: readonly [keyof typeof parameterOf, string | null] =
+    subtype !== null ? ['support', subtype] : isSupport ? ['chat', member.chat_id] : ['user', fromId];
   const name = subtype === null ? (from.name?.trim() ?? '') : '';
   return {
     userId,
-    key: target || (member?.chat_id ?? word),
+    // As the client's own notices are called: one takes the place of the other.
+    key: id === null ? (member?.chat_id ?? word) : `${kind}:${id}`,
     word,
     about: noticeRules[word].about,
     name: name === '' ? null : cutName(name),
     support: subtype,
     text: null,
-    path: target ? `/chat?${target}` : null,
+    path: id === null ? null : `/chat?${parameterOf[kind]}=${id}`,
     count: 1,
   };
 }

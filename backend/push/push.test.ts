@@ -43,7 +43,7 @@ describe('a push', () => {
     expect(await came(device)).toEqual([
       {
         kind: 'notice',
-        key: `userId=${him.userId}`,
+        key: `user:${him.userId}`,
         title: name,
         text: 'New message',
         path: `/chat?userId=${him.userId}`,

@@ -88,7 +88,11 @@ describe('why this number', () => {
             });
             expect(figure.coins, period).toBe(wanted);
             expect(sumOf(items), period).toBe(wanted);
-            expect(items, period).toHaveLength(figure.entries);
+            // What was given back is shown beside, and is none of it.
+            const given = items.filter(({ returned }) => returned !== null);
+            expect(items.length - given.length, period).toBe(figure.entries);
+            expect(given.every(({ coins }) => coins === 0)).toBe(true);
+            expect(given).toHaveLength(figure.bySource.reduce((sum, { returned }) => sum + returned, 0));
             expect(new Set(items.map(({ _id }) => _id)).size).toBe(items.length);
             expect(items.map(({ at }) => at)).toEqual(
               items

@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import type { FigurePeriod, figureSchema } from '#shared/domain/earnings.ts';
 import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import { ApiFailure } from '../http/failure.ts';
-import { isEarnedBy, kindsOf } from '../money/earningKinds.ts';
+import { kindsOf } from '../money/earningKinds.ts';
+import { countReturns, returnsOf } from '../money/returned.ts';
 import { earningSums } from '../money/earningSums.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import { pageCursorOf, pageOf, type PageCursor } from '../social/paging.ts';
@@ -26,8 +27,10 @@ export interface EarningEntry {
   readonly id: number;
   readonly kind: string;
   readonly ref: string;
+  /** None of what was given back since. */
   readonly coins: number;
   readonly atMs: number;
+  readonly returned: { readonly coins: number; readonly atMs: number } | null;
 }
 
 /** A figure of a streamer's screens with the entries that it is the sum of, the latest first. */
@@ -40,14 +43,15 @@ export async function figureOf(
   const { fromMs, untilMs } = await spanOf(database, userId, asked, nowMs);
   const after = pageCursorOf(asked.paginationToken, 1);
   const sources = asked.source ? [asked.source] : earningSources;
-  const [sums, rows] = await Promise.all([
+  const [sums, returns, rows] = await Promise.all([
     earningSums(database, userId, fromMs, untilMs),
+    countReturns(database, userId, fromMs, untilMs),
     latestEntries(database, userId, { sources, fromMs, untilMs, after, count: asked.count + 1 }),
   ]);
   const { page, paginationToken } = pageOf(rows, asked.count, placeOf);
   const bySource = sources
-    .map((source) => ({ source, ...sums[source] }))
-    .filter(({ entries }) => entries > 0);
+    .map((source) => ({ source, ...sums[source], returned: returns.get(source) ?? 0 }))
+    .filter(({ entries, returned }) => entries + returned > 0);
   return {
     fromAt: fromMs === 0 ? null : isoTime(fromMs),
     untilAt: isoTime(untilMs),
@@ -112,7 +116,6 @@ async function latestEntries(
       .selectFrom('coin_entries')
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
-      .where(isEarnedBy(sources))
       .where('created_ms', '>=', sinceMs)
       .where('created_ms', '<', untilMs)
       .$if(after !== null, (query) => {
@@ -133,15 +136,16 @@ async function latestEntries(
   }
   const kinds = sources.flatMap((source): readonly EntryKind[] => kindsOf(source));
   const lists = await Promise.all(kinds.map((kind) => latestOf(kind)));
-  return lists
+  const latest = lists
     .flat()
-    .map((row) => ({
-      id: Number(row.id),
-      kind: row.kind,
-      ref: row.ref,
-      coins: Number(row.coins),
-      atMs: row.created_ms,
-    }))
+    .map((row) => ({ ...row, id: Number(row.id), coins: Number(row.coins), atMs: row.created_ms }))
     .sort((a, b) => b.atMs - a.atMs || b.id - a.id)
     .slice(0, count);
+  const backAt = await returnsOf(database, userId, latest);
+  return latest.map(({ id, kind, ref, coins, atMs }) => {
+    const returnedMs = backAt.get(`${kind} ${ref}`);
+    return returnedMs === undefined
+      ? { id, kind, ref, coins, atMs, returned: null }
+      : { id, kind, ref, coins: 0, atMs, returned: { coins, atMs: returnedMs } };
+  });
 }

@@ -31,11 +31,17 @@ const causeOfKind: Readonly<Record<string, CauseKind>> = {
 };
 
 /** What a reference names: of a call's minute the call, of a medium bought anew the medium, of a referral whom. */
-const causeId = ({ kind, ref }: EarningEntry): string => {
+const causeId = ({ kind, ref }: Pick<EarningEntry, 'kind' | 'ref'>): string => {
   if (kind === 'callEarning') return ref.replace(/:\d+$/, '');
   if (kind === 'mediaEarning' || kind === 'referralEarning') return ref.split(' ')[0] ?? ref;
   return ref;
 };
+
+/** What an entry of the book came of; null where it was no earning. */
+export function causeOf(entry: Pick<EarningEntry, 'kind' | 'ref'>): { kind: CauseKind; id: string } | null {
+  const kind = causeOfKind[entry.kind];
+  return kind ? { kind, id: causeId(entry) } : null;
+}
 
 /** The entries of a page, each with what it came of and who was on the other side. */
 export async function withCauses(
@@ -78,6 +84,8 @@ export async function withCauses(
         price: known.price ?? null,
         share: known.share ?? null,
         thing: known.thing ?? null,
+        returned:
+          entry.returned === null ? null : { coins: entry.returned.coins, at: isoTime(entry.returned.atMs) },
       },
     ];
   });

@@ -25,6 +25,9 @@ export interface Supporter {
   readonly coins: number;
   /** Calls that somebody answered. */
   readonly calls: number;
+  readonly matches: number;
+  readonly gifts: number;
+  readonly media: number;
   readonly lastMs: number;
 }
 
@@ -35,14 +38,16 @@ const entryOf = (database: Database, { streamerId, sinceMs }: Asked, kinds: read
     .where('entry.created_ms', '>=', sinceMs)
     .$if(streamerId !== undefined, (query) => query.where('entry.user_id', '=', streamerId ?? ''));
 
-const noCall = sql<number>`0`;
+/** Each side of what was brought says which of the counts it is one of. */
+const counted = ['match', 'call', 'gift', 'medium'] as const;
+const as = (what: (typeof counted)[number]) => sql<string>`${sql.lit(what)}`.as('what');
 
 /** The men on the other side of the matches that earned. */
 function fromMatches(database: Database, asked: Asked) {
   const otherSide = sql<string>`case when matches.a = entry.user_id then matches.b else matches.a end`;
   return entryOf(database, asked, ['matchEarning'])
     .innerJoin('matches', 'matches.id', 'entry.ref')
-    .select([otherSide.as('user_id'), 'entry.coins', noCall.as('calls'), 'entry.created_ms as at_ms']);
+    .select([otherSide.as('user_id'), 'entry.coins', as('match'), 'entry.created_ms as at_ms']);
 }
 
 /** Those who paid for calls, by what the streamer got of each. */
@@ -52,7 +57,7 @@ function fromCalls(database: Database, { streamerId, sinceMs }: Asked) {
     .select([
       'payer_id as user_id',
       sql<number>`share * minutes`.as('coins'),
-      sql<number>`1`.as('calls'),
+      as('call'),
       sql<number>`coalesce(ended_ms, answered_ms)`.as('at_ms'),
     ])
     .where('answered_ms', '>=', sinceMs)
@@ -70,26 +75,38 @@ function fromCalls(database: Database, { streamerId, sinceMs }: Asked) {
 function fromGifts(database: Database, asked: Asked) {
   return entryOf(database, asked, ['giftEarning'])
     .innerJoin('message_media as gift', 'gift.id', 'entry.ref')
-    .select(['gift.from_id as user_id', 'entry.coins', noCall.as('calls'), 'entry.created_ms as at_ms']);
+    .select(['gift.from_id as user_id', 'entry.coins', as('gift'), 'entry.created_ms as at_ms']);
 }
 
-/** Those who bought media, less what was given back. A medium that was bought anew has a number behind its id. */
+/** Those who bought media and were given nothing back. A medium that was bought anew has a number behind its id. */
 function fromMedia(database: Database, asked: Asked) {
   const mediumId = sql<string>`substr(entry.ref, 1, 36)`;
-  return entryOf(database, asked, ['mediaEarning', 'mediaEarningReturn'])
+  return entryOf(database, asked, ['mediaEarning'])
     .innerJoin('message_media as medium', (join) => join.on('medium.id', '=', mediumId))
     .innerJoin('messages', 'messages.id', 'medium.message_id')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('coin_transfers as back')
+            .select('back.id')
+            .whereRef('back.user_id', '=', 'entry.user_id')
+            .where('back.kind', '=', 'mediaEarningReturn' satisfies EntryKind)
+            .whereRef('back.ref', '=', 'entry.ref'),
+        ),
+      ),
+    )
     .select([
       sql<string>`messages.to_id`.as('user_id'),
       'entry.coins',
-      noCall.as('calls'),
+      as('medium'),
       'entry.created_ms as at_ms',
     ]);
 }
 
 /** Who brought most: by matches, calls, gifts and media that were paid for. */
 export async function topSupporters(database: Database, asked: Asked): Promise<Supporter[]> {
-  const order = { coins: 'coins', calls: 'calls', recent: 'last_ms' } as const;
+  const order = { coins: 'coins', calls: 'call', recent: 'last_ms' } as const;
   const rows = await database
     .selectFrom(
       fromMatches(database, asked)
@@ -102,7 +119,7 @@ export async function topSupporters(database: Database, asked: Asked): Promise<S
     .select((eb) => [
       'users.id',
       eb.fn.sum('brought.coins').as('coins'),
-      eb.fn.sum('brought.calls').as('calls'),
+      ...counted.map((what) => eb.fn.countAll().filterWhere('brought.what', '=', what).as(what)),
       eb.fn.max('brought.at_ms').as('last_ms'),
     ])
     .where('users.role', '=', 'user')
@@ -115,10 +132,13 @@ export async function topSupporters(database: Database, asked: Asked): Promise<S
     .orderBy('users.id')
     .limit(shown)
     .execute();
-  return rows.map(({ id, coins, calls, last_ms }) => ({
+  return rows.map(({ id, coins, last_ms, match, call, gift, medium }) => ({
     userId: id,
     coins: Number(coins),
-    calls: Number(calls),
+    calls: Number(call),
+    matches: Number(match),
+    gifts: Number(gift),
+    media: Number(medium),
     lastMs: Number(last_ms),
   }));
 }
@@ -132,14 +152,13 @@ export async function topMaleUsers(
   const supporters = await topSupporters(database, asked);
   const rows = await createUsers(database).byIds(supporters.map(({ userId }) => userId));
   const people = new Map(rows.map((user) => [user.id, user]));
-  return supporters.flatMap(({ userId, coins, calls, lastMs }) => {
+  return supporters.flatMap(({ userId, lastMs, ...counts }) => {
     const user = people.get(userId);
     if (!user) return [];
     return [
       {
         user: toCompanion(user, presence.seenBy(asked.viewerId, user), nowMs),
-        coins,
-        calls,
+        ...counts,
         lastAt: isoTime(lastMs),
       },
     ];

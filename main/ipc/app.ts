@@ -8,8 +8,11 @@ type AppFacts = Pick<
   'getName' | 'getVersion' | 'getPreferredSystemLanguages' | 'getLocale' | 'isPackaged'
 >;
 
-/** The calls of the namespace `app`. */
-export function createAppHandlers(app: AppFacts, errors: Pick<ErrorLog, 'entries'>): IpcHandlersOf<'app'> {
+/** The calls of the namespace `app` that say what the app is. */
+export function createAppHandlers(
+  app: AppFacts,
+  errors: Pick<ErrorLog, 'entries'>,
+): Pick<IpcHandlersOf<'app'>, 'app:getInfo' | 'app:getErrors'> {
   return {
     'app:getInfo': () => ({
       name: app.getName(),

@@ -62,7 +62,14 @@ beforeAll(() => {
     {
       ...others,
       ...createBadge({ platform: 'linux', setCount: () => undefined, setOverlay: () => undefined }),
-      ...createDeepLinks({ app, argv: [], isPackaged: false, sendEvent, show: () => undefined }).handlers,
+      ...createDeepLinks({
+        app,
+        argv: [],
+        isPackaged: false,
+        sendEvent,
+        now: Date.now,
+        show: () => undefined,
+      }).handlers,
       ...createNotifications({
         isSupported: () => true,
         create: () => new NoticeDouble(),

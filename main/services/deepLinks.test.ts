@@ -1,21 +1,28 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
+import { createSystemState, systemSignInLink, systemSignInMs } from '#shared/domain/systemSignIn.ts';
 import { createDeepLinks } from './deepLinks.ts';
 
 function started({ argv = ['vesper'], isPackaged = true } = {}) {
   const app = Object.assign(new EventEmitter(), { setAsDefaultProtocolClient: vi.fn(() => true) });
   const [sendEvent, show] = [vi.fn(), vi.fn()];
-  const links = createDeepLinks({ app, argv, isPackaged, sendEvent, show });
-  const take = () => links.handlers['deepLinks:take']();
-  return { app, sendEvent, show, take };
+  let nowMs = 1_000;
+  const { handlers } = createDeepLinks({ app, argv, isPackaged, sendEvent, now: () => nowMs, show });
+  const come = (link: string) => app.emit('second-instance', {}, ['vesper', link]);
+  return {
+    ...{ app, sendEvent, show, come },
+    take: () => handlers['deepLinks:take'](),
+    expectSignIn: (state: string) => handlers['deepLinks:expectSignIn']({ state }),
+    wait: (ms: number) => void (nowMs += ms),
+  };
 }
 const chat = 'vesper://chat?userId=account-queen';
 
 it('a link that starts the app waits for its page, and is told once', () => {
   const { take, sendEvent } = started({ argv: ['vesper', '--some-switch', chat] });
+  expect(sendEvent).toHaveBeenCalledExactlyOnceWith('deepLinks:waiting', {});
   expect(take()).toBe('/chat?userId=account-queen');
   expect(take()).toBeNull();
-  expect(sendEvent).not.toHaveBeenCalled();
 });
 
 it('a link that macOS hands over before the page is there waits too; the last one counts', () => {
@@ -28,14 +35,23 @@ it('a link that macOS hands over before the page is there waits too; the last on
   expect(take()).toBe('/chat?userId=account-queen');
 });
 
-it('a link while the app runs is told to its page, and the app comes to the front', () => {
-  const { app, take, sendEvent, show } = started();
+it('a link while the app runs is said to wait, and the app comes to the front', () => {
+  const { come, take, sendEvent, show } = started();
   expect(take()).toBeNull();
-  app.emit('second-instance', {}, ['vesper', chat]);
-  expect(sendEvent).toHaveBeenCalledExactlyOnceWith('deepLinks:opened', {
-    path: '/chat?userId=account-queen',
-  });
+  come(chat);
+  expect(sendEvent).toHaveBeenCalledExactlyOnceWith('deepLinks:waiting', {});
   expect(show).toHaveBeenCalledTimes(1);
+});
+
+it('a link that nobody takes, because nobody is signed in any more, waits for whoever is next', () => {
+  const { come, take } = started();
+  come('vesper://coins');
+  expect(take()).toBe('/coins');
+  // Signed out: the page hears that one waits, and leaves it.
+  come('vesper://profile');
+  come(chat);
+  expect(take()).toBe('/chat?userId=account-queen');
+  expect(take()).toBeNull();
 });
 
 it('a link that is not on the list, and a second start without one, only bring the app to the front', () => {
@@ -52,4 +68,40 @@ it('a link that is not on the list, and a second start without one, only bring t
 it('an installed app alone becomes what the system opens links with', () => {
   expect(started().app.setAsDefaultProtocolClient).toHaveBeenCalledExactlyOnceWith('vesper');
   expect(started({ isPackaged: false }).app.setAsDefaultProtocolClient).not.toHaveBeenCalled();
+});
+
+const state = createSystemState('en', 's'.repeat(43));
+const back = { state, code: 'c'.repeat(43) };
+
+it('a link back from the provider is told once, to whoever asked for its state', () => {
+  const { come, expectSignIn, sendEvent, take } = started();
+  expectSignIn(state);
+  come(systemSignInLink(back));
+  come(systemSignInLink(back));
+  expect(sendEvent).toHaveBeenCalledExactlyOnceWith('deepLinks:signedIn', back);
+  expect(take()).toBeNull();
+});
+
+it('a link back that nobody waits for does nothing: a foreign state, a late one, one before, one of another attempt', () => {
+  const { come, expectSignIn, sendEvent, wait, take } = started({ argv: ['vesper', systemSignInLink(back)] });
+  come(systemSignInLink(back));
+  expectSignIn(createSystemState('en', 'o'.repeat(43)));
+  come(systemSignInLink(back));
+  // A later attempt takes the place of the one before.
+  expectSignIn(state);
+  expectSignIn(createSystemState('ru', 's'.repeat(43)));
+  come(systemSignInLink(back));
+  expectSignIn(state);
+  wait(systemSignInMs);
+  come(systemSignInLink(back));
+  expect(sendEvent).not.toHaveBeenCalled();
+  expect(take()).toBeNull();
+});
+
+it('a foreign link back does not use up the state that is waited for', () => {
+  const { come, expectSignIn, sendEvent } = started();
+  expectSignIn(state);
+  come(systemSignInLink({ ...back, state: createSystemState('en', 'x'.repeat(43)) }));
+  come(systemSignInLink({ state, code: null }));
+  expect(sendEvent).toHaveBeenCalledExactlyOnceWith('deepLinks:signedIn', { state, code: null });
 });

@@ -1,5 +1,7 @@
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
-import { deepLinkScheme, readDeepLink } from '#shared/domain/deepLinks.ts';
+import { readDeepLink } from '#shared/domain/deepLinks.ts';
+import { deepLinkScheme } from '#shared/domain/linkScheme.ts';
+import { readSystemSignIn, systemSignInMs, type SystemSignIn } from '#shared/domain/systemSignIn.ts';
 import type { SendEvent } from '../ipc/sendEvent.ts';
 
 /** Electron's `app`, as far as it is needed. */
@@ -16,8 +18,11 @@ function linkIn(argv: readonly string[]): string | undefined {
 
 /**
  * Links of the system (`vesper://…`), cold and warm. Whoever made one is a stranger: it is read by the list of
- * `shared/domain/deepLinks.ts`, what is not on it only brings the app to the front, and the page is told a path, which it
- * shows and does nothing else with. Call it before the app is ready: macOS hands a cold link over early.
+ * `shared/domain/deepLinks.ts`, what is not on it only brings the app to the front, and the page takes a path, which it
+ * shows and does nothing else with. The path waits here until somebody is signed in and takes it, however often the page is
+ * loaded anew meanwhile; of several the last one. Call it before the app is ready: macOS hands a cold link over early.
+ *
+ * A link back from a provider is told once, where the page asked for its very state a while ago; all others do nothing.
  */
 export function createDeepLinks(options: {
   readonly app: LinkApp;
@@ -25,19 +30,28 @@ export function createDeepLinks(options: {
   /** An installed app alone becomes what the system opens links with. */
   readonly isPackaged: boolean;
   readonly sendEvent: SendEvent;
+  readonly now: () => number;
   /** Brings the app to the front, opening its window where there is none. */
   readonly show: () => void;
 }) {
-  const { app, argv, isPackaged, sendEvent, show } = options;
-  /** The page that could be told has not asked yet. */
+  const { app, argv, isPackaged, sendEvent, now, show } = options;
   let waiting: string | null = null;
-  let isListening = false;
+  let expected: { readonly state: string; readonly untilMs: number } | null = null;
 
   function open(link: string | undefined): void {
-    const path = link === undefined ? null : readDeepLink(link);
+    if (link === undefined) return;
+    const signIn = readSystemSignIn(link);
+    if (signIn) return comeBack(signIn);
+    const path = readDeepLink(link);
     if (path === null) return;
-    if (isListening) sendEvent('deepLinks:opened', { path });
-    else waiting = path;
+    waiting = path;
+    sendEvent('deepLinks:waiting', {});
+  }
+
+  function comeBack(signIn: SystemSignIn): void {
+    if (expected?.state !== signIn.state || expected.untilMs <= now()) return;
+    expected = null;
+    sendEvent('deepLinks:signedIn', signIn);
   }
 
   if (isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme);
@@ -57,8 +71,11 @@ export function createDeepLinks(options: {
       'deepLinks:take'() {
         const path = waiting;
         waiting = null;
-        isListening = true;
         return path;
+      },
+      'deepLinks:expectSignIn'({ state }) {
+        expected = { state, untilMs: now() + systemSignInMs };
+        return null;
       },
     } satisfies IpcHandlersOf<'deepLinks'>,
   };

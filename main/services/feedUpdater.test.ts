@@ -142,6 +142,11 @@ function openApp(version = '1.4.0', channel: 'stable' | 'testing' = 'stable', da
     kinds,
     state: () => updates['updates:getState'](),
     press: (name: 'check' | 'install' | 'postpone' | 'goBack') => updates[`updates:${name}`](),
+    /** The app was asked to end, and what is installed now has been started: it writes into the folder. */
+    async hasRestarted() {
+      await expect.poll(() => quit.mock.calls.length).toBe(1);
+      await expect.poll(() => existsSync(join(folder, 'ran'))).toBe(true);
+    },
     async becomes(kind: UpdateState['kind']) {
       await expect.poll(() => updates['updates:getState']().kind).toBe(kind);
       return updates['updates:getState']();
@@ -172,8 +177,7 @@ describe('updates from a real feed', () => {
     app.clock.advance(1);
     expect(app.state()).toEqual({ kind: 'installing', version: '1.5.0' });
     expect(readFileSync(installed()).equals(program('1.5.0'))).toBe(true);
-    await expect.poll(() => app.quit.mock.calls.length).toBe(1);
-    await expect.poll(() => existsSync(join(folder, 'ran'))).toBe(true);
+    await app.hasRestarted();
   });
 
   it('what was asked for can be put off while it waits, and asked for again', async () => {
@@ -190,7 +194,7 @@ describe('updates from a real feed', () => {
     expect(app.state().kind).toBe('ready');
     app.press('install');
     expect(app.state().kind).toBe('installing');
-    await expect.poll(() => app.quit.mock.calls.length).toBe(1);
+    await app.hasRestarted();
   });
 
   it('it looks by itself after a minute and every four hours, but not during a call', async () => {
@@ -309,6 +313,6 @@ describe('going back', () => {
     expect(app.client.allowDowngrade).toBe(false);
     app.press('install');
     expect(readFileSync(installed()).equals(program('1.3.9'))).toBe(true);
-    await expect.poll(() => app.quit.mock.calls.length).toBe(1);
+    await app.hasRestarted();
   });
 });

@@ -29,6 +29,8 @@ export function createKeepAwake(options: {
   }
   return {
     release,
+    /** Whether this page is in a match or a call. */
+    isHeldBy: (callerId: number) => held.has(callerId),
     handlers: {
       'power:keepAwake'({ isOn }, caller) {
         if (!isOn) release(caller.id);

@@ -5,9 +5,13 @@ import { recoverFromCrashes } from './crashRecovery.ts';
 function setUp() {
   let nowMs = 0;
   let task: { atMs: number; run: () => void } | null = null;
-  const contents = Object.assign(new EventEmitter(), { isDestroyed: () => false, reload: vi.fn() });
+  const contents = Object.assign(new EventEmitter(), {
+    isDestroyed: () => false,
+    reload: vi.fn(),
+    forcefullyCrashRenderer: vi.fn(),
+  });
   const onGivenUp = vi.fn();
-  recoverFromCrashes(contents, {
+  const recovery = recoverFromCrashes(contents, {
     now: () => nowMs,
     after(ms, run) {
       task = { atMs: nowMs + ms, run };
@@ -18,6 +22,7 @@ function setUp() {
   return {
     contents,
     onGivenUp,
+    recovery,
     crash: (reason = 'crashed') => contents.emit('render-process-gone', {}, { reason }),
     pass(ms: number) {
       nowMs += ms;
@@ -70,4 +75,27 @@ it('a page that was closed is not loaded again', () => {
   contents.emit('destroyed');
   pass(60_000);
   expect(contents.reload).not.toHaveBeenCalled();
+});
+
+it('a page that is renewed is loaded once, in a new process, and that is no crash', () => {
+  const { contents, recovery, crash, pass } = setUp();
+  contents.forcefullyCrashRenderer.mockImplementation(() => crash('killed'));
+  for (let times = 1; times <= 10; times += 1) {
+    recovery.renew();
+    pass(0);
+    expect(contents.reload).toHaveBeenCalledTimes(times);
+  }
+  // The next one is a crash, and the first.
+  crash();
+  pass(0);
+  expect(contents.reload).toHaveBeenCalledTimes(11);
+});
+
+it('a renewed page whose process was gone already has its later crash counted', () => {
+  const { contents, recovery, crash, pass } = setUp();
+  recovery.renew();
+  pass(6_000);
+  crash();
+  pass(0);
+  expect(contents.reload).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,7 @@
 import { BrowserWindow } from 'electron';
 import type { TrustedSenders } from '../security/trustedSenders.ts';
-import { recoverFromCrashes } from './crashRecovery.ts';
+import { after } from '../services/after.ts';
+import { recoverFromCrashes, type PageRecovery } from './crashRecovery.ts';
 import { mainWindowMinimum, mainWindowOptions } from './windowOptions.ts';
 import type { WindowStates } from './windowState.ts';
 
@@ -10,8 +11,8 @@ export interface MainWindowOptions {
   readonly trustedSenders: TrustedSenders;
   /** Where it was left the last time. */
   readonly states: WindowStates;
-  /** Each window as it is made, before it is seen. */
-  readonly onOpened: (window: BrowserWindow) => void;
+  /** Each window as it is made, before it is seen, and what loads its page again. */
+  readonly onOpened: (window: BrowserWindow, recovery: PageRecovery) => void;
   /** It was minimised or hidden, or is there again. */
   readonly onShown: (isShown: boolean) => void;
   /** What serves it goes with it. */
@@ -37,15 +38,12 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     if (left?.isMaximized === true) window.maximize();
     options.states.follow('main', window);
     options.trustedSenders.add(window.webContents);
-    recoverFromCrashes(window.webContents, {
+    const recovery = recoverFromCrashes(window.webContents, {
       now: Date.now,
-      after(ms, task) {
-        const timer = setTimeout(task, ms);
-        return () => clearTimeout(timer);
-      },
+      after,
       onGivenUp: () => console.error('main window', 'its page crashes again and again'),
     });
-    options.onOpened(window);
+    options.onOpened(window, recovery);
     if (!isHidden) window.once('ready-to-show', () => window.show());
     window.on('minimize', () => options.onShown(false));
     window.on('hide', () => options.onShown(false));

@@ -93,6 +93,8 @@ export interface ChannelStats {
   readonly roundTripMs: number | null;
   /** Share of packets lost since the last call, 0 to 1. */
   readonly lossRatio: number;
+  /** Share of what was sent that did not reach the other side, as their client tells it; absent where nobody does. */
+  readonly sentLossRatio?: number;
   readonly codec: string | null;
 }
 

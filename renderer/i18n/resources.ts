@@ -8,11 +8,13 @@ import type coins from '#resources/locales/en/coins.json';
 import type common from '#resources/locales/en/common.json';
 import type compose from '#resources/locales/en/compose.json';
 import type companion from '#resources/locales/en/companion.json';
+import type diagnostics from '#resources/locales/en/diagnostics.json';
 import type devices from '#resources/locales/en/devices.json';
 import type dialogs from '#resources/locales/en/dialogs.json';
 import type earnings from '#resources/locales/en/earnings.json';
 import type faq from '#resources/locales/en/faq.json';
 import type gallery from '#resources/locales/en/gallery.json';
+import type heard from '#resources/locales/en/heard.json';
 import type history from '#resources/locales/en/history.json';
 import type landing from '#resources/locales/en/landing.json';
 import type legal from '#resources/locales/en/legal.json';
@@ -41,6 +43,7 @@ export interface Namespaces {
   auth: typeof auth;
   match: typeof match;
   devices: typeof devices;
+  diagnostics: typeof diagnostics;
   dialogs: typeof dialogs;
   earnings: typeof earnings;
   faq: typeof faq;
@@ -59,6 +62,7 @@ export interface Namespaces {
   companion: typeof companion;
   notices: typeof notices;
   call: typeof call;
+  heard: typeof heard;
   history: typeof history;
   moderation: typeof moderation;
   readiness: typeof readiness;
@@ -81,6 +85,7 @@ export const namespaces = [
   'auth',
   'match',
   'devices',
+  'diagnostics',
   'dialogs',
   'faq',
   'legal',
@@ -95,6 +100,7 @@ export const namespaces = [
   'companion',
   'notices',
   'call',
+  'heard',
   'history',
   'moderation',
   'readiness',

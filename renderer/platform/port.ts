@@ -1,8 +1,12 @@
 import type { SetChoice, SetDevice } from '#shared/domain/deviceSets.ts';
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
+import type { FileSaved, ProcessFacts } from '#shared/ipc/diagnostics.ts';
+import type { HangWords } from '#shared/ipc/hangWords.ts';
 import type { DeviceAccess } from '#shared/ipc/devices.ts';
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
 import type { Closing, LoginStart, TrayAction, TrayView } from '#shared/ipc/shell.ts';
+import type { PushAddress } from '#shared/domain/push.ts';
+import type { SystemSignIn } from '#shared/domain/systemSignIn.ts';
 import type { Build, Signature, UpdateState } from '#shared/ipc/updates.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
@@ -32,20 +36,61 @@ export interface Platform {
   readonly devices: DevicesPort;
   /** The operating system's own notices. */
   readonly notices: SystemNotices;
+  /** What comes while no page is open, by the browser's push service; null where the app itself stays (the desktop). */
+  readonly push: PushPort | null;
   /** How many things wait to be seen, on the app's icon; 0 takes the mark off. */
   setBadge(count: number): void;
   /** In a match or a call: the display stays on. */
   keepAwake(isOn: boolean): void;
-  /** Told of links of the system, as paths within the app without a language; returns how to stop. */
+  /**
+   * Told of links of the system, as paths within the app without a language; returns how to stop. What comes while nobody
+   * listens waits, the last one of it.
+   */
   onLink(listener: (path: string) => void): () => void;
+  /** How a provider's page in the system's browser comes back; null where it is a pop-up of this page. */
+  readonly systemSignIn: SystemSignInPort | null;
   /** What went wrong outside of the page, as text for support; empty where nothing did, or nobody knows. */
   readProcessErrors(): Promise<string>;
+  /** What is around the page, for support. */
+  readonly diagnostics: Diagnostics;
+  /** What is said to the person, by whoever can, where this page does not answer any more. */
+  setHangWords(words: HangWords): void;
+  /** Whether the page may be loaded anew now without anybody losing anything; without one it never may. */
+  setRest(isAtRest: (() => boolean) | null): void;
   /** Which build this is, and whether there is a newer one. */
   openUpdates(): Promise<Updates>;
   /** From now on a page that is loaded anew needs no network, where it would otherwise. */
   keepForOffline(): void;
   /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */
   openChatStorage(userId: string): Promise<ChatStorage>;
+}
+
+export interface Diagnostics {
+  /** Null where a page is told nothing of what is around it. */
+  readProcess(): Promise<ProcessFacts | null>;
+  /** Asks where to, and writes; null where the browser takes files from a page itself. */
+  readonly save: ((name: string, content: string) => Promise<FileSaved>) | null;
+  /** It was given up because it failed; from the next start on it is tried again. */
+  useGraphicsCard(): void;
+}
+
+export interface PushPort {
+  /** Whether this browser may be pushed to at all. */
+  isPossible(): boolean;
+  /** Where this browser is pushed to by whoever holds this key's other half; null where it is not. */
+  subscribe(publicKey: string): Promise<PushAddress | null>;
+  unsubscribe(): Promise<void>;
+  /** When the last test push arrived here; null where none did. */
+  lastTestMs(): Promise<number | null>;
+  /** Told when one arrives; returns how to stop. */
+  onTest(listener: (atMs: number) => void): () => void;
+}
+
+export interface SystemSignInPort {
+  /** From now on, once and for a while, a link back with this state is told. False where that can't be. */
+  expect(state: string): Promise<boolean>;
+  /** Returns how to stop. */
+  onBack(listener: (back: SystemSignIn) => void): () => void;
 }
 
 /** Holds one text that no other program reads. */

@@ -136,8 +136,14 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   story: Kind<{ readonly userId: string; readonly startId?: string }, never>;
   /** Who somebody is, and what one can do about them; the answer is what was chosen. */
   'user action popup': Kind<
-    { readonly person: Companion; readonly isCallable: boolean; readonly givesGifts: boolean },
-    'profile' | 'write' | 'call' | 'gift' | 'report' | 'block' | 'neverMeet'
+    {
+      readonly person: Companion;
+      readonly isCallable: boolean;
+      readonly givesGifts: boolean;
+      /** One has blocked them: that can be taken back, and nothing else is done with them. */
+      readonly isBlocked?: boolean;
+    },
+    'profile' | 'write' | 'call' | 'gift' | 'report' | 'block' | 'unblock' | 'neverMeet'
   >;
   /** Deleting one medium deletes its message: `count` is how many media that holds. */
   'delete media': Kind<{ readonly count: number }, 'delete'>;

@@ -29,7 +29,8 @@ function anAttempt(change: Partial<ExternalSignInOptions> = {}, flow: Flow = 'co
     config: { name: 'Google', flow, authorizationUrl: 'https://id.example/auth?x=1', clientId: 'us' },
     origin: 'http://localhost:4100',
     locale: 'ru',
-    platform: { kind: 'web' },
+    platform: { systemSignIn: null, openExternal: () => undefined },
+    api: { call: () => Promise.reject(new Error('a pop-up asks the backend for nothing')) },
     clock,
     scope,
     openWindow: () => popUp,
@@ -124,13 +125,6 @@ describe('an attempt', () => {
     expect(await anAttempt({ openWindow: () => null }).result).toEqual({ ok: false, kind: 'blocked' });
     const shut = { closed: true, close: () => undefined, location: { replace: () => undefined } };
     expect(await anAttempt({ openWindow: () => shut }).result).toEqual({ ok: false, kind: 'blocked' });
-  });
-
-  it('an attempt is not offered on the desktop yet', async () => {
-    const openWindow = vi.fn(() => null);
-    const attempt = anAttempt({ platform: { kind: 'electron' }, openWindow });
-    expect(await attempt.result).toEqual({ ok: false, kind: 'unsupported' });
-    expect(openWindow).not.toHaveBeenCalled();
   });
 
   it('an attempt ends when the person closes the window', async () => {

@@ -4,33 +4,16 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { logger } from '#shared/lib/logger.ts';
 import type { Platform } from '#renderer/platform/port.ts';
+import type { ApiClient } from './apiClient.ts';
+import { prepareSignIn, randomText, waitAtMostMs, type ExternalSignInResult } from './signInAttempt.ts';
 import {
   createSignInState,
   readAnswer,
-  signInCallbackPath,
   signInChannelName,
   type SignInAnswer,
   type SignInTaken,
 } from './signInChannel.ts';
-
-/** What `login` and `signUp` with the method `google` take, beside their own fields. */
-export interface ExternalSignInBody {
-  readonly token: string;
-  readonly altGoogleAuth: boolean;
-  readonly codeVerifier?: string;
-  readonly redirectUri?: string;
-  readonly nonce?: string;
-}
-
-/**
- * Why nothing came: the person closed the pop-up (or the form that asked is gone), the browser did not let it open,
- * the provider or the person there said no, five minutes passed, or this place can't do it yet.
- */
-export type ExternalSignInFailure = 'closed' | 'blocked' | 'refused' | 'timeout' | 'unsupported';
-
-export type ExternalSignInResult =
-  | { readonly ok: true; readonly body: ExternalSignInBody }
-  | { readonly ok: false; readonly kind: ExternalSignInFailure };
+import { startInSystemBrowser } from './systemBrowserSignIn.ts';
 
 /** What is used of the pop-up's window. */
 export interface PopUp {
@@ -41,11 +24,13 @@ export interface PopUp {
 
 export interface ExternalSignInOptions {
   readonly config: NonNullable<ClientConfig['externalSignIn']>;
-  /** The page's own origin: the pop-up comes back to it. */
+  /** Of the page that the provider comes back to: the pop-up's own, or the backend's. */
   readonly origin: string;
   /** For the provider's page and for ours at the end. */
   readonly locale: Locale;
-  readonly platform: Pick<Platform, 'kind'>;
+  readonly platform: Pick<Platform, 'systemSignIn' | 'openExternal'>;
+  /** Where the backend is: from the desktop the provider comes back there. */
+  readonly api: Pick<ApiClient, 'call'>;
   readonly clock: Clock;
   /** The life of whoever waits: when it ends, the pop-up closes and the result is `closed`. */
   readonly scope: Scope;
@@ -53,15 +38,8 @@ export interface ExternalSignInOptions {
   readonly openWindow?: () => PopUp | null;
   /** Whether this page has the person's attention. */
   readonly isFocused?: () => boolean;
-  /**
-   * How call-backs reach this page until the scope ends. `hear` answers whether it was the one that is waited for. The
-   * web has the channel. The desktop, once deep links are built, hands in its own: `vesper://sign-in?…` with the same
-   * names as in the call-back's address, opened by `platform.openExternal`.
-   */
-  readonly onCallback?: (scope: Scope, hear: (message: unknown) => boolean) => void;
 }
 
-const waitAtMostMs = 5 * 60_000;
 const lookEveryMs = 300;
 
 /**
@@ -69,14 +47,14 @@ const lookEveryMs = 300;
  * a pop-up that opens later is blocked. Never rejects.
  */
 export async function startExternalSignIn(options: ExternalSignInOptions): Promise<ExternalSignInResult> {
-  // The system's browser would open and could not come back: deep links are not built yet.
-  if (options.platform.kind === 'electron') return { ok: false, kind: 'unsupported' };
+  const { systemSignIn } = options.platform;
+  if (systemSignIn) return startInSystemBrowser(options, systemSignIn);
   const popUp = (options.openWindow ?? openPopUp)();
   if (!popUp || popUp.closed) return { ok: false, kind: 'blocked' };
   const scope = options.scope.child();
   scope.onEnd(() => popUp.close());
   try {
-    const attempt = await prepare(options);
+    const attempt = await prepareSignIn(options, createSignInState(options.locale, randomText()));
     const answer = waitForAnswer(options, scope, popUp, attempt.state);
     popUp.location.replace(attempt.url);
     const came = await answer;
@@ -92,46 +70,16 @@ export async function startExternalSignIn(options: ExternalSignInOptions): Promi
   }
 }
 
-interface Attempt {
-  readonly state: string;
-  readonly url: string;
-  readonly body: Omit<ExternalSignInBody, 'token'>;
-}
-
-async function prepare({ config, origin, locale }: ExternalSignInOptions): Promise<Attempt> {
-  const state = createSignInState(locale, randomText());
-  const redirectUri = origin + signInCallbackPath;
-  const url = new URL(config.authorizationUrl);
-  const add = (parts: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(parts)) url.searchParams.set(name, value);
-  };
-  add({ client_id: config.clientId, redirect_uri: redirectUri, scope: 'openid email profile', state });
-  add({ ui_locales: locale });
-  if (config.flow === 'token') {
-    const nonce = randomText();
-    add({ response_type: 'id_token', response_mode: 'fragment', nonce });
-    return { state, url: url.href, body: { altGoogleAuth: false, nonce } };
-  }
-  const codeVerifier = randomText();
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier));
-  add({
-    response_type: 'code',
-    code_challenge: toBase64Url(new Uint8Array(hash)),
-    code_challenge_method: 'S256',
-  });
-  return { state, url: url.href, body: { altGoogleAuth: true, codeVerifier, redirectUri } };
-}
-
 function waitForAnswer(
   options: ExternalSignInOptions,
   scope: Scope,
   popUp: PopUp,
   state: string,
 ): Promise<SignInAnswer | 'closed' | 'timeout'> {
-  const { clock, isFocused = () => document.hasFocus(), onCallback = overChannel } = options;
+  const { clock, isFocused = () => document.hasFocus() } = options;
   return new Promise((resolve) => {
     scope.onEnd(() => resolve('closed'));
-    onCallback(scope, (message) => {
+    overChannel(scope, (message) => {
       const answer = readAnswer(message);
       // Of another attempt, in this tab or another; or somebody tries theirs on us.
       if (answer?.state !== state) return false;
@@ -163,13 +111,4 @@ function openPopUp(): PopUp | null {
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
   return globalThis.open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
-}
-
-function randomText(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  const base64 = btoa(String.fromCharCode(...bytes));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

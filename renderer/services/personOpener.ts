@@ -6,6 +6,8 @@ import type { ReportSource } from '#shared/domain/reports.ts';
 export interface PersonPlace {
   readonly source: ReportSource;
   readonly refId: string | null;
+  /** One has blocked them, and this takes it back. */
+  readonly unblock?: () => void;
 }
 export type OpenPerson = (person: Companion, place?: PersonPlace) => void;
 

@@ -522,10 +522,13 @@ describe('a session that the server does not take', () => {
       const stub = await startSocketStub({ refuse: (handshake) => (handshake <= 2 ? code : null) });
       const clock = createManualClock();
       const client = createTestSocketClient(stub.url, { token: 't', clock });
+      const quiet = clock.pending;
       client.socket.connect();
       for (const handshake of [1, 2]) {
         await until(() => expect(stub.handshakes).toBe(handshake));
-        await until(() => expect(client.socket.state.status).toBe('reconnecting'));
+        // It has heard of the refusal, and waits to try again.
+        await until(() => expect(clock.pending).toBe(quiet + 1));
+        expect(client.socket.state.status).toBe('reconnecting');
         clock.advance(4_000);
       }
       await until(() => expect(client.socket.state.status).toBe('online'));

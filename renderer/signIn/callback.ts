@@ -5,12 +5,14 @@ import {
   signInChannelName,
   type SignInAnswer,
 } from '#renderer/services/signInChannel.ts';
+import { challengeOfState } from '#shared/domain/systemSignIn.ts';
+import { offerLink, systemLinkOf } from './toDesktop.ts';
 import { wordsIn, type SignInEnd } from './words.ts';
 
 /**
  * The page that an external provider sends its pop-up back to: hands what is in its address to the page of ours
  * that waits, says how it ended, and closes. Whether the state is the one that was asked with, only that page knows; an
- * answer that it does not take is lost.
+ * answer that it does not take is lost. Where the desktop's app has sent the browser here, it goes back there by a link.
  */
 const takenWithinMs = 3_000;
 
@@ -41,9 +43,20 @@ function handOver(answer: SignInAnswer): void {
   channel.postMessage(answer);
 }
 
+async function goBack(answer: SignInAnswer, challenge: string): Promise<void> {
+  const link = await systemLinkOf(answer, challenge);
+  if (link === null) return show('lost', answer.state);
+  show(answer.error === null ? 'app' : 'refused', answer.state);
+  offerLink(link, wordsIn(languageOfState(answer.state)).words.app.action);
+  // A browser that asks first, or wants a press, has the same link on the page.
+  location.assign(link);
+}
+
 const address = new URL(location.href);
 // A code or a token is nothing for the history.
 history.replaceState(null, '', address.pathname);
 const answer = answerInAddress(address);
-if (answer) handOver(answer);
+const challenge = answer && challengeOfState(answer.state);
+if (answer && challenge !== null) void goBack(answer, challenge);
+else if (answer) handOver(answer);
 else show('lost', '');

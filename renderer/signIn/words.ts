@@ -1,15 +1,17 @@
 import type { Locale } from '#shared/domain/constants.ts';
 
 /** How a sign-in at the provider ended, as its pop-up tells it. */
-export type SignInEnd = 'done' | 'refused' | 'lost';
+export type SignInEnd = 'done' | 'refused' | 'lost' | 'app';
 
 interface Words {
   readonly title: string;
   readonly text: string;
 }
 
+type AllWords = Readonly<Record<SignInEnd, Words>> & { readonly app: { readonly action: string } };
+
 /** Here and not among the texts of the app: the page is there for a blink, and waits for no other file. */
-const everyLanguage: Readonly<Record<Locale, Readonly<Record<SignInEnd, Words>>>> = {
+const everyLanguage: Readonly<Record<Locale, AllWords>> = {
   en: {
     done: {
       title: 'Done',
@@ -22,6 +24,11 @@ const everyLanguage: Readonly<Record<Locale, Readonly<Record<SignInEnd, Words>>>
     lost: {
       title: 'This sign-in is over',
       text: 'Nobody waits for it any more. Close this window and begin again in Vesper.',
+    },
+    app: {
+      title: 'Go back to Vesper',
+      text: 'Your browser asks whether it may open Vesper. Then you can close this window.',
+      action: 'Open Vesper',
     },
   },
   es: {
@@ -37,6 +44,11 @@ const everyLanguage: Readonly<Record<Locale, Readonly<Record<SignInEnd, Words>>>
       title: 'Este acceso ha terminado',
       text: 'Ya nadie lo espera. Cierra esta ventana y empieza de nuevo en Vesper.',
     },
+    app: {
+      title: 'Vuelve a Vesper',
+      text: 'El navegador pregunta si puede abrir Vesper. Después puedes cerrar esta ventana.',
+      action: 'Abrir Vesper',
+    },
   },
   ru: {
     done: {
@@ -51,6 +63,11 @@ const everyLanguage: Readonly<Record<Locale, Readonly<Record<SignInEnd, Words>>>
       title: 'Этот вход уже завершён',
       text: 'Его больше никто не ждёт. Закройте окно и начните заново в Vesper.',
     },
+    app: {
+      title: 'Вернитесь в Vesper',
+      text: 'Браузер спросит, можно ли открыть Vesper. После этого окно можно закрыть.',
+      action: 'Открыть Vesper',
+    },
   },
   uk: {
     done: {
@@ -64,6 +81,11 @@ const everyLanguage: Readonly<Record<Locale, Readonly<Record<SignInEnd, Words>>>
     lost: {
       title: 'Цей вхід уже завершено',
       text: 'На нього більше ніхто не чекає. Закрийте вікно й почніть знову у Vesper.',
+    },
+    app: {
+      title: 'Поверніться до Vesper',
+      text: 'Браузер запитає, чи можна відкрити Vesper. Після цього вікно можна закрити.',
+      action: 'Відкрити Vesper',
     },
   },
 };

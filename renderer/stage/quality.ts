@@ -1,3 +1,4 @@
+import { poorLossRatio, poorRoundTripMs, slowAfterMs } from '#shared/domain/callQuality.ts';
 import type { ChannelStats } from '#renderer/engines/port.ts';
 
 /** How well the two are connected, and, where it is poor and can be told, whose side it is. */
@@ -7,12 +8,6 @@ export interface Quality {
 }
 
 export const good: Quality = Object.freeze({ level: 'good', why: null });
-
-/** Above these a conversation is felt to suffer. */
-const poorLossRatio = 0.05;
-const poorRoundTripMs = 400;
-/** A look that comes so late says that this machine has no time, not the network. */
-const slowAfterMs = 1_000;
 
 export interface QualityFacts {
   readonly stats: ChannelStats;

@@ -1,18 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChannelStats, MediaChannel } from '#renderer/engines/port.ts';
+import { ownRoundTripMs } from '#renderer/services/ownRoundTrip.ts';
 import { initialQuality, good, smoothQuality, qualityOf, type Quality } from './quality.ts';
-
-/** What Chromium tells of the own line; other browsers tell nothing. */
-interface OwnLine {
-  readonly connection?: { readonly rtt?: number };
-}
-
-function ownRoundTripMs(): number | null {
-  if (!navigator.onLine) return Infinity;
-  const rtt = (navigator as OwnLine).connection?.rtt;
-  // 0 is what a browser says that does not want to tell.
-  return rtt ? rtt : null;
-}
 
 const lookEveryMs = 2_000;
 

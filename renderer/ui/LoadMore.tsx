@@ -6,6 +6,16 @@ import styles from './LoadMore.module.css';
 /** How it stands with the next page: none, there to be asked for, on its way, or it did not come. */
 export type MoreState = 'none' | 'there' | 'coming' | 'failed';
 
+/** How it stands with a list that is asked for by pages. */
+export function moreOf(list: {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+}): MoreState {
+  if (!list.hasNextPage) return 'none';
+  return list.isFetchNextPageError ? 'failed' : list.isFetchingNextPage ? 'coming' : 'there';
+}
+
 export interface LoadMoreProps {
   readonly more: MoreState;
   readonly onMore: () => void;

@@ -7,6 +7,7 @@ import { PreviewedImage } from './gallery/PreviewedImage.tsx';
 import { Icon } from './Icon.tsx';
 import { initials } from './initials.ts';
 import type { LinkAs } from './linkAs.ts';
+import { personAttribute, usePersonAsked } from './people/usePersonAsked.ts';
 import { PresenceStatus, type PresenceKind } from './Presence.tsx';
 import styles from './PersonCard.module.css';
 
@@ -25,6 +26,8 @@ export interface PersonCardProps {
   readonly href?: string;
   readonly linkAs?: LinkAs;
   readonly onPress?: () => void;
+  /** A right click, a long press and the menu key: says more about them. Null: there is no more to say. */
+  readonly onAsk?: (() => void) | null;
   /** In the upper corner: what it costs, that it is new. */
   readonly corner?: ReactNode;
   /** Below the words: the one thing to do, on the biggest card. */
@@ -50,6 +53,7 @@ export function PersonCard({
   href,
   linkAs,
   onPress,
+  onAsk = null,
   corner,
   action,
   isFollowed = false,
@@ -58,9 +62,15 @@ export function PersonCard({
   className,
 }: PersonCardProps) {
   const factsId = useId();
+  const asked = usePersonAsked(onAsk);
   const withAge = (called: string) => (age === null || age === undefined ? called : `${called}, ${age}`);
   return (
-    <article className={cx(styles.person, isLarge && styles.large, className)} data-theme="dark">
+    <article
+      className={cx(styles.person, isLarge && styles.large, className)}
+      data-theme="dark"
+      {...personAttribute}
+      {...asked}
+    >
       {photo === null ? (
         <span className={styles.letters} aria-hidden="true">
           {initials(name)}

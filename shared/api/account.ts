@@ -13,6 +13,7 @@ import {
   word,
 } from '../domain/fields.ts';
 import { genderSchema, signedInSchema } from '../domain/person.ts';
+import { oneTimePattern } from '../domain/systemSignIn.ts';
 import { splitSchema } from '../domain/settings.ts';
 import { plainName } from '../domain/plainName.ts';
 import { visiblePattern } from '../domain/visible.ts';
@@ -53,6 +54,9 @@ const externalSignInFields = {
   nonce: z.optional(handedOut),
 };
 
+/** A code, a secret or a challenge: 32 bytes. */
+const oneTime = z.string().check(z.regex(oneTimePattern));
+
 /** What the link of a mail was for; the client opens the dialog that goes with it. */
 const linkPurposes = ['newPassword', 'confirmEmail', 'undoEmail'] as const;
 /**
@@ -88,6 +92,26 @@ export const accountApi = {
     }),
     response: signedInSchema,
     errors: ['invalid_credentials', 'wrong_method'],
+  }),
+  /** What a provider brought to the system's browser is kept for the desktop's client, who holds the challenge's secret. */
+  keepSignIn: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/signIn/keep',
+    section: '§7 Sign-in with an external account provider',
+    access: 'public',
+    body: z.looseObject({ challenge: oneTime, token: handedOut }),
+    response: z.looseObject({ code: oneTime }),
+  }),
+  /** Once: null for a code that nobody has, any more, or that was made for another secret. */
+  takeSignIn: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/signIn/take',
+    section: '§7 Sign-in with an external account provider',
+    access: 'public',
+    body: z.looseObject({ code: oneTime, secret: oneTime }),
+    response: z.looseObject({ token: maybe(text) }),
   }),
   loginByToken: endpoint({
     method: 'POST',

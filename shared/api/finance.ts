@@ -27,11 +27,22 @@ const page = { count: pageCount(limits.chatPageSize), paginationToken: pageFrom 
 export const importProblems = ['unknown', 'twice', 'notSent', 'otherReference'] as const;
 export type ImportProblem = (typeof importProblems)[number];
 
+/** What is known of a method beside its words: whether money arrived there before, and whether others are paid there. */
+const methodCheckSchema = z.looseObject({
+  /** Payouts of this person that were paid to it. */
+  paid: count,
+  paidSince: maybe(time),
+  /** Other people who have the very same. */
+  others: count,
+});
+export type MethodCheck = z.output<typeof methodCheckSchema>;
+
 /** A payout as the finance desk sees it: whose it is, and where it goes, in full. */
 const deskPayoutSchema = z.looseObject({
   ...payoutSchema.shape,
   user: maybe(companionSchema),
   method: maybe(z.record(text, z.unknown())),
+  check: maybe(methodCheckSchema),
   /** Of how many people this one needs an approval, and how many have given it. */
   approvalsNeeded: count,
   approvals: count,
@@ -45,6 +56,7 @@ const deskMethodSchema = z.looseObject({
   method: billingMethodSchema,
   user: maybe(companionSchema),
   changedAt: maybe(time),
+  check: maybe(methodCheckSchema),
 });
 export type DeskMethod = z.output<typeof deskMethodSchema>;
 
@@ -63,6 +75,8 @@ export const financeApi = {
       paginationToken: pageToken,
       /** How many wait in each state. */
       counts: z._default(z.record(text, count), {}),
+      /** What they come to after the fee. */
+      sums: z._default(z.record(text, z.number()), {}),
     }),
   }),
   /** `pending` → `processing`; over the sum that needs two, the first approval is only noted. */

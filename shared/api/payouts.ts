@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
-import { payoutSchema } from '../domain/billing.ts';
+import { billingMethodSchema, payoutSchema } from '../domain/billing.ts';
+import { limits } from '../domain/constants.ts';
 import { id, listOf, maybe, text, time, word } from '../domain/fields.ts';
-import { agencyFiguresSchema, payoutPartsSchema } from '../domain/payoutParts.ts';
+import {
+  agencyFiguresSchema,
+  payoutLinesSchema,
+  payoutPartKeys,
+  payoutPartsSchema,
+} from '../domain/payoutParts.ts';
 import type { Role } from '../domain/roles.ts';
 import { agencySchema } from '../domain/streamer.ts';
 import { endpoint } from './endpoint.ts';
+import { pageCount, pageFrom } from './paging.ts';
+import { currentPasswordField } from './profile.ts';
 
 const goddessOnly = ['goddess'] as const satisfies readonly Role[];
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -25,6 +33,34 @@ export const payoutsApi = {
       /** Where it goes, masked. */
       method: maybe(z.record(text, z.unknown())),
     }),
+  }),
+  /** Why a part of it is as large as it is: the lines that sum to it. */
+  getPayoutLines: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/dashboard/payouts/:id/lines',
+    section: 'D: Payout run',
+    access: goddessOnly,
+    params: z.looseObject({ id }),
+    query: z.looseObject({
+      part: z.enum(payoutPartKeys),
+      count: pageCount(limits.chatPageSize),
+      paginationToken: pageFrom,
+    }),
+    response: payoutLinesSchema,
+  }),
+  /** A method as it was saved, whole, for whoever proves to be its owner. */
+  revealBillingMethod: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/billingMethods/:id/reveal',
+    section: '§3.7',
+    access: goddessOnly,
+    params: z.looseObject({ id }),
+    body: z.looseObject({ currentPassword: currentPasswordField }),
+    response: billingMethodSchema,
+    errors: ['invalid_credentials'],
+    idempotent: true,
   }),
   /** Of one payout, or of a month; local times are those of `timeZone`. */
   getStatement: endpoint({

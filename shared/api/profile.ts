@@ -11,7 +11,7 @@ const languagesMax = 20;
 const clientSettingsMaxChars = 16 * 1024;
 
 /** What shows that it is the person themselves who asks; a fresh mail link stands for it. */
-const currentPasswordField = z.optional(z.string().check(z.maxLength(limits.passwordMaxChars)));
+export const currentPasswordField = z.optional(z.string().check(z.maxLength(limits.passwordMaxChars)));
 
 /** Account and profile (§7): what somebody signed in does with their own, in the order of docs/product.md. */
 export const profileApi = {

@@ -5,6 +5,7 @@ import { createChance } from '../lib/chance.ts';
 import { url } from '../domain/fields.ts';
 import { timePattern } from '../domain/noticeKinds.ts';
 import { pushKeyPattern, pushSecretPattern, timeZonePattern } from '../domain/push.ts';
+import { oneTimePattern } from '../domain/systemSignIn.ts';
 import { visiblePattern } from '../domain/visible.ts';
 import { monthPattern } from './payouts.ts';
 import { contract, type Contract, type EndpointName } from './contract.ts';
@@ -60,6 +61,7 @@ const byPattern: Readonly<Record<string, readonly string[]>> = {
   [tronAddressPattern.source]: ['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   [monthPattern.source]: ['2026-04', '2026-11'],
   [adcashAccountPattern.source]: ['U123456789012', 'e000000000001'],
+  [oneTimePattern.source]: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
   [timePattern.source]: ['08:00', '23:30'],
   [timeZonePattern.source]: ['UTC', 'Europe/Madrid'],
   [pushKeyPattern.source]: [

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { supportSubtypes } from './chat.ts';
 import { defaultLocale } from './constants.ts';
+import { deepLinkScheme } from './linkScheme.ts';
 import { findPage, hrefOf, type PageId } from './pages.ts';
-
-/** The scheme that the installed app answers: `vesper://chat?userId=…`. */
-export const deepLinkScheme = 'vesper';
 
 /** As long as a link may be; the system hands over whatever a stranger wrote. */
 const maxChars = 2_048;

@@ -7,7 +7,7 @@ export const figurePeriods = ['today', 'week', 'month', 'total', 'payout', 'span
 export type FigurePeriod = (typeof figurePeriods)[number];
 
 /** What an entry came of, and so what it opens. */
-const causeKinds = [
+export const causeKinds = [
   'match',
   'call',
   'gift',
@@ -44,6 +44,8 @@ export const figureEntrySchema = z.looseObject({
   share: maybe(coins),
   /** Of a gift its name, of a medium its kind. */
   thing: maybe(text),
+  /** What was given back of it since, and when: its `coins` are none then. */
+  returned: maybe(z.looseObject({ coins, at: time })),
 });
 export type FigureEntry = z.output<typeof figureEntrySchema>;
 
@@ -53,7 +55,15 @@ export const figureSchema = z.looseObject({
   untilAt: time,
   coins,
   entries: count,
-  bySource: listOf(z.looseObject({ source: z.enum(earningSources), coins, entries: count })),
+  bySource: listOf(
+    z.looseObject({
+      source: z.enum(earningSources),
+      coins,
+      entries: count,
+      /** Entries beside those that were given back, and are none of the sum. */
+      returned: z._default(count, 0),
+    }),
+  ),
   items: listOf(figureEntrySchema),
   paginationToken: pageToken,
 });

@@ -105,6 +105,8 @@ export const pages = {
   coins: app('/coins'),
   referrals: app('/referrals'),
   settings: app('/settings', 'settings'),
+  /** What support needs, as a file that its owner reads first; support opens such files here. */
+  diagnostics: app('/diagnostics'),
   faq: app('/faq'),
   faqSection: app('/faq/:section'),
   /** Of who becomes a streamer, and of who became one. */

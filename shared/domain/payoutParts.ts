@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { coins, count, day, id, listOf, maybe, oneOf, percent, text, time } from './fields.ts';
+import { causeKinds } from './earnings.ts';
+import { coins, count, day, id, listOf, maybe, oneOf, pageToken, percent, text, time } from './fields.ts';
 import { earningSources } from './streamer.ts';
 
 /** What became of what people paid, from the top to what reached her: each part as the server counted it. */
@@ -46,6 +47,27 @@ export const payoutPartsSchema = z.looseObject({
   agency: maybe(z.looseObject({ name: maybe(text), percent: maybe(percent) })),
 });
 export type PayoutParts = z.output<typeof payoutPartsSchema>;
+
+/** What of a payout's lines makes one of its parts, in the order of its statement. */
+export const payoutLinesSchema = z.looseObject({
+  /** Of the whole part, not of the page. */
+  coins,
+  entries: count,
+  lines: listOf(
+    z.looseObject({
+      /** Its number in the statement. */
+      line: count,
+      at: time,
+      /** What it was and with whom, in words. */
+      cause: text,
+      coins,
+      /** Where it can be looked at. */
+      of: maybe(z.looseObject({ kind: oneOf([...causeKinds, 'penalty', 'payout'], 'bonus'), id: text })),
+    }),
+  ),
+  paginationToken: pageToken,
+});
+export type PayoutLine = z.output<typeof payoutLinesSchema>['lines'][number];
 
 /** Her last whole month as an agency would have it, and without one. */
 export const agencyFiguresSchema = z.looseObject({

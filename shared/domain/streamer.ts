@@ -107,6 +107,9 @@ export const topMaleUserSchema = z.looseObject({
   user: companionSchema,
   coins: maybe(coins),
   calls: maybe(count),
+  matches: maybe(count),
+  gifts: maybe(count),
+  media: maybe(count),
   lastAt: maybe(time),
 });
 export type TopMaleUser = z.output<typeof topMaleUserSchema>;

@@ -1,10 +1,13 @@
 import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { setChoiceSchema } from '#shared/domain/deviceSets.ts';
-import { maybe, text } from '#shared/domain/fields.ts';
+import { count, maybe, text } from '#shared/domain/fields.ts';
+import { systemSignInSchema, systemStateSchema } from '#shared/domain/systemSignIn.ts';
 import { chatStoreMethods } from '#shared/store/chatStore.ts';
 import { localStoreMethods } from '#shared/store/localStore.ts';
 import * as z from 'zod/mini';
 import { callWindowChannelSchema, callWindowGoneSchema } from './callWindow.ts';
+import { fileToSaveSchema, fileSavedSchema, processFactsSchema } from './diagnostics.ts';
+import { hangWordsSchema } from './hangWords.ts';
 import { deviceAccessSchema, deviceKindSchema, keepDevicesSchema, recallDevicesSchema } from './devices.ts';
 import type { IpcCallChannel, IpcEventChannel } from './names.ts';
 import {
@@ -73,6 +76,13 @@ export const ipcCalls = {
   'app:getInfo': { request: nothing, response: appInfoSchema },
   /** What went wrong in this process or with one of its children (`shared/lib/errorLog.ts`), as text for support. */
   'app:getErrors': { request: nothing, response: text },
+  /** The answer to `app:ping`: the page is alive, and whether it may be loaded anew without anybody losing anything. */
+  'app:pong': {
+    request: z.strictObject({ token: count, isAtRest: z.boolean() }),
+    response: z.null(),
+  },
+  /** What is said where this page does not answer any more: it can't say it itself then. */
+  'app:setHangWords': { request: hangWordsSchema, response: z.null() },
   'callWindow:open': { request: callWindowChannelSchema, response: z.boolean() },
   'callWindow:close': { request: callWindowChannelSchema, response: z.null() },
   /** How many things wait to be seen; 0 takes the mark off. */
@@ -80,8 +90,14 @@ export const ipcCalls = {
     request: z.strictObject({ count: z.int().check(z.gte(0), z.lte(99_999)) }),
     response: z.null(),
   },
-  /** The link that the app was started with, once; from now on links are told as they come. */
+  /** The link that waits, once: a path within the app, without a language (`shared/domain/deepLinks.ts`). */
   'deepLinks:take': { request: nothing, response: z.nullable(linkedPathSchema) },
+  /** What only this process knows: versions, the system, what each process takes, and the log. */
+  'diagnostics:read': { request: nothing, response: processFactsSchema },
+  /** Asks where to, and writes. */
+  'diagnostics:save': { request: fileToSaveSchema, response: fileSavedSchema },
+  /** After it was given up because it failed: from the next start on. */
+  'diagnostics:useGraphicsCard': { request: nothing, response: z.null() },
   /** What was chosen with just these devices plugged in; null: nothing ever was. */
   'devices:recall': { request: recallDevicesSchema, response: z.nullable(setChoiceSchema) },
   'devices:keep': { request: keepDevicesSchema, response: z.null() },
@@ -95,6 +111,8 @@ export const ipcCalls = {
   'hotkey:hold': { request: heldHotkeySchema, response: hotkeyAnswerSchema },
   'loginStart:read': { request: nothing, response: loginStartSchema },
   'loginStart:set': { request: z.strictObject({ isOn: z.boolean() }), response: loginStartSchema },
+  /** From now on, once and for a while, a link back from the provider with this state is told. */
+  'deepLinks:expectSignIn': { request: z.strictObject({ state: systemStateSchema }), response: z.null() },
   'notifications:isSupported': { request: nothing, response: z.boolean() },
   'notifications:show': { request: systemNoticeSchema, response: z.null() },
   'notifications:close': { request: noticeKeySchema, response: z.null() },
@@ -130,10 +148,13 @@ export const ipcCalls = {
 const ipcEvents = {
   /** The machine goes to sleep, or has woken. */
   'app:power': z.object({ state: z.enum(['suspend', 'resume']) }),
+  /** Whether the page still answers: `app:pong` says so. */
+  'app:ping': z.object({ token: count }),
   'callWindow:gone': callWindowGoneSchema,
-  /** A link of the system: a path within the app, without a language (`shared/domain/deepLinks.ts`). */
-  'deepLinks:opened': z.object({ path: linkedPathSchema }),
   'hotkey:pressed': z.object({ keys: text }),
+  /** A link of the system has come, and waits until somebody takes it. */
+  'deepLinks:waiting': z.object({}),
+  'deepLinks:signedIn': systemSignInSchema,
   'notifications:pressed': noticePressedSchema,
   'notifications:replied': noticeRepliedSchema,
   'notifications:failed': noticeFailedSchema,

@@ -6,13 +6,14 @@
 
 /** Calls from a page to the main process, by namespace. */
 export const ipcCallNames = {
-  app: ['getInfo', 'getErrors'],
+  app: ['getInfo', 'getErrors', 'pong', 'setHangWords'],
   badge: ['set'],
   callWindow: ['open', 'close'],
-  deepLinks: ['take'],
+  diagnostics: ['read', 'save', 'useGraphicsCard'],
   devices: ['recall', 'keep', 'access', 'ask', 'openSettings'],
   hotkey: ['isFree', 'hold'],
   loginStart: ['read', 'set'],
+  deepLinks: ['take', 'expectSignIn'],
   notifications: ['isSupported', 'show', 'close'],
   power: ['keepAwake'],
   secrets: ['read', 'write', 'remove'],
@@ -67,10 +68,10 @@ export const ipcCallNames = {
 
 /** Events from the main process to a page, by namespace. */
 export const ipcEventNames = {
-  app: ['power'],
+  app: ['power', 'ping'],
   callWindow: ['gone'],
-  deepLinks: ['opened'],
   hotkey: ['pressed'],
+  deepLinks: ['waiting', 'signedIn'],
   notifications: ['pressed', 'replied', 'failed'],
   storage: ['changed'],
   tray: ['pressed'],

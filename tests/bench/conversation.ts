@@ -1,10 +1,6 @@
-import { resolve } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
-import type { AddressInfo } from 'node:net';
 import { browserArguments, findChromium } from '../helpers/chromium.ts';
-import { root } from '../tools/root.ts';
+import { servePage } from './servePage.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 import type { BenchPage } from './conversation/page.tsx';
 
@@ -26,33 +22,6 @@ const keyLimitMs = 50;
 const switchLimitMs = 150;
 
 declare const window: { readonly bench?: BenchPage };
-
-/** The page as it would be delivered: built, minified, compiled. */
-async function serve() {
-  const folder = resolve(root, 'tests/bench/conversation');
-  const outDir = resolve(root, 'out/bench/conversation');
-  await build({
-    configFile: false,
-    root: folder,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [react({ compiler: true })],
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'es2024',
-      rolldownOptions: { input: resolve(folder, 'page.html') },
-    },
-  });
-  const server = await preview({
-    configFile: false,
-    root: folder,
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
-  });
-  const { port } = server.httpServer.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/page.html`, stop: () => server.close() };
-}
 
 const slow = (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
 
@@ -190,7 +159,7 @@ async function switchesMs(page: Page): Promise<{ took: number[]; listed: number 
 }
 
 export async function run(): Promise<Report> {
-  const server = await serve();
+  const server = await servePage('conversation');
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
     args: browserArguments,

@@ -1,10 +1,6 @@
-import { resolve } from 'node:path';
-import type { AddressInfo } from 'node:net';
-import react from '@vitejs/plugin-react';
 import { chromium, type Page } from '@playwright/test';
-import { build, preview } from 'vite';
 import { browserArguments, findChromium } from '../helpers/chromium.ts';
-import { root } from '../tools/root.ts';
+import { servePage } from './servePage.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /**
@@ -19,33 +15,6 @@ const slowdown = 4;
 const ratioLimit = 1.2;
 const nodesLimit = 120;
 const droppedMs = 50;
-
-/** The page as it would be delivered: built, minified, compiled. */
-async function serve() {
-  const folder = resolve(root, 'tests/bench/people');
-  const outDir = resolve(root, 'out/bench/people');
-  await build({
-    configFile: false,
-    root: folder,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [react({ compiler: true })],
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'es2024',
-      rolldownOptions: { input: resolve(folder, 'page.html') },
-    },
-  });
-  const server = await preview({
-    configFile: false,
-    root: folder,
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
-  });
-  const { port } = server.httpServer.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/page.html`, stop: () => server.close() };
-}
 
 /** From frame to frame while it scrolls, and the most cards that were in the page at a time. */
 async function scroll(page: Page): Promise<{ readonly gaps: number[]; readonly nodes: number }> {
@@ -73,7 +42,7 @@ async function scroll(page: Page): Promise<{ readonly gaps: number[]; readonly n
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 export async function run(): Promise<Report> {
-  const server = await serve();
+  const server = await servePage('people');
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
     args: browserArguments,

@@ -45,7 +45,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
   'renderer/platform': { rooms: ['renderer/platform', 'shared'], packages: zod, node: false },
   'renderer/services': {
     rooms: ['renderer/services', 'renderer/platform/port.ts', 'renderer/engines/port.ts', 'shared'],
-    packages: ['react', 'valtio', 'socket.io-client', '@tanstack/react-query', ...zod],
+    packages: ['react', 'valtio', 'socket.io-client', '@tanstack/react-query', 'papaparse', ...zod],
     node: false,
   },
   'renderer/engines': {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { registerIpc } from '#main/ipc/register.ts';
-import { createSendEvent } from '#main/ipc/sendEvent.ts';
+import { createSendEvent, type SendEvent } from '#main/ipc/sendEvent.ts';
 import { createStorageHandlers } from '#main/ipc/storage.ts';
 import { createChatStoreHandlers, createLocalStoreHandlers } from '#main/ipc/stores.ts';
 import { createTrustedSenders } from '#main/security/trustedSenders.ts';
@@ -17,7 +17,11 @@ type Listener = (event: never, ...args: unknown[]) => unknown;
  * The whole way from a page to SQLite and back without a browser: the preload's bridge, Electron's copying as structured
  * clones, sender and schema checks, the worker in its thread. What it lacks is Electron's own wire between processes.
  */
-export function createBridgedStorage(root: string) {
+export function createBridgedStorage(
+  root: string,
+  /** More of the main process than its stores. */
+  more: (sendEvent: SendEvent) => Partial<IpcHandlers> = () => ({}),
+) {
   const origin = 'app://vesper';
   const senders = createTrustedSenders([origin]);
   const storage = createStorageThread(
@@ -33,8 +37,13 @@ export function createBridgedStorage(root: string) {
     {
       'app:getInfo': () => Promise.reject(new Error('not here')),
       'app:getErrors': () => '',
+      'app:pong': () => null,
+      'app:setHangWords': () => null,
       'badge:set': () => null,
       'deepLinks:take': () => null,
+      'diagnostics:read': () => Promise.reject(new Error('not here')),
+      'diagnostics:save': () => 'failed',
+      'diagnostics:useGraphicsCard': () => null,
       'devices:recall': () => null,
       'devices:keep': () => null,
       'devices:access': () => 'unknown',
@@ -49,6 +58,7 @@ export function createBridgedStorage(root: string) {
       'window:show': () => null,
       'window:setClosing': () => null,
       'window:answerClose': () => null,
+      'deepLinks:expectSignIn': () => null,
       'notifications:isSupported': () => false,
       'notifications:show': () => null,
       'notifications:close': () => null,
@@ -68,6 +78,7 @@ export function createBridgedStorage(root: string) {
       ...windows.handlers,
       ...createChatStoreHandlers({ storage, windows, sendEvent }),
       ...createLocalStoreHandlers({ storage, windows }),
+      ...more(sendEvent),
     } satisfies IpcHandlers,
     senders,
   );

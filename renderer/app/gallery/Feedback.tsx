@@ -130,7 +130,7 @@ export function Feedback() {
             <EmptyState
               icon="warn"
               title="This did not load"
-              text="The server took too long to answer. Nothing is lost."
+              text="Something went wrong on the way. Nothing is lost."
               actions={<Button icon="refresh">Try again</Button>}
               note="If it stays like this, write to support."
               role="status"

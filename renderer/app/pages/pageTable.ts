@@ -196,7 +196,7 @@ export const pageTable = {
       load: async () => (await import('../signedIn/CallDetailsRoute.tsx')).CallDetailsRoute,
     }),
     needs: 'session',
-    texts: ['history'],
+    texts: ['history', 'heard'],
     menu: { icon: 'list', ownPage: 'lately', studio: 'more' },
     under: ['income', 'profile'],
   },
@@ -229,6 +229,15 @@ export const pageTable = {
     texts: ['settings', 'auth', 'devices'],
     menu: { icon: 'settings', ownPage: 'app' },
   },
+  diagnostics: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/DiagnosticsRoute.tsx')).DiagnosticsRoute,
+    }),
+    needs: 'session',
+    texts: ['diagnostics'],
+    menu: { icon: 'gauge', ownPage: 'app' },
+    under: ownPage,
+  },
   moderation: {
     view: lazyModule({ load: async () => (await import('../signedIn/ModerationRoute.tsx')).ModerationRoute }),
     needs: 'session',
@@ -239,7 +248,8 @@ export const pageTable = {
   finance: {
     view: lazyModule({ load: async () => (await import('../signedIn/FinanceRoute.tsx')).FinanceRoute }),
     needs: 'session',
-    texts: ['finance'],
+    // Why a payout is held or came back is said in the words of payouts.
+    texts: ['finance', 'payouts'],
     menu: { icon: 'wallet', rail: { current: 'wallet', for: 'finance' } },
     under: ['finance', 'profile'],
   },

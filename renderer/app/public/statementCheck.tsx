@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { payoutsApi } from '#shared/api/payouts.ts';
 import { locales } from '#shared/domain/constants.ts';
 import { hrefOf, inLocale, legalPages, pages, type LegalPage } from '#shared/domain/pages.ts';
+import type { StatementKey } from '#shared/domain/statementCheck.ts';
 import { requestHeaders } from '#shared/client/requests.ts';
 import { PublicHead } from '#renderer/features/legal/index.ts';
 import { StatementCheckPage, type LoadKeys } from '#renderer/features/statement/index.ts';
-import { createKeyValue } from '#renderer/services/keyValue.ts';
+import { createKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
 import { loadConfig } from '../loading/loadConfig.ts';
 import { hasStoredSession } from '../storedSession.ts';
 import type { PublicOptions, PublicPage, VisitorModule } from './publicPage.ts';
@@ -14,25 +15,40 @@ import type { PublicOptions, PublicPage, VisitorModule } from './publicPage.ts';
 const keptAs = 'statementKeys';
 const keysSchema = payoutsApi.getStatementKeys.response;
 
-/** The keys as the server has them now; without a network those that were served last. */
-const loadKeys: LoadKeys = async () => {
-  const kept = createKeyValue('local');
+/** So long the server is waited for where keys are kept: what sealed a file once is among them nearly always. */
+const patienceMs = 3_000;
+
+async function servedKeys(kept: KeyValue): Promise<readonly StatementKey[]> {
+  const { bases } = await loadConfig();
+  const { path } = payoutsApi.getStatementKeys;
+  const answer = await fetch(`${bases.core}${path}`, {
+    headers: requestHeaders({ base: 'core' }, null),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const served = z.parse(keysSchema, await answer.json());
+  kept.write(keptAs, JSON.stringify(served));
+  return served.keys;
+}
+
+function keptKeys(kept: KeyValue): readonly StatementKey[] | null {
   try {
-    const { bases } = await loadConfig();
-    const { path } = payoutsApi.getStatementKeys;
-    const answer = await fetch(`${bases.core}${path}`, {
-      headers: requestHeaders({ base: 'core' }, null),
-      signal: AbortSignal.timeout(10_000),
-    });
-    const served = z.parse(keysSchema, await answer.json());
-    kept.write(keptAs, JSON.stringify(served));
-    return served.keys;
+    return z.parse(keysSchema, JSON.parse(kept.read(keptAs) ?? 'null')).keys;
   } catch {
-    const text = kept.read(keptAs);
-    if (text === null) return null;
-    const known = z.safeParse(keysSchema, JSON.parse(text));
-    return known.success ? known.data.keys : null;
+    return null;
   }
+}
+
+/** The keys as the server has them now; without a network, or without an answer, those that were served last. */
+const loadKeys: LoadKeys = () => {
+  const kept = createKeyValue('local');
+  const known = keptKeys(kept);
+  const served = servedKeys(kept).catch(() => known);
+  if (known === null && navigator.onLine) return served;
+  // Without a network not even the configuration may be there: nobody waits for that.
+  return Promise.race([
+    served,
+    new Promise<typeof known>((done) => void setTimeout(done, patienceMs, known)),
+  ]);
 };
 
 function Check({ locale, isLive, onWayIn, onLocale }: PublicOptions) {

@@ -10,7 +10,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 import { Queries } from './Queries.tsx';
-import { useApplicationNews } from './useApplicationNews.ts';
+import { applicationNews, useNews } from './useNews.ts';
 
 interface LiveProps {
   readonly live: SignedInServices;
@@ -60,6 +60,6 @@ export function LockedMatchPart({
 function News({ live }: LiveProps) {
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
-  useApplicationNews(live, user?._id ?? '', applicationKeys.all);
+  useNews(live, user?._id ?? '', applicationNews, applicationKeys.all);
   return null;
 }

@@ -14,6 +14,7 @@ import { PersonOpener } from './people/PersonOpener.tsx';
 import { Queries } from './Queries.tsx';
 import { useCalling } from './useCalling.ts';
 import { useCallTab } from './useCallTab.ts';
+import { useQualities } from './useQualities.ts';
 
 interface CallDetailsRouteProps {
   readonly live: SignedInServices;
@@ -44,6 +45,7 @@ function WiredDetails({ live, role, locale }: CallDetailsRouteProps) {
   const { user } = useSnapshot(session.state);
   const navigate = useNavigate();
   const unmatch = useUnmatch();
+  const qualityOf = useQualities(live);
   const tabs = useCallTab();
   const calling = useCalling(live, 'call-details');
   const hasSupport = (supportedRoles as readonly Role[]).includes(role);
@@ -56,6 +58,7 @@ function WiredDetails({ live, role, locale }: CallDetailsRouteProps) {
       role={role}
       me={user?._id ?? ''}
       onWrite={(userId) => chat({ userId })}
+      qualityOf={qualityOf}
       onUnmatch={(person) => void unmatch(person)}
       onProblem={hasSupport ? () => chat({ support: 'general' }) : null}
     />

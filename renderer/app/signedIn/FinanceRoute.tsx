@@ -1,5 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { FinanceDesk } from '#renderer/features/finance/index.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -9,22 +11,34 @@ import { Queries } from './Queries.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 import styles from '../pages/frame.module.css';
 
-/** The finance desk; for everybody else a page that says whose it is. */
+/** The finance desk beside the other places of whoever works there; for everybody else a page that says whose it is. */
 export function FinanceRoute({ live }: { readonly live: SignedInServices }) {
   const { t } = useTranslation(['finance', 'pages']);
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
-  const isFinance = user?.isFinance === true;
-  return (
-    <main className={styles.page}>
-      <PageHead title={t('pages:name.finance')} back={isFinance ? undefined : <BackButton />} />
-      {isFinance ? (
-        <Queries answers={live.answers}>
-          <FinanceDesk me={user._id} />
-        </Queries>
-      ) : (
+  const locale = useLocale();
+  const title = t('pages:name.finance');
+  if (user?.isFinance !== true)
+    return (
+      <main className={styles.page}>
+        <PageHead title={title} back={<BackButton />} />
         <EmptyState icon="wallet" title={t('notYours.title')} text={t('notYours.text')} />
-      )}
-    </main>
+      </main>
+    );
+  const chats = { id: 'chats', href: hrefOf(locale, 'chat'), label: t('side.chats'), icon: 'chat' } as const;
+  const cases = {
+    id: 'cases',
+    href: hrefOf(locale, 'moderation'),
+    label: t('pages:name.moderation'),
+    icon: 'shield',
+  } as const;
+  return (
+    <Queries answers={live.answers}>
+      <FinanceDesk
+        me={user._id}
+        head={<PageHead title={title} />}
+        others={[{ title: t('side.people'), links: [chats, ...(user.isModerator === true ? [cases] : [])] }]}
+      />
+    </Queries>
   );
 }

@@ -61,6 +61,11 @@ async function show(which: 'history' | 'details', at: string) {
   const made = ref({ call: { view, call } } as unknown as Media);
   const live = {
     answers: createEarlyQueries(Date.now),
+    // This device has measured no call.
+    chats: {
+      ask: () => undefined,
+      storage: async () => ({ local: { getValue: async () => null } }),
+    } as never,
     media: { state: proxy({ made }), media: () => made, local: () => made.local },
   } as Partial<SignedInServices> as SignedInServices;
   const Route = which === 'history' ? HistoryRoute : CallDetailsRoute;

@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
-import { createScope } from '#shared/lib/scope.ts';
 import {
   DeskTabs,
   ModerationFrame,
@@ -16,8 +13,7 @@ import { BackButton } from '../pages/BackButton.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 import { noteOpenCases, noteWaitingAppeals, noteWaitingApplications, useWaitingAtDesk } from './openCases.ts';
 import { Queries } from './Queries.tsx';
-import { useApplicationNews } from './useApplicationNews.ts';
-import { usePenaltyNews } from './usePenaltyNews.ts';
+import { applicationNews, penaltyNews, useNews, verdictNews } from './useNews.ts';
 
 /** The moderator's queue; for everybody else what moderation has of themselves. */
 export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
@@ -43,8 +39,8 @@ export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
 /** Applications and penalties are shown as they come, and as others take or decide them. */
 function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me: string }) {
   const counts = useWaitingAtDesk();
-  useApplicationNews(live, me, moderationKeys.allApplications);
-  usePenaltyNews(live, me, moderationKeys.allPenalties);
+  useNews(live, me, applicationNews, moderationKeys.allApplications);
+  useNews(live, me, penaltyNews, moderationKeys.allPenalties);
   return (
     <DeskTabs
       me={me}
@@ -58,21 +54,6 @@ function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me:
 
 /** A verdict of now, a suspension and its end are shown as they come. */
 function WiredOwnCases({ live, me }: { readonly live: SignedInServices; readonly me: string }) {
-  const client = useQueryClient();
-  useEffect(() => {
-    const scope = createScope();
-    const again = () => void client.invalidateQueries({ queryKey: moderationKeys.own });
-    void live.socket.subscribe({
-      scope,
-      kind: 'call',
-      id: me,
-      onRenewed: ({ missed }) => void (missed && again()),
-      onGap: again,
-      onEvent({ event, data }) {
-        if (event === 'moderation' && data.about === me) again();
-      },
-    });
-    return () => scope.end();
-  }, [client, live, me]);
+  useNews(live, me, verdictNews, moderationKeys.own);
   return <OwnCasesPage />;
 }

@@ -1,13 +1,10 @@
-import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { PenaltiesPage, penaltyKeys } from '#renderer/features/penalties/index.ts';
-import { useServices } from '#renderer/services/context.ts';
+import { PenaltiesPage } from '#renderer/features/penalties/index.ts';
 import { StudioFrame } from '../pages/studio/StudioFrame.tsx';
 import { Queries } from './Queries.tsx';
 import type { SignedInServices } from './signedInServices.ts';
-import { usePenaltyNews } from './usePenaltyNews.ts';
 
 interface PenaltiesRouteProps {
   readonly live: SignedInServices;
@@ -15,21 +12,14 @@ interface PenaltiesRouteProps {
   readonly locale: Locale;
 }
 
-/** A streamer's penalties, shown as they come. */
-export function PenaltiesRoute(props: PenaltiesRouteProps) {
+/** A streamer's penalties; what is new of them is asked for by whatever follows her pages. */
+export function PenaltiesRoute({ live, role, locale }: PenaltiesRouteProps) {
+  const support = new URLSearchParams({ support: 'moderator' }).toString();
   return (
     <StudioFrame page="penalties">
-      <Queries answers={props.live.answers}>
-        <Wired {...props} />
+      <Queries answers={live.answers}>
+        <PenaltiesPage role={role} supportHref={`${hrefOf(locale, 'chat')}?${support}`} />
       </Queries>
     </StudioFrame>
   );
-}
-
-function Wired({ live, role, locale }: PenaltiesRouteProps) {
-  const { session } = useServices();
-  const { user } = useSnapshot(session.state);
-  usePenaltyNews(live, user?._id ?? '', penaltyKeys.all);
-  const support = new URLSearchParams({ support: 'moderator' }).toString();
-  return <PenaltiesPage role={role} supportHref={`${hrefOf(locale, 'chat')}?${support}`} />;
 }

@@ -28,6 +28,7 @@ import { isVisitorPage } from '../pages/visitorPages.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import type { SignedInHolder } from './signedInHolder.ts';
 import { GiftGiver } from './GiftGiver.tsx';
+import { DialogPeople } from './people/DialogPeople.tsx';
 import { SignedInFrame } from './SignedInFrame.tsx';
 import { createLazyQueries } from './lazyQueries.tsx';
 import { createWriteTo } from './writeTo.ts';
@@ -67,7 +68,9 @@ export function Router({ holder, memory }: { holder: SignedInHolder; memory: Vis
                 <FollowsContext value={services?.follows ?? null}>
                   <GiftGiver live={services}>
                     <Shown outcome={outcome} live={services} memory={memory} />
-                    <DialogHost dialogs={dialogs} />
+                    <DialogPeople live={services}>
+                      <DialogHost dialogs={dialogs} />
+                    </DialogPeople>
                   </GiftGiver>
                 </FollowsContext>
               </PresencesContext>

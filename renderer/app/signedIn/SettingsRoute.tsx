@@ -29,6 +29,7 @@ export function SettingsRoute({ live, memory }: { live: SignedInServices; memory
         preferences={live.preferences}
         notices={platform.notices}
         shell={platform.shell}
+        pushSync={live.pushSync}
         local={local}
         playTestSound={() => playTestSound(local)}
         changeEmail={(onDone) => <ChangeEmailForm onDone={onDone} />}

@@ -22,6 +22,7 @@ import { navItems } from './frame/navItems.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { useAskUnreadActivities, useUnreadActivities } from './unreadActivities.ts';
 import { useAskOpenCases, useOpenCases } from './openCases.ts';
+import { isAtRest } from './isAtRest.ts';
 import { useLoadedChats } from './useLoadedChats.ts';
 import { useIsOffline } from './useIsOffline.ts';
 import { localized } from './notices/localized.ts';
@@ -121,6 +122,18 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
     platform.keepAwake(true);
     return () => platform.keepAwake(false);
   }, [platform, isImmersive]);
+  const isQuiet = useEffectEvent(() =>
+    isAtRest({
+      isMatching: matching !== 'idle' && matching !== 'stopped',
+      isCalling: call !== null && call.kind !== 'idle' && call.kind !== 'ended',
+      dialogs: dialogs.state.counter,
+      uploads: live?.uploads.state.list.length ?? 0,
+    }),
+  );
+  useEffect(() => {
+    platform.setRest(() => isQuiet());
+    return () => platform.setRest(null);
+  }, [platform]);
   useEffect(() => platform.onLink((path) => void goTo(path)), [platform]);
 
   async function logOut(): Promise<void> {
@@ -177,6 +190,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
             notices={notices}
             chats={chats}
             system={platform.notices}
+            setHangWords={platform.setHangWords}
             preferences={live.preferences}
             locale={locale}
             isImmersive={isImmersive}

@@ -63,6 +63,12 @@ const inDialog = (name: string) =>
     ({ textContent }) => textContent === name,
   );
 
+async function go(address: string): Promise<void> {
+  await act(async () => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+}
 async function searchFor(words: string): Promise<void> {
   const box = document.querySelector('input[aria-label="Search people and messages"]')!;
   await act(async () => {
@@ -113,4 +119,12 @@ it('whoever blocks is given the receipt, and finds the way out where the chat wa
   stage.answers['unblock'] = () => ({});
   await page.press('Unblock Person c');
   await unblocked();
+});
+
+it('no chat is begun with whom a block shuts out, on either side', async () => {
+  const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null };
+  stage.answers['getUserDetail'] = () => ({ state: 'blockedBy', ...nothing });
+  await go('/chat?userId=stranger');
+  await after(() => page.text()).toContain('This chat is not available to you');
+  expect(canWrite()).toBe(false);
 });

@@ -9,10 +9,12 @@ import {
 } from '#renderer/features/match/background.ts';
 import type { Analytics } from '#renderer/services/analytics.ts';
 import type { Balance } from '#renderer/services/balance.ts';
+import { createCallStats } from '#renderer/services/callStats/callStats.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { ongoingCallKey } from '#renderer/services/ongoingCallKey.ts';
 import { createModerationFrames, type EncounterRef } from '#renderer/services/moderationFrames.ts';
 import { createMessaging } from '#renderer/services/rtmMessagingChoice.ts';
+import type { ChatStorage } from '#renderer/platform/port.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSignaling } from '#renderer/services/signaling.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
@@ -20,6 +22,7 @@ import type { Splits } from '#renderer/services/splits.ts';
 import { forgetReports } from './calls/forgetReports.ts';
 import { createDeviceMemory } from './deviceMemory.ts';
 import { holdMatching } from './holdMatching.ts';
+import { hearCalls } from './hearCalls.ts';
 import type { Media } from './media.ts';
 import { learnCallRules, ownCallRules } from './ownCallRules.ts';
 import { trackEncounters } from './trackEncounters.ts';
@@ -33,6 +36,8 @@ export interface MediaOptions extends Pick<
   readonly socket: SocketClient;
   readonly balance: Balance;
   readonly me: string;
+  /** What is kept of the person on this device, once it is open. */
+  readonly storage: () => Promise<Pick<ChatStorage, 'local'>>;
   readonly splits: Pick<Splits, 'groupOf'>;
   readonly analytics: Pick<Analytics, 'track'>;
 }
@@ -65,6 +70,7 @@ export function createMedia({
   me,
   splits,
   analytics,
+  storage,
 }: MediaOptions): Media {
   const role = session.state.user?.rolesGroup ?? 'user';
   const local = createCapture({ clock, scope, memory: createDeviceMemory(me, platform.devices) });
@@ -75,8 +81,14 @@ export function createMedia({
     callWindow: platform.callWindow,
     expected: config.mediaEngine,
   });
+  const callStats = createCallStats({ clock, local, isHidden: () => document.hidden });
+  const ofCalls = callStats.watch(engine, 'call');
+  const ofMatches = callStats.watch(engine, 'match');
   const messaging = createMessaging({ scope, clock, config, socket, me, token: session.token });
-  const match = createMatchSession({ scope, clock, api, socket, messaging, me, engine, local });
+  const match = createMatchSession({
+    ...{ scope, clock, api, socket, messaging, me, local },
+    engine: ofMatches.engine,
+  });
   const ofWindow = createKeyValue('session');
   // Whoever signs in next in this window has nothing to do with it.
   session.onEnd(scope, () => ofWindow.remove(ongoingCallKey));
@@ -88,7 +100,7 @@ export function createMedia({
     session,
     balance,
     me,
-    engine,
+    engine: ofCalls.engine,
     local,
     matching: match,
     rules: ownCallRules(role),
@@ -100,6 +112,7 @@ export function createMedia({
   forgetReports({ scope, reports, match, call });
   holdMatching({ scope, dialogs, match, call });
   trackEncounters({ scope, clock, match, call, analytics });
+  const heard = hearCalls({ scope, call, samples: ofCalls.samples, storage });
   const frames = createModerationFrames({
     scope,
     clock,
@@ -107,5 +120,6 @@ export function createMedia({
     local,
     encounter: () => currentEncounter(match, call),
   });
-  return { local, match, call, filters: createFilterStore({ scope, clock, api }), frames };
+  const filters = createFilterStore({ scope, clock, api });
+  return { local, match, call, filters, frames, callStats, heard };
 }

@@ -1,4 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
+import { pageLocale } from '#renderer/i18n/pageLocale.ts';
 import { createAnalytics } from '#renderer/services/analytics.ts';
 import { createBalance } from '#renderer/services/balance.ts';
 import { canMeet } from '#renderer/services/canMeet.ts';
@@ -12,6 +13,7 @@ import { createOwnCount } from '#renderer/services/ownCount.ts';
 import { createOwnProfile } from '#renderer/services/ownProfile.ts';
 import { applyPreferences, createPreferences } from '#renderer/services/preferences.ts';
 import { createPresences } from '#renderer/services/presences.ts';
+import { createPushSync } from '#renderer/services/pushSync.ts';
 import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSplits } from '#renderer/services/splits.ts';
@@ -72,6 +74,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     dialogs,
     splits,
     analytics,
+    storage: () => chats.storage(),
   });
   // Where none could be taken none rings; another device of this person may take it.
   if (canMeet())
@@ -114,10 +117,13 @@ export function createSignedInServices(services: Services): SignedInServices {
   const ownCount = isGoddess ? createOwnCount({ scope, clock, api, session }) : null;
   void ownCount?.begin();
   const presences = createPresences({ scope, clock, socket, api, me });
+  const { push, notices } = platform;
+  const pushSync =
+    push && createPushSync({ scope, clock, api, push, notices, preferences, locale: pageLocale });
   const { locks } = globalThis.navigator;
   const follows = createFollows({ scope, clock, api, socket, local: keyValue, me, locks });
   return {
     ...{ scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits },
-    ...{ presences, follows, happenings, uploads, ownCount },
+    ...{ presences, follows, happenings, uploads, ownCount, pushSync },
   };
 }

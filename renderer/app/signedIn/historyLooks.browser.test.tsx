@@ -7,6 +7,7 @@ import { page as screen } from 'vitest/browser';
 import '#renderer/ui/styles/index.css';
 import portrait from '#resources/art/land-dusk.webp';
 import { contract } from '#shared/api/contract.ts';
+import type { CallQuality } from '#shared/domain/callQuality.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { companionSchema, userProfileSchema } from '#shared/domain/person.ts';
 import {
@@ -147,12 +148,23 @@ const history = (
     <Tabbed>{(tabbed) => <HistoryPage {...tabbed} {...his} />}</Tabbed>
   </HistoryFrame>
 );
+/** The longest sentence of them. */
+const measured = {
+  finding: 'unheard',
+  side: 'unknown',
+  troubledSeconds: 72,
+  measuredSeconds: 1_122,
+  worstAtSeconds: 400,
+  isSentKnown: true,
+  parts: [...Array<'good'>(12).fill('good'), 'bad', 'weak', ...Array<'good'>(5).fill('good')],
+} satisfies Omit<CallQuality, 'callId'>;
 const detailsPage = (tabbed: TabbedProps, role: 'user' | 'goddess') => (
   <CallDetailsPage
     {...{ ...tabbed, ...calling, role, me }}
     onWrite={nothing}
     onProblem={nothing}
     onUnmatch={nothing}
+    qualityOf={(callId) => ({ ...measured, callId })}
   />
 );
 const details = (

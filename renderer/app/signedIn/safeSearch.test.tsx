@@ -127,6 +127,7 @@ async function open(safeSearch: boolean | null, count = 1): Promise<void> {
           preferences={createPreferences({ scope, userId: he.userId })}
           notices={createWebNotices()}
           shell={null}
+          pushSync={null}
           local={createFakeLocalMedia()}
           playTestSound={() => Promise.resolve()}
           changeEmail={() => null}

@@ -7,6 +7,7 @@ import type { Onboarding } from '#renderer/services/onboarding.ts';
 import type { OwnCount } from '#renderer/services/ownCount.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import type { Presences } from '#renderer/services/presences.ts';
+import type { PushSync } from '#renderer/services/pushSync.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import type { Uploads } from '#renderer/services/uploads/uploads.ts';
@@ -26,6 +27,8 @@ export interface SignedInServices {
   readonly preferences: PreferencesStore;
   /** Which of this person's tabs makes sounds and system notices. */
   readonly leader: Leader;
+  /** What comes while no page is open; null on the desktop, which stays. */
+  readonly pushSync: PushSync | null;
   readonly analytics: Analytics;
   readonly onboarding: Onboarding;
   readonly splits: Splits;

@@ -64,3 +64,9 @@ it('the reading of statistics reads what the other side reported of the way', ()
   });
   expect(reportedPath(entries)).toBe(null);
 });
+
+it('of what was sent the worse of sound and picture counts, as the other side tells it', () => {
+  const told = (id: string, fractionLost: number) => ({ id, type: 'remote-inbound-rtp', fractionLost });
+  expect(summarize([...entries, told('a', 0.02), told('v', 0.3)], noPackets).stats.sentLossRatio).toBe(0.3);
+  expect(summarize(entries, noPackets).stats).not.toHaveProperty('sentLossRatio');
+});

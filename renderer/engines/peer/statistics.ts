@@ -63,6 +63,7 @@ export function summarize(
       height: video?.frameHeight ?? 0,
       roundTripMs: roundTrip === undefined ? null : roundTrip * 1_000,
       lossRatio: total === 0 ? 0 : lost / total,
+      ...sentLoss(entries),
       codec:
         byId
           .get(video?.codecId ?? '')
@@ -70,6 +71,14 @@ export function summarize(
           .toLowerCase() ?? null,
     },
   };
+}
+
+/** The worse of sound and picture. */
+function sentLoss(entries: readonly StatsEntry[]): { readonly sentLossRatio?: number } {
+  const told = entries.flatMap(({ type, fractionLost }) =>
+    type === 'remote-inbound-rtp' && fractionLost !== undefined ? [fractionLost] : [],
+  );
+  return told.length === 0 ? {} : { sentLossRatio: Math.max(...told) };
 }
 
 /** What the other side told last of what reached it from one sender; null before it told anything. */

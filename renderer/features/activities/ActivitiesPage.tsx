@@ -55,6 +55,8 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
   const { api } = useServices();
   const client = useQueryClient();
   const state = useActivities(filter);
+  /** Figures of today are of everything, whatever part is looked at. */
+  const all = useActivities('all');
   const isReady = state.kind === 'ready';
   const unread = isReady ? state.unread : 0;
   const newest = isReady && filter !== 'own' ? state.activities[0]?._id : undefined;
@@ -124,7 +126,9 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
           )}
         </Tabs>
         <aside className={styles.aside}>
-          {filter !== 'own' && <TodayCard activities={isReady ? state.activities : []} today={today} />}
+          {filter !== 'own' && (
+            <TodayCard activities={all.kind === 'ready' ? all.activities : null} today={today} />
+          )}
           <p className={styles.note}>{t('kept', { count: activityLimits.days })}</p>
           {settings}
         </aside>

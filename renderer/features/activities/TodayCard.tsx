@@ -20,11 +20,12 @@ export function TodayCard({
   activities,
   today,
 }: {
-  readonly activities: readonly Activity[];
+  /** Null: not known yet. */
+  readonly activities: readonly Activity[] | null;
   readonly today: number;
 }) {
   const { t } = useTranslation('activities');
-  const ofToday = activities.filter(({ created }) => new Date(created).getTime() >= today);
+  const ofToday = activities?.filter(({ created }) => new Date(created).getTime() >= today);
   return (
     <Card className={styles.card}>
       <h2 className={styles.cardTitle}>{t('today')}</h2>
@@ -35,7 +36,7 @@ export function TodayCard({
               <Icon name={icon} />
               {t(`sum.${word}`)}
             </dt>
-            <dd>{ofToday.filter((one) => one.kind === kind).length}</dd>
+            <dd>{ofToday ? ofToday.filter((one) => one.kind === kind).length : '—'}</dd>
           </div>
         ))}
       </dl>

@@ -176,6 +176,32 @@ describe('income', () => {
     expect(sheet()).toBeNull();
   });
 
+  it('what was given back stands in its list, crossed out and none of the sum', async () => {
+    const { database, ledger, unitOfWork } = backend.context;
+    const { id: userId } = await database
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', emails.goddess)
+      .executeTakeFirstOrThrow();
+    await ledger.book({ userId, kind: 'mediaEarning', ref: 'given-back', coins: 77 });
+    await unitOfWork.run((work) =>
+      ledger.takeBack({ userId, kind: 'mediaEarningReturn', ref: 'given-back', coins: 77 }, work),
+    );
+    const { page: shown, eventually } = await open('goddess', 'income');
+    const figure = () => document.querySelector<HTMLElement>('[aria-label^="Why Today?"]');
+    await eventually(() => expect(figure()).not.toBeNull());
+    await shown.press(figure()?.getAttribute('aria-label') ?? '');
+    await eventually(() => expect(textsOf('[role=dialog] h3').some((text) => /Media/.test(text))).toBe(true));
+    const opener = () =>
+      [...document.querySelectorAll<HTMLElement>('[role=dialog] h3 button')].find((button) =>
+        button.textContent?.includes('Media'),
+      );
+    if (opener()?.getAttribute('aria-expanded') !== 'true') await act(async () => opener()?.click());
+    await eventually(() => expect(textsOf('[role=dialog] del').map(inNumbers)).toEqual([77]));
+    const row = document.querySelector('[role=dialog] del')?.closest('li');
+    expect(row?.textContent).toContain('Given back on');
+  });
+
   it('a part that fails fails alone, and comes when it is asked for again', async () => {
     let isDown = true;
     const { page: shown, eventually } = await open('goddess', 'income', (path) =>

@@ -32,9 +32,14 @@ export function ContactSupport({ locale, role }: { locale: Locale; role: Role })
         <span>{hasSupport(role) ? t('stuck.support') : t('stuck.documents')}</span>
       </p>
       {hasSupport(role) ? (
-        <Link className={look} to={supportHref(locale)}>
-          {t('stuck.write')}
-        </Link>
+        <>
+          <Link className={look} to={hrefOf(locale, 'diagnostics')}>
+            {t('stuck.diagnostics')}
+          </Link>
+          <Link className={look} to={supportHref(locale)}>
+            {t('stuck.write')}
+          </Link>
+        </>
       ) : (
         documents.map((page) => (
           <PageLink key={page} className={look} locale={locale} page={page}>

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { Marked } from './Marked.tsx';
 import { PageLink } from './PageLink.tsx';
 import styles from './faq.module.css';
@@ -24,7 +22,6 @@ const none: readonly string[] = [];
 
 /** One question; its answer opens below it. The browser's own, so that searching within the page opens it too. */
 export function Question({ question, locale, isOpen, askedFor = null, anchor, words = none }: QuestionProps) {
-  const { t } = useTranslation('faq');
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (askedFor === null || !details.current) return;
@@ -37,12 +34,10 @@ export function Question({ question, locale, isOpen, askedFor = null, anchor, wo
       <summary>
         <span>
           <Marked text={question.question} words={words} />
-          {question.isNotYet && <StateTag className={styles.notYet}>{t('notYet.tag')}</StateTag>}
         </span>
         <Icon name="down" />
       </summary>
       <div className={styles.answer}>
-        {question.isNotYet && <p className={styles.hint}>{t('notYet.text')}</p>}
         {question.answer.map((paragraph, at) => (
           <p key={at}>
             {paragraph.map(({ text, page }, part) => {

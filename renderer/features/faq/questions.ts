@@ -1,6 +1,5 @@
 import { parseParagraph, type Paragraph } from './answers.ts';
 import { fillIn, type FaqFigures } from './faqFigures.ts';
-import { isNotYet } from './notYet.ts';
 import type { LoadedTexts } from './texts.ts';
 import { faqTopics, type FaqTopic } from './topics.ts';
 
@@ -9,8 +8,6 @@ export interface FaqQuestion {
   readonly id: string;
   readonly question: string;
   readonly answer: readonly Paragraph[];
-  /** Some of it is not built yet. */
-  readonly isNotYet: boolean;
 }
 export type FaqQuestions = ReadonlyMap<FaqTopic, readonly FaqQuestion[]>;
 
@@ -24,7 +21,6 @@ export function prepareQuestions(loaded: LoadedTexts, figures: FaqFigures): FaqQ
       id,
       question: fillIn(question, figures),
       answer: answer.map((text) => parseParagraph(fillIn(text, figures))),
-      isNotYet: isNotYet(topic, id),
     }));
     questions.set(topic, prepared);
   }

@@ -1,40 +1,112 @@
-import { useState } from 'react';
-import { payoutStatuses, type PayoutStatus } from '#shared/domain/billing.ts';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { PayoutStatus } from '#shared/domain/billing.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { formatCount } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { SideNav, SideNavLayout, type SideGroup, type SideLink } from '#renderer/ui/SideNavLayout.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
+import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { BankFileBar } from './BankFileBar.tsx';
 import { MethodReviews } from './MethodReviews.tsx';
 import { PayoutRun } from './PayoutRun.tsx';
+import { RunSums } from './RunSums.tsx';
 import { useDeskMethods, useDeskPayouts } from './useDesk.ts';
 import styles from './finance.module.css';
 
-const tabs = [...payoutStatuses, 'methods'] as const;
-type Tab = (typeof tabs)[number];
+/** The states through which a payout of the run goes; what is held has a place of its own. */
+const runTabs = ['pending', 'processing', 'failed', 'paid'] as const satisfies readonly PayoutStatus[];
+const parts = [...runTabs, 'held', 'methods'] as const;
+type Part = (typeof parts)[number];
 
-/** `/finance`: the payout run, step by step, the payer's file, and methods to look at. */
-export function FinanceDesk({ me }: { readonly me: string }) {
+export interface FinanceDeskProps {
+  readonly me: string;
+  readonly head: ReactNode;
+  /** Other desks of whoever works at several. */
+  readonly others: readonly SideGroup[];
+}
+
+/** `/finance`: the payout run, step by step, the payer's file, holds, and methods to look at. */
+export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
   const { t } = useTranslation('finance');
-  const [tab, setTab] = useState<Tab>('pending');
-  const status: PayoutStatus = tab === 'methods' ? 'pending' : tab;
-  const { data } = useDeskPayouts(status);
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(useLocation().search).get('tab');
+  const part: Part = parts.find((each) => each === asked) ?? 'pending';
+  const { data } = useDeskPayouts(part === 'methods' ? 'pending' : part);
   const methods = useDeskMethods();
-  const counts = data?.pages[0]?.counts ?? {};
+  const { counts = {}, sums = {} } = data?.pages[0] ?? {};
   const waiting = methods.data?.pages.flatMap((page) => page.methods).length ?? 0;
+  const isRun = part !== 'held' && part !== 'methods';
+
+  const hrefOfPart = (to: Part) =>
+    `${hrefOf(locale, 'finance')}${to === 'pending' ? '' : `?${new URLSearchParams({ tab: to }).toString()}`}`;
+  const badge = (count: number, label: string) =>
+    count === 0 ? undefined : (
+      <Badge>
+        <span aria-hidden="true">{formatCount(locale, count)}</span>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </Badge>
+    );
+  const link = (
+    id: 'run' | 'methods' | 'held',
+    to: Part,
+    icon: SideLink['icon'],
+    count: number,
+  ): SideLink => ({
+    id,
+    href: hrefOfPart(to),
+    label: t(`side.${id}`),
+    icon,
+    end: badge(count, t('side.waiting', { count })),
+  });
+  const money: SideGroup = {
+    title: t('side.money'),
+    links: [
+      link('run', 'pending', 'wallet', counts['pending'] ?? 0),
+      link('methods', 'methods', 'card', waiting),
+      link('held', 'held', 'hold', counts['held'] ?? 0),
+    ],
+  };
   return (
-    <div className={styles.desk}>
-      <BankFileBar />
-      <Tabs
-        label={t('tabs')}
-        tabs={tabs.map((id) => ({
-          id,
-          label: t(`tab.${id}`),
-          count: id === 'methods' ? waiting : id === 'paid' ? undefined : (counts[id] ?? 0),
-        }))}
-        value={tab}
-        onChange={setTab}
-      >
-        {tab === 'methods' ? <MethodReviews /> : <PayoutRun key={tab} status={tab} me={me} />}
-      </Tabs>
-    </div>
+    <SideNavLayout
+      head={head}
+      side={
+        <SideNav
+          label={t('side.label')}
+          groups={[money, ...others]}
+          current={isRun ? 'run' : part}
+          linkAs={RouterLink}
+        />
+      }
+    >
+      <div className={styles.desk}>
+        {isRun ? (
+          <>
+            <BankFileBar />
+            <RunSums counts={counts} sums={sums} />
+            <Tabs
+              label={t('tabs')}
+              tabs={runTabs.map((id) => ({
+                id,
+                label: t(`tab.${id}`),
+                count: id === 'paid' ? undefined : (counts[id] ?? 0),
+              }))}
+              value={part}
+              onChange={(to) => void navigate(hrefOfPart(to), { replace: true })}
+            >
+              <PayoutRun key={part} status={part} me={me} />
+            </Tabs>
+          </>
+        ) : part === 'held' ? (
+          <PayoutRun status="held" me={me} />
+        ) : (
+          <MethodReviews />
+        )}
+      </div>
+    </SideNavLayout>
   );
 }

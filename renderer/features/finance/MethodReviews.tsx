@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { DeskMethod } from '#shared/api/finance.ts';
-import { cutName } from '#shared/domain/names.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
 import { missing } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -12,17 +11,20 @@ import { Card } from '#renderer/ui/Card.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
-import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { holderOf, methodTitle, targetOf } from '#renderer/ui/money/methodWords.ts';
 import { TextField } from '#renderer/ui/TextField.tsx';
+import { DeskPerson } from './DeskPerson.tsx';
 import { useDeskMethods, useStep } from './useDesk.ts';
-import { targetOf, titleOf } from './where.ts';
+import { MethodCheckMark } from './MethodCheckMark.tsx';
 import styles from './finance.module.css';
 
 /** Methods that nobody has looked at: no money goes there before. */
 export function MethodReviews() {
   const { t } = useTranslation('finance');
   const isOnline = useIsOnline();
-  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useDeskMethods();
+  const list = useDeskMethods();
+  const { data, isError, refetch, fetchNextPage } = list;
   if (!data)
     return (
       <ListState
@@ -46,7 +48,7 @@ export function MethodReviews() {
         ))}
       </ul>
       <LoadMore
-        more={hasNextPage ? (isFetchingNextPage ? 'coming' : 'there') : 'none'}
+        more={moreOf(list)}
         onMore={() => void fetchNextPage()}
         label={t('more')}
         failed={t('moreFailed')}
@@ -55,7 +57,7 @@ export function MethodReviews() {
   );
 }
 
-function Review({ review: { method, user, changedAt } }: { readonly review: DeskMethod }) {
+function Review({ review: { method, user, changedAt, check } }: { readonly review: DeskMethod }) {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation('common');
   const locale = useLocale();
@@ -65,7 +67,7 @@ function Review({ review: { method, user, changedAt } }: { readonly review: Desk
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>();
   const details = (method.details ?? {}) as Readonly<Record<string, unknown>>;
-  const holder = [details['firstName'], details['lastName']].filter(Boolean).join(' ');
+  const holder = holderOf(details);
   const params = { id: method._id };
   const seenAt = method.changedAt;
 
@@ -84,13 +86,15 @@ function Review({ review: { method, user, changedAt } }: { readonly review: Desk
           new Date(changedAt),
         );
   return (
-    <Card title={cutName(user?.name ?? missing)} level={3}>
+    <Card title={<DeskPerson user={user} />} level={3}>
       <div className={styles.card}>
         <Facts
+          className={styles.facts}
           facts={[
-            { term: t('fact.method'), value: titleOf(method.type) },
-            { term: t('table.to'), value: targetOf(details, 'whole') },
-            ...(holder === '' ? [] : [{ term: t('fact.holder'), value: holder }]),
+            { term: t('fact.method'), value: methodTitle(method.type) },
+            { term: t('table.to'), value: targetOf(details) },
+            ...(holder === null ? [] : [{ term: t('fact.holder'), value: holder }]),
+            { term: t('table.check'), value: <MethodCheckMark check={check} /> },
             { term: t('fact.changed'), value: when },
           ]}
         />

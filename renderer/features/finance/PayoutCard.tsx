@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskPayout } from '#shared/api/finance.ts';
-import { cutName } from '#shared/domain/names.ts';
-import { formatDate } from '#renderer/i18n/days.ts';
-import { formatCount, formatMoney, missing } from '#renderer/i18n/format.ts';
+import { formatCount, formatMoney } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
+import { holderOf, methodTitle, targetOf } from '#renderer/ui/money/methodWords.ts';
+import { formatPeriod } from '#renderer/ui/money/payoutWords.ts';
+import { useReason } from '#renderer/ui/money/useReason.ts';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { useStep } from './useDesk.ts';
-import { targetOf, titleOf } from './where.ts';
+import { DeskPerson } from './DeskPerson.tsx';
+import { MethodCheckMark } from './MethodCheckMark.tsx';
 import styles from './finance.module.css';
 
 type Asked = 'none' | 'paid' | 'failed' | 'hold';
@@ -37,12 +39,16 @@ export function PayoutCard({
   const [coins, setCoins] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
-  // On a phone it lies above the list.
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), []);
+  // On a phone it lies above the list. Newer browsers answer with a promise, which is nothing to clean up by.
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const { _id, user, status, amount, fee, currency, method, methodType, approvalsNeeded, approvals } = payout;
   const params = { id: _id };
   const isOwn = user?._id === me;
+  const holder = holderOf(method);
+  const reason = useReason();
 
   async function run(call: Parameters<typeof step>[0]): Promise<void> {
     setBusy(true);
@@ -75,21 +81,25 @@ export function PayoutCard({
     setError(undefined);
   }
 
-  const day = (iso: string | null) =>
-    iso === null
-      ? missing
-      : formatDate(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }, new Date(iso));
-  const name = cutName(user?.name ?? missing);
   return (
     <div ref={top} className={styles.side}>
-      <Card title={name} end={<b>{formatMoney(locale, (amount ?? 0) - (fee ?? 0), currency)}</b>}>
+      <Card
+        title={<DeskPerson user={user} />}
+        end={<b>{formatMoney(locale, (amount ?? 0) - (fee ?? 0), currency)}</b>}
+      >
         <div className={styles.card}>
           <Facts
+            className={styles.facts}
             facts={[
-              { term: t('fact.period'), value: `${day(payout.periodStart)} – ${day(payout.periodEnd)}` },
+              { term: t('fact.period'), value: formatPeriod(locale, payout.periodStart, payout.periodEnd) },
               { term: t('table.coins'), value: formatCount(locale, payout.coins) },
-              { term: t('fact.method'), value: titleOf(methodType) },
-              { term: t('table.to'), value: targetOf(method ?? {}, 'whole') },
+              { term: t('fact.method'), value: methodTitle(methodType) },
+              { term: t('table.to'), value: targetOf(method) },
+              ...(holder === null ? [] : [{ term: t('fact.holder'), value: holder }]),
+              { term: t('table.check'), value: <MethodCheckMark check={payout.check} /> },
+              ...(payout.failReason === null
+                ? []
+                : [{ term: t('form.reason'), value: reason(payout.failReason) }]),
               ...(payout.reference === null ? [] : [{ term: t('fact.reference'), value: payout.reference }]),
               { term: t('fact.number'), value: <small>{_id}</small> },
             ]}
@@ -99,8 +109,9 @@ export function PayoutCard({
               {t(approvals > 0 ? 'two.second' : 'two.first', { count: approvals })}
             </p>
           )}
-          {isOwn && <p className={styles.note}>{t('own')}</p>}
-          {asked === 'none' ? (
+          {isOwn ? (
+            <p className={styles.note}>{t('own')}</p>
+          ) : asked === 'none' ? (
             <div className={styles.actions}>
               {status === 'pending' && (
                 <>

@@ -11,13 +11,19 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Checkbox } from '#renderer/ui/Checkbox.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
-import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { Amount } from '#renderer/ui/money/Amount.tsx';
+import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
+import { methodTitle, targetOf } from '#renderer/ui/money/methodWords.ts';
+import { payoutTones } from '#renderer/ui/money/payoutWords.ts';
+import { useReason } from '#renderer/ui/money/useReason.ts';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { DeskPerson } from './DeskPerson.tsx';
+import { MethodCheckMark } from './MethodCheckMark.tsx';
 import { PayoutCard } from './PayoutCard.tsx';
 import { useDeskPayouts, useStep } from './useDesk.ts';
-import { whereOf } from './where.ts';
 import styles from './finance.module.css';
 
 /** Payouts of one state, with the one that is chosen beside them. */
@@ -27,8 +33,9 @@ export function PayoutRun({ status, me }: { readonly status: PayoutStatus; reado
   const isOnline = useIsOnline();
   const { api } = useServices();
   const step = useStep();
-  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useDeskPayouts(status);
+  const reason = useReason();
+  const list = useDeskPayouts(status);
+  const { data, isError, refetch, fetchNextPage } = list;
   const [openId, setOpenId] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
@@ -70,7 +77,7 @@ export function PayoutRun({ status, me }: { readonly status: PayoutStatus; reado
       title: t('table.person'),
       cell: (payout) => (
         <>
-          {nameOf(payout)}
+          <DeskPerson user={payout.user} />
           {payout._id === openId && <VisuallyHidden>, {t('isOpen')}</VisuallyHidden>}
         </>
       ),
@@ -86,9 +93,27 @@ export function PayoutRun({ status, me }: { readonly status: PayoutStatus; reado
       id: 'amount',
       title: t('table.amount'),
       isNumber: true,
-      cell: ({ amount, currency }) => <b>{formatMoney(locale, amount, currency)}</b>,
+      cell: ({ amount, fee, currency }) => (
+        <b>{formatMoney(locale, amount === null ? null : amount - (fee ?? 0), currency)}</b>
+      ),
     },
-    { id: 'to', title: t('table.to'), from: 'tablet', cell: (payout) => whereOf(payout, 'short') },
+    {
+      id: 'to',
+      title: t('table.to'),
+      from: 'tablet',
+      cell: ({ methodType, method }) => (
+        <span className={styles.target}>
+          {methodTitle(methodType)}
+          <small>{targetOf(method, 'short')}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'check',
+      title: t('table.check'),
+      from: 'tablet',
+      cell: ({ check }) => <MethodCheckMark check={check} />,
+    },
     {
       id: 'state',
       title: t('table.state'),
@@ -137,16 +162,25 @@ export function PayoutRun({ status, me }: { readonly status: PayoutStatus; reado
   return (
     <>
       <div className={styles.sumRow}>
-        <p className={styles.display}>{sumOf(payouts)}</p>
-        <p>{t('sum', { count: payouts.length })}</p>
+        <Amount>{formatMoney(locale, data.pages[0]?.sums[status] ?? 0, payouts[0]?.currency ?? null)}</Amount>
+        <p>{t('sum', { count: data.pages[0]?.counts[status] ?? payouts.length })}</p>
         {status === 'pending' && chosen.length > 0 && (
           <Button kind="primary" isBusy={isBusy} onPress={() => void approveAll()}>
             {t('approveAll', { count: chosen.length, money: sumOf(chosen) })}
           </Button>
         )}
       </div>
-      <div className={styles.split}>
-        <div className={styles.list}>
+      <MainAndSide
+        isSideFirst
+        side={
+          open ? (
+            <PayoutCard key={open._id} payout={open} me={me} onDone={() => setOpenId(null)} />
+          ) : (
+            <p className={styles.hint}>{t('chooseOne')}</p>
+          )
+        }
+      >
+        <div>
           <Table
             caption={t('caption')}
             columns={columns}
@@ -154,36 +188,20 @@ export function PayoutRun({ status, me }: { readonly status: PayoutStatus; reado
             rowKey={({ _id }) => _id}
             onRow={({ _id }) => setOpenId(_id === openId ? null : _id)}
             selected={openId}
-            rowNote={({ failReason }) => failReason}
+            rowNote={({ failReason }) => (failReason === null ? null : reason(failReason))}
           />
           <LoadMore
-            more={
-              !hasNextPage
-                ? 'none'
-                : isFetchNextPageError
-                  ? 'failed'
-                  : isFetchingNextPage
-                    ? 'coming'
-                    : 'there'
-            }
+            more={moreOf(list)}
             onMore={() => void fetchNextPage()}
             label={t('more')}
             failed={t('moreFailed')}
           />
         </div>
-        {open ? (
-          <PayoutCard key={open._id} payout={open} me={me} onDone={() => setOpenId(null)} />
-        ) : (
-          <p className={styles.hint}>{t('chooseOne')}</p>
-        )}
-      </div>
+      </MainAndSide>
     </>
   );
 }
 
 function toneOf({ status, approvalsNeeded }: DeskPayout) {
-  if (status === 'paid') return 'success' as const;
-  if (status === 'failed') return 'danger' as const;
-  if (status === 'held' || (status === 'pending' && approvalsNeeded > 1)) return 'warning' as const;
-  return 'plain' as const;
+  return status === 'pending' && approvalsNeeded > 1 ? 'warning' : payoutTones[status];
 }

@@ -1,4 +1,5 @@
 import { act } from 'react';
+import type { CallQuality } from '#shared/domain/callQuality.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callCancelReasons } from '#shared/domain/calls.ts';
 import { matchEndReasons } from '#shared/domain/matching.ts';
@@ -48,6 +49,7 @@ async function show(
     onWrite: vi.fn(),
     onProblem: vi.fn(),
     onUnmatch: vi.fn(),
+    qualityOf: () => null,
     ...options.props,
   } as const;
   ({ page } = await open(
@@ -260,4 +262,19 @@ describe('today', () => {
     await page.press('Try again');
     await eventually(() => expect(figures()).toContain('In calls today0minutes'));
   });
+});
+
+it('a call that this device measured says how it was, and another one says nothing of it', async () => {
+  await world.call({ created_ms: Date.now() });
+  const qualityOf = (callId: string): CallQuality => ({
+    ...{ callId, finding: 'frozen', side: 'theirNetwork', isSentKnown: false },
+    ...{ troubledSeconds: 40, measuredSeconds: 600, worstAtSeconds: 60, parts: ['good', 'bad'] },
+  });
+  const sentence = 'The picture you saw stood still for 40 s: your own network was fine';
+  await show({ who: 'man', props: { qualityOf } });
+  await eventually(() => expect(receipt()).toContain(sentence));
+  await page.unmount();
+  await show({ who: 'man' });
+  await eventually(() => page.button('Write'));
+  expect(receipt()).not.toContain('measured on this device');
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation, useNavigate } from 'react-router';
+import type { CallQuality } from '#shared/domain/callQuality.ts';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
@@ -12,6 +13,7 @@ import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { DayFigures } from './DayFigures.tsx';
 import { Receipt, useReceiptTitle } from './Receipt.tsx';
 import { NoRecords, OfflineBanner } from './RecordStates.tsx';
+import { RecordsFile } from './RecordsFile.tsx';
 import { hrefOfCall, RecordTable } from './RecordTable.tsx';
 import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
 import { useCallBack, type CallingProps } from './useCallBack.ts';
@@ -27,13 +29,15 @@ export interface CallDetailsPageProps extends TabbedProps, CallingProps {
   readonly onWrite: (userId: string) => void;
   /** Opens the support chat; null where the person has none. */
   readonly onProblem: ((record: CallRecord) => void) | null;
+  /** How a call was, as this device measured it; null where it did not. */
+  readonly qualityOf: (callId: string) => CallQuality | null;
   /** After a match: never to meet this person again. */
   readonly onUnmatch: (person: Companion) => void;
 }
 
 /** What is below the head of `/call-details`: today in numbers, every call, and the receipt of one. */
 export function CallDetailsPage(props: CallDetailsPageProps) {
-  const { tabs, tab, onTab, role, me, isInCall, onCall, onWrite, onProblem, onUnmatch } = props;
+  const { tabs, tab, onTab, role, me, isInCall, onCall, onWrite, onProblem, onUnmatch, qualityOf } = props;
   const { t } = useTranslation('history');
   const isWide = useIsWide();
   const isOnline = useIsOnline();
@@ -55,7 +59,11 @@ export function CallDetailsPage(props: CallDetailsPageProps) {
   }
 
   const receipt = (record: CallRecord) => (
-    <Receipt {...{ record, me, earns, callBack, onWrite, onProblem, onUnmatch }} isTitled={!isWide} />
+    <Receipt
+      {...{ record, me, earns, callBack, onWrite, onProblem, onUnmatch }}
+      isTitled={!isWide}
+      quality={qualityOf(record._id)}
+    />
   );
   const record = chosen.kind === 'there' ? chosen.record : null;
   return (
@@ -67,6 +75,7 @@ export function CallDetailsPage(props: CallDetailsPageProps) {
             {records.length > 0 && state.kind === 'ready' ? (
               <>
                 {!isOnline && <OfflineBanner />}
+                <RecordsFile tab={tab} />
                 <RecordTable
                   caption={t('tabsLabel')}
                   records={records}

@@ -8,6 +8,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import { marketSide, type Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { PresencesContext, usePresence, useWatchedPresence } from '#renderer/services/presences.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -85,6 +86,7 @@ function OnlinePerson({ user, isDisabled, onCall }: OnlinePersonProps) {
   const { t } = useTranslation('history');
   const locale = useLocale();
   const presence = usePresence(user);
+  const openPerson = useOpenPerson();
   const name = cutName(user.name ?? t('somebody'));
   return (
     <PersonCard
@@ -94,6 +96,7 @@ function OnlinePerson({ user, isDisabled, onCall }: OnlinePersonProps) {
       presence={presence}
       href={hrefOf(locale, 'userDetail', { userId: user._id })}
       linkAs={RouterLink}
+      onAsk={openPerson && (() => openPerson(user))}
       action={
         <Button
           kind="glass"

@@ -1,5 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
+import type { CallQuality } from '#shared/domain/callQuality.ts';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { call, match } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
@@ -7,6 +8,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import { formatCount, formatDuration } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
+import { HeardStrip } from '#renderer/stage/HeardNote.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
@@ -36,6 +38,8 @@ export interface ReceiptProps {
   readonly onUnmatch: (person: Companion) => void;
   /** In a sheet, whose head says what it is of. */
   readonly isTitled?: boolean;
+  /** How it was, as this device measured it; null where it did not. */
+  readonly quality: CallQuality | null;
 }
 
 /** How a record is called where it is alone: "Call with Daniel". */
@@ -47,7 +51,7 @@ export function useReceiptTitle(): (record: CallRecord) => string {
 
 /** Everything that is known of one call or match. */
 export function Receipt(props: ReceiptProps) {
-  const { record, me, earns, callBack, onWrite, onProblem, onUnmatch, isTitled } = props;
+  const { record, me, earns, callBack, onWrite, onProblem, onUnmatch, isTitled, quality } = props;
   const { t } = useTranslation(['history', 'common']);
   const locale = useLocale();
   const words = useWords();
@@ -101,6 +105,7 @@ export function Receipt(props: ReceiptProps) {
         <span>{t(hasEarned ? 'receipt.youEarned' : 'receipt.youPaid')}</span>
         <Coins value={coins === null ? null : Math.abs(coins)} />
       </div>
+      {quality && <HeardStrip quality={quality} />}
       <div className={styles.actions}>
         {isThere && (
           <Button size="small" icon="chat" onPress={() => onWrite(user._id)}>

@@ -29,7 +29,7 @@ export function ChosenBar({ count, all, isBusy, onAll, onCancel, onUnblock }: Ch
       <Button size="small" kind="quiet" onPress={onCancel}>
         {t('common:cancel')}
       </Button>
-      <Button size="small" kind="solid" isBusy={isBusy} onPress={onUnblock}>
+      <Button size="small" className={styles.unblock} isBusy={isBusy} onPress={onUnblock}>
         {t('chosen.unblock', { count })}
       </Button>
     </Toolbar>

@@ -1,8 +1,10 @@
+import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { relatedSchema } from '#shared/domain/person.ts';
+import { blockedSchema, relatedSchema } from '#shared/domain/person.ts';
 import { PersonOpenerContext, type OpenPerson } from '#renderer/services/personOpener.ts';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { BlockedRow } from './BlockedRow.tsx';
 import { RelatedRow } from './RelatedRow.tsx';
 
 /** Somebody of a list: the name leads to their page, the picture says who they are where one is. */
@@ -33,4 +35,26 @@ it('the picture of somebody in a list opens what can be done about them', async 
 it('where that is not offered the picture is a picture', async () => {
   await open(null);
   expect(() => page.button('Who Zoya is')).toThrow();
+});
+
+it('a right click on somebody in a list does the same, and of who is blocked it says how that ends', async () => {
+  const opener = vi.fn<OpenPerson>();
+  const onUnblock = vi.fn();
+  const row = { at: 0, isChosen: false, isBusy: false, onToggle: vi.fn(), onUndo: vi.fn(), onUnblock };
+  page = await render(
+    <MemoryRouter>
+      <PersonOpenerContext value={opener}>
+        <BlockedRow person={blockedSchema.parse(zoya)} undoUntilMs={null} {...row} />
+      </PersonOpenerContext>
+    </MemoryRouter>,
+  );
+  const link = document.querySelector('a');
+  await act(async () => {
+    link?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 9 }));
+  });
+  expect(document.activeElement).toBe(link);
+  const [person, place] = opener.mock.calls[0] ?? [];
+  expect(person?._id).toBe('zoya');
+  place?.unblock?.();
+  expect(onUnblock).toHaveBeenCalledOnce();
 });

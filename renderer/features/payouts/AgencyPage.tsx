@@ -16,6 +16,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
+import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
@@ -77,73 +78,76 @@ export function AgencyPage({ role }: { readonly role: Role }) {
   const hasOne = data.status !== 'none';
   return (
     <div className={styles.page}>
-      <div className={styles.split}>
-        <div className={styles.main}>
-          {mayChange && <AgencyFiguresCard agencyId="" />}
-          {mayChange && <Assign current={data} onChanged={changed} />}
-        </div>
-        <aside className={styles.side} aria-label={t('agency.own')}>
-          {hasOne ? (
-            <Card
-              title={data.name ?? t('agency.own')}
-              end={
-                <StateTag tone={data.status === 'active' ? 'success' : 'plain'}>
-                  {t(data.status === 'pending' ? 'agency.status.pending' : 'agency.status.active')}
-                </StateTag>
-              }
-            >
-              <div className={styles.stack}>
-                <Avatar name={data.name ?? ''} src={data.logo} size="l" />
-                <Facts
-                  facts={[
-                    {
-                      term: t(data.status === 'pending' ? 'agency.from' : 'agency.since'),
-                      value: data.joinedAt === null ? '—' : since(data.joinedAt),
-                    },
-                    {
-                      term: t('agency.part'),
-                      value: t('agency.partValue', { percent: data.commissionPercent ?? 0 }),
-                    },
-                    { term: t('agency.paid'), value: t(`agency.via.${data.payoutVia ?? 'direct'}`) },
-                    ...(data.contact?.name ? [{ term: t('agency.contact'), value: data.contact.name }] : []),
-                    ...(data.contact?.email
-                      ? [
-                          {
-                            term: t('agency.email'),
-                            value: <a href={`mailto:${data.contact.email}`}>{data.contact.email}</a>,
-                          },
-                        ]
-                      : []),
-                  ]}
-                />
-                {mayChange && (
-                  <Button size="small" kind="dangerSoft" onPress={() => void leave()}>
-                    {t('agency.leave.open')}
-                  </Button>
-                )}
-              </div>
+      <MainAndSide
+        side={
+          <aside className={styles.side} aria-label={t('agency.own')}>
+            {hasOne ? (
+              <Card
+                title={data.name ?? t('agency.own')}
+                end={
+                  <StateTag tone={data.status === 'active' ? 'success' : 'plain'}>
+                    {t(data.status === 'pending' ? 'agency.status.pending' : 'agency.status.active')}
+                  </StateTag>
+                }
+              >
+                <div className={styles.stack}>
+                  <Avatar name={data.name ?? ''} src={data.logo} size="l" />
+                  <Facts
+                    facts={[
+                      {
+                        term: t(data.status === 'pending' ? 'agency.from' : 'agency.since'),
+                        value: data.joinedAt === null ? '—' : since(data.joinedAt),
+                      },
+                      {
+                        term: t('agency.part'),
+                        value: t('agency.partValue', { percent: data.commissionPercent ?? 0 }),
+                      },
+                      { term: t('agency.paid'), value: t(`agency.via.${data.payoutVia ?? 'direct'}`) },
+                      ...(data.contact?.name
+                        ? [{ term: t('agency.contact'), value: data.contact.name }]
+                        : []),
+                      ...(data.contact?.email
+                        ? [
+                            {
+                              term: t('agency.email'),
+                              value: <a href={`mailto:${data.contact.email}`}>{data.contact.email}</a>,
+                            },
+                          ]
+                        : []),
+                    ]}
+                  />
+                  {mayChange && (
+                    <Button size="small" kind="dangerSoft" onPress={() => void leave()}>
+                      {t('agency.leave.open')}
+                    </Button>
+                  )}
+                </div>
+              </Card>
+            ) : (
+              <EmptyState icon="agency" title={t('agency.none.title')} text={t('agency.none.text')} />
+            )}
+            <Card title={t('agency.sees')}>
+              <ul className={styles.bullets}>
+                {seen.map((each) => (
+                  <li key={each}>
+                    <Icon name="eye" />
+                    {t(`agency.seen.${each}`)}
+                  </li>
+                ))}
+                {unseen.map((each) => (
+                  <li key={each}>
+                    <Icon name="lock" />
+                    {t(`agency.unseen.${each}`)}
+                  </li>
+                ))}
+              </ul>
             </Card>
-          ) : (
-            <EmptyState icon="agency" title={t('agency.none.title')} text={t('agency.none.text')} />
-          )}
-          <Card title={t('agency.sees')}>
-            <ul className={styles.bullets}>
-              {seen.map((each) => (
-                <li key={each}>
-                  <Icon name="eye" />
-                  {t(`agency.seen.${each}`)}
-                </li>
-              ))}
-              {unseen.map((each) => (
-                <li key={each}>
-                  <Icon name="lock" />
-                  {t(`agency.unseen.${each}`)}
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </aside>
-      </div>
+          </aside>
+        }
+      >
+        {mayChange && <AgencyFiguresCard agencyId="" />}
+        {mayChange && <Assign current={data} onChanged={changed} />}
+      </MainAndSide>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
+import { PayoutsFile } from './PayoutsFile.tsx';
 import { statementHref } from './hrefs.ts';
 import { useNavigate } from 'react-router';
 import styles from './payouts.module.css';
@@ -33,10 +34,11 @@ export function MonthChoice() {
   });
   return (
     <div className={styles.actions}>
+      <PayoutsFile />
       <Menu
         label={t('statement.months')}
         trigger={
-          <Button kind="quiet" icon="download">
+          <Button kind="quiet" size="small" icon="download">
             {t('statement.ofMonth')}
           </Button>
         }
@@ -47,7 +49,7 @@ export function MonthChoice() {
           </MenuItem>
         ))}
       </Menu>
-      <ButtonLink kind="quiet" icon="shield" href={hrefOf(locale, 'statementCheck')}>
+      <ButtonLink kind="quiet" size="small" icon="shield" href={hrefOf(locale, 'statementCheck')}>
         {t('statement.check')}
       </ButtonLink>
     </div>

@@ -5,6 +5,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Card } from '#renderer/ui/Card.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
+import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
 import { PageButton } from './PageButton.tsx';
 import { TargetSide } from './TargetSide.tsx';
 import { usePaymentData } from './usePaymentData.ts';
@@ -26,50 +27,47 @@ export function PaymentDetailsPage() {
         paid={history?.pages.flatMap(({ payoutHistory }) => payoutHistory) ?? []}
         isAll={history !== undefined && !hasNextPage}
       />
-      <div className={styles.split}>
-        <div className={styles.main}>
-          {target ? (
-            <Card title={t('details.title')}>
-              <div className={styles.stack}>
-                <Facts
-                  facts={[
-                    { term: t('details.balance'), value: formatCount(locale, target.balanceCoins) },
-                    {
-                      term: t('details.rate'),
-                      value: t('details.rateValue', {
-                        rate: formatCount(locale, target.coinRate),
-                        one: formatMoney(locale, 1, target.currency),
-                      }),
-                    },
-                    {
-                      term: t('stat.smallest'),
-                      value: formatMoney(locale, target.minPayout, target.currency),
-                    },
-                    { term: t('details.next'), value: formatMoment(locale, target.nextPayoutAt) },
-                    {
-                      term: t('details.lock'),
-                      value:
-                        target.editLockedUntil === null
-                          ? t('details.free')
-                          : formatMoment(locale, target.editLockedUntil),
-                    },
-                  ]}
-                />
-                <p className={styles.muted}>{t('details.text')}</p>
-                <PageButton size="small" href={hrefOf(locale, 'payouts')}>
-                  {t('all')}
-                </PageButton>
-              </div>
-            </Card>
-          ) : (
-            <ListState
-              state={data.loaded ? { kind: 'loading' } : data.notReady}
-              offline={{ title: t('offline.title'), text: t('offline.text') }}
-            />
-          )}
-        </div>
-        <TargetSide />
-      </div>
+      <MainAndSide side={<TargetSide />}>
+        {target ? (
+          <Card title={t('details.title')}>
+            <div className={styles.stack}>
+              <Facts
+                facts={[
+                  { term: t('details.balance'), value: formatCount(locale, target.balanceCoins) },
+                  {
+                    term: t('details.rate'),
+                    value: t('details.rateValue', {
+                      rate: formatCount(locale, target.coinRate),
+                      one: formatMoney(locale, 1, target.currency),
+                    }),
+                  },
+                  {
+                    term: t('stat.smallest'),
+                    value: formatMoney(locale, target.minPayout, target.currency),
+                  },
+                  { term: t('details.next'), value: formatMoment(locale, target.nextPayoutAt) },
+                  {
+                    term: t('details.lock'),
+                    value:
+                      target.editLockedUntil === null
+                        ? t('details.free')
+                        : formatMoment(locale, target.editLockedUntil),
+                  },
+                ]}
+              />
+              <p className={styles.muted}>{t('details.text')}</p>
+              <PageButton size="small" href={hrefOf(locale, 'payouts')}>
+                {t('all')}
+              </PageButton>
+            </div>
+          </Card>
+        ) : (
+          <ListState
+            state={data.loaded ? { kind: 'loading' } : data.notReady}
+            offline={{ title: t('offline.title'), text: t('offline.text') }}
+          />
+        )}
+      </MainAndSide>
     </div>
   );
 }

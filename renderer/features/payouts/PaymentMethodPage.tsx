@@ -7,16 +7,14 @@ import type { ApiError } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
-import { cx } from '#renderer/ui/cx.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
-import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { MethodForm } from './MethodForm.tsx';
-import { methodFacts, methodName } from './methodView.ts';
+import { MethodRow } from './MethodRow.tsx';
 import { usePaymentData } from './usePaymentData.ts';
-import { useReason } from './useReason.ts';
 import { formatMoment } from './words.ts';
+import list from './methods.module.css';
 import styles from './payouts.module.css';
 
 type Open = 'none' | 'new' | BillingMethod;
@@ -25,7 +23,6 @@ type Open = 'none' | 'new' | BillingMethod;
 export function PaymentMethodPage({ role }: { readonly role: Role }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
-  const reason = useReason();
   const { api } = useServices();
   const data = usePaymentData();
   const [open, setOpen] = useState<Open>('none');
@@ -109,7 +106,7 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
           text={t('locked.text')}
         />
       )}
-      <div className={styles.methods}>
+      <div className={list.methods}>
         <section className={styles.main} aria-labelledby="own-methods">
           <header className={styles.bar}>
             <h2 id="own-methods" className={styles.heading}>
@@ -135,52 +132,16 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
               }
             />
           ) : (
-            <ul className={styles.methodList} aria-labelledby="own-methods">
+            <ul className={list.methodList} aria-labelledby="own-methods">
               {methods.map((method) => (
-                <li key={method._id} className={cx(styles.method, method.isDefault && styles.isOn)}>
-                  <i className={styles.mark} aria-hidden="true">
-                    {methodName(method).slice(0, 1)}
-                  </i>
-                  <div>
-                    <b>{methodName(method)}</b>
-                    {methodFacts(method).map(({ name, value }) => (
-                      <span key={name}>{value}</span>
-                    ))}
-                  </div>
-                  <StateTag
-                    tone={
-                      method.status === 'active'
-                        ? 'success'
-                        : method.status === 'rejected'
-                          ? 'danger'
-                          : 'plain'
-                    }
-                  >
-                    {method.isDefault && method.status === 'active'
-                      ? t('method.default')
-                      : t(`method.status.${method.status}`)}
-                  </StateTag>
-                  {method.status === 'rejected' && method.rejectReason !== null && (
-                    <p>{reason(method.rejectReason)}</p>
-                  )}
-                  {mayChange && method.type !== 'other' && (
-                    <div className={styles.actions}>
-                      <Button size="small" kind="quiet" isDisabled={isLocked} onPress={() => show(method)}>
-                        {t('method.edit')}
-                      </Button>
-                      {!method.isDefault && (
-                        <Button
-                          size="small"
-                          kind="quiet"
-                          isDisabled={isLocked}
-                          onPress={() => void makeDefault(method)}
-                        >
-                          {t('method.makeDefault')}
-                        </Button>
-                      )}
-                    </div>
-                  )}
-                </li>
+                <MethodRow
+                  key={method._id}
+                  method={method}
+                  mayChange={mayChange}
+                  isLocked={isLocked}
+                  onEdit={() => show(method)}
+                  onMakeDefault={() => void makeDefault(method)}
+                />
               ))}
             </ul>
           )}

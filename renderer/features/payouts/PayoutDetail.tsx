@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { PayoutPartKey } from '#shared/domain/payoutParts.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { formatMoney } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -16,15 +18,20 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
+import { Amount } from '#renderer/ui/money/Amount.tsx';
+import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
+import { methodTitle, targetOf } from '#renderer/ui/money/methodWords.ts';
 import { PageButton } from './PageButton.tsx';
 import { payoutKeys } from './keys.ts';
+import { PartSheet } from './PartSheet.tsx';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { statementHref } from './hrefs.ts';
 import { SourceTable } from './SourceTable.tsx';
 import { useDownload } from './useDownload.ts';
-import { useReason } from './useReason.ts';
+import { useReason } from '#renderer/ui/money/useReason.ts';
 import { Waterfall } from './Waterfall.tsx';
-import { formatMoment, formatPeriod, toneOf } from './words.ts';
+import { formatPeriod, payoutTones } from '#renderer/ui/money/payoutWords.ts';
+import { formatDay, formatMoment } from './words.ts';
 import styles from './payouts.module.css';
 
 /** One payout: where it is, and how it came to be, part by part, in the server's own figures. */
@@ -35,6 +42,7 @@ export function PayoutDetail({ id }: { readonly id: string }) {
   const reason = useReason();
   const { api } = useServices();
   const { isBusy, download } = useDownload();
+  const [why, setWhy] = useState<PayoutPartKey | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: payoutKeys.one(id),
     queryFn: ({ signal }) => unwrap(api.call('getPayout', { params: { id } }, { signal })),
@@ -67,10 +75,8 @@ export function PayoutDetail({ id }: { readonly id: string }) {
   const money = formatMoney(locale, amount === null ? null : amount - (fee ?? 0), currency);
   const last = payout.steps.at(-1)?.at ?? paidAt;
   const lines = parts.find(({ key }) => key === 'payout')?.entries ?? 0;
-  const where = Object.entries(method ?? {}).filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && ['address', 'account', 'email'].includes(entry[0]),
-  );
+  const where = targetOf(method);
+  const asked = parts.find(({ key }) => key === why);
 
   return (
     <div className={styles.page}>
@@ -81,9 +87,9 @@ export function PayoutDetail({ id }: { readonly id: string }) {
             <span>
               {formatPeriod(locale, payout.periodStart, payout.periodEnd)} · {formatMoment(locale, last)}
             </span>
-            <StateTag tone={toneOf[status]}>{t(`status.${status}`)}</StateTag>
+            <StateTag tone={payoutTones[status]}>{t(`status.${status}`)}</StateTag>
           </p>
-          <h2 className={styles.display}>{money}</h2>
+          <Amount as="h2">{money}</Amount>
         </div>
         <div className={styles.actions}>
           <Button icon="download" isBusy={isBusy} onPress={() => void download({ payoutId: id })}>
@@ -98,9 +104,16 @@ export function PayoutDetail({ id }: { readonly id: string }) {
         <Banner
           tone={status === 'failed' ? 'danger' : 'warning'}
           title={reason(failReason)}
-          text={t(status === 'failed' ? 'note.failed' : 'note.held', {
-            money: formatMoney(locale, amount, currency),
-          })}
+          text={
+            status === 'failed'
+              ? t('note.failed', { money: formatMoney(locale, amount, currency) })
+              : [
+                  ...(payout.heldUntil === null
+                    ? []
+                    : [`${t('note.heldUntil', { day: formatDay(locale, payout.heldUntil) })}.`]),
+                  t('note.held'),
+                ].join(' ')
+          }
           action={
             status === 'failed' ? (
               <PageButton size="small" href={hrefOf(locale, 'paymentMethod')}>
@@ -115,38 +128,48 @@ export function PayoutDetail({ id }: { readonly id: string }) {
           <PayoutSteps payout={payout} label={t('steps')} />
         </section>
       )}
-      <div className={styles.split}>
-        <div className={styles.main}>
-          <Waterfall parts={parts} agency={agency} currency={currency} title={t('became', { money })} />
-          <SourceTable sources={data.bySource} />
-        </div>
-        <aside className={styles.side} aria-label={t('wentTo')}>
-          <Card title={t(status === 'paid' ? 'wentTo' : 'goesTo')}>
-            <Facts
-              facts={[
-                { term: t('method.kind'), value: t(`kind.${kindOf(methodType)}`) },
-                ...where.map(([name, value]) => ({
-                  term: t(`field.${name as 'address' | 'account' | 'email'}`),
-                  value,
-                })),
-                ...(reference === null ? [] : [{ term: t('reference'), value: reference }]),
-                { term: t('number'), value: <small>{payout._id}</small> },
-              ]}
-            />
-          </Card>
-          <Card title={t('sums.title')}>
-            <div className={styles.stack}>
-              <p className={styles.muted}>{t('sums.text', { count: lines })}</p>
-              <ButtonLink size="small" href={hrefOf(locale, 'statementCheck')}>
-                {t('statement.check')}
-              </ButtonLink>
-            </div>
-          </Card>
-        </aside>
-      </div>
+      <MainAndSide
+        side={
+          <aside className={styles.side} aria-label={t('wentTo')}>
+            <Card title={t(status === 'paid' ? 'wentTo' : 'goesTo')}>
+              <Facts
+                facts={[
+                  { term: t('method.kind'), value: methodTitle(methodType) },
+                  { term: t('table.to'), value: where },
+                  ...(reference === null ? [] : [{ term: t('reference'), value: reference }]),
+                  { term: t('number'), value: <small>{payout._id}</small> },
+                ]}
+              />
+            </Card>
+            <Card title={t('sums.title')}>
+              <div className={styles.stack}>
+                <p className={styles.muted}>{t('sums.text', { count: lines })}</p>
+                <ButtonLink size="small" href={hrefOf(locale, 'statementCheck')}>
+                  {t('statement.check')}
+                </ButtonLink>
+              </div>
+            </Card>
+          </aside>
+        }
+      >
+        <Waterfall
+          parts={parts}
+          agency={agency}
+          currency={currency}
+          isPaid={status === 'paid'}
+          title={t('became', { money })}
+          onWhy={setWhy}
+        />
+        <SourceTable sources={data.bySource} />
+      </MainAndSide>
+      {asked && (
+        <PartSheet
+          payoutId={id}
+          part={asked}
+          title={asked.key === 'agency' && agency?.name ? agency.name : t(`part.${asked.key}`)}
+          onClose={() => setWhy(null)}
+        />
+      )}
     </div>
   );
 }
-
-const kinds = ['binance', 'adcash', 'paxum'] as const;
-const kindOf = (type: string | null) => kinds.find((kind) => kind === type) ?? 'other';

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Payout, PayoutStatus } from '#shared/domain/billing.ts';
 import { payoutStatuses } from '#shared/domain/billing.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { formatCount, formatMoney, missing } from '#renderer/i18n/format.ts';
+import { formatCount, formatMoney } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Chip } from '#renderer/ui/Chip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
-import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
@@ -20,8 +20,11 @@ import { payoutHref } from './hrefs.ts';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { TargetSide } from './TargetSide.tsx';
 import { usePayouts } from './usePayouts.ts';
-import { useReason } from './useReason.ts';
-import { formatDay, formatPeriod, toneOf } from './words.ts';
+import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
+import { methodTitle } from '#renderer/ui/money/methodWords.ts';
+import { useReason } from '#renderer/ui/money/useReason.ts';
+import { formatPeriod, payoutTones } from '#renderer/ui/money/payoutWords.ts';
+import { formatDay } from './words.ts';
 import styles from './payouts.module.css';
 
 type Filter = PayoutStatus | 'all';
@@ -33,8 +36,8 @@ export function PayoutList() {
   const isOnline = useIsOnline();
   const reason = useReason();
   const [filter, setFilter] = useState<Filter>('all');
-  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    usePayouts();
+  const list = usePayouts();
+  const { data, isError, refetch, fetchNextPage, hasNextPage } = list;
   const payouts = data?.pages.flatMap(({ payoutHistory }) => payoutHistory) ?? [];
   const shown = payouts.filter(({ status }) => filter === 'all' || status === filter);
   const onItsWay = payouts.find(({ status }) => status === 'pending' || status === 'processing');
@@ -70,7 +73,7 @@ export function PayoutList() {
     {
       id: 'status',
       title: t('table.status'),
-      cell: ({ status }) => <StateTag tone={toneOf[status]}>{t(`status.${status}`)}</StateTag>,
+      cell: ({ status }) => <StateTag tone={payoutTones[status]}>{t(`status.${status}`)}</StateTag>,
     },
     {
       id: 'paid',
@@ -118,7 +121,7 @@ export function PayoutList() {
           <PayoutSteps payout={onItsWay} label={t('steps')} />
         </section>
       )}
-      <div className={styles.split}>
+      <MainAndSide side={<TargetSide />}>
         <section className={styles.main} aria-labelledby="all-payouts">
           <header className={styles.bar}>
             <h2 id="all-payouts" className={styles.heading}>
@@ -150,15 +153,7 @@ export function PayoutList() {
                   rowNote={note}
                 />
                 <LoadMore
-                  more={
-                    !hasNextPage
-                      ? 'none'
-                      : isFetchNextPageError
-                        ? 'failed'
-                        : isFetchingNextPage
-                          ? 'coming'
-                          : 'there'
-                  }
+                  more={moreOf(list)}
                   onMore={() => void fetchNextPage()}
                   label={t('more')}
                   failed={t('moreFailed')}
@@ -177,11 +172,7 @@ export function PayoutList() {
             />
           )}
         </section>
-        <TargetSide />
-      </div>
+      </MainAndSide>
     </div>
   );
 }
-
-const titles: Readonly<Record<string, string>> = { binance: 'USDT', adcash: 'Volet', paxum: 'PAXUM' };
-const methodTitle = (type: string | null): string => titles[type ?? ''] ?? type ?? missing;

@@ -2,7 +2,7 @@ import type { Payout, PayoutStatus } from '#shared/domain/billing.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cx } from '#renderer/ui/cx.ts';
-import { useReason } from './useReason.ts';
+import { useReason } from '#renderer/ui/money/useReason.ts';
 import { formatMoment } from './words.ts';
 import styles from './payouts.module.css';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Papa from 'papaparse';
+import mark from '#resources/art/mark.svg';
 import { lineColumns, type StatementLine } from '#shared/domain/statement.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
 import { formatCount, formatMoney, formatSigned } from '#renderer/i18n/format.ts';
@@ -14,7 +15,7 @@ import { ListState } from '#renderer/ui/ListState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import type { ReactNode } from 'react';
 import { payoutKeys } from './keys.ts';
-import { ownTimeZone } from './useDownload.ts';
+import { ownTimeZone } from '#renderer/services/tableFile.ts';
 import styles from './statement.module.css';
 
 const monthPattern = /^\d{4}-\d{2}$/;
@@ -83,7 +84,10 @@ function Paper({ csv }: { readonly csv: string }) {
   return (
     <article className={styles.paper} aria-label={t('statement.title')}>
       <header>
-        <b className={styles.brand}>Vesper</b>
+        <b className={styles.brand}>
+          <img src={mark} alt="" width={24} height={24} />
+          Vesper
+        </b>
         <div>
           <b>{scope === 'month' ? t('statement.month') : t('statement.payout')}</b>
           <span>{id}</span>
@@ -147,7 +151,14 @@ function Paper({ csv }: { readonly csv: string }) {
                 <td className={styles.local}>
                   {local.slice(11)} <small>{offset}</small>
                 </td>
-                <td className={styles.cause}>{cause}</td>
+                <td className={styles.cause}>
+                  {cause}
+                  {/* Where there is no room for their columns. */}
+                  <small className={styles.narrow}>
+                    {t('statement.localAt', { time: local.slice(11), offset })} ·{' '}
+                    {chain.slice(0, 8).toUpperCase()}
+                  </small>
+                </td>
                 <td>{formatSigned(locale, Number(own))}</td>
                 <td>{formatCount(locale, Number(total))}</td>
                 <td className={styles.chain}>{chain.slice(0, 8).toUpperCase()}</td>

@@ -5,10 +5,11 @@ import { Card } from '#renderer/ui/Card.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
-import { methodFacts, methodName } from './methodView.ts';
+import { methodTitle } from '#renderer/ui/money/methodWords.ts';
+import { methodFacts } from './methodView.ts';
 import { PageButton } from './PageButton.tsx';
 import { usePaymentData } from './usePaymentData.ts';
-import { useReason } from './useReason.ts';
+import { useReason } from '#renderer/ui/money/useReason.ts';
 import { formatDay, formatMoment } from './words.ts';
 import styles from './payouts.module.css';
 
@@ -41,7 +42,7 @@ export function TargetSide() {
         {method ? (
           <Facts
             facts={[
-              { term: t('method.kind'), value: methodName(method) },
+              { term: t('method.kind'), value: methodTitle(method.type) },
               ...methodFacts(method).map(({ name, value }) => ({ term: t(`field.${name}`), value })),
               { term: t('method.state'), value: t(`method.status.${method.status}`) },
             ]}

@@ -1,9 +1,11 @@
 import type { CSSProperties } from 'react';
-import { payoutSums, type PayoutParts } from '#shared/domain/payoutParts.ts';
+import { payoutSums, type PayoutPartKey, type PayoutParts } from '#shared/domain/payoutParts.ts';
 import { formatCount, formatMoney, formatSigned } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { CoverLink } from '#renderer/ui/CoverLink.tsx';
 import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import styles from './waterfall.module.css';
 
 interface WaterfallProps {
@@ -11,10 +13,14 @@ interface WaterfallProps {
   readonly parts: PayoutParts['parts'];
   readonly agency: PayoutParts['agency'];
   readonly currency: string | null;
+  /** It arrived. */
+  readonly isPaid: boolean;
+  /** Asked why a part is as large as it is. */
+  readonly onWhy: (part: PayoutPartKey) => void;
 }
 
 /** From what people paid down to what reached her. A table to readers; the bars draw the same numbers. */
-export function Waterfall({ title, parts, agency, currency }: WaterfallProps) {
+export function Waterfall({ title, parts, agency, currency, isPaid, onWhy }: WaterfallProps) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
   const most = Math.max(1, ...parts.map(({ amount }) => Math.abs(amount ?? 0)));
@@ -32,9 +38,12 @@ export function Waterfall({ title, parts, agency, currency }: WaterfallProps) {
   });
   return (
     <section aria-labelledby="waterfall">
-      <h3 id="waterfall" className={styles.title}>
-        {title}
-      </h3>
+      <header className={styles.head}>
+        <h3 id="waterfall" className={styles.title}>
+          {title}
+        </h3>
+        <p>{t('part.press')}</p>
+      </header>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -46,6 +55,7 @@ export function Waterfall({ title, parts, agency, currency }: WaterfallProps) {
             <th scope="col" className={styles.number}>
               {t('part.money')}
             </th>
+            <td className={styles.more} aria-hidden="true" />
           </tr>
         </thead>
         <tbody>
@@ -54,12 +64,17 @@ export function Waterfall({ title, parts, agency, currency }: WaterfallProps) {
               key={key}
               className={cx(
                 isTotal ? styles.total : styles.step,
+                Boolean(entries) && styles.open,
                 key === 'penalties' && styles.penalty,
                 key === 'paid' && styles.paid,
               )}
             >
               <th scope="row">
-                {key === 'agency' && agency?.name ? agency.name : t(`part.${key}`)}
+                <CoverLink onPress={entries ? () => onWhy(key) : undefined}>
+                  {key === 'agency' && agency?.name
+                    ? agency.name
+                    : t(key === 'paid' && !isPaid ? 'part.due' : `part.${key}`)}
+                </CoverLink>
                 <small>
                   {key === 'agency'
                     ? t('part.note.agency', { percent: agency?.percent ?? 0 })
@@ -80,6 +95,9 @@ export function Waterfall({ title, parts, agency, currency }: WaterfallProps) {
                 {coins === null ? '' : isTotal ? formatCount(locale, coins) : formatSigned(locale, coins)}
               </td>
               <td className={styles.number}>{formatMoney(locale, amount, currency)}</td>
+              <td className={styles.more} aria-hidden="true">
+                {entries ? <Icon name="right" /> : null}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ export const payoutKeys = {
   all: queryKeys.payouts,
   history: [...queryKeys.payouts, 'history'],
   one: (id: string) => [...queryKeys.payouts, 'one', id],
+  lines: (id: string, part: string) => [...queryKeys.payouts, 'lines', id, part],
   methods: [...queryKeys.payouts, 'methods'],
   statement: (what: string, timeZone: string) => [...queryKeys.payouts, 'statement', what, timeZone],
   agencyFigures: (agencyId: string) => [...queryKeys.payouts, 'agency', agencyId],

@@ -1,7 +1,5 @@
-import { billingTitles, type BillingMethod } from '#shared/domain/billing.ts';
-
-export const methodName = ({ type }: Pick<BillingMethod, 'type'>): string =>
-  type === 'other' ? '—' : billingTitles[type];
+import type { BillingMethod } from '#shared/domain/billing.ts';
+import { holderOf } from '#renderer/ui/money/methodWords.ts';
 
 export type MethodField = 'address' | 'account' | 'email' | 'holder';
 
@@ -13,9 +11,8 @@ export function methodFacts(
   if (method.type === 'binance') facts.push({ name: 'address', value: method.details.address });
   if (method.type === 'adcash') facts.push({ name: 'account', value: method.details.account });
   if (method.type === 'paxum') {
-    const { email, firstName, lastName } = method.details;
-    facts.push({ name: 'email', value: email });
-    facts.push({ name: 'holder', value: [firstName, lastName].filter(Boolean).join(' ') || null });
+    facts.push({ name: 'email', value: method.details.email });
+    facts.push({ name: 'holder', value: holderOf(method.details) });
   }
   return facts.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
 }

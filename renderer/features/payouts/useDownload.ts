@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { saveFile } from '#renderer/services/saveFile.ts';
+import { ownTimeZone } from '#renderer/services/tableFile.ts';
 import { notify } from '#renderer/ui/notify.tsx';
-
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The sealed statement of a payout or a month, as a file. */
 export function useDownload(): {

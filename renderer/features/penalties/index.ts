@@ -1,2 +1,1 @@
-export { penaltyKeys } from './keys.ts';
 export { PenaltiesPage } from './PenaltiesPage.tsx';

@@ -4,9 +4,11 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useFollow } from '#renderer/services/follows.ts';
+import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { usePresence } from '#renderer/services/presences.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { PersonCard } from '#renderer/ui/PersonCard.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { LikeButton } from './LikeButton.tsx';
@@ -29,11 +31,13 @@ const nothingToSay = () => undefined;
 /** One person of the grid, as they are just now. */
 export const PersonTile = memo(function PersonTile(props: PersonTileProps) {
   const { person, at, ports, isLarge = false, isReached } = props;
-  const { t } = useTranslation('people');
+  const { t } = useTranslation(['people', 'common']);
   const locale = useLocale();
   const words = usePeopleWords();
   const presence = usePresence(person);
   const { isOn } = useFollow(person, nothingToSay);
+  const openPerson = useOpenPerson();
+  const ask = openPerson && (() => openPerson(person));
   const country = words.country(person);
   const languages =
     isLarge && person.languages.length > 0 ? words.languages(person.languages.slice(0, 3)) : null;
@@ -53,6 +57,7 @@ export const PersonTile = memo(function PersonTile(props: PersonTileProps) {
         tabIndex={isReached ? 0 : -1}
         isFollowed={isOn}
         isLarge={isLarge}
+        onAsk={ask}
         corner={
           !isLarge && isCallable && person.price !== null ? (
             <Coins value={person.price} kind="glass" className={styles.price} />
@@ -70,6 +75,15 @@ export const PersonTile = memo(function PersonTile(props: PersonTileProps) {
                 {person.price === null ? t('call') : t('callPrice', { count: person.price })}
               </Button>
               <LikeButton person={person} isGlass />
+              {ask && (
+                <IconButton
+                  isGlass
+                  icon="more"
+                  className={styles.more}
+                  label={t('common:whoIs', { name: words.wholeName(person) })}
+                  onPress={ask}
+                />
+              )}
             </span>
           ) : null
         }

@@ -47,6 +47,9 @@ export function AboutSection({
         <li>
           <Link to={hrefOf(locale, 'faq')}>{t('about.help')}</Link>
         </li>
+        <li>
+          <Link to={hrefOf(locale, 'diagnostics')}>{t('about.diagnostics')}</Link>
+        </li>
         {legalPages.map((page) => (
           <li key={page}>
             <a href={legalHref(config.legalBase, locale, page)}>{t(`common:legal.${page}`)}</a>

@@ -85,6 +85,7 @@ async function open(at = '/settings', locale: Locale = 'en'): Promise<void> {
           preferences={preferences}
           notices={notices}
           shell={null}
+          pushSync={null}
           local={createCapture({ clock, scope })}
           playTestSound={() => Promise.resolve()}
           changeEmail={() => null}

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import type { PushSync } from '#renderer/services/pushSync.ts';
 import { createPreferences, type PreferencesStore } from '#renderer/services/preferences.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -114,6 +115,7 @@ async function open(
                 preferences={preferences}
                 notices={notices('granted')}
                 shell={null}
+                pushSync={null}
                 local={local}
                 playTestSound={() => Promise.resolve()}
                 changeEmail={(onDone) => <button onClick={onDone}>The form of the other feature</button>}
@@ -229,6 +231,28 @@ describe('notifications', () => {
     await page.unmount();
     await open({ user: { rolesGroup: 'goddess' } });
     expect(kinds().slice(-2)).toEqual(['Payout', 'Penalty']);
+  });
+
+  it('a device that is pushed to says so, and sends itself a test', async () => {
+    const state = proxy<PushSync['state']>({ status: 'on', test: 'none', lastTestMs: null });
+    const test = vi.fn(() => Promise.resolve());
+    await open({ props: { pushSync: { state, test } } });
+    const words = () => page.text();
+    expect(words()).toContain('also when no page of Vesper is open');
+    await page.press('Send a test');
+    expect(test).toHaveBeenCalledTimes(1);
+    const set = (change: Partial<PushSync['state']>) => act(async () => void Object.assign(state, change));
+    await set({ test: 'sent' });
+    expect(words()).toContain('A test is on its way');
+    await set({ test: 'none', lastTestMs: new Date(2026, 4, 1, 14, 5).getTime() });
+    expect(words()).toContain('The last test arrived on May 1, 2026');
+    await set({ test: 'failed' });
+    expect(words()).toContain('The test has not arrived');
+    await set({ status: 'unsupported' });
+    expect(words()).toContain('This browser cannot be reached');
+    expect(words()).not.toContain('Send a test');
+    await set({ status: 'off' });
+    expect(words()).not.toContain('When Vesper is closed');
   });
 
   it('ask the system with the first box, and then only that box is ticked', async () => {
@@ -590,6 +614,7 @@ describe('about', () => {
     const hrefs = [...document.querySelectorAll('#about a')].map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
       '/faq',
+      '/diagnostics',
       '/terms-of-use',
       '/privacy-policy',
       '/cookies-policy',

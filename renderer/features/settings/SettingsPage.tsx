@@ -1,6 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
+import type { PushSync } from '#renderer/services/pushSync.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { SideNav, SideNavLayout } from '#renderer/ui/SideNavLayout.tsx';
@@ -26,6 +27,8 @@ export interface SettingsPageProps extends DevicesSectionProps, AccountSectionPr
   readonly notices: NoticeSettings;
   /** Null in a browser. */
   readonly shell: DesktopSectionProps['shell'] | null;
+  /** What comes while no page is open; null where the app itself stays. */
+  readonly pushSync: PushSync | null;
   /** What went wrong, for support; empty where nothing did. */
   readonly readErrorReport: () => Promise<string>;
   /** Which build this is, and whether there is a newer one. */
@@ -39,6 +42,7 @@ export function SettingsPage({
   preferences,
   notices,
   shell,
+  pushSync,
   local,
   playTestSound,
   changeEmail,
@@ -75,7 +79,12 @@ export function SettingsPage({
       <div className={styles.sections}>
         <LanguageSection locale={locale} onLocale={onLocale} />
         <AppearanceSection locale={locale} preferences={preferences} />
-        <NotificationsSection locale={locale} preferences={preferences} notices={notices} />
+        <NotificationsSection
+          locale={locale}
+          preferences={preferences}
+          notices={notices}
+          pushSync={pushSync}
+        />
         <DevicesSection local={local} playTestSound={playTestSound} />
         {shell && <DesktopSection shell={shell} preferences={preferences} />}
         <PrivacySection locale={locale} preferences={preferences} />

@@ -1,23 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { cutName } from '#shared/domain/names.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { shownCountry } from '#shared/domain/shownCountry.ts';
+import { countryName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { unwrap } from '#renderer/services/queries.ts';
-import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { Item, List } from '#renderer/ui/Item.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { PersonRow } from '#renderer/ui/people/PersonRow.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 
 /** Who has seen one's own story, the newest first. */
 export function ViewersSheet({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const { t } = useTranslation('stories');
   const { api } = useServices();
-  const locale = useLocale();
   const viewers = useInfiniteQuery({
     queryKey: ['storyViewers', itemId],
     queryFn: ({ pageParam }) =>
@@ -39,17 +40,11 @@ export function ViewersSheet({ itemId, onClose }: { itemId: string; onClose: () 
         <EmptyState icon="eye" title={t('viewers.none')} text={t('viewers.noneText')} />
       ) : (
         <>
-          <List label={t('viewers.title')}>
-            {people.map(({ _id, name, avatar }) => (
-              <Item
-                key={_id}
-                title={cutName(name ?? t('someone'))}
-                picture={<Avatar src={avatar} name={name} />}
-                href={hrefOf(locale, 'userDetail', { userId: _id })}
-                linkAs={RouterLink}
-              />
+          <div role="list" aria-label={t('viewers.title')}>
+            {people.map((person) => (
+              <Viewer key={person._id} person={person} />
             ))}
-          </List>
+          </div>
           {hasNextPage && (
             <LoadMore
               more={isFetchNextPageError ? 'failed' : viewers.isFetchingNextPage ? 'coming' : 'there'}
@@ -61,5 +56,27 @@ export function ViewersSheet({ itemId, onClose }: { itemId: string; onClose: () 
         </>
       )}
     </Sheet>
+  );
+}
+
+/** Somebody who has seen it: the name leads to their page, the picture says more about them here. */
+function Viewer({ person }: { readonly person: Companion }) {
+  const { t } = useTranslation(['stories', 'common']);
+  const locale = useLocale();
+  const openPerson = useOpenPerson();
+  const wholeName = person.name?.trim() || t('someone');
+  const code = shownCountry(person);
+  return (
+    <PersonRow
+      name={cutName(wholeName)}
+      wholeName={wholeName}
+      age={person.age}
+      avatar={person.avatar}
+      href={hrefOf(locale, 'userDetail', { userId: person._id })}
+      picture={
+        openPerson && { label: t('common:whoIs', { name: wholeName }), onPress: () => openPerson(person) }
+      }
+      status={code === null ? null : countryName(locale, code)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '../port.ts';
 import { bridge } from './bridge.ts';
+import { createCare } from './care.ts';
 import { callWindow } from './callWindow.ts';
 import { devices } from './devices.ts';
 import { floating } from './floating.ts';
@@ -8,6 +9,7 @@ import { shell } from './shell.ts';
 import { createVault } from './vault.ts';
 
 const vault = createVault();
+const care = createCare(bridge());
 
 /** The desktop app: what the page can't know comes over the bridge. */
 export const platform: Platform = {
@@ -32,25 +34,45 @@ export const platform: Platform = {
   floating,
   devices,
   notices: createDesktopNotices(),
+  push: null,
   setBadge: (count) => void bridge()?.badge.set({ count }),
   keepAwake: (isOn) => void bridge()?.power.keepAwake({ isOn }),
   onLink(listener) {
     const vesper = bridge();
     if (!vesper) return () => undefined;
-    const stop = vesper.deepLinks.onOpened(({ path }) => listener(path));
     let hasStopped = false;
-    void vesper.deepLinks.take().then((answer) => {
-      if (answer.ok && answer.value !== null && !hasStopped) listener(answer.value);
-    });
+    // It waits in the main process until somebody is here to go there, through every reload.
+    const take = () =>
+      void vesper.deepLinks.take().then((answer) => {
+        if (answer.ok && answer.value !== null && !hasStopped) listener(answer.value);
+      });
+    const stop = vesper.deepLinks.onWaiting(take);
+    take();
     return () => {
       hasStopped = true;
       stop();
     };
   },
+  systemSignIn: {
+    expect: async (state) => (await bridge()?.deepLinks.expectSignIn({ state }))?.ok === true,
+    onBack: (listener) => bridge()?.deepLinks.onSignedIn(listener) ?? (() => undefined),
+  },
   async readProcessErrors() {
     const answer = await bridge()?.app.getErrors();
     return answer?.ok ? answer.value : '';
   },
+  diagnostics: {
+    async readProcess() {
+      const answer = await bridge()?.diagnostics.read();
+      return answer?.ok ? answer.value : null;
+    },
+    async save(name, content) {
+      const answer = await bridge()?.diagnostics.save({ name, content });
+      return answer?.ok ? answer.value : 'failed';
+    },
+    useGraphicsCard: () => void bridge()?.diagnostics.useGraphicsCard(),
+  },
+  ...care,
   openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   // Its files are here anyway.
   keepForOffline() {},

@@ -3,6 +3,7 @@ import type { Platform } from '../port.ts';
 import { devices } from './devices.ts';
 import { createFloating } from './floating.ts';
 import { createWebNotices } from './notices.ts';
+import { createWebPush } from './push.ts';
 import { createWakeLock } from './wakeLock.ts';
 
 interface UserAgentData {
@@ -32,6 +33,7 @@ export const platform: Platform = {
   floating: createFloating(),
   devices,
   notices: createWebNotices(),
+  push: createWebPush(),
   setBadge(count) {
     // Browsers without it, and pages that are not installed, refuse.
     const set = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
@@ -40,8 +42,17 @@ export const platform: Platform = {
   keepAwake: createWakeLock(),
   // What a browser opens is an address of the page.
   onLink: () => () => undefined,
+  systemSignIn: null,
   // A browser tells a page nothing of it.
   readProcessErrors: () => Promise.resolve(''),
+  diagnostics: {
+    readProcess: () => Promise.resolve(null),
+    save: null,
+    useGraphicsCard: () => undefined,
+  },
+  // The browser asks by itself, and no other looks after its memory.
+  setHangWords: () => undefined,
+  setRest: () => undefined,
   openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   keepForOffline() {
     // The dev server has no worker, nor has a page that did not come over a secure line.

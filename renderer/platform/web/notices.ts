@@ -1,6 +1,8 @@
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { NoticePermission, SystemNotices } from '../port.ts';
+import { readPushNews } from './offline/pushNews.ts';
 
 const words: Readonly<Record<NotificationPermission, NoticePermission>> = {
   default: 'unasked',
@@ -13,6 +15,9 @@ export function createWebNotices(): SystemNotices {
   const changed = createEmitter();
   const pressed = createEmitter<string | null>();
   const shown = new Map<string, Notification>();
+  let listening = 0;
+  /** Pressed before the page was ready to go there; the last one of it. */
+  let early: string | null = null;
 
   function permission(): NoticePermission {
     // Missing on phones' web views and without a secure context.
@@ -25,9 +30,26 @@ export function createWebNotices(): SystemNotices {
     .then((status) => status.addEventListener('change', () => changed.emit()))
     .catch(() => undefined);
 
+  // What was pushed while no page was looked at, and pressed: the worker has brought this page to the front.
+  globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const news = readPushNews(data);
+    if (news?.push !== 'pressed') return;
+    const path = readLinkedPath(news.path);
+    if (listening > 0) pressed.emit(path);
+    else early = path;
+  });
+
+  /** What was pushed about the same while no page was open: the worker shows it by the same tag. */
+  async function closePushed(tag: string): Promise<void> {
+    const registration = await globalThis.navigator?.serviceWorker?.getRegistration().catch(() => undefined);
+    const pushed = await registration?.getNotifications?.({ tag }).catch(() => []);
+    for (const notice of pushed ?? []) notice.close();
+  }
+
   function close(key: string): void {
     shown.get(key)?.close();
     shown.delete(key);
+    void closePushed(key);
   }
 
   function show({ key, title, text, path, isSilent }: SystemNotice): void {
@@ -61,7 +83,16 @@ export function createWebNotices(): SystemNotices {
     failure: () => null,
     show,
     close,
-    onPressed: pressed.listen,
+    onPressed(listener) {
+      listening += 1;
+      const stop = pressed.listen(listener);
+      if (early !== null) listener(early);
+      early = null;
+      return () => {
+        listening -= 1;
+        stop();
+      };
+    },
     onReplied: () => () => undefined,
   };
 }

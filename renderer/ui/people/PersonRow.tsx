@@ -8,6 +8,7 @@ import { PersonPress } from '../PersonPress.tsx';
 import type { PresenceKind } from '../Presence.tsx';
 import { RouterLink } from '../RouterLink.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { personAttribute, usePersonAsked } from './usePersonAsked.ts';
 import styles from './PersonRow.module.css';
 
 export interface PersonRowProps {
@@ -20,7 +21,10 @@ export interface PersonRowProps {
   readonly presence?: PresenceKind | null;
   /** Their page; without one the name is only a name. */
   readonly href?: string;
-  /** The picture says more about them when it is pressed: the button's name, and what it does. */
+  /**
+   * The picture says more about them when it is pressed: the button's name, and what it does. A right click, a long press
+   * and the menu key on the row do the same.
+   */
   readonly picture?: { readonly label: string; readonly onPress: () => void } | null;
   /** What the list says of them: since when, where from. */
   readonly status: ReactNode;
@@ -42,12 +46,15 @@ export function PersonRow(props: PersonRowProps) {
   const { name, wholeName, age, avatar, presence, href, status, fresh } = props;
   const { picture, check, actions, isOn, isFaded, at } = props;
   const statusId = useId();
+  const asked = usePersonAsked(picture?.onPress ?? null);
   const said = <CutText cut={name} whole={wholeName} />;
   return (
     <div
       role="listitem"
       className={cx(styles.row, isOn && styles.isOn, isFaded && styles.isFaded)}
       data-at={at}
+      {...personAttribute}
+      {...asked}
     >
       {check && <span className={cover.above}>{check}</span>}
       <PersonPress label={picture?.label ?? ''} onPress={picture?.onPress ?? null}>

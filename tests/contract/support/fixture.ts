@@ -1,7 +1,6 @@
 import { contract, endpointNames, type EndpointName } from '#shared/api/contract.ts';
 import type { EndpointSpec } from '#shared/api/endpoint.ts';
 import { roles, type Role } from '#shared/domain/roles.ts';
-import { notBuiltYet } from '#backend/http/notBuiltYet.ts';
 import { openDeployment, type Deployment } from './deployment.ts';
 import { signInDemoPeople, signUpThrowaway, type Cast, type Person } from './people.ts';
 
@@ -49,11 +48,6 @@ export function isDestructive(name: EndpointName): boolean {
 
 export function specOf(name: EndpointName): EndpointSpec {
   return contract[name];
-}
-
-/** Whether the embedded backend says it has this. A foreign deployment shows it by its answers alone. */
-export function isBuilt(name: EndpointName): boolean {
-  return !(notBuiltYet as readonly EndpointName[]).includes(name);
 }
 
 function allowedRoles(spec: EndpointSpec): readonly Role[] {

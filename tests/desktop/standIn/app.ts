@@ -48,6 +48,10 @@ class StandInApp extends EventEmitter {
   };
   #ready: Promise<void> | null = null;
 
+  disableHardwareAcceleration = () => undefined;
+  /** Of Chromium's processes nothing is told here. */
+  getAppMetrics = () => [];
+
   badgeCount = 0;
 
   getLoginItemSettings = () => ({ openAtLogin: false, wasOpenedAtLogin: false });

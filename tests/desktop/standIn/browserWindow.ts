@@ -59,6 +59,17 @@ class StandInContents extends EventEmitter {
     return this.#window.currentUrl();
   }
 
+  getOSProcessId = () => 0;
+  isLoading = () => false;
+
+  /** Both happen in one: the page gets a new document. */
+  forcefullyCrashRenderer(): void {
+    this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 });
+  }
+  reload(): void {
+    this.#window.reload();
+  }
+
   send(channel: string, data: unknown): void {
     this.#window.emitInPage(channel, structuredClone(data));
   }
@@ -199,6 +210,11 @@ export class StandInWindow extends EventEmitter {
     return !isPrevented;
   }
 
+  reload(): void {
+    this.#openPage?.reload().catch(() => undefined);
+  }
+
+  isFocused = () => false;
   show(): void {
     this.#visible = true;
     this.emit('show');

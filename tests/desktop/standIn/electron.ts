@@ -37,8 +37,20 @@ export const session = {
   },
 };
 
-/** Nothing of the system's sleep: a test says it. */
-export const powerMonitor = new EventEmitter();
+/** Nothing of the system's sleep: a test says it. Nobody touches this machine. */
+export const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleTime: () => 3_600 });
+
+/** Dialogs of the system: a test sets what the person answers. */
+export const dialog = {
+  saveTo: '',
+  showSaveDialog() {
+    return Promise.resolve({ canceled: dialog.saveTo === '', filePath: dialog.saveTo });
+  },
+  response: 0,
+  showMessageBox() {
+    return Promise.resolve({ response: dialog.response });
+  },
+};
 
 /** Notices of the system: a test sees what is shown, and presses it. */
 export class Notification extends EventEmitter {

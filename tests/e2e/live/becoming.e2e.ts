@@ -115,8 +115,21 @@ test('the life of a streamer: she signs up, applies, mends what comes back, is a
   await expect(she.getByRole('heading', { name: 'Welcome, Nadia' })).toBeVisible();
   await desk.context().close();
 
+  // Before going live she looks whether she is ready, two presses from where she is: nothing but a payout method is missing.
+  await she.getByRole('navigation').getByRole('button', { name: 'Nadia' }).click();
+  await she.getByRole('menuitem', { name: 'Ready check' }).click();
+  const checks = she.getByRole('list', { name: 'What going live needs' });
+  const check = (name: string) => checks.getByRole('listitem').filter({ hasText: name });
+  await expect(check('Camera').getByText('Good', { exact: true })).toBeVisible();
+  await expect(check('Light').getByText('There is enough light on you')).toBeVisible();
+  await expect(check('Network').getByText(/ms to the server and back, 0% lost$/)).toBeVisible();
+  await expect(check('Identity').getByText(/^Confirmed on/)).toBeVisible();
+  await expect(check('Payout method').getByRole('link')).toHaveAttribute('href', '/payment-method');
+  await expect(she.getByRole('heading', { name: 'Almost ready' })).toBeVisible();
+  await expectFaultless(she, 'a ready check');
+  await she.getByRole('link', { name: 'Go to Match' }).click();
+
   // She is a streamer without having signed in again: a man who meets her brings her first coins.
-  await she.getByRole('main').getByRole('link', { name: 'Start matching' }).click();
   const he = await openPerson(man, '/', { colour: 'teal' });
   await startMatching(he.page);
   await startMatching(she);

@@ -93,6 +93,7 @@ test('a streamer asks why of a number, sees what she earns at once, and goes thr
     '/targets',
     '/weekly-leaderboard',
     '/28-days-streak',
+    '/ready-check',
     '/profile',
   ]) {
     await he.goto(`${backend.url}${path}`);

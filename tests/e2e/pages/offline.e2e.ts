@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import type { TestBackend } from '../support/backend.ts';
 import { builtFileOf, holdRequests } from '../support/built.ts';
 import { man as manEmail, queen as queenEmail } from '../support/calls.ts';
 import { log, openAs, write } from '../support/chats.ts';
@@ -15,7 +16,7 @@ import {
 } from '../support/offlineWorker.ts';
 import { logIn, startButton } from '../support/people.ts';
 import { isRealTime } from '../support/realTime.ts';
-import { idOf, leaveSession, watchConsole } from '../support/session.ts';
+import { idOf, leaveSession, signIn, watchConsole } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** The worker that keeps the client (renderer/platform/web/offline): elsewhere it is kept out, see the configuration. */
@@ -44,6 +45,16 @@ const stored = (page: Page): Promise<Stored[]> =>
     }
     return found;
   });
+
+/** The demo streamer's statement of this month, as a file. */
+async function statementOf(backend: TestBackend): Promise<string> {
+  const { authData } = await signIn(backend, queenEmail);
+  const month = new Date(backend.context.clock.now()).toISOString().slice(0, 7);
+  const answer = await fetch(`${backend.url}/api/goddess/dashboard/statement?month=${month}`, {
+    headers: { Authorization: `Bearer ${authData.token}` },
+  });
+  return ((await answer.json()) as { csv: string }).csv;
+}
 
 /** The network goes, and with it the chance that something comes from the browser's own store of files. */
 async function goOffline(context: BrowserContext, page: Page): Promise<void> {
@@ -135,6 +146,10 @@ test.describe('a reload without a network', () => {
     await drive(page);
     await page.goto(`${backend.url}/privacy-policy`);
     await untilKept(page, '/privacy-policy');
+    await page.goto(`${backend.url}/statement`);
+    await untilKept(page, '/statement');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('statementKeys'))).not.toBeNull();
+    const statement = await statementOf(backend);
     await page.goto(backend.url);
     await untilKept(page, '/');
     // Who only looks is not sent the whole client.
@@ -143,10 +158,15 @@ test.describe('a reload without a network', () => {
     for (const [path, title] of [
       ['/', 'Someone is awake too'],
       ['/privacy-policy', 'Privacy policy'],
+      ['/statement', 'Check a statement'],
     ] as const) {
       await page.goto(backend.url + path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     }
+    // Its keys are kept as well: what is whole is known to be.
+    const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(/^Whole: /);
     // Whoever signs in gets the rest without another visit.
     await context.setOffline(false);
     await logIn(page, backend.url, manEmail);

@@ -58,6 +58,12 @@ test('a story is told from a file, seen, paused, answered in the chat and counte
   await own.getByRole('button', { name: '1 saw it' }).click();
   const viewers = hers.getByRole('dialog', { name: 'Seen by' });
   await expect(viewers.getByRole('link')).toHaveCount(1);
+  // Above the story: who that is, and what can be done about them.
+  await viewers.getByRole('link').click({ button: 'right' });
+  const whoItIs = hers.getByRole('dialog', { name: 'Daniel' });
+  await expect(whoItIs.getByRole('button', { name: 'Never meet again' })).toBeVisible();
+  await hers.keyboard.press('Escape');
+  await expect(viewers.getByRole('link')).toBeFocused();
 
   backend.pass(storyLifetimeMs);
   const { authData } = await signIn(backend, man);

@@ -55,6 +55,7 @@ async function open(
     local,
     match,
     frames: { state: proxy({ isUnseen: false }) },
+    heard: proxy({ last: null }),
   } as unknown as Media);
   const live = {
     media: { state: proxy({ made: media }) },

@@ -1,6 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
+import type { CallQuality } from '#shared/domain/callQuality.ts';
 import { cutName } from '#shared/domain/names.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
@@ -48,6 +49,7 @@ const hostTexts = [...callTexts, 'devices'] as const;
 export function CallHost({ live, media, locale, page }: CallHostProps) {
   useTexts(locale, hostTexts);
   const { call, local } = media;
+  const heard = useSnapshot(media.heard);
   const services = useServices();
   const state = useCallState(live);
   const matching = useMatchKind(live);
@@ -151,6 +153,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
       {!isUnsaid && !isLeaving && (
         <CallReceipt
           session={call}
+          quality={heard.last as CallQuality | null}
           onWrite={(userId) => {
             call.dismiss();
             void navigate(`${hrefOf(locale, 'chat')}?userId=${encodeURIComponent(userId)}`);

@@ -4,13 +4,14 @@ import { useLocation, useNavigate } from 'react-router';
 import mark from '#resources/art/mark.svg';
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOfTarget, keyOfTarget, targetIn, type Chats } from '#renderer/features/chat/background.ts';
-import type { SystemNotices } from '#renderer/platform/port.ts';
+import type { Platform, SystemNotices } from '#renderer/platform/port.ts';
 import type { PreferencesStore } from '#renderer/services/preferences.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { FramedPage } from '../../pages/pageRow.ts';
 import type { Notice } from './notice.ts';
 import { toastIdOf, type Notices } from './notices.ts';
+import { useHangWords } from './useHangWords.ts';
 import { useSystemNotices } from './useSystemNotices.ts';
 import { noticeText, noticeTitle } from './words.ts';
 
@@ -20,6 +21,7 @@ interface NoticeToastsProps {
   readonly notices: Notices;
   readonly chats: Chats;
   readonly system: SystemNotices;
+  readonly setHangWords: Platform['setHangWords'];
   readonly preferences: PreferencesStore;
   readonly locale: Locale;
   readonly isImmersive: boolean;
@@ -27,9 +29,10 @@ interface NoticeToastsProps {
 
 /** Shows what comes in: as toasts (§3), one at a time, and by the operating system while nobody looks; a press opens its chat. */
 export function NoticeToasts(props: NoticeToastsProps) {
-  const { page, notices, chats, system, preferences, locale, isImmersive } = props;
+  const { page, notices, chats, system, setHangWords, preferences, locale, isImmersive } = props;
   useTexts(locale, ['notices']);
   const { t } = useTranslation('notices');
+  useHangWords(setHangWords, t);
   const navigate = useNavigate();
   const { search } = useLocation();
   const target = page === 'chat' ? targetIn(search) : null;

@@ -33,6 +33,7 @@ let hasFocus: boolean;
 let system: SystemDouble;
 let preferences: PreferencesStore;
 let send: ReturnType<typeof vi.fn>;
+const setHangWords = vi.fn();
 
 beforeEach(() => {
   scope = createScope();
@@ -141,6 +142,7 @@ function Toasts({ notices }: { notices: Notices }) {
       notices={notices}
       chats={{ actions: { send } } as unknown as Chats}
       system={system.notices}
+      setHangWords={setHangWords}
       preferences={preferences}
       locale="en"
       isImmersive={false}
@@ -363,4 +365,11 @@ describe('the operating system tells', () => {
       [{ kind: 'user', userId: 'ann' }, [{ type: 'text', text: 'Yes' }], { keepDraft: true }],
     ]);
   });
+});
+
+it('what is to be said where the page hangs is handed over in the language of the page', async () => {
+  await show((await openTab({ isLeader: true })).notices);
+  expect(setHangWords).toHaveBeenLastCalledWith(
+    expect.objectContaining({ wait: 'Wait', title: 'Vesper has stopped answering' }),
+  );
 });

@@ -16,6 +16,7 @@ import { useTabs, type TabNames } from '../../navigation/useTabs.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import { PageStories } from '../PageStories.tsx';
 import { Queries } from '../Queries.tsx';
+import { PersonOpener } from './PersonOpener.tsx';
 import { useCallWithPrice } from './useCallWithPrice.ts';
 
 interface OnlineRouteProps {
@@ -27,7 +28,9 @@ interface OnlineRouteProps {
 export function OnlineRoute(props: OnlineRouteProps) {
   return (
     <Queries answers={props.live.answers}>
-      <WiredOnline {...props} />
+      <PersonOpener {...props} fromScreen="online">
+        <WiredOnline {...props} />
+      </PersonOpener>
     </Queries>
   );
 }

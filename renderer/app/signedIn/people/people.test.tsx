@@ -18,6 +18,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
 import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { SizeObserverDouble } from '#tests/helpers/screen.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { menus } from '../../pages/createMenus.ts';
 import { MenusContext } from '../../pages/menus.ts';
@@ -56,7 +57,12 @@ afterEach(async () => {
   scope.end();
 });
 
-async function open(who: Person, which: FramedPage, params: Readonly<Record<string, string>> = {}) {
+async function open(
+  who: Person,
+  which: FramedPage,
+  params: Readonly<Record<string, string>> = {},
+  address = '/',
+) {
   const { backend, clock } = world;
   const { body } = await backend.call('getProfile', {}, who.token);
   scope = createScope();
@@ -82,7 +88,7 @@ async function open(who: Person, which: FramedPage, params: Readonly<Record<stri
     onDone: () => () => undefined,
   } as Partial<Uploads> as Uploads;
   page = await render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <UploadsContext value={uploads}>
         <GiveGiftContext
           value={async ({ _id }) => {
@@ -185,4 +191,24 @@ it('of whom something happened with more is told without leaving the page, and a
   await act(async () => dialogs.close(0, 'gift'));
   await settle();
   expect(given).toEqual([she.userId]);
+});
+
+/** As a right click, and as the menu key, which names no place. */
+async function ask(link: Element | null, at: object = {}): Promise<void> {
+  await act(async () => {
+    link?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }));
+  });
+}
+const linkTo = ({ userId }: Person) => document.querySelector(`a[href="/user-detail/${userId}"]`);
+
+it('whoever is online is asked about by a right click on their card and by the menu key', async () => {
+  vi.stubGlobal('ResizeObserver', SizeObserverDouble);
+  await open(he, 'online', {}, '/online-users?tab=new');
+  await eventually(() => expect(linkTo(she)).not.toBeNull());
+  await ask(linkTo(she), { clientX: 40, clientY: 50 });
+  expect(asked()).toMatchObject([{ name: 'user action popup', props: { person: { _id: she.userId } } }]);
+  expect(document.activeElement).toBe(linkTo(she));
+  await act(async () => dialogs.close(0));
+  await ask(linkTo(she));
+  expect(asked()).toMatchObject([{ name: 'user action popup', props: { isBlocked: false } }]);
 });

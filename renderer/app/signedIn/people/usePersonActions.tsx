@@ -67,6 +67,7 @@ export function usePersonActions(live: SignedInServices, role: Role, fromScreen:
       person,
       isCallable: isCallable(person) && !isInCall,
       givesGifts: giveGift !== null,
+      isBlocked: from.unblock !== undefined,
     });
     switch (answer) {
       case 'profile':
@@ -81,6 +82,8 @@ export function usePersonActions(live: SignedInServices, role: Role, fromScreen:
         return askWhatIsWrong(person, from);
       case 'block':
         return block(person);
+      case 'unblock':
+        return from.unblock?.();
       case 'neverMeet':
         return neverMeet(person);
       case null:

@@ -2,7 +2,7 @@ import { loginMethods, packageName } from '#shared/domain/constants.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { SignedIn } from '#shared/domain/person.ts';
 import type { ApiClient, CallResult } from '#renderer/services/apiClient.ts';
-import type { ExternalSignInBody } from '#renderer/services/externalSignIn.ts';
+import type { ExternalSignInBody } from '#renderer/services/signInAttempt.ts';
 import type { SignInValues } from '../schemas.ts';
 import { troubleOf, type LoginMethod, type Trouble } from './outcomes.ts';
 

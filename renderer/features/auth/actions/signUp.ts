@@ -3,7 +3,7 @@ import { maskOffensive } from '#shared/domain/offensive.ts';
 import type { SignedIn } from '#shared/domain/person.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import { groupsOfTests } from '#renderer/services/splits.ts';
-import type { ExternalSignInBody } from '#renderer/services/externalSignIn.ts';
+import type { ExternalSignInBody } from '#renderer/services/signInAttempt.ts';
 import type { ExternalSignUpValues, SignUpValues } from '../schemas.ts';
 import { troubleOf, type Trouble } from './outcomes.ts';
 

@@ -6,11 +6,13 @@ import styles from './auth.module.css';
 export interface ExternalButtonProps {
   readonly isBusy: boolean;
   readonly isDisabled: boolean;
+  /** Stops waiting for the system's browser; null where nobody waits for it. */
+  readonly onCancel: (() => void) | null;
   readonly onPress: () => void;
 }
 
 /** "or", and the way in by the external provider. Nothing where the deployment has none. */
-export function ExternalButton({ isBusy, isDisabled, onPress }: ExternalButtonProps) {
+export function ExternalButton({ isBusy, isDisabled, onCancel, onPress }: ExternalButtonProps) {
   const { t } = useTranslation('auth');
   const provider = useServices().config.externalSignIn?.name;
   if (!provider) return null;
@@ -23,6 +25,16 @@ export function ExternalButton({ isBusy, isDisabled, onPress }: ExternalButtonPr
         </span>
         {t('external.action', { provider })}
       </Button>
+      <div className={styles.outside} role="status">
+        {onCancel && (
+          <>
+            <p>{t('external.outside', { provider })}</p>
+            <Button kind="quiet" size="small" onPress={onCancel}>
+              {t('external.stop')}
+            </Button>
+          </>
+        )}
+      </div>
     </>
   );
 }

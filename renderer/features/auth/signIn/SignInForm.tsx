@@ -132,6 +132,7 @@ export function SignInForm({ email = '', onDone, onForgot, onSignUp }: SignInFor
       <ExternalButton
         isBusy={external.isBusy}
         isDisabled={fields.isBusy}
+        onCancel={external.cancel}
         onPress={() => void goExternally()}
       />
       <p className={styles.foot}>

@@ -111,6 +111,7 @@ export function SignUpForm({ start, onLogIn, onDone }: SignUpFormProps) {
       </form>
       <ExternalButton
         isBusy={isExternalBusy}
+        onCancel={act.cancelExternal}
         isDisabled={fields.isBusy}
         onPress={() => void act.goExternally()}
       />

@@ -128,6 +128,7 @@ export function useSignUpForm(start: SignUpStart, onDone: () => void) {
     retry: isExternalFailure ? () => void goExternally() : undefined,
     agency,
     isExternalBusy: external.isBusy,
+    cancelExternal: external.cancel,
     submit,
     goExternally,
     lookEmailUp,

@@ -47,7 +47,15 @@ export function createDialogHarness(
     externalSignIn: null,
     ...options.config,
   };
-  const services = { scope, clock, api, dialogs, session, config, platform: { kind: 'web' } };
+  const services = {
+    scope,
+    clock,
+    api,
+    dialogs,
+    session,
+    config,
+    platform: { kind: 'web', systemSignIn: null },
+  };
   return {
     api,
     clock,

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { CallQuality } from '#shared/domain/callQuality.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { HeardNote } from '#renderer/stage/HeardNote.tsx';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -25,17 +27,19 @@ export interface CallReceiptProps {
   readonly session: CallSession;
   /** Opens the chat with this person; without it there is no such button. */
   readonly onWrite?: (userId: string) => void;
+  /** How the last call was, where it could be measured. */
+  readonly quality?: CallQuality | null;
 }
 
 /** What a call has come to, or why it never came about. Nothing while nothing has ended. */
-export function CallReceipt({ session, onWrite }: CallReceiptProps) {
+export function CallReceipt({ session, onWrite, quality }: CallReceiptProps) {
   const { state } = useCallView(session);
   if (state.kind !== 'ended') return null;
   const { receipt } = state;
   return titleKey(receipt) === 'unavailable' ? (
     <Unavailable key={receipt.endedAtMs} {...{ session, state, onWrite }} />
   ) : (
-    <Card {...{ session, state, onWrite }} />
+    <Card {...{ session, state, onWrite, quality }} />
   );
 }
 
@@ -72,7 +76,7 @@ function Unavailable({ session, state: { receipt, self }, onWrite }: CallReceipt
   return null;
 }
 
-function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) {
+function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: Ended }) {
   const { t } = useTranslation('call');
   const { receipt, self } = state;
   const { peer, startedAtMs, direction } = receipt;
@@ -132,6 +136,7 @@ function Card({ session, state, onWrite }: CallReceiptProps & { state: Ended }) 
         <p>{t(`why.${whyKey(receipt, self.rules.isStreamer)}`, { name })}</p>
       </div>
       {wasConnected && <Sum state={state} />}
+      {wasConnected && quality?.callId === receipt.callId && <HeardNote quality={quality} />}
     </Dialog>
   );
 }

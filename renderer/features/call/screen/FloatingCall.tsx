@@ -53,7 +53,7 @@ function Floating({ session, local, state, onReturn, onClose }: FloatingCallProp
       <SmallPicture of={of} mayFloat={false} />
       <button type="button" className={styles.back} aria-label={t('floating.back')} onClick={onReturn} />
       {isThere(state) && <CutLine state={state} name={of.name} />}
-      <header className={cx(mini.head, styles.head)}>
+      <header className={mini.head}>
         <SmallWho of={of} state={state} />
         <IconButton icon="expand" className={mini.light} label={t('floating.back')} onPress={onReturn} />
         {onClose && (

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CallQuality } from '#shared/domain/callQuality.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
@@ -17,10 +18,11 @@ beforeEach(() => {
   asked = openDialogs();
 });
 
-async function receipt(session: PlayedCall): Promise<void> {
-  page = await render(<CallReceipt session={session} onWrite={(userId) => written.push(userId)} />, {
-    services: asked.services,
-  });
+async function receipt(session: PlayedCall, quality: CallQuality | null = null): Promise<void> {
+  page = await render(
+    <CallReceipt session={session} quality={quality} onWrite={(userId) => written.push(userId)} />,
+    { services: asked.services },
+  );
   await settle();
 }
 const title = () => document.querySelector('h2')?.textContent;
@@ -205,4 +207,20 @@ it('the receipt blurs whom one is reporting, also in the small call, and says wh
   await asked.answer('report', null);
   expect(picture()).not.toMatch(/blurred/);
   expect(card()?.querySelector('[role=status]')?.textContent).toBe('');
+});
+
+it('the receipt says whether one was heard, and only of the call that was measured', async () => {
+  const quality: CallQuality = {
+    ...{ callId: 'c1', finding: 'unheard', side: 'ownNetwork', isSentKnown: true },
+    ...{ troubledSeconds: 40, measuredSeconds: 120, worstAtSeconds: 0, parts: ['bad'] },
+  };
+  const sentence =
+    'For 40 s parts of what you said and showed did not arrive: your network was slow, and a cable or a place nearer to the router helps.';
+  for (const callId of ['c1', 'another']) {
+    const session = talkingFor(125_000);
+    session.hangUp();
+    await receipt(session, { ...quality, callId });
+    expect(page.text().includes(sentence)).toBe(callId === 'c1');
+    if (callId === 'c1') await page.unmount();
+  }
 });

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import type { CallSession } from '../session/callSession.ts';
 
-/** What every screen of a call is given. Their words are in the namespaces `call` and `match`. */
+/** What every screen of a call is given. Their words are in the namespaces `call`, `match` and `heard`. */
 export interface CallProps {
   readonly session: CallSession;
   readonly local: LocalMedia;
@@ -10,4 +10,4 @@ export interface CallProps {
 }
 
 /** The namespaces that the screens of calls speak: whoever shows one loads them. */
-export const callTexts = ['call', 'match'] as const;
+export const callTexts = ['call', 'match', 'heard'] as const;

@@ -1,15 +1,8 @@
-import { useEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Menu } from '#renderer/ui/Menu.tsx';
 import type { PressProps } from '#renderer/ui/PressButton.tsx';
+import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
 import styles from './conversation.module.css';
-
-/** Where a menu was asked for, and on what. */
-export interface MenuAnchor {
-  readonly x: number;
-  readonly y: number;
-  /** Gets the focus back. */
-  readonly origin: HTMLElement;
-}
 
 /** The menu of a right click, a long press or the menu key, at that place. One for a whole list. */
 export function ContextMenu({
@@ -64,65 +57,4 @@ function Anchor({
       onClick={onPress}
     />
   );
-}
-
-const longMs = 500;
-/** A finger is never quite still. */
-const slackPx = 10;
-
-/** Handlers for what a menu can be asked for on. `find` says what is meant; null: nothing of ours. */
-export function useMenuAsked(
-  find: (target: Element) => HTMLElement | null,
-  open: (spot: MenuAnchor) => void,
-) {
-  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
-  const isHeld = useRef(false);
-
-  const forget = () => {
-    clearTimeout(press.current?.timer);
-    press.current = null;
-  };
-  useEffect(() => () => clearTimeout(press.current?.timer), []);
-
-  return {
-    onContextMenu(event: MouseEvent) {
-      const element = event.target as Element;
-      // Links and chosen words have a menu of their own, which knows more of them.
-      const hasOwn = element.closest('a[target], textarea, input') ?? window.getSelection()?.toString();
-      const origin = find(element);
-      if (hasOwn || !origin) return;
-      event.preventDefault();
-      forget();
-      const box = origin.getBoundingClientRect();
-      // The menu key names no place.
-      const isByKey = event.clientX === 0 && event.clientY === 0;
-      // The browser has a long press of its own, a little later: the menu is there already.
-      if (isHeld.current && !isByKey) return;
-      open({ x: isByKey ? box.left + 24 : event.clientX, y: isByKey ? box.top + 24 : event.clientY, origin });
-    },
-    onPointerDown({ pointerType, clientX: x, clientY: y, target }: PointerEvent) {
-      isHeld.current = false;
-      forget();
-      const origin = pointerType === 'touch' ? find(target as Element) : null;
-      if (!origin) return;
-      const timer = setTimeout(() => {
-        isHeld.current = true;
-        open({ x, y, origin });
-      }, longMs);
-      press.current = { timer, x, y };
-    },
-    onPointerMove({ clientX, clientY }: PointerEvent) {
-      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > slackPx)
-        forget();
-    },
-    onPointerUp: forget,
-    onPointerCancel: forget,
-    onClickCapture(event: MouseEvent) {
-      if (!isHeld.current) return;
-      // The finger that was held is lifted: that is no press.
-      isHeld.current = false;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-  };
 }

@@ -9,6 +9,7 @@ import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
+import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
 import { useChats } from '../chatContext.ts';
 import { RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
 import { nameOf } from '../message/names.ts';
@@ -16,7 +17,7 @@ import { BlockedNote } from '../panel/BlockedNote.tsx';
 import { useIsBlocked } from '../panel/blocks.ts';
 import { usePorts, type PanelProps } from '../ports.ts';
 import { StandingNote } from './Banners.tsx';
-import { ContextMenu, type MenuAnchor } from './ContextMenu.tsx';
+import { ContextMenu } from './ContextMenu.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import type { GoTo } from './logProps.ts';
 import { MessageLog } from './MessageLog.tsx';
@@ -57,7 +58,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const state = useSnapshot(conversation?.state ?? noConversation);
   const chat = (state.chat as typeof found.chat) ?? found.chat;
   const recipient = recipientOf(target, found.chat);
-  const stranger = useStranger(target, found.state === 'none');
+  const { person: stranger, state: strangerState } = useStranger(target, found.state === 'none');
   const known = chat ?? (stranger && { user: stranger });
   // A chat may be addressed by its own id; whom it is with says what can be done in it.
   const whose = (chat && targetOf(chat)) ?? target;
@@ -71,7 +72,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const [jump, setJump] = useState<{ after: GoTo | null; to: GoTo } | null>(null);
   // Whoever answers at a desk does so even where they have blocked somebody as a person.
   const person = chat?.type === 'direct' ? chat.user : null;
-  const isBlocked = useIsBlocked(ports.block ? (person?._id ?? null) : null);
+  const isBlocked = useIsBlocked(ports.block ? (person?._id ?? stranger?._id ?? null) : null);
   const name =
     whose.kind === 'support' ? t(`support.${whose.subtype}`) : ((known && nameOf(known)) ?? t('somebody'));
 
@@ -124,7 +125,9 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
     if (whose.kind === 'user') void commands.accept(whose.userId);
   };
 
-  if (chat && isShut(chat) && !isBare)
+  // A block hides the chat there is, and none can be begun.
+  const isClosed = chat ? isShut(chat) : isBlocked || strangerState === 'blockedBy';
+  if (isClosed && !isBare)
     return <ShutConversation userId={target.kind === 'user' ? target.userId : null} onBack={onBack} />;
   return (
     <>

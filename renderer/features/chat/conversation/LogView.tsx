@@ -9,7 +9,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { useChats } from '../chatContext.ts';
 import { MessageRow } from '../message/MessageRow.tsx';
-import { useMenuAsked } from './ContextMenu.tsx';
+import { useMenuAsked } from '#renderer/ui/useMenuAsked.ts';
 import { TypingDots } from './TypingDots.tsx';
 import { moveInLog } from './logKeys.ts';
 import type { MessageLogProps } from './logProps.ts';

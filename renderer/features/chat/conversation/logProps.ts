@@ -1,6 +1,6 @@
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import type { Conversation } from '../session/conversation.ts';
-import type { MenuAnchor } from './ContextMenu.tsx';
+import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
 import type { LogRow } from './rows.ts';
 import type { Selection } from './useSelection.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Companion } from '#shared/domain/person.ts';
+import type { Companion, UserDetail } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { usePresence, useWatchedPresence } from '#renderer/services/presences.ts';
 import { userDetailQuery } from '#renderer/services/userDetail.ts';
@@ -8,13 +8,22 @@ import type { Target } from './target.ts';
 const nobody = { _id: '', status: 'offline', rolesGroup: 'user' } as const;
 const noneWatched: readonly string[] = [];
 
-/** Whom a first message would go to: no chat says who they are, their page does. */
-export function useStranger(target: Target, isNew: boolean): Companion | null {
+export interface Stranger {
+  readonly person: Companion | null;
+  /** What their page says of them; null while that is not known. */
+  readonly state: UserDetail['state'] | null;
+}
+
+/** Whom a first message would go to: no chat says who they are, and whether one may write to them; their page does. */
+export function useStranger(target: Target, isNew: boolean): Stranger {
   const { api } = useServices();
   const userId = isNew && target.kind === 'user' ? target.userId : null;
   const { data } = useQuery({ ...userDetailQuery(api, userId ?? ''), enabled: userId !== null });
   const user = userId === null ? null : (data?.user ?? null);
   const status = usePresence(user ?? nobody);
   useWatchedPresence(userId === null ? noneWatched : [userId]);
-  return user && { ...user, status };
+  return {
+    person: user && { ...user, status },
+    state: userId === null ? null : (data?.state ?? null),
+  };
 }

@@ -3,7 +3,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ChatListFilter } from '#shared/domain/chat.ts';
 import type { StoredChat } from '#shared/store/records.ts';
-import { useMenuAsked, type MenuAnchor } from '../conversation/ContextMenu.tsx';
+import { useMenuAsked, type MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
 import type { Selection } from '../conversation/useSelection.ts';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';

@@ -5,6 +5,7 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import { earningSources, type Earnings } from '#shared/domain/streamer.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { timeCells, timeColumns, useTableFile } from '#renderer/services/tableFile.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -22,14 +23,26 @@ const allDays = 30;
 
 /** The same as numbers: each day opens its entries. */
 export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void }) {
-  const { t } = useTranslation('earnings');
+  const { t } = useTranslation(['earnings', 'common']);
   const locale = useLocale();
+  const file = useTableFile();
   const { data, hasFailed, retry } = useDays(allDays, true);
   const [isWhole, setIsWhole] = useState(false);
   const days = (data?.series ?? []).toReversed().slice(0, isWhole ? allDays : shortDays);
   const points = new Map(days.map((day) => [day.date, dayPoints(locale, [day]).points[0]] as const));
   const nameOf = (day: Day) =>
     day === days[0] ? t('figures.today') : (points.get(day.date)?.name ?? day.date);
+  const download = () =>
+    file.save(async () => ({
+      name: 'vesper-earnings-by-day',
+      columns: ['day', ...timeColumns('from'), 'coins', ...earningSources],
+      rows: (data?.series ?? []).map(({ date, coins, bySource }) => [
+        date,
+        ...timeCells(`${date}T00:00:00Z`),
+        coins,
+        ...earningSources.map((source) => bySource?.[source] ?? null),
+      ]),
+    }));
   const columns: TableColumn<Day>[] = [
     {
       id: 'day',
@@ -54,6 +67,16 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
     <section className={styles.section} aria-label={t('table.title')}>
       <header className={styles.sectionHead}>
         <h2 className={styles.heading}>{t('table.title')}</h2>
+        <Button
+          kind="quiet"
+          size="small"
+          icon="download"
+          isBusy={file.isBusy}
+          isDisabled={!data}
+          onPress={() => void download()}
+        >
+          {t('common:csv.save')}
+        </Button>
         <Link to={hrefOf(locale, 'payouts')} className={buttonClass({ kind: 'quiet', size: 'small' })}>
           <Icon name="doc" />
           {t('table.statement')}

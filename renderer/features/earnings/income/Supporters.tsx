@@ -17,6 +17,8 @@ import { useSupporters } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import styles from '../earnings.module.css';
 
+const kinds = ['calls', 'matches', 'gifts', 'media'] as const;
+
 /** Who was most generous: matches, calls, gifts and media together. */
 export function Supporters() {
   const { t } = useTranslation('earnings');
@@ -51,7 +53,7 @@ export function Supporters() {
         <p className={styles.quiet}>{t('supporters.nobody')}</p>
       ) : (
         <List isRuled label={t('supporters.title')}>
-          {data.topMaleUsers.map(({ user, coins, calls, lastAt }) => {
+          {data.topMaleUsers.map(({ user, coins, lastAt, ...counts }) => {
             const name = user.name === null ? t('somebody') : cutName(user.name);
             const last =
               lastAt === null ? '' : t('supporters.last', { date: words.shortDate(Date.parse(lastAt)) });
@@ -60,7 +62,14 @@ export function Supporters() {
                 key={user._id}
                 picture={<Avatar name={name} src={user.avatar} size={36} presence={user.status} />}
                 title={name}
-                text={calls ? `${t('supporters.calls', { count: calls })} · ${last}` : last}
+                text={[
+                  ...kinds.flatMap((kind) =>
+                    counts[kind] ? [t(`supporters.${kind}`, { count: counts[kind] })] : [],
+                  ),
+                  last,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
                 end={<Coins value={coins} />}
                 href={hrefOf(locale, 'userDetail', { userId: user._id })}
                 linkAs={RouterLink}

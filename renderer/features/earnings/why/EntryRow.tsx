@@ -1,8 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import type { Locale } from '#shared/domain/constants.ts';
 import type { FigureEntry } from '#shared/domain/earnings.ts';
 import { cutName } from '#shared/domain/names.ts';
-import { hrefOf } from '#shared/domain/pages.ts';
+import { causeHref } from '#renderer/services/causeHref.ts';
 import { formatSigned } from '#renderer/i18n/format.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
@@ -27,39 +26,12 @@ const icons: Readonly<Record<Cause, IconName>> = {
   referral: 'follow',
 };
 
-/** Where what an entry came of is to be seen; nowhere where it names nothing. */
-function hrefOfCause(locale: Locale, { cause, user }: FigureEntry): string | undefined {
-  const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
-  switch (cause.kind) {
-    case 'match':
-      return cause.id === null
-        ? undefined
-        : `${hrefOf(locale, 'callDetails')}?${query({ tab: 'match', call: cause.id })}`;
-    case 'call':
-      return cause.id === null ? undefined : `${hrefOf(locale, 'callDetails')}?${query({ call: cause.id })}`;
-    case 'gift':
-    case 'medium':
-    case 'message':
-      return user === null ? undefined : `${hrefOf(locale, 'chat')}?${query({ userId: user._id })}`;
-    case 'prize':
-      return hrefOf(locale, 'leaderboard');
-    case 'streak':
-      return hrefOf(locale, 'streak');
-    case 'target':
-      return hrefOf(locale, 'targets');
-    case 'referral':
-      return hrefOf(locale, 'referrals');
-    case 'bonus':
-      return undefined;
-  }
-}
-
 /** One row: who, what, when, how it was reckoned, and what it brought. The press leads to the thing itself. */
 export function EntryRow({ group }: { readonly group: EntryGroup }) {
   const { t } = useTranslation(['earnings', 'common']);
   const words = useWords();
   const { first, coins, count } = group;
-  const { cause, user, seconds, price, share, thing } = first;
+  const { cause, user, seconds, price, share, thing, returned } = first;
   const name = user === null ? null : user.name === null ? t('gone') : cutName(user.name);
   const what =
     cause.kind === 'call'
@@ -75,7 +47,9 @@ export function EntryRow({ group }: { readonly group: EntryGroup }) {
     cause.kind === 'call' && price !== null && share !== null
       ? t('entry.reckoned', { count, price, share })
       : '';
-  const href = hrefOfCause(words.locale, first);
+  const back =
+    returned === null ? '' : t('entry.returned', { date: words.shortDate(Date.parse(returned.at)) });
+  const href = causeHref(words.locale, cause, user?._id ?? null);
 
   function giftName(id: string): string {
     const key = `gifts.${id}`;
@@ -101,8 +75,14 @@ export function EntryRow({ group }: { readonly group: EntryGroup }) {
           <span className={styles.what}>{what}</span>
         </>
       }
-      text={[words.dateTime(Date.parse(first.at)), reckoned].filter(Boolean).join(' · ')}
-      end={<b className={styles.amount}>{formatSigned(words.locale, coins)}</b>}
+      text={[words.dateTime(Date.parse(first.at)), reckoned, back].filter(Boolean).join(' · ')}
+      end={
+        returned === null ? (
+          <b className={styles.amount}>{formatSigned(words.locale, coins)}</b>
+        ) : (
+          <del className={styles.amount}>{formatSigned(words.locale, returned.coins)}</del>
+        )
+      }
       href={href}
       linkAs={RouterLink}
       hasChevron={href !== undefined}

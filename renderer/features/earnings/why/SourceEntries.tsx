@@ -69,7 +69,7 @@ function Entries({ asked, sum }: { readonly asked: AskedFigure; readonly sum: Fi
         </Button>
       ) : (
         <p className={styles.proof}>
-          {t('why.whole', { count: entries.length, coins: formatCount(locale, shown) })}
+          {t('why.whole', { count: sum.entries, coins: formatCount(locale, shown) })}
         </p>
       )}
     </>

@@ -23,8 +23,8 @@ export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: nu
   const nowMs = useMinutesNow();
   const { list, id } = applicationPlaceIn(useLocation().search);
   const state = useApplications(list);
-  const applications = state.kind === 'ready' ? state.applications : [];
-  const waiting = state.kind === 'ready' ? state.waiting : null;
+  const applications = state.kind === 'ready' ? state.items : [];
+  const waiting = state.kind === 'ready' ? (state.last?.waiting ?? 0) : null;
   const { isBeside, chosen, goTo, open, step, goOn } = useQueue({
     ids: applications.map(({ _id }) => _id),
     asked: id,
@@ -34,7 +34,11 @@ export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: nu
     onWaiting,
   });
 
-  const counts = { waiting, returned: state.kind === 'ready' ? state.returned : null, decided: null };
+  const counts = {
+    waiting,
+    returned: state.kind === 'ready' ? (state.last?.returned ?? 0) : null,
+    decided: null,
+  };
   return (
     <>
       {!isOnline && state.kind === 'ready' && <OfflineBanner />}

@@ -26,13 +26,13 @@ export function PenaltiesDesk({ onAppeals }: { readonly onAppeals: (count: numbe
   const navigate = useNavigate();
   const { state: list, id } = penaltyPlaceIn(useLocation().search);
   const state = useDeskPenalties(list);
-  const penalties = state.kind === 'ready' ? state.penalties : [];
+  const penalties = state.kind === 'ready' ? state.items : [];
   const textOf = useServerTexts(
     penalties.flatMap(({ reason, statement }) => [reason, statement?.rule ?? null]),
     locale,
   );
   const chosen = penalties.find(({ _id }) => _id === id) ?? (isBeside ? penalties[0] : undefined);
-  const appeals = state.kind === 'ready' ? state.appeals : null;
+  const appeals = state.kind === 'ready' ? (state.last?.appeals ?? 0) : null;
   const tell = useEffectEvent(onAppeals);
   useEffect(() => {
     if (appeals !== null) tell(appeals);

@@ -18,6 +18,7 @@ export function UserActionPopupDialog({
   person,
   isCallable,
   givesGifts,
+  isBlocked = false,
   close,
 }: DialogView<'user action popup'>) {
   const { t } = useTranslation('people');
@@ -28,6 +29,7 @@ export function UserActionPopupDialog({
   const withAge = (called: string) => (person.age === null ? called : `${called}, ${person.age}`);
   const country = words.country(person);
   const isGone = person.deleted === true;
+  const isOpen = !isGone && !isBlocked;
   const mayCall = isCallable && presence === 'online';
   const line = (
     icon: IconName,
@@ -46,14 +48,14 @@ export function UserActionPopupDialog({
         src={isGone ? null : person.avatar}
         name={person.name}
         size={72}
-        presence={isGone ? null : presence}
+        presence={isOpen ? presence : null}
       />
       <div>
         <p className={styles.name} dir="auto">
           <CutText cut={withAge(name)} whole={withAge(words.wholeName(person))} />
         </p>
-        {isGone ? (
-          <span className={styles.facts}>{t('absent.deleted')}</span>
+        {!isOpen ? (
+          <span className={styles.facts}>{isGone ? t('absent.deleted') : t('absent.blocked', { name })}</span>
         ) : (
           <span className={styles.facts}>
             <PresenceStatus presence={presence} />
@@ -65,7 +67,7 @@ export function UserActionPopupDialog({
   );
   return (
     <Dialog title={words.wholeName(person)} heading={who} onClose={() => close()}>
-      {!isGone && (
+      {isOpen && (
         <div className={styles.main}>
           {mayCall && (
             <Button kind="primary" icon="cam" onPress={() => close('call')}>
@@ -80,10 +82,11 @@ export function UserActionPopupDialog({
       )}
       <div className={styles.lines}>
         {!isGone && line('profile', 'profile', t('openProfile'))}
-        {!isGone && givesGifts && line('gift', 'gift', t('gift'))}
-        {!isGone && line('eye-off', 'neverMeet', t('neverMeet'))}
+        {isBlocked && line('check', 'unblock', t('unblock', { name }))}
+        {isOpen && givesGifts && line('gift', 'gift', t('gift'))}
+        {isOpen && line('eye-off', 'neverMeet', t('neverMeet'))}
         {line('flag', 'report', t('report'), true)}
-        {!isGone && line('block', 'block', t('block'), true)}
+        {isOpen && line('block', 'block', t('block'), true)}
       </div>
     </Dialog>
   );

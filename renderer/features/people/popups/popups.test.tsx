@@ -60,6 +60,15 @@ describe('who somebody is', () => {
     expect(names()).not.toContain('Call');
   });
 
+  it('of whom is blocked there is the way out of it, and nothing else to do with them', async () => {
+    await open({ isBlocked: true });
+    expect(page.text()).toContain('You blocked Zoya with a ver…');
+    expect(page.text()).not.toContain('Online');
+    expect(names().toSorted()).toEqual(['Close', 'Profile', 'Report', 'Unblock Zoya with a ver…']);
+    await page.press('Unblock Zoya with a ver…');
+    expect(close.mock.calls).toEqual([['unblock']]);
+  });
+
   it('of whom is gone there is a report alone', async () => {
     await open({ person: { ...zoya, deleted: true } });
     expect(page.text()).toContain('This account was removed');

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { profileViewers, type ProfileViewer } from '#shared/domain/person.ts';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
@@ -11,8 +12,15 @@ interface AsBarProps {
 /** "See yourself as": oneself, or somebody else in front of one's own page. */
 export function AsBar({ as, onChange }: AsBarProps) {
   const { t } = useTranslation('profile');
+  const bar = useRef<HTMLDivElement>(null);
+  // In long languages the row scrolls: what is chosen stands in its middle.
+  useEffect(() => {
+    const row = bar.current?.querySelector('[role=radiogroup]');
+    const chosen = row?.querySelector('input:checked')?.closest('label');
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [as]);
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <b aria-hidden="true">{t('as.title')}</b>
       <SegmentedChoice
         label={t('as.title')}

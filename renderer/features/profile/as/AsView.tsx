@@ -1,5 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useQuery } from '@tanstack/react-query';
+import { cutName } from '#shared/domain/names.ts';
 import type { Companion, ProfileViewer } from '#shared/domain/person.ts';
 import { countryName, languageName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -7,6 +8,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
+import { CutText } from '#renderer/ui/CutText.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { GalleryGrid, GalleryTile } from '#renderer/ui/gallery/GalleryGrid.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -14,6 +16,7 @@ import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Pill } from '#renderer/ui/Pill.tsx';
 import { PresenceStatus } from '#renderer/ui/Presence.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import { ProfilePortrait } from '#renderer/ui/profileView/ProfilePortrait.tsx';
 import {
   ProfileActions,
@@ -39,6 +42,7 @@ export function AsView({ as, onChange }: AsViewProps) {
     queryKey: ['profileAs', as],
     queryFn: ({ signal }) => unwrap(api.call('getProfileAs', { params: { viewer: as } }, { signal })),
   });
+  const isPhone = useIsPhone();
   const bar = <AsBar as={as} onChange={onChange} />;
   const note = (
     <p className={styles.note}>
@@ -48,7 +52,10 @@ export function AsView({ as, onChange }: AsViewProps) {
   );
   const person = data?.user ?? null;
   return (
-    <ProfileView label={t('as.label')} portrait={<Portrait person={person} as={as} />}>
+    <ProfileView
+      label={t('as.label')}
+      portrait={person === null && isPhone ? null : <Portrait person={person} as={as} />}
+    >
       {bar}
       {note}
       {isError ? (
@@ -66,7 +73,17 @@ export function AsView({ as, onChange }: AsViewProps) {
           <Skeleton width="100%" height={56} />
         </div>
       ) : person === null ? (
-        <EmptyState className={styles.gone} icon="profile" title={t('as.gone')} text={t('as.goneText')} />
+        <EmptyState
+          className={styles.gone}
+          icon="lock"
+          title={t('as.gone')}
+          text={t('as.goneText')}
+          actions={
+            <span inert>
+              <Button kind="primary">{t('as.goneOthers')}</Button>
+            </span>
+          }
+        />
       ) : (
         <Shown person={person} mayCall={data.mayCall === true} />
       )}
@@ -102,6 +119,7 @@ function Shown({ person, mayCall }: { readonly person: Companion; readonly mayCa
   const { t } = useTranslation(['profile', 'gallery']);
   const locale = useLocale();
   const { name, age, avatar, bio, status, languages, last_ip_country: country, isFavorite, price } = person;
+  const withAge = (called: string) => (age === null ? called : t('nameAge', { name: called, age }));
   const traits: readonly ProfileTrait[] = [
     ...(country === null ? [] : [{ icon: 'place', text: countryName(locale, country) } as const]),
     ...(languages.length === 0
@@ -112,7 +130,7 @@ function Shown({ person, mayCall }: { readonly person: Companion; readonly mayCa
   return (
     <>
       <ProfileName
-        name={age === null ? (name ?? '—') : t('nameAge', { name: name ?? '—', age })}
+        name={<CutText cut={withAge(cutName(name ?? '—'))} whole={withAge(name ?? '—')} />}
         shortName={name}
         avatar={avatar}
         ring={person.stories === 'unseen' ? 'new' : null}
@@ -129,13 +147,13 @@ function Shown({ person, mayCall }: { readonly person: Companion; readonly mayCa
               {price === null ? t('as.call') : t('as.callPrice', { count: price })}
             </Button>
           )}
-          <Button size="big" icon="chat">
+          <Button size="big" icon="chat" className={styles.write}>
             {t('as.message')}
           </Button>
-          <Button size="big" icon={isFavorite === true ? 'heart-fill' : 'heart'}>
-            {t(isFavorite === true ? 'as.following' : 'as.follow')}
+          <Button size="big" icon={isFavorite === true ? 'heart-fill' : 'heart'} className={styles.follow}>
+            <span>{t(isFavorite === true ? 'as.following' : 'as.follow')}</span>
           </Button>
-          <IconButton icon="gift" label={t('as.gift')} />
+          <IconButton icon="gift" label={t('as.gift')} className={styles.round} />
         </ProfileActions>
       </div>
       {items.length > 0 && (

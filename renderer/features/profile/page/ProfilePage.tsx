@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ageAt } from '#shared/domain/age.ts';
+import { cutName } from '#shared/domain/names.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { ProfileViewer } from '#shared/domain/person.ts';
 import { countryName, formatCount, languageName } from '#renderer/i18n/format.ts';
@@ -12,6 +13,7 @@ import { unwrap } from '#renderer/services/queries.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { CutText } from '#renderer/ui/CutText.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { ProfilePortrait } from '#renderer/ui/profileView/ProfilePortrait.tsx';
@@ -62,6 +64,7 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery; readonly bar:
   const traits = useTraits(own);
   const age = user.birthday === null ? null : ageAt(user.birthday, clock.now());
   const name = user.name ?? '—';
+  const withAge = (called: string) => (age === null ? called : t('nameAge', { name: called, age }));
   const seen = photos.filter(({ status }) => status === 'approved');
   const refused = [photos, videos].flatMap((items) =>
     items.flatMap((item, index) =>
@@ -96,7 +99,7 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery; readonly bar:
     >
       {bar}
       <ProfileName
-        name={age === null ? name : t('nameAge', { name, age })}
+        name={<CutText cut={withAge(cutName(name))} whole={withAge(name)} />}
         shortName={user.name}
         avatar={user.avatar}
       >

@@ -28,7 +28,8 @@ export const story = (id: string, more: Partial<GalleryItem> = {}): GalleryItem 
   ...{ text: `Words of ${id}`, isViewed: false, views: null },
   ...more,
 });
-const person = (id: string, name: string) => ({ _id: id, name, avatar: null }) as Companion;
+const person = (id: string, name: string) =>
+  ({ _id: id, name, avatar: null, age: null, last_ip_country: null }) as Companion;
 
 /** The row of stories with its dialogs, over a server that has what a test says, and a clock that it drives. */
 export async function createStoryHarness(DialogHost: ComponentType<{ dialogs: Dialogs }>) {

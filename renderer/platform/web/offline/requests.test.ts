@@ -47,7 +47,7 @@ describe('the worker leaves alone', () => {
 });
 
 it('the offline worker keeps by their own address only the pages that say the same to everybody', () => {
-  for (const path of ['/', '/ru', ...legalPages.map((page) => hrefOf('uk', page))]) {
+  for (const path of ['/', '/ru', '/statement', ...legalPages.map((page) => hrefOf('uk', page))]) {
     expect([path, isSameForAll(path)]).toEqual([path, true]);
   }
   for (const path of ['/chat', '/ru/user-detail/u1', '/profile', '/forbidden', '/nothing/here']) {

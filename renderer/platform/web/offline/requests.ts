@@ -35,5 +35,6 @@ function isPage(pathname: string): boolean {
  */
 export function isSameForAll(pathname: string): boolean {
   const page = findPage(splitPath(pathname).path)?.page;
-  return page === 'match' || (page !== undefined && pages[page].layout === 'legal');
+  if (page === 'match' || page === 'statementCheck') return true;
+  return page !== undefined && pages[page].layout === 'legal';
 }

@@ -7,14 +7,21 @@ export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WorkerWindow[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly registration: {
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
   };
   skipWaiting(): Promise<void>;
   addEventListener<K extends keyof WorkerEvents>(name: K, listener: (event: WorkerEvents[K]) => void): void;
 }
 
-interface WindowClient {
+export interface WorkerWindow {
   readonly url: string;
+  readonly focused: boolean;
+  focus(): Promise<unknown>;
+  postMessage(message: unknown): void;
 }
 
 interface LongEvent {
@@ -32,9 +39,15 @@ interface InstallEvent extends LongEvent {
   addRoutes?(rule: { condition: object; source: 'network' }): Promise<void>;
 }
 
+export interface PushEvent extends LongEvent {
+  readonly data: { json(): unknown } | null;
+}
+
 interface WorkerEvents {
   install: InstallEvent;
   activate: LongEvent;
   fetch: FetchEvent;
-  message: LongEvent & { readonly data: unknown; readonly source: WindowClient | null };
+  message: LongEvent & { readonly data: unknown; readonly source: WorkerWindow | null };
+  push: PushEvent;
+  notificationclick: LongEvent & { readonly notification: Notification };
 }

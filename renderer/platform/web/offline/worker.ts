@@ -1,5 +1,6 @@
 import { createPrecache, pause, type BuildFiles } from './precache.ts';
 import { cacheStrategyOf, assetsPath, configPath, isSameForAll } from './requests.ts';
+import { listenForPush } from './push.ts';
 import type { FetchEvent, WorkerScope } from './scope.ts';
 
 /** Written by the build (renderer/build/offlineWorker.ts). */
@@ -38,6 +39,8 @@ scope.addEventListener('message', (event) => {
   const urls = data.filter((url) => typeof url === 'string');
   event.waitUntil(installed.then(() => pause(afterYouMs)).then(() => kept.remember(source.url, urls)));
 });
+
+listenForPush(scope);
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;

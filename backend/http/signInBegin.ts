@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { ClientConfig } from '#shared/api/config.ts';
+import { challengeOfState } from '#shared/domain/systemSignIn.ts';
+import { nothingHere, sendFailure } from './errors.ts';
+
+/** What the desktop's client may ask the provider for; whose client it is, this server says. */
+const passedOn = [
+  'redirect_uri',
+  'scope',
+  'state',
+  'ui_locales',
+  'response_type',
+  'response_mode',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+] as const;
+const partMaxChars = 1_024;
+
+/**
+ * Where the desktop's client sends the system's browser: on to the provider, and to nobody else. The app opens no other page of
+ * this machine, and a local provider is one.
+ */
+export function registerSignInBegin(
+  app: FastifyInstance,
+  shownAt: (host: string | undefined) => ClientConfig['externalSignIn'],
+): void {
+  app.get('/sign-in/begin', async (request, reply) => {
+    const asked = new URL(request.url, 'http://localhost').searchParams;
+    const provider = shownAt(request.headers.host);
+    if (!provider || challengeOfState(asked.get('state') ?? '') === null)
+      return sendFailure(reply, nothingHere());
+    const url = new URL(provider.authorizationUrl);
+    url.searchParams.set('client_id', provider.clientId);
+    for (const name of passedOn) {
+      const value = asked.get(name);
+      if (value !== null && value.length <= partMaxChars) url.searchParams.set(name, value);
+    }
+    void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    return reply.redirect(url.href, 302);
+  });
+}

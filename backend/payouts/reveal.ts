@@ -1,0 +1,37 @@
+import { createOwnerCheck } from '../account/ownerCheck.ts';
+import type { Passwords } from '../account/passwords.ts';
+import { createSessions } from '../account/sessions.ts';
+import { createUsers } from '../account/users.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { createEditLock } from './editLock.ts';
+import { detailsOf, methodView } from './methods.ts';
+
+/** A method in full: what is masked everywhere else is shown to whoever knows the password (§3.7). */
+export function createReveal(
+  { clock, database, unitOfWork }: Context,
+  passwords: Passwords,
+): HandlersOf<'revealBillingMethod'> {
+  const users = createUsers(database);
+  const checkOwner = createOwnerCheck(users, createSessions(database, clock), passwords);
+  const lock = createEditLock({ clock });
+  return {
+    async revealBillingMethod({ caller, params, body }) {
+      const user = await users.byId(caller.userId);
+      if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+      const requireOwner = await checkOwner(caller, user, body.currentPassword);
+      return unitOfWork.run(async ({ db }) => {
+        await requireOwner(db);
+        const row = await db
+          .selectFrom('billing_methods')
+          .selectAll()
+          .where('id', '=', params.id)
+          .where('user_id', '=', caller.userId)
+          .executeTakeFirst();
+        if (!row) throw new ApiFailure('not_found', 'There is no such method.');
+        return methodView(row, await lock.untilMs(db), detailsOf(row));
+      });
+    },
+  };
+}

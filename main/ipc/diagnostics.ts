@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { App, BrowserWindow, Dialog } from 'electron';
+import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
+import { describeErrors } from '#shared/lib/describeErrors.ts';
+import type { ErrorLog } from '#shared/lib/errorLog.ts';
+import type { Graphics } from '../services/graphics.ts';
+import type { MainLog } from '../services/mainLog.ts';
+import { describeProcesses } from '../services/processMemory.ts';
+
+/** More nobody reads, and each can be struck out by itself. */
+const mostLogLines = 200;
+
+export interface DiagnosticsOptions {
+  readonly app: Pick<App, 'getVersion' | 'getPath' | 'isPackaged' | 'getAppMetrics'>;
+  readonly dialog: Pick<Dialog, 'showSaveDialog'>;
+  readonly window: () => BrowserWindow | null;
+  readonly log: Pick<MainLog, 'read' | 'write'>;
+  readonly errors: Pick<ErrorLog, 'entries'>;
+  readonly graphics: Graphics;
+}
+
+/** The calls of the namespace `diagnostics`. Nothing leaves the machine by them: the person saves a file. */
+export function createDiagnosticsHandlers(options: DiagnosticsOptions): IpcHandlersOf<'diagnostics'> {
+  const { app, dialog, window, log, errors, graphics } = options;
+  return {
+    'diagnostics:read': () => ({
+      versions: {
+        app: app.getVersion(),
+        electron: process.versions['electron'] ?? null,
+        chrome: process.versions['chrome'] ?? null,
+        node: process.versions.node,
+      },
+      platform: process.platform,
+      architecture: process.arch,
+      osVersion: process.getSystemVersion(),
+      cores: cpus().length,
+      memoryMegabytes: Math.round(totalmem() / 1_048_576),
+      isPackaged: app.isPackaged,
+      softwareSinceMs: graphics.softwareSinceMs(),
+      processes: [...describeProcesses(app.getAppMetrics(), window()?.webContents.getOSProcessId() ?? null)],
+      log: [...log.read(mostLogLines)],
+      errors: describeErrors(errors.entries()),
+    }),
+    async 'diagnostics:save'({ name, content }) {
+      const over = window();
+      const where = {
+        defaultPath: join(app.getPath('downloads'), name),
+        filters: [{ name: 'JSON', extensions: ['json'] }],
+      };
+      const { canceled, filePath } = await (over
+        ? dialog.showSaveDialog(over, where)
+        : dialog.showSaveDialog(where));
+      if (canceled || filePath === '') return 'cancelled';
+      try {
+        await writeFile(filePath, content, { mode: 0o600 });
+        return 'saved';
+      } catch (error) {
+        log.write('diagnostics', `not saved: ${String(error)}`);
+        return 'failed';
+      }
+    },
+    'diagnostics:useGraphicsCard'() {
+      graphics.useGraphicsCard();
+      return null;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { withoutSecrets } from '#shared/lib/errorLog.ts';
+
+/** What the app did and why, for support: a line each, in a few files of bounded size. */
+export interface MainLog {
+  write(source: string, words: string): void;
+  /** The last lines, the newest last. */
+  read(most: number): readonly string[];
+}
+
+export interface MainLogOptions {
+  /** `main.log`; the older ones are `main.log.1` and so on. */
+  readonly path: string;
+  readonly now: () => number;
+  readonly mostBytes?: number;
+  readonly files?: number;
+}
+
+const mostLineChars = 1_000;
+
+export function openMainLog({ path, now, mostBytes = 256_000, files = 4 }: MainLogOptions): MainLog {
+  const nameOf = (age: number) => (age === 0 ? path : `${path}.${age}`);
+  /** How much is in the newest one; null before it was looked at. */
+  let bytes: number | null = null;
+
+  function rotate(): void {
+    for (let age = files - 1; age > 0; age -= 1) {
+      try {
+        renameSync(nameOf(age - 1), nameOf(age));
+      } catch {
+        // There are not so many yet.
+      }
+    }
+    bytes = 0;
+  }
+
+  function sizeNow(): number {
+    try {
+      return statSync(path).size;
+    } catch {
+      mkdirSync(dirname(path), { recursive: true });
+      return 0;
+    }
+  }
+
+  return {
+    write(source, words) {
+      const said = withoutSecrets(words.slice(0, mostLineChars * 4)).slice(0, mostLineChars);
+      // One line each, whatever is in it.
+      const line = `${new Date(now()).toISOString()} ${source}: ${said.replaceAll(/\s*[\r\n]+\s*/g, ' | ')}\n`;
+      try {
+        bytes ??= sizeNow();
+        const length = Buffer.byteLength(line);
+        if (bytes > 0 && bytes + length > mostBytes) rotate();
+        appendFileSync(path, line, { mode: 0o600 });
+        bytes += length;
+      } catch {
+        // A disk that is full, or can't be written: the app goes on without a log.
+        bytes = null;
+      }
+    },
+    read(most) {
+      let lines: string[] = [];
+      for (let age = 0; age < files && lines.length < most; age += 1) {
+        try {
+          lines = [...readFileSync(nameOf(age), 'utf8').split('\n').filter(Boolean), ...lines];
+        } catch {
+          break;
+        }
+      }
+      return lines.slice(-most);
+    },
+  };
+}
+
+interface Console {
+  error(...what: unknown[]): void;
+  warn(...what: unknown[]): void;
+}
+
+/** What is written to the console, which an installed app does not have, is in the log as well. */
+export function copyConsole(target: Console, log: Pick<MainLog, 'write'>): void {
+  for (const level of ['error', 'warn'] as const) {
+    const write = target[level].bind(target);
+    target[level] = (...what) => {
+      write(...what);
+      log.write(
+        level,
+        what.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' '),
+      );
+    };
+  }
+}

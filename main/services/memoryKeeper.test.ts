@@ -1,0 +1,120 @@
+import { expect, it, vi } from 'vitest';
+import { floorRules } from './memoryFloor.ts';
+import { keepMemory, lookEveryMs } from './memoryKeeper.ts';
+import { describeProcesses, privateKbOf } from './processMemory.ts';
+
+/** A day of a page, minute by minute. */
+function aDay() {
+  let nowMs = 0;
+  let due: (() => void) | null = null;
+  const page = { id: 1, privateKb: 100_000 };
+  const state = { isBusy: false, isFocused: false, idleSeconds: 0, isAtRest: true };
+  const write = vi.fn<(source: string, words: string) => void>();
+  const renew = vi.fn(() => {
+    page.id += 1;
+    page.privateKb = 100_000;
+  });
+  const isAtRest = vi.fn(async () => state.isAtRest);
+  const keeper = keepMemory({
+    now: () => nowMs,
+    after(_ms, task) {
+      due = task;
+      return () => (due = null);
+    },
+    readPage: () => ({ ...page }),
+    readAll: () => [{ kind: 'page', megabytes: 98 }],
+    isBusy: () => state.isBusy,
+    isFocused: () => state.isFocused,
+    idleSeconds: () => state.idleSeconds,
+    isAtRest,
+    renew,
+    log: { write },
+  });
+  async function pass(minutes: number, growthKb = 0): Promise<void> {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      nowMs += lookEveryMs;
+      page.privateKb += growthKb;
+      const task = due;
+      due = null;
+      task?.();
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    }
+  }
+  return { page, state, write, renew, isAtRest, keeper, pass };
+}
+/** Enough to be noticed. */
+const growthKb = 2_000;
+const untilNoticed = Math.ceil(floorRules.mostGrowthKb / growthKb) + 150;
+
+it('a page whose floor grows is renewed at rest, once, and the log says when and why', async () => {
+  const { pass, renew, write } = aDay();
+  await pass(untilNoticed, growthKb);
+  expect(renew).toHaveBeenCalledOnce();
+  const said = write.mock.calls.map(([, words]) => words);
+  expect(said.filter((words) => words.includes('is renewed'))).toHaveLength(1);
+  expect(said.find((words) => words.includes('is renewed'))).toMatch(/grew from \d+ MB to \d+ MB/);
+  await pass(24 * 60);
+  expect(renew).toHaveBeenCalledOnce();
+});
+
+it('never in a match or a call, never under the hands of somebody, never while something is under way', async () => {
+  const day = aDay();
+  day.state.isBusy = true;
+  await day.pass(untilNoticed, growthKb);
+  day.state.isBusy = false;
+  day.state.isFocused = true;
+  day.state.idleSeconds = 59;
+  await day.pass(30);
+  expect(day.isAtRest).not.toHaveBeenCalled();
+  day.state.idleSeconds = 60;
+  day.state.isAtRest = false;
+  await day.pass(30);
+  expect(day.renew).not.toHaveBeenCalled();
+  day.state.isAtRest = true;
+  await day.pass(1);
+  expect(day.renew).toHaveBeenCalledOnce();
+});
+
+it('a match that begins while the page is asked keeps it as it is', async () => {
+  const day = aDay();
+  day.isAtRest.mockImplementation(async () => {
+    day.state.isBusy = true;
+    return true;
+  });
+  await day.pass(untilNoticed, growthKb);
+  expect(day.isAtRest).toHaveBeenCalled();
+  expect(day.renew).not.toHaveBeenCalled();
+});
+
+it('another process of the page, and the end of the app, begin nothing of the old one', async () => {
+  const day = aDay();
+  for (let at = 0; at < 10; at += 1) {
+    await day.pass(60, growthKb);
+    day.page.id += 1;
+    day.page.privateKb = 100_000;
+  }
+  expect(day.renew).not.toHaveBeenCalled();
+  day.keeper.end();
+  await day.pass(untilNoticed, growthKb);
+  expect(day.renew).not.toHaveBeenCalled();
+});
+
+it('what is private is read as each system tells it', () => {
+  const memory = { workingSetSize: 900 };
+  expect(privateKbOf({ pid: 1, type: 'Tab', memory: { ...memory, privateBytes: 70 } })).toBe(70);
+  const rollup = 'Rss: 900 kB\nPrivate_Clean:      12 kB\nPrivate_Dirty:     300 kB\n';
+  expect(privateKbOf({ pid: 1, type: 'Tab', memory }, () => rollup)).toBe(312);
+  const none = () => {
+    throw new Error('no such file');
+  };
+  expect(privateKbOf({ pid: 1, type: 'Tab', memory }, none)).toBe(900);
+  const big = { workingSetSize: 1, privateBytes: 10_240 };
+  const two = [
+    { pid: 5, type: 'Tab', memory: big },
+    { pid: 6, type: 'GPU', memory: big },
+  ];
+  expect(describeProcesses(two, 5)).toEqual([
+    { kind: 'page', megabytes: 10 },
+    { kind: 'GPU', megabytes: 10 },
+  ]);
+});

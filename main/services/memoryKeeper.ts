@@ -1,0 +1,92 @@
+import type { ProcessMemory } from '#shared/ipc/diagnostics.ts';
+import type { After } from './after.ts';
+import type { MainLog } from './mainLog.ts';
+import { addSample, isRenewalDue, newMemoryFloor } from './memoryFloor.ts';
+
+export const lookEveryMs = 60_000;
+/** Nobody has touched the machine for so long, or another program is in front. */
+const idleSeconds = 60;
+const answerMs = 5_000;
+
+export interface MemoryKeeperOptions {
+  readonly now: () => number;
+  readonly after: After;
+  /** The page's own, in kilobytes; null where there is no page. `id` changes with its process. */
+  readonly readPage: () => { readonly id: number; readonly privateKb: number } | null;
+  /** Of all processes, for the log. */
+  readonly readAll: () => readonly ProcessMemory[];
+  /** In a match or a call. */
+  readonly isBusy: () => boolean;
+  readonly isFocused: () => boolean;
+  readonly idleSeconds: () => number;
+  /** What the page says itself: nothing is open or under way. */
+  readonly isAtRest: (withinMs: number) => Promise<boolean>;
+  readonly renew: () => void;
+  readonly log: Pick<MainLog, 'write'>;
+}
+
+const megabytes = (kb: number | null) => (kb === null ? 'unknown' : `${Math.round(kb / 1_024)} MB`);
+
+/**
+ * Looks at the page's memory once a minute. Where its floor grew by more than is allowed, the page is loaded again in a
+ * process of its own, at its address, once it is at rest: never in a match or a call.
+ */
+export function keepMemory(options: MemoryKeeperOptions): { readonly end: () => void } {
+  const { now, after, readPage, readAll, log } = options;
+  let floor = newMemoryFloor;
+  let pageId: number | null = null;
+  let cancel: () => void = () => undefined;
+  let hasEnded = false;
+  let isSaid = false;
+
+  function isUnused(): boolean {
+    return !options.isBusy() && (!options.isFocused() || options.idleSeconds() >= idleSeconds);
+  }
+
+  async function look(): Promise<void> {
+    const page = readPage();
+    if (page === null) return;
+    if (page.id !== pageId) {
+      pageId = page.id;
+      floor = newMemoryFloor;
+      isSaid = false;
+    }
+    const { windows } = floor;
+    floor = addSample(floor, { atMs: now(), privateKb: page.privateKb });
+    if (floor.windows !== windows) {
+      const all = readAll().map((one) => `${one.kind} ${one.megabytes} MB`);
+      log.write(
+        'memory',
+        `${all.join(', ')}; floor of the page ${megabytes(floor.lastKb)}, lowest ${megabytes(floor.lowestKb)}`,
+      );
+    }
+    if (!isRenewalDue(floor)) return;
+    const why = `the floor grew from ${megabytes(floor.lowestKb)} to ${megabytes(floor.lastKb)}`;
+    if (!isSaid) log.write('memory', `${why}: the page is to be renewed once it is at rest`);
+    isSaid = true;
+    if (!isUnused() || !(await options.isAtRest(answerMs))) return;
+    // Somebody may have come back, or a match begun, while the page was asked.
+    if (hasEnded || !isUnused() || readPage()?.id !== page.id) return;
+    log.write('memory', `${why}: the page was at rest and is renewed`);
+    options.renew();
+    floor = newMemoryFloor;
+    pageId = null;
+  }
+
+  function next(): void {
+    cancel = after(lookEveryMs, () => {
+      void look()
+        .catch((error: unknown) => log.write('memory', `not looked at: ${String(error)}`))
+        .finally(() => {
+          if (!hasEnded) next();
+        });
+    });
+  }
+  next();
+  return {
+    end() {
+      hasEnded = true;
+      cancel();
+    },
+  };
+}

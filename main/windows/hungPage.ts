@@ -1,0 +1,71 @@
+import type { HangReason, HangWords } from '#shared/ipc/hangWords.ts';
+import type { MainLog } from '../services/mainLog.ts';
+
+/** Electron's `WebContents`, as far as it is needed. */
+interface Contents {
+  on(
+    event: 'unresponsive' | 'responsive' | 'render-process-gone' | 'destroyed',
+    listener: () => void,
+  ): unknown;
+  isDestroyed(): boolean;
+}
+
+export interface HungPageOptions {
+  /** Asks the person; `signal` takes the question away. */
+  readonly ask: (
+    question: {
+      readonly title: string;
+      readonly detail: string;
+      readonly buttons: readonly [string, string];
+    },
+    signal: AbortSignal,
+  ) => Promise<'wait' | 'reload'>;
+  /** In the person's language; null before the page has handed them over: nothing is asked then. */
+  readonly words: () => HangWords | null;
+  readonly reason: () => HangReason;
+  readonly renew: () => void;
+  readonly log: Pick<MainLog, 'write'>;
+}
+
+export interface HungPage {
+  /** Asks whether to wait or to load it again, as Electron's own `unresponsive` does. */
+  offer(): void;
+}
+
+/** A page that does not answer: the person is told why, as far as that is known, and decides whether to wait. */
+export function watchHungPage(contents: Contents, options: HungPageOptions): HungPage {
+  const { ask, words, reason, renew, log } = options;
+  let asked: AbortController | null = null;
+
+  async function offer(): Promise<void> {
+    const said = words();
+    const why = reason();
+    if (asked !== null || contents.isDestroyed()) return;
+    log.write('page', `does not answer: ${why}`);
+    if (said === null) return;
+    const question = new AbortController();
+    asked = question;
+    const answer = await ask(
+      { title: said.title, detail: said.reasons[why], buttons: [said.wait, said.reload] },
+      question.signal,
+    ).catch(() => 'wait' as const);
+    if (asked === question) asked = null;
+    if (answer !== 'reload' || question.signal.aborted || contents.isDestroyed()) return;
+    log.write('page', 'loaded again, because the person said so');
+    renew();
+  }
+
+  function takeBack(): void {
+    asked?.abort();
+    asked = null;
+  }
+
+  contents.on('unresponsive', () => void offer());
+  contents.on('responsive', () => {
+    if (asked) log.write('page', 'answers again');
+    takeBack();
+  });
+  contents.on('render-process-gone', takeBack);
+  contents.on('destroyed', takeBack);
+  return { offer: () => void offer() };
+}

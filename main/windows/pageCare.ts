@@ -1,0 +1,135 @@
+import type { App, BrowserWindow, Dialog, PowerMonitor } from 'electron';
+import type { IpcHandlers } from '#shared/ipc/contract.ts';
+import type { HangReason, HangWords } from '#shared/ipc/hangWords.ts';
+import { after } from '../services/after.ts';
+import type { MainLog } from '../services/mainLog.ts';
+import { keepMemory } from '../services/memoryKeeper.ts';
+import { describeProcesses, privateKbOf } from '../services/processMemory.ts';
+import type { PageRecovery } from './crashRecovery.ts';
+import { watchHungPage, type HungPage } from './hungPage.ts';
+import { createPagePing } from './pagePing.ts';
+import { watchWakes } from './wakeCheck.ts';
+
+/** A hang so soon after a wake comes from it. */
+const wokenLatelyMs = 60_000;
+/** A page that takes so much has no room left. */
+const heavyKb = 1_500 * 1_024;
+
+export interface PageCareOptions {
+  readonly app: Pick<App, 'getAppMetrics' | 'on'>;
+  readonly dialog: Pick<Dialog, 'showMessageBox'>;
+  readonly monitor: PowerMonitor;
+  readonly log: Pick<MainLog, 'write'>;
+  /** Whether this page is in a match or a call. */
+  readonly isBusy: (pageId: number) => boolean;
+}
+
+export interface PageCare {
+  /** Another main window. */
+  adopt(window: BrowserWindow, recovery: PageRecovery): void;
+  readonly handlers: Pick<IpcHandlers, 'app:pong' | 'app:setHangWords'>;
+  /** Once the app is ready. */
+  start(): void;
+}
+
+/** Looks after the main window's page: whether it answers, after a wake too, and what it takes. */
+export function createPageCare({ app, dialog, monitor, log, isBusy }: PageCareOptions): PageCare {
+  const ping = createPagePing(after);
+  let page: {
+    readonly window: BrowserWindow;
+    readonly recovery: PageRecovery;
+    readonly hung: HungPage;
+  } | null = null;
+  let words: HangWords | null = null;
+  let wokeAtMs = Number.NEGATIVE_INFINITY;
+
+  const isPageBusy = () => page !== null && isBusy(page.window.webContents.id);
+
+  function metricOfPage() {
+    const pid = page?.window.webContents.getOSProcessId();
+    return app.getAppMetrics().find((metric) => metric.pid === pid);
+  }
+
+  function reasonToHang(): HangReason {
+    if (Date.now() - wokeAtMs < wokenLatelyMs) return 'wake';
+    if (isPageBusy()) return 'call';
+    const metric = metricOfPage();
+    return metric && privateKbOf(metric) > heavyKb ? 'memory' : 'unknown';
+  }
+
+  async function answerOf(withinMs: number) {
+    return page === null ? null : ping.ask(page.window.webContents, withinMs);
+  }
+
+  function renew(): void {
+    page?.recovery.renew();
+  }
+
+  return {
+    adopt(window, recovery) {
+      const hung = watchHungPage(window.webContents, {
+        async ask({ title, detail, buttons }, signal) {
+          const { response } = await dialog.showMessageBox(window, {
+            type: 'question',
+            message: title,
+            detail,
+            buttons: [...buttons],
+            defaultId: 0,
+            cancelId: 0,
+            signal,
+          });
+          return response === 1 ? 'reload' : 'wait';
+        },
+        words: () => words,
+        reason: reasonToHang,
+        renew: () => recovery.renew(),
+        log,
+      });
+      page = { window, recovery, hung };
+      window.on('closed', () => {
+        if (page?.window === window) page = null;
+      });
+    },
+    handlers: {
+      'app:pong'(answer, caller) {
+        ping.onPong(answer, caller);
+        return null;
+      },
+      'app:setHangWords'(said) {
+        words = said;
+        return null;
+      },
+    },
+    start() {
+      monitor.on('resume', () => (wokeAtMs = Date.now()));
+      watchWakes({
+        monitor,
+        after,
+        // One that is being loaded has nobody yet who would answer.
+        canAnswer: () => page !== null && words !== null && !page.window.webContents.isLoading(),
+        ask: async (withinMs) => (await answerOf(withinMs)) !== null,
+        isBusy: isPageBusy,
+        renew,
+        offer: () => page?.hung.offer(),
+        log,
+      });
+      const keeper = keepMemory({
+        now: Date.now,
+        after,
+        readPage() {
+          const metric = metricOfPage();
+          return metric ? { id: metric.pid, privateKb: privateKbOf(metric) } : null;
+        },
+        readAll: () =>
+          describeProcesses(app.getAppMetrics(), page?.window.webContents.getOSProcessId() ?? null),
+        isBusy: isPageBusy,
+        isFocused: () => page?.window.isFocused() === true,
+        idleSeconds: () => monitor.getSystemIdleTime(),
+        isAtRest: async (withinMs) => (await answerOf(withinMs))?.isAtRest === true,
+        renew,
+        log,
+      });
+      app.on('will-quit', () => keeper.end());
+    },
+  };
+}

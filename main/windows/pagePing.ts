@@ -1,0 +1,43 @@
+import type { IpcCaller, IpcEventData, IpcRequest } from '#shared/ipc/contract.ts';
+import type { After } from '../services/after.ts';
+
+type Answer = Pick<IpcRequest<'app:pong'>, 'isAtRest'>;
+
+/** Electron's `WebContents`, as far as it is needed. */
+interface Contents extends IpcCaller {
+  send(channel: 'app:ping', data: IpcEventData<'app:ping'>): void;
+}
+
+export interface PagePing {
+  /** Asks the page whether it still answers; null where it does not within the time. */
+  ask(contents: Contents, withinMs: number): Promise<Answer | null>;
+  readonly onPong: (answer: IpcRequest<'app:pong'>, caller: IpcCaller) => void;
+}
+
+export function createPagePing(after: After): PagePing {
+  let last = 0;
+  const waiting = new Map<
+    number,
+    { readonly pageId: number; readonly end: (answer: Answer | null) => void }
+  >();
+  return {
+    ask(contents, withinMs) {
+      const token = (last += 1);
+      return new Promise((resolve) => {
+        const end = (answer: Answer | null) => {
+          cancel();
+          waiting.delete(token);
+          resolve(answer);
+        };
+        const cancel = after(withinMs, () => end(null));
+        waiting.set(token, { pageId: contents.id, end });
+        contents.send('app:ping', { token });
+      });
+    },
+    onPong({ token, isAtRest }, caller) {
+      const asked = waiting.get(token);
+      // Another window's answer says nothing of the one that was asked.
+      if (asked?.pageId === caller.id) asked.end({ isAtRest });
+    },
+  };
+}

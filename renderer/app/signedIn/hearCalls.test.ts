@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest';
+import type { QualitySample } from '#shared/domain/callQuality.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
+import { readCallQualities } from '#renderer/services/callStats/keptQualities.ts';
+import { hearCalls } from './hearCalls.ts';
+
+const samples = Array.from({ length: 20 }, (_, at) => ({
+  ...{ atMs: at * 2_000, spanMs: 2_000, lossRatio: 0.2, sentLossRatio: 0, roundTripMs: 40 },
+  ...{ isFrozen: false, isSilent: false, ownRoundTripMs: 900, lateMs: 0, framesPerSecond: 30 },
+  ...{ width: 640, height: 480, codec: 'vp8' },
+})) satisfies QualitySample[];
+
+it('a call that was, and was measured, is judged and kept; one that never came about is not', async () => {
+  const notices = createEmitter<never>();
+  const local = createMemoryLocalStore();
+  const heard = hearCalls({
+    scope: createScope(),
+    call: { onNotice: (scope, listener) => notices.on(scope, listener as never) },
+    samples: () => samples,
+    storage: async () => ({ local }),
+  });
+  const finish = (receipt: object) => notices.emit({ kind: 'finished', receipt } as never);
+  finish({ callId: 'c1', startedAtMs: null });
+  finish({ callId: null, startedAtMs: 5 });
+  notices.emit({ kind: 'moderationAlert' } as never);
+  expect(heard.last).toBeNull();
+  finish({ callId: 'c2', startedAtMs: 5 });
+  expect(heard.last).toMatchObject({ callId: 'c2', finding: 'patchy', side: 'ownNetwork' });
+  await vi.waitFor(async () => expect(await readCallQualities(local)).toEqual([heard.last]));
+  // What is said of the next one is not what was said of this.
+  finish({ callId: 'c3', startedAtMs: null });
+  expect(heard.last).toBeNull();
+});

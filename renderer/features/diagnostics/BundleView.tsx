@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { troublesOf, type Bundle, type BundleTrouble } from '#shared/domain/diagnostics.ts';
+import { formatDate } from '#renderer/i18n/days.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Badge } from '#renderer/ui/Badge.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { BundleLines } from './BundleLines.tsx';
+import { CallFigures } from './CallFigures.tsx';
+import styles from './diagnostics.module.css';
+
+interface BundleViewProps {
+  readonly bundle: Bundle;
+  readonly actions: ReactNode;
+  /** Lines that are not to be saved, by their place; absent where nothing can be struck out. */
+  readonly struck?: ReadonlySet<number>;
+  readonly onStrike?: (struck: ReadonlySet<number>) => void;
+  /** Draws with the graphics card again. */
+  readonly onGraphicsCard?: () => void;
+}
+
+/** What is wrong, how the last ten minutes of calls were, and every line there is. */
+export function BundleView({ bundle, actions, struck, onStrike, onGraphicsCard }: BundleViewProps) {
+  const { t } = useTranslation('diagnostics');
+  const locale = useLocale();
+  const kept = bundle.lines.filter((_, at) => !struck?.has(at));
+  const troubles = troublesOf(kept);
+  const made = formatDate(
+    locale,
+    { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    new Date(bundle.madeAtMs),
+  );
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.made}>{made}</p>
+          <h2 className={styles.display}>
+            {troubles.length === 0 ? t('noTroubles') : t('troubles', { count: troubles.length })}
+          </h2>
+        </div>
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      {troubles.length > 0 && (
+        <section aria-labelledby="diagnostics-troubles">
+          <h2 id="diagnostics-troubles" className={styles.heading}>
+            {t('troublesTitle')}
+          </h2>
+          <ul className={styles.troubles}>
+            {troubles.map((trouble, at) => (
+              <Trouble key={`${trouble.kind} ${trouble.atMs ?? at}`} trouble={trouble} />
+            ))}
+          </ul>
+          {onGraphicsCard && (
+            <Button size="small" onPress={onGraphicsCard}>
+              {t('graphics.again')}
+            </Button>
+          )}
+        </section>
+      )}
+      <CallFigures lines={kept} />
+      <BundleLines bundle={bundle} struck={struck} onStrike={onStrike} />
+    </>
+  );
+}
+
+const grave: readonly BundleTrouble['kind'][] = ['serverUnreachable', 'relayUnreachable', 'frozen', 'silent'];
+const areaOf: Readonly<Record<BundleTrouble['kind'], 'network' | 'device' | 'computer'>> = {
+  ...{ serverUnreachable: 'network', relayUnreachable: 'network', loss: 'network', unheard: 'network' },
+  ...{ frozen: 'network', far: 'network', silent: 'device', noCamera: 'device', noMicrophone: 'device' },
+  ...{ software: 'computer', error: 'computer' },
+};
+
+function Trouble({ trouble: { kind, atMs, seconds } }: { readonly trouble: BundleTrouble }) {
+  const { t } = useTranslation('diagnostics');
+  const locale = useLocale();
+  const time =
+    atMs === null
+      ? null
+      : formatDate(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }, new Date(atMs));
+  return (
+    <li className={cx(styles.trouble, grave.includes(kind) && styles.grave)}>
+      <Icon name="warn" />
+      <b>{t(`trouble.${kind}.title`, { seconds })}</b>
+      <Badge>{t(`area.${areaOf[kind]}`)}</Badge>
+      <p>
+        {time !== null && <span className={styles.time}>{time}. </span>}
+        {t(`trouble.${kind}.text`)}
+      </p>
+    </li>
+  );
+}

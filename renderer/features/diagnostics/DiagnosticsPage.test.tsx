@@ -1,0 +1,159 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readBundle } from '#shared/domain/diagnostics.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import { DiagnosticsPage } from './DiagnosticsPage.tsx';
+import type { BundleFacts, DiagnosticsSources } from './sources.ts';
+
+let page: Rendered;
+let saved: { name: string; content: string }[];
+let collect: () => Promise<BundleFacts>;
+beforeEach(async () => {
+  await loadIcons();
+  saved = [];
+  collect = async () => facts;
+});
+afterEach(() => page.unmount());
+
+const facts: BundleFacts = {
+  madeAtMs: 1_000,
+  client: {
+    ...{ version: '1.4.2', target: 'web', osName: 'Linux', language: 'en', userAgent: 'Firefox/140.0' },
+    ...{ cores: 8, screen: '1440x900', devicePixelRatio: 1, isOnline: true, heapMegabytes: null },
+  },
+  process: null,
+  devices: [
+    { id: 'a', kind: 'camera', label: "Anna's camera" },
+    { id: 'b', kind: 'microphone', label: 'Studio Mic One' },
+  ],
+  inUse: { camera: 'a', microphone: 'b', speaker: null },
+  permissions: { camera: 'granted', microphone: 'granted' },
+  server: { ok: false },
+  relay: 'unknown',
+  socket: 'connected',
+  recent: [],
+  errors: [],
+};
+
+async function open(isSupport = false, change: Partial<DiagnosticsSources> = {}): Promise<void> {
+  const sources: DiagnosticsSources = {
+    collect: () => collect(),
+    known: () => ['Anna'],
+    async save(name, content) {
+      saved.push({ name, content });
+      return true;
+    },
+    useGraphicsCard: null,
+    ...change,
+  };
+  page = await render(
+    <>
+      <DiagnosticsPage back={null} sources={sources} isSupport={isSupport} />
+      <ToastHost />
+    </>,
+  );
+  // They come later by themselves.
+  await loadToasts();
+  await settle();
+}
+const savedLines = () => {
+  const read = readBundle(saved.at(-1)!.content);
+  if (!read.ok) throw new Error(read.problem);
+  return { ...read.bundle, texts: read.bundle.lines.map(({ text }) => text) };
+};
+
+it('one press collects, every line can be struck out and put back, and what is saved is the rest', async () => {
+  await open();
+  await page.press('Collect');
+  expect(page.text()).toContain('1 problem found');
+  expect(page.text()).toContain('The server did not answer');
+  await page.tick('microphone: Studio Mic One, in use');
+  expect(page.text()).toContain('1 line is struck out');
+  await page.press('Save');
+  expect(saved.at(-1)!.name).toMatch(/^vesper-diagnostics-B-[0-9A-F]{4}\.json$/);
+  expect(savedLines().struckOut).toBe(1);
+  expect(savedLines().texts).toContain("camera: …'s camera, in use");
+  expect(saved.at(-1)!.content).not.toMatch(/Studio|Anna/);
+  await page.tick('microphone: Studio Mic One, in use');
+  await page.press('Save');
+  expect(savedLines().texts).toContain('microphone: Studio Mic One, in use');
+  expect(savedLines().struckOut).toBe(0);
+});
+
+it('what is struck out is no problem any more, and a whole section goes and comes with one press', async () => {
+  await open();
+  await page.press('Collect');
+  await page.tick('server: no answer');
+  expect(page.text()).toContain('No problems found');
+  await page.press('Strike out all');
+  await page.press('Save');
+  expect(savedLines().lines.some(({ section }) => section === 'versions')).toBe(false);
+  await page.press('Put all back');
+  await page.press('Save');
+  expect(savedLines().lines.some(({ section }) => section === 'versions')).toBe(true);
+});
+
+it('a bundle that could not be collected, or not be saved, says so and can be tried again', async () => {
+  collect = () => Promise.reject(new Error('no'));
+  await open(false, { save: async () => false });
+  await page.press('Collect');
+  expect(page.text()).toContain('It could not be collected.');
+  collect = async () => facts;
+  await page.press('Collect');
+  await page.press('Save');
+  await waitFor(() => expect(page.text()).toContain('The file could not be saved there.'));
+});
+
+it('a graphics card that was given up can be tried again', async () => {
+  const useGraphicsCard = vi.fn();
+  collect = async () => ({
+    ...facts,
+    process: {
+      versions: { app: '1.4.2', electron: null, chrome: null, node: '24.1.0' },
+      ...{ platform: 'linux', architecture: 'x64', osVersion: '6.1.0', cores: 2, memoryMegabytes: 1 },
+      ...{ isPackaged: false, softwareSinceMs: 1, processes: [], log: [], errors: '' },
+    },
+  });
+  await open(false, { useGraphicsCard });
+  await page.press('Collect');
+  await page.press('Use the graphics card again');
+  expect(useGraphicsCard).toHaveBeenCalledOnce();
+});
+
+it('support opens what somebody saved, with the problems that are in it; nobody else is offered it', async () => {
+  await open();
+  expect(page.text()).not.toContain('Open a file of somebody else');
+  await page.press('Collect');
+  await page.press('Save');
+  const { content } = saved.at(-1)!;
+  await page.unmount();
+
+  await open(true);
+  const choose = async (text: string) => {
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    Object.defineProperty(input, 'files', {
+      configurable: true,
+      value: [{ size: text.length, text: async () => text }],
+    });
+    await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
+    await settle();
+  };
+  for (const [text, problem] of [
+    ['no json', 'it can not be read as JSON'],
+    ['{}', 'This is no file of diagnostics of Vesper.'],
+    [content.replace('"version": 1', '"version": 9'), 'a newer Vesper'],
+    [content.replace('"struckOut"', '"struck"'), 'damaged'],
+  ] as const) {
+    await choose(text);
+    expect(page.text()).toContain(problem);
+  }
+  await choose(content);
+  expect(page.text()).toMatch(/Bundle B-[0-9A-F]{4}/);
+  expect(page.text()).toContain('The server did not answer');
+  expect(document.querySelector('input[type="checkbox"]')).toBeNull();
+  await page.press('Close');
+  expect(page.text()).toContain('Open a file of somebody else');
+});

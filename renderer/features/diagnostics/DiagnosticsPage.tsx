@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import type { Bundle } from '#shared/domain/diagnostics.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { BundleView } from './BundleView.tsx';
+import { OpenBundle } from './OpenBundle.tsx';
+import { OwnBundle } from './OwnBundle.tsx';
+import type { DiagnosticsSources } from './sources.ts';
+import styles from './diagnostics.module.css';
+
+export interface DiagnosticsPageProps {
+  readonly back: ReactNode;
+  readonly sources: DiagnosticsSources;
+  /** Whether this person opens what others have saved. */
+  readonly isSupport: boolean;
+}
+
+/** `/diagnostics`: makes a file for support, which its owner reads first; support opens such a file here. */
+export function DiagnosticsPage({ back, sources, isSupport }: DiagnosticsPageProps) {
+  const { t } = useTranslation('diagnostics');
+  const [opened, setOpened] = useState<Bundle | null>(null);
+  const title = opened ? t('opened.title', { id: opened.id }) : t('title');
+  return (
+    <main className={styles.page}>
+      <PageHead title={title} back={back} />
+      <div className={styles.body}>
+        {opened ? (
+          <BundleView
+            bundle={opened}
+            actions={
+              <Button icon="close" onPress={() => setOpened(null)}>
+                {t('opened.close')}
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <OwnBundle sources={sources} />
+            {isSupport && <OpenBundle onOpen={setOpened} />}
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

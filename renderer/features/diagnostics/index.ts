@@ -1,0 +1,2 @@
+export { DiagnosticsPage } from './DiagnosticsPage.tsx';
+export type { BundleFacts, DiagnosticsSources, ServerTest } from './sources.ts';

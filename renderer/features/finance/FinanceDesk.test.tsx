@@ -1,0 +1,165 @@
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { addresses } from '#backend/payouts/testing.ts';
+import { address, openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.tsx';
+import { settle } from '#tests/helpers/render.tsx';
+import { FinanceDesk } from './FinanceDesk.tsx';
+
+// As newer browsers do.
+Element.prototype.scrollIntoView = () => Promise.resolve() as never;
+
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
+
+async function openRun(coins: readonly number[], at = '/finance') {
+  const desk = await openMoney();
+  const people = [];
+  for (const each of coins) people.push(await desk.earner(each));
+  await desk.runAt(runMs);
+  const [clerk] = desk.clerks;
+  const shown = await desk.show(
+    clerk.userId,
+    <FinanceDesk me={clerk.userId} head="Finance desk" others={[]} />,
+    { at },
+  );
+  const statuses = async () =>
+    Object.fromEntries((await desk.rows()).map((row) => [row.user_id, row.status]));
+  return { ...desk, ...shown, people, clerk, statuses };
+}
+
+it('approves what is chosen, and of what is above 1,000 dollars only the first of two', async () => {
+  const { page, eventually, people, statuses } = await openRun([6_000, 7_000, 120_000]);
+  const [small, other, large] = people.map(({ userId }) => userId);
+  await eventually(() => expect(rows()).toHaveLength(3));
+  expect(page.text()).toContain('$1,325.50');
+  expect(rows().filter((row) => row.includes('Nothing was paid there yet'))).toHaveLength(0);
+  expect(rows().filter((row) => row.includes('2 other people are paid there'))).toHaveLength(3);
+  // One of the two is left out.
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')];
+  expect(boxes).toHaveLength(2);
+  const at = rows().findIndex((row) => row.includes('$68.50'));
+  expect(rows()[at]).toContain('Ready');
+  await act(async () => document.querySelectorAll('tbody tr')[at]?.querySelector('input')?.click());
+  await settle();
+  await page.press('Approve 1, $58.50');
+  await eventually(async () =>
+    expect(await statuses()).toEqual({ [small!]: 'processing', [other!]: 'pending', [large!]: 'pending' }),
+  );
+  await eventually(() => expect(rows()).toHaveLength(2));
+  const big = [...document.querySelectorAll('tbody tr')].find((row) =>
+    row.textContent?.includes('$1,198.50'),
+  );
+  expect(big?.textContent).toContain('Needs two');
+  await pressIn(big, big?.querySelector('button')?.textContent ?? '');
+  expect(page.text()).toContain('You would be the first.');
+  await page.press('Approve');
+  await eventually(() => expect(page.text()).toContain('Needs one more'));
+  expect((await statuses())[large!]).toBe('pending');
+});
+
+it('marks a payout as paid with its reference, and one as failed with the reason that she reads', async () => {
+  const desk = await openRun([6_000, 7_000], '/finance?tab=processing');
+  const { page, eventually, people, call, clerk } = desk;
+  for (const { id } of await desk.rows()) await call('approvePayout', { params: { id } }, clerk.token);
+  await desk.client.invalidateQueries();
+  await eventually(() => expect(rows()).toHaveLength(2));
+  const open = (amount: string) => {
+    const row = [...document.querySelectorAll('tbody tr')].find((each) => each.textContent?.includes(amount));
+    return pressIn(row, row?.querySelector('button')?.textContent ?? '');
+  };
+  await open('$58.50');
+  expect(page.text()).toContain(addresses[0]);
+  await page.press('Mark as paid');
+  await page.press('Mark as paid');
+  expect(page.text()).toContain('Something has to stand here.');
+  await page.type('Reference of the transfer', 'TX-77');
+  await page.press('Mark as paid');
+  await eventually(() => expect(rows()).toHaveLength(1));
+  await open('$68.50');
+  await page.press('Failed');
+  await page.type('Reason', 'The account is closed');
+  await page.press('Failed');
+  await eventually(() => expect(page.text()).toContain('Nothing to send'));
+  const found = (await desk.rows()).map((row) => [row.user_id, row.status, row.reference, row.fail_reason]);
+  expect(found).toContainEqual([people[0]?.userId, 'paid', 'TX-77', null]);
+  expect(found).toContainEqual([people[1]?.userId, 'failed', null, 'The account is closed']);
+  // Her coins are hers again.
+  expect(await desk.context.ledger.balance(people[1]?.userId ?? '')).toBe(7_000);
+});
+
+it('looks at methods: one is approved, one is refused with a reason', async () => {
+  const desk = await openRun([], '/finance?tab=methods');
+  const her = await desk.newcomer();
+  const other = await desk.newcomer();
+  for (const [each, at] of [
+    [her, 0],
+    [other, 1],
+  ] as const) {
+    await desk.call(
+      'createBillingMethod',
+      { body: { type: 'binance', details: { network: 'TRC20', address: addresses[at] } } },
+      each.token,
+    );
+    // The oldest comes first.
+    await desk.pass(1);
+  }
+  await desk.client.invalidateQueries();
+  const cards = () => [...document.querySelectorAll('ul[aria-label=Methods] > li')];
+  await desk.eventually(() => expect(cards()).toHaveLength(2));
+  expect(cards()[0]?.textContent).toContain(addresses[0]);
+  expect(cards()[0]?.textContent).toContain('Nothing was paid there yet');
+  await pressIn(cards()[1], 'Refuse');
+  await pressIn(cards()[1], 'Refuse');
+  expect(cards()[1]?.textContent).toContain('Something has to stand here.');
+  await desk.page.type('Reason', 'It is somebody else’s');
+  await pressIn(cards()[1], 'Refuse');
+  await desk.eventually(() => expect(cards()).toHaveLength(1));
+  await pressIn(cards()[0], 'Approve method');
+  await desk.eventually(() => expect(desk.page.text()).toContain('No methods to look at'));
+  const found = await desk.database
+    .selectFrom('billing_methods')
+    .select(['user_id', 'status', 'reject_reason'])
+    .execute();
+  expect(Object.fromEntries(found.map((row) => [row.user_id, [row.status, row.reject_reason]]))).toEqual({
+    [her.userId]: ['active', null],
+    [other.userId]: ['rejected', 'It is somebody else’s'],
+  });
+});
+
+it('takes a bank file over as a whole or not at all, and names each line that is wrong', async () => {
+  const desk = await openRun([6_000, 7_000]);
+  const ids = (await desk.rows()).map(({ id }) => id);
+  for (const id of ids) await desk.call('approvePayout', { params: { id } }, desk.clerk.token);
+  const [one = '', two = ''] = ids;
+  async function load(lines: readonly string[]) {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    const text = `${['payout,status,reference', ...lines].join('\n')}\n`;
+    const file = Object.assign(new File([text], 'bank.csv'), { text: async () => text });
+    Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+    await settle();
+  }
+  const alert = () => document.querySelector('[role=alert]')?.textContent ?? '';
+  await load([`${one},paid,TX-1`, `${two},sent,TX-2`]);
+  await desk.eventually(() => expect(alert()).toContain('Line 3: the status is neither paid nor failed'));
+  await load([`${one},paid,TX-1`, 'nobody,paid,TX-3', `${one},failed,Closed`]);
+  await desk.eventually(() => expect(alert()).toContain('Line 3: there is no such payout'));
+  expect(alert()).toContain('Nothing was taken over.');
+  expect(alert()).toContain('Line 4: the payout stands in the file twice');
+  expect(Object.values(await desk.statuses())).toEqual(['processing', 'processing']);
+  await load([`${one},paid,TX-1`, `${two},failed,Account closed`]);
+  await desk.eventually(() => expect(desk.page.text()).toContain('2 payouts were taken over'));
+  expect(alert()).toBe('');
+  expect(
+    (await desk.rows()).map(({ id, status, reference, fail_reason }) => [
+      id,
+      status,
+      reference ?? fail_reason,
+    ]),
+  ).toEqual([
+    [one, 'paid', 'TX-1'],
+    [two, 'failed', 'Account closed'],
+  ]);
+  await load([`${one},paid,TX-1`, `${two},failed,Account closed`]);
+  await desk.eventually(() => expect(desk.page.text()).toContain('2 were so already.'));
+  expect(address()).toBe('/finance');
+});

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { nowMs } from '#backend/streamer/testing.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { openMoney } from '#tests/helpers/moneyScreens.tsx';
+import { AgencyPage } from './AgencyPage.tsx';
+
+const role = 'goddess';
+
+async function openAgency(at = '/my-agency') {
+  const desk = await openMoney();
+  await desk.database
+    .insertInto('agencies')
+    .values([
+      {
+        id: 'north',
+        name: 'North',
+        commission_percent: 12,
+        created_ms: 0,
+        logo: null,
+        payout_via: null,
+        contact_name: 'Ira',
+        contact_email: 'ira@north.example',
+      },
+    ])
+    .execute();
+  const her = await desk.newcomer();
+  // In April.
+  await desk.earn(her.userId, 'giftEarning', 1_000, nowMs - 30 * DAY_MS);
+  const shown = await desk.show(her.userId, <AgencyPage role={role} />, { at });
+  await desk.eventually(() => expect(shown.page.text()).toContain('Your own April'));
+  return { ...desk, ...shown, her };
+}
+
+it('shows her own last month without an agency, and what one would take of it before it asks', async () => {
+  const { page, eventually, question, confirm } = await openAgency();
+  expect(page.text()).toContain('Everything you earn is yours.');
+  await page.press('Assign');
+  expect(page.text()).toContain('Something has to stand here.');
+  await page.type('Code of the agency', 'nobody');
+  await page.press('Assign');
+  await eventually(() => expect(page.text()).toContain('There is no such agency.'));
+  await page.type('Code of the agency', 'north');
+  await page.press('Assign');
+  await eventually(() => expect(question()?.title).toBe('Assign North as your agency?'));
+  expect(question()?.text).toContain('From next Monday on it gets 12 % of what you earn.');
+  // With it: 120 of 1,000.
+  const figures = () => [...document.querySelectorAll('dl')].map((list) => list.textContent);
+  await eventually(() => expect(figures().join()).toMatch(/North, 12 %120.*What is left880/));
+  expect(page.text()).toContain('Everything you earn is yours.');
+  await confirm();
+  await eventually(() => expect(page.text()).toContain('From Monday'));
+  expect(page.text()).toContain('ira@north.example');
+  expect(page.text()).toContain('Not where you are paid');
+});
+
+it('is left after a question that says what it costs', async () => {
+  const { page, eventually, question, confirm, call, her } = await openAgency('/my-agency?agencyId=north');
+  expect(page.field('Code of the agency').value).toBe('north');
+  await page.press('Assign');
+  await eventually(() => expect(question()).toBeDefined());
+  await confirm();
+  await eventually(() => page.button('Leave the agency'));
+  await page.press('Leave the agency');
+  expect(question()?.title).toBe('Leave North?');
+  expect(question()?.text).toContain('It ends now.');
+  await confirm();
+  await eventually(() => expect(page.text()).toContain('No agency'));
+  expect((await call('getAgency', {}, her.token)).body.status).toBe('none');
+});

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { PayoutLine, PayoutParts } from '#shared/domain/payoutParts.ts';
+import { formatDate } from '#renderer/i18n/days.ts';
+import { formatCount, formatSigned } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { causeHref } from '#renderer/services/causeHref.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
+import { Item, List } from '#renderer/ui/Item.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { Sheet } from '#renderer/ui/Sheet.tsx';
+import { payoutHref } from './hrefs.ts';
+import { payoutKeys } from './keys.ts';
+import styles from './payouts.module.css';
+
+interface PartSheetProps {
+  readonly payoutId: string;
+  readonly part: PayoutParts['parts'][number];
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Why a part of a payout is as large as it is: its lines, as they stand in the statement, each leading to its cause. */
+export function PartSheet({ payoutId, part: { key, coins }, title, onClose }: PartSheetProps) {
+  const { t } = useTranslation('payouts');
+  const locale = useLocale();
+  const isOnline = useIsOnline();
+  const { api } = useServices();
+  const list = useInfiniteQuery({
+    queryKey: payoutKeys.lines(payoutId, key),
+    queryFn: ({ signal, pageParam }) =>
+      unwrap(
+        api.call(
+          'getPayoutLines',
+          { params: { id: payoutId }, query: { part: key, paginationToken: pageParam } },
+          { signal },
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.paginationToken,
+  });
+  const { data, isError, refetch, fetchNextPage } = list;
+  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  const first = data?.pages[0];
+  const when = (at: string) =>
+    formatDate(
+      locale,
+      {
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        timeZoneName: 'short',
+      },
+      new Date(at),
+    );
+  return (
+    <Sheet
+      title={t('lines.title', { part: title, coins: formatCount(locale, coins) })}
+      desktop="side"
+      onClose={onClose}
+      footer={
+        first && (
+          <p className={styles.lineSum}>
+            <span>{t('part.entries', { count: first.entries })}</span>
+            <b>{t('lines.sum', { count: first.coins, coins: formatSigned(locale, first.coins) })}</b>
+          </p>
+        )
+      }
+    >
+      {data ? (
+        <>
+          <List label={title} isRuled>
+            {lines.map((line) => {
+              const href = hrefOfLine(locale, line, payoutId);
+              return (
+                <Item
+                  key={line.line}
+                  title={line.cause}
+                  text={t('lines.at', { line: formatCount(locale, line.line), at: when(line.at) })}
+                  end={<b className={styles.lineCoins}>{formatSigned(locale, line.coins)}</b>}
+                  href={href}
+                  linkAs={RouterLink}
+                  hasChevron={href !== undefined}
+                />
+              );
+            })}
+          </List>
+          <LoadMore
+            more={moreOf(list)}
+            onMore={() => void fetchNextPage()}
+            label={t('more')}
+            failed={t('moreFailed')}
+          />
+        </>
+      ) : (
+        <ListState
+          rows={6}
+          state={
+            isError
+              ? { kind: 'failed', retry: () => void refetch() }
+              : { kind: isOnline ? 'loading' : 'offline' }
+          }
+          offline={{ title: t('offline.title'), text: t('offline.text') }}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/** Where what a line came of is to be seen; nowhere where that is this very payout. */
+function hrefOfLine(locale: Locale, { of }: PayoutLine, payoutId: string): string | undefined {
+  if (of === null) return undefined;
+  const { kind, id } = of;
+  if (kind === 'penalty')
+    return `${hrefOf(locale, 'penalties')}?${new URLSearchParams({ penalty: id }).toString()}`;
+  if (kind === 'payout') return id === payoutId ? undefined : payoutHref(locale, id);
+  return causeHref(locale, { kind, id }, null);
+}

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { addresses } from '#backend/payouts/testing.ts';
+import { weekMs } from '#backend/streamer/testing.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
+import { openMoney } from '#tests/helpers/moneyScreens.tsx';
+import { PaymentMethodPage } from './PaymentMethodPage.tsx';
+
+const [first, second] = addresses;
+const wrong = `${first.slice(0, -1)}u`;
+const [goddess, artist] = ['goddess', 'artist'] as const;
+const items = () => [...document.querySelectorAll('ul[aria-labelledby=own-methods] > li')];
+
+async function openMethods(has: 'none' | 'one' = 'one', atMs?: number) {
+  const desk = await openMoney(atMs);
+  const her = has === 'one' ? await desk.earner(6_000) : { ...(await desk.newcomer()), methodId: '' };
+  const shown = await desk.show(her.userId, <PaymentMethodPage role={goddess} />, { at: '/payment-method' });
+  await desk.eventually(() => expect(shown.page.text()).toContain('Your methods'));
+  return { ...desk, ...shown, her, deskClock: desk.clock };
+}
+
+it('takes an address that is written twice and whose check digits are right, and nothing else', async () => {
+  const { page, eventually, database } = await openMethods('none');
+  expect(page.text()).toContain('No payment method yet');
+  await page.press('Add method');
+  const save = () => page.press('Save');
+  await save();
+  expect(page.text()).toContain('Something has to stand here.');
+  await page.type('Wallet address', 'TR7');
+  await save();
+  expect(page.text()).toContain('An address has 34 characters and begins with T.');
+  await page.type('Wallet address', wrong);
+  await page.type('The address once more', wrong);
+  await save();
+  expect(page.text()).toContain('The check digits do not match. Copy the address again.');
+  await page.type('Wallet address', first);
+  await page.type('The address once more', second);
+  await save();
+  expect(page.text()).toContain('The two are not the same.');
+  expect(await database.selectFrom('billing_methods').selectAll().execute()).toEqual([]);
+  await page.type('The address once more', first);
+  await save();
+  await eventually(() =>
+    expect(items().map((item) => item.textContent)).toEqual([expect.stringContaining('TR7N…Lj6t')]),
+  );
+  expect(items()[0]?.textContent).toContain('In review');
+  expect(document.querySelector('form')).toBeNull();
+});
+
+it('changes a method only as it was seen: what another window wrote meanwhile is not overwritten', async () => {
+  const { page, eventually, call, her, deskClock } = await openMethods();
+  await eventually(() => expect(items()).toHaveLength(1));
+  await page.press('Edit');
+  // The other window.
+  const query = { billingMethodId: her.methodId };
+  deskClock.advance(1_000);
+  const details = { network: 'TRC20', address: second } as const;
+  expect(
+    (await call('editBillingMethod', { query, body: { type: 'binance', details } }, her.token)).status,
+  ).toBe(200);
+
+  await page.type('Wallet address', first);
+  await page.type('The address once more', first);
+  await page.press('Save');
+  await eventually(() =>
+    expect(page.text()).toContain('It was changed in another window. Nothing was overwritten'),
+  );
+  expect(page.field('Wallet address').value).toBe(first);
+  // What is shown is how it is now.
+  expect(items()[0]?.textContent).toContain('TQn9…bLSE');
+});
+
+it('locks around a payout while the form is open: nothing is saved, and what was typed stays', async () => {
+  // Saturday, five minutes before midnight.
+  const sundayMs = weekMs + 6 * DAY_MS;
+  const { page, eventually, pass, client } = await openMethods('one', sundayMs - 5 * MINUTE_MS);
+  await eventually(() => expect(items()).toHaveLength(1));
+  await page.press('Edit');
+  await page.type('Wallet address', second);
+  await page.type('The address once more', second);
+  await pass(5 * MINUTE_MS);
+  await page.press('Save');
+  await eventually(() => expect(page.text()).toContain('Methods were locked while you wrote.'));
+  await eventually(() =>
+    expect(document.querySelector('[role=status]')?.textContent).toContain('Methods are locked until Mon'),
+  );
+  expect(page.field('Wallet address').value).toBe(second);
+  expect(page.button('Save').disabled).toBe(true);
+  expect(page.button('Add method').disabled).toBe(true);
+  expect(items()[0]?.textContent).toContain('TR7N…Lj6t');
+  // After the run the very same can be saved.
+  await pass(DAY_MS + 7 * HOUR_MS);
+  await client.invalidateQueries();
+  await eventually(() => expect(page.button('Save').disabled).toBe(false));
+  await page.press('Save');
+  await eventually(() => expect(items()[0]?.textContent).toContain('TQn9…bLSE'));
+});
+
+it('shows a method in full after the password, for a minute', async () => {
+  const { page, eventually, clock } = await openMethods();
+  await eventually(() => expect(items()).toHaveLength(1));
+  expect(page.text()).not.toContain(first);
+  await page.press('Show in full');
+  await page.type('Your password', 'wrong horse');
+  await page.press('Show');
+  await eventually(() => expect(page.text()).toContain('This is not your password.'));
+  await page.type('Your password', 'correct horse');
+  await page.press('Show');
+  await eventually(() => expect(page.text()).toContain(first));
+  clock.advance(MINUTE_MS);
+  await eventually(() => expect(page.text()).not.toContain(first));
+});
+
+it('offers nothing to change where somebody only looks', async () => {
+  const desk = await openMoney();
+  const her = await desk.earner(6_000);
+  const { page } = await desk.show(her.userId, <PaymentMethodPage role={artist} />);
+  await desk.eventually(() => expect(items()).toHaveLength(1));
+  for (const name of ['Edit', 'Show in full', 'Add method']) expect(() => page.button(name)).toThrow();
+});

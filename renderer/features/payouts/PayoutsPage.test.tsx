@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { address, openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.tsx';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { PayoutsPage } from './PayoutsPage.tsx';
+
+const table = () => document.querySelector('table');
+const rowsOf = (part: Element | null | undefined) =>
+  [...(part?.querySelectorAll('tbody tr') ?? [])].map((row) => row.textContent ?? '');
+
+/** A week that came back, one that is held, and one that waits. */
+async function openHistory() {
+  const desk = await openMoney();
+  const her = await desk.counted(6_000);
+  const [{ token }] = desk.clerks;
+  const params = { id: her.payoutId };
+  await desk.call('failPayout', { params, body: { reason: 'The account is closed' } }, token);
+  const weeks = [1, 2].map((week) => week * 7 * DAY_MS);
+  const ids: string[] = [];
+  for (const week of weeks) {
+    await desk.earn(her.userId, 'giftEarning', 7_000, runMs + week - DAY_MS);
+    await desk.runAt(runMs + week);
+    const row = (await desk.rows()).find(
+      ({ id, user_id }) => user_id === her.userId && !ids.includes(id) && id !== her.payoutId,
+    );
+    ids.push(row?.id ?? '');
+  }
+  const held = {
+    params: { id: ids[0] ?? '' },
+    body: { reason: 'A purchase is disputed', until: new Date(runMs + 9 * DAY_MS).toISOString() },
+  };
+  expect((await desk.call('holdPayout', held, token)).status).toBe(200);
+  return { ...desk, her, failedId: her.payoutId, heldId: ids[0] ?? '', waitingId: ids[1] ?? '' };
+}
+
+it('says when the first payout comes where there is none, and loads a list that failed after a press', async () => {
+  const desk = await openMoney();
+  const her = await desk.newcomer();
+  const { page } = await desk.show(her.userId, <PayoutsPage />, {
+    at: '/payout-history',
+    loses: 'GET /goddess/dashboard/payoutHistory',
+  });
+  await desk.eventually(() => page.button('Try again'));
+  await page.press('Try again');
+  await desk.eventually(() => expect(page.text()).toContain('No payouts yet'));
+  expect(page.text()).toContain('Each Monday what came together');
+  expect(document.querySelector('[role=group][aria-label=State]')).toBeNull();
+});
+
+it('shows each payout with its state, filters by it, and says why one came back and one is held', async () => {
+  const desk = await openHistory();
+  const { page } = await desk.show(desk.her.userId, <PayoutsPage />, { at: '/payout-history' });
+  await desk.eventually(() => expect(rowsOf(table())).toHaveLength(5));
+  const chips = () => document.querySelector('[role=group][aria-label=State]');
+  expect([...(chips()?.querySelectorAll('button') ?? [])].map((chip) => chip.textContent)).toEqual([
+    'All',
+    'Counted',
+    'Failed',
+    'Held',
+  ]);
+  await pressIn(chips(), 'Failed');
+  expect(rowsOf(table())).toEqual([
+    expect.stringContaining('$60.00'),
+    expect.stringMatching(/The account is closed.*\$60\.00 is in your balance again.*Nothing was charged/),
+  ]);
+  await pressIn(chips(), 'Held');
+  expect(rowsOf(table())[1]).toMatch(/A purchase is disputed.*Until/);
+  await pressIn(chips(), 'All');
+  // What is on its way stands above the table, step by step.
+  expect(page.text()).toMatch(/On its way: \$/);
+  await pressIn(table(), table()?.querySelector('tbody th')?.textContent ?? '');
+  expect(address()).toBe(`/payout-history?payout=${desk.waitingId}`);
+});
+
+it('shows a payout that came back with its reason, its steps, and the way to mend it', async () => {
+  const desk = await openHistory();
+  const { page } = await desk.show(desk.her.userId, <PayoutsPage />, {
+    at: `/payout-history?payout=${desk.failedId}`,
+  });
+  await desk.eventually(() => expect(page.text()).toContain('How it became $58.50'));
+  const steps = [...document.querySelectorAll('ol[aria-label="Where it is"] > li')].map(
+    (step) => step.textContent,
+  );
+  expect(steps).toEqual([
+    expect.stringContaining('Counted'),
+    expect.stringMatching(/Came back.*The account is closed/),
+  ]);
+  expect(page.text()).toContain('$60.00 is in your balance again and goes with the next payout.');
+  // Nothing was paid to her.
+  expect(page.text()).not.toContain('Paid to you');
+  await pressIn(document.body, 'Mend the method');
+  expect(address()).toBe('/payment-method');
+});
+
+it('shows a payout that is held with its reason, and what each part of it is made of', async () => {
+  const desk = await openHistory();
+  const { page } = await desk.show(desk.her.userId, <PayoutsPage />, {
+    at: `/payout-history?payout=${desk.heldId}`,
+  });
+  await desk.eventually(() => expect(page.text()).toContain('A purchase is disputed'));
+  expect(page.text()).toContain('The finance desk looks into it.');
+  const waterfall = () => document.querySelector('section[aria-labelledby=waterfall]');
+  const part = (name: string) => rowsOf(waterfall()).find((row) => row.startsWith(name));
+  expect(part('Paid for you')).toMatch(/2 entries/);
+  expect(part('Transfer fee')).toMatch(/[-−]\$1\.50/);
+
+  await pressIn(waterfall(), 'Your share');
+  const sheet = () => document.querySelector('[role=dialog]');
+  await desk.eventually(() => expect(sheet()?.querySelectorAll('li')).toHaveLength(2));
+  expect(sheet()?.textContent).toContain('Your share: 13,000 coins');
+  expect(sheet()?.textContent).toContain('+13,000 coins');
+  await pressIn(sheet(), 'Close');
+  // A payout that came back is in it, out and in again, and leads to that payout.
+  await pressIn(waterfall(), 'Other');
+  await desk.eventually(() => expect(sheet()?.querySelector('a')).not.toBeNull());
+  expect(sheet()?.querySelector('a')?.getAttribute('href')).toBe(`/payout-history?payout=${desk.failedId}`);
+});
+
+it('says of a payout that is nobody’s, or another’s, that there is none', async () => {
+  const desk = await openHistory();
+  const other = await desk.newcomer();
+  const { page } = await desk.show(other.userId, <PayoutsPage />, {
+    at: `/payout-history?payout=${desk.heldId}`,
+  });
+  await desk.eventually(() => expect(page.text()).toContain('There is no such payout'));
+});

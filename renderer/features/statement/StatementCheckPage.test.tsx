@@ -1,0 +1,88 @@
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { openMoney, runMs } from '#tests/helpers/moneyScreens.tsx';
+import { settle } from '#tests/helpers/render.tsx';
+import { nowMs, weekMs } from '#backend/streamer/testing.ts';
+import { StatementCheckPage } from './StatementCheckPage.tsx';
+
+/** A statement of four lines as the server made it, and the page that checks it with the server's keys. */
+async function openCheck() {
+  const desk = await openMoney();
+  const her = await desk.earner(6_000, weekMs + 1_000);
+  for (const [at, coins] of [12, 20, 33].entries())
+    await desk.earn(her.userId, 'giftEarning', coins, nowMs + at * 1_000);
+  await desk.runAt(runMs);
+  const query = { payoutId: (await desk.rows())[0]?.id ?? '', timeZone: 'Europe/Kyiv' };
+  const { body } = await desk.call('getStatement', { query }, her.token);
+  const { body: served } = await desk.call('getStatementKeys', {});
+  const keys = { current: served.keys };
+  await desk.show(her.userId, <StatementCheckPage head={null} loadKeys={async () => keys.current} />);
+  const rows = body.csv.trimEnd().split('\n');
+  /** What is said of a file of these rows. */
+  async function verdict(changed: readonly string[], name = 'statement.csv'): Promise<string> {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    const text = `${changed.join('\n')}\n`;
+    const file = Object.assign(new File([text], name), { text: async () => text });
+    Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+    const before = document.querySelectorAll('article').length;
+    await desk.eventually(() =>
+      expect(document.querySelectorAll('article').length).toBeGreaterThanOrEqual(Math.max(1, before)),
+    );
+    await settle();
+    return document.querySelector('article')?.textContent ?? '';
+  }
+  return { rows, verdict, keys };
+}
+
+it('says that a statement is whole, with its sum and the key that sealed it', async () => {
+  const { rows, verdict } = await openCheck();
+  expect(rows).toHaveLength(8);
+  const said = await verdict(rows);
+  expect(said).toContain('Whole: 4 lines, sums to $59.15');
+  expect(said).toContain('Every line fits the one before');
+  expect(said).toContain('Lines sum to 6,065 coins');
+  expect(said).toContain('Sealed by Vesper, key vesper-');
+});
+
+it.each([
+  [
+    'with one digit changed',
+    'Line 2 was changed',
+    (rows: readonly string[]) => rows.with(3, rows[3]?.replace(',12,', ',13,') ?? ''),
+  ],
+  ['without a line', 'Line 3 is missing', (rows: readonly string[]) => rows.toSpliced(4, 1)],
+  [
+    'with a line twice',
+    'Line 2 is there twice',
+    (rows: readonly string[]) => rows.toSpliced(3, 0, rows[3] ?? ''),
+  ],
+  [
+    'with a line at another place',
+    'is not at its place',
+    (rows: readonly string[]) => rows.with(3, rows[4] ?? '').with(4, rows[3] ?? ''),
+  ],
+] as const)('names the line of a statement %s', async (_, words, change) => {
+  const { rows, verdict } = await openCheck();
+  const said = await verdict(change(rows));
+  expect(said).toContain(words);
+  expect(said).not.toContain('Whole');
+});
+
+it('says of a statement whose key is not known here that its seal could not be checked', async () => {
+  const { rows, verdict, keys } = await openCheck();
+  keys.current = [];
+  const said = await verdict(rows);
+  expect(said).toContain('Every line fits, the seal could not be checked');
+  expect(said).toContain('is not known here. Connect once, then it is kept.');
+});
+
+it('says of a seal by another key of the same name, and of another file, what they are', async () => {
+  const { rows, verdict, keys } = await openCheck();
+  const other = Buffer.alloc(32, 7).toString('base64');
+  keys.current = keys.current.map((key) => ({ ...key, publicKey: other }));
+  expect(await verdict(rows)).toContain('The seal is not that of this file');
+  const said = await verdict(['name,coins', 'A,1'], 'other.csv');
+  expect(said).toContain('This is no statement of ours');
+  expect(said).toContain('other.csv');
+});

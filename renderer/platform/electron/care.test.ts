@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import { createCare } from './care.ts';
+
+it('a page that is asked answers, and is at rest only where somebody says so', () => {
+  let ask: (data: { token: number }) => void = () => undefined;
+  const pong = vi.fn();
+  const app = { onPing: (listener: typeof ask) => void (ask = listener), pong, setHangWords: vi.fn() };
+  const care = createCare({ app } as never);
+  ask({ token: 1 });
+  care.setRest(() => true);
+  ask({ token: 2 });
+  care.setRest(null);
+  ask({ token: 3 });
+  expect(pong.mock.calls.map(([answer]) => answer as unknown)).toEqual([
+    { token: 1, isAtRest: false },
+    { token: 2, isAtRest: true },
+    { token: 3, isAtRest: false },
+  ]);
+});

@@ -1,0 +1,14 @@
+import type { VesperBridge } from '#shared/ipc/bridge.ts';
+import type { Platform } from '../port.ts';
+
+/** What the main process asks of the page while it looks after it: whether it answers, and whether it is at rest. */
+export function createCare(
+  bridge: Pick<VesperBridge, 'app'> | undefined,
+): Pick<Platform, 'setHangWords' | 'setRest'> {
+  let isAtRest: (() => boolean) | null = null;
+  bridge?.app.onPing(({ token }) => void bridge.app.pong({ token, isAtRest: isAtRest?.() === true }));
+  return {
+    setHangWords: (words) => void bridge?.app.setHangWords(words),
+    setRest: (probe) => (isAtRest = probe),
+  };
+}

@@ -1,0 +1,83 @@
+import { pushAddressSchema, type PushAddress } from '#shared/domain/push.ts';
+import type { PushPort } from '../port.ts';
+import { lastTestPath, pushCache, readPushNews } from './offline/pushNews.ts';
+
+/** A worker that has not begun by then is none: the dev server has none, nor has a page without a secure line. */
+const workerWithinMs = 15_000;
+
+async function manager(): Promise<PushManager | null> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return null;
+  const late = new Promise<null>((done) => setTimeout(() => done(null), workerWithinMs));
+  // Nothing at all, where somebody has taken workers away from the browser.
+  const registration = (await Promise.race([navigator.serviceWorker.ready, late])) as
+    | ServiceWorkerRegistration
+    | null
+    | undefined;
+  return registration?.pushManager ?? null;
+}
+
+function addressOf(subscription: PushSubscription): PushAddress | null {
+  const parsed = pushAddressSchema.safeParse(subscription.toJSON());
+  return parsed.success ? parsed.data : null;
+}
+
+const bytesOf = (base64Url: string) =>
+  Uint8Array.from(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+
+function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
+  const made = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return made.length === key.length && made.every((byte, at) => byte === key[at]);
+}
+
+/** Over the browser's PushManager; the worker shows what comes (`offline/push.ts`). */
+export function createWebPush(): PushPort {
+  return {
+    isPossible: () =>
+      import.meta.env.PROD && 'serviceWorker' in globalThis.navigator && 'PushManager' in globalThis,
+    async subscribe(publicKey) {
+      try {
+        const pushes = await manager();
+        if (!pushes) return null;
+        const key = bytesOf(publicKey);
+        const before = await pushes.getSubscription();
+        if (before && isFor(before, key)) return addressOf(before);
+        // Made for a server that has another key now.
+        await before?.unsubscribe();
+        const options = { userVisibleOnly: true, applicationServerKey: key };
+        return addressOf(await pushes.subscribe(options));
+      } catch {
+        // Refused, or a browser whose maker runs no push service.
+        return null;
+      }
+    },
+    async unsubscribe() {
+      try {
+        if (!('serviceWorker' in navigator)) return;
+        await caches.delete(pushCache);
+        const registration = await navigator.serviceWorker.getRegistration();
+        await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+      } catch {
+        // There is none then, or the server hears from its service that there is none.
+      }
+    },
+    async lastTestMs() {
+      try {
+        const kept = await (await caches.open(pushCache)).match(lastTestPath);
+        const at = kept ? Number(await kept.text()) : Number.NaN;
+        return Number.isFinite(at) ? at : null;
+      } catch {
+        return null;
+      }
+    },
+    onTest(listener) {
+      if (!('serviceWorker' in globalThis.navigator)) return () => undefined;
+      const heard = ({ data }: MessageEvent<unknown>) => {
+        const news = readPushNews(data);
+        if (news?.push === 'tested') listener(news.at);
+      };
+      const { serviceWorker } = navigator;
+      serviceWorker.addEventListener('message', heard);
+      return () => serviceWorker.removeEventListener('message', heard);
+    },
+  };
+}

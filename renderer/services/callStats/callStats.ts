@@ -1,0 +1,157 @@
+import type { QualitySample } from '#shared/domain/callQuality.ts';
+import type { Credentials } from '#shared/domain/media.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type {
+  ChannelStats,
+  JoinRequest,
+  LocalMedia,
+  MediaChannel,
+  MediaEngine,
+} from '#renderer/engines/port.ts';
+import { ownRoundTripMs } from '../ownRoundTrip.ts';
+
+const lookEveryMs = 2_000;
+/** Screens look as well while they are shown: whoever asked last, it counts for both. */
+const askAfterMs = 3_000;
+/** Behind a sleep a stretch is no longer than this. */
+const mostSpanMs = 10_000;
+export const recentMs = 10 * 60_000;
+
+export type EncounterKind = 'call' | 'match';
+
+/** A stretch, and what it was of. */
+export interface RecentSample {
+  readonly kind: EncounterKind;
+  readonly sample: QualitySample;
+}
+
+export interface WatchedEngine {
+  readonly engine: MediaEngine;
+  /** Of the channel that was joined last. */
+  samples(): readonly QualitySample[];
+}
+
+export interface CallStats {
+  /** The same engine, whose channels' figures are kept. */
+  watch(engine: MediaEngine, kind: EncounterKind): WatchedEngine;
+  /** Of the last ten minutes, the newest last. */
+  recent(): readonly RecentSample[];
+  /** What the last channel was to be reached by, relays among them; empty before the first. */
+  servers(): Credentials['iceServers'];
+}
+
+export interface CallStatsOptions {
+  readonly clock: Clock;
+  readonly local: Pick<LocalMedia, 'state'>;
+  /** A page that nobody sees is slowed down by the browser: of its pictures and its time nothing can be told. */
+  readonly isHidden: () => boolean;
+  readonly ownRoundTripMs?: () => number | null;
+}
+
+/** Keeps what the engines measure, for the sentence after a call and for diagnostics. Figures alone: no name, no picture. */
+export function createCallStats(options: CallStatsOptions): CallStats {
+  const { clock } = options;
+  let recent: readonly RecentSample[] = [];
+  let servers: Credentials['iceServers'] = [];
+
+  const isRecent = ({ sample }: RecentSample) => clock.now() - sample.atMs <= recentMs;
+
+  return {
+    watch(engine, kind) {
+      let channelId: string | null = null;
+      let samples: QualitySample[] = [];
+      return {
+        samples: () => samples,
+        engine: {
+          ...(engine.prepare && { prepare: (request) => engine.prepare?.(request) }),
+          join(request) {
+            // The same call, joined again after its connection was lost.
+            if (request.credentials.channelId !== channelId) samples = [];
+            channelId = request.credentials.channelId;
+            servers = request.credentials.iceServers;
+            const own = samples;
+            return watchChannel(engine, request, options, (sample) => {
+              own.push(sample);
+              recent = [...recent.filter(isRecent), { kind, sample }];
+            });
+          },
+        },
+      };
+    },
+    recent: () => recent.filter(isRecent),
+    servers: () => servers,
+  };
+}
+
+function watchChannel(
+  engine: MediaEngine,
+  request: JoinRequest,
+  { clock, local, isHidden, ownRoundTripMs: readOwn = ownRoundTripMs }: CallStatsOptions,
+  note: (sample: QualitySample) => void,
+): MediaChannel {
+  let isCutOff = false;
+  let before: ChannelStats | null = null;
+  let lastAtMs = clock.now();
+  let dueAtMs = lastAtMs + lookEveryMs;
+  let lateMs = 0;
+
+  const channel = engine.join({
+    ...request,
+    onEvent(event) {
+      if (event.type === 'connectionChanged') isCutOff = event.state !== 'connected';
+      request.onEvent(event);
+    },
+  });
+
+  async function read(): Promise<ChannelStats> {
+    const stats = await channel.stats();
+    const nowMs = clock.now();
+    const spanMs = nowMs - lastAtMs;
+    const sample = sampleOf(stats, nowMs, Math.min(spanMs, mostSpanMs));
+    // Two who ask in the same moment measure once; before there is anything, nothing is measured.
+    if (spanMs > 0 && sample !== null && !request.scope.ended) note(sample);
+    before = stats;
+    lastAtMs = nowMs;
+    lateMs = 0;
+    return stats;
+  }
+
+  function sampleOf(stats: ChannelStats, atMs: number, spanMs: number): QualitySample | null {
+    const hasBegun = stats.framesDecoded > 0 || stats.roundTripMs !== null;
+    if (!hasBegun && before === null) return null;
+    const frames = Math.max(0, stats.framesDecoded - (before?.framesDecoded ?? stats.framesDecoded));
+    const isPictureDue = channel.remote.camera && (before?.framesDecoded ?? 0) > 0 && !isHidden();
+    return {
+      atMs,
+      spanMs,
+      lossRatio: isCutOff ? 1 : stats.lossRatio,
+      sentLossRatio: stats.sentLossRatio ?? null,
+      roundTripMs: stats.roundTripMs,
+      isFrozen: isPictureDue && frames === 0,
+      isSilent: local.state.isMicrophoneOn && local.state.warnings.includes('silentMicrophone'),
+      ownRoundTripMs: readOwn(),
+      lateMs,
+      framesPerSecond: spanMs > 0 ? Math.round((frames * 1_000) / spanMs) : 0,
+      width: stats.width,
+      height: stats.height,
+      codec: stats.codec,
+    };
+  }
+
+  clock.every(request.scope, lookEveryMs, () => {
+    const nowMs = clock.now();
+    if (!isHidden()) lateMs = Math.max(lateMs, nowMs - dueAtMs);
+    dueAtMs = nowMs + lookEveryMs;
+    if (nowMs - lastAtMs >= askAfterMs) void read().catch(() => undefined);
+  });
+
+  return {
+    attachRemote: (element) => channel.attachRemote(element),
+    setVolume: (percent) => channel.setVolume(percent),
+    get remote() {
+      return channel.remote;
+    },
+    stats: read,
+    leave: () => channel.leave(),
+  };
+}

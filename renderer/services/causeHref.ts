@@ -1,0 +1,34 @@
+import type { CauseKind } from '#shared/domain/earnings.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+
+/** Where what an entry came of is to be seen; nowhere where it names nothing. */
+export function causeHref(
+  locale: Locale,
+  { kind, id }: { readonly kind: CauseKind; readonly id: string | null },
+  userId: string | null,
+): string | undefined {
+  const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+  switch (kind) {
+    case 'match':
+      return id === null
+        ? undefined
+        : `${hrefOf(locale, 'callDetails')}?${query({ tab: 'match', call: id })}`;
+    case 'call':
+      return id === null ? undefined : `${hrefOf(locale, 'callDetails')}?${query({ call: id })}`;
+    case 'gift':
+    case 'medium':
+    case 'message':
+      return userId === null ? undefined : `${hrefOf(locale, 'chat')}?${query({ userId })}`;
+    case 'prize':
+      return hrefOf(locale, 'leaderboard');
+    case 'streak':
+      return hrefOf(locale, 'streak');
+    case 'target':
+      return hrefOf(locale, 'targets');
+    case 'referral':
+      return hrefOf(locale, 'referrals');
+    case 'bonus':
+      return undefined;
+  }
+}

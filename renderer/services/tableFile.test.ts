@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { allPages, csvOf, timeCells, timeColumns } from './tableFile.ts';
+
+it('a moment stands in UTC and by a clock of its own, on both sides of a change of the clocks', () => {
+  expect(timeColumns('paid')).toEqual(['paid_utc', 'paid_local', 'paid_offset']);
+  expect(timeCells('2026-10-25T00:59:59.500Z', 'Europe/Kyiv')).toEqual([
+    '2026-10-25T00:59:59Z',
+    '2026-10-25T03:59:59',
+    '+03:00',
+  ]);
+  expect(timeCells('2026-10-25T01:00:00Z', 'Europe/Kyiv').slice(1)).toEqual([
+    '2026-10-25T03:00:00',
+    '+02:00',
+  ]);
+  expect(timeCells(null, 'Europe/Kyiv')).toEqual(['', '', '']);
+});
+
+it('no cell is a formula, numbers below zero are numbers, and nothing is an empty cell', async () => {
+  const rows = [
+    ['=HYPERLINK("x")', -40, null],
+    ['-1+1', -1.5, '@SUM(A1)'],
+  ];
+  expect(await csvOf({ columns: ['name', 'coins', 'note'], rows })).toBe(
+    `name,coins,note\n"'=HYPERLINK(""x"")",-40,\n"'-1+1",-1.5,"'@SUM(A1)"\n`,
+  );
+});
+
+it('all pages are one list, or none where one did not come', async () => {
+  const pages: Record<string, { rows: number[]; next: string | null }> = {
+    first: { rows: [1, 2], next: 'second' },
+    second: { rows: [3], next: null },
+  };
+  expect(await allPages(async (token) => pages[token ?? 'first'] ?? null)).toEqual([1, 2, 3]);
+  expect(await allPages(async (token) => (token === null ? { rows: [1], next: 'lost' } : null))).toBeNull();
+});

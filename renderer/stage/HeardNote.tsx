@@ -1,0 +1,49 @@
+import type { CallQuality } from '#shared/domain/callQuality.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import styles from './heard.module.css';
+
+/** "Was I heard?": one sentence of how a call was, whose side it was, and what to change. */
+export function HeardNote({ quality }: { readonly quality: CallQuality }) {
+  const words = useHeardWords();
+  const isGood = quality.finding === 'good';
+  return (
+    <p className={styles.note}>
+      <Icon name={isGood ? 'check' : 'signal'} />
+      <span>{words.sentence(quality)}</span>
+    </p>
+  );
+}
+
+/** The same in a receipt of the history: the whole call as a strip, and the sentence. */
+export function HeardStrip({ quality }: { readonly quality: CallQuality }) {
+  const { t } = useTranslation('heard');
+  const words = useHeardWords();
+  const sentence = words.sentence(quality);
+  return (
+    <div className={styles.heard}>
+      <p>{t('label')}</p>
+      <div className={styles.strip} aria-hidden="true">
+        {quality.parts.map((level, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a stretch has no other name, and none moves
+          <i key={at} data-level={level} />
+        ))}
+      </div>
+      <p className={styles.text}>{sentence}</p>
+    </div>
+  );
+}
+
+function useHeardWords() {
+  const { t } = useTranslation('heard');
+  const lengthOf = (seconds: number) =>
+    seconds < 100 ? t('length.s', { s: seconds }) : t('length.min', { min: Math.round(seconds / 60) });
+  return {
+    sentence({ finding, side, troubledSeconds, isSentKnown }: CallQuality): string {
+      if (finding === 'good') return t(isSentKnown ? 'good' : 'fine');
+      const time = lengthOf(troubledSeconds);
+      if (finding === 'silent') return t('silent', { time });
+      return t('sentence', { what: t(`what.${finding}`, { time }), why: t(`why.${side}`) });
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import styles from './money.module.css';
+
+/** The sum that a page is about. */
+export function Amount({ as: As = 'p', children }: { readonly as?: 'h2' | 'p'; readonly children: string }) {
+  return <As className={styles.amount}>{children}</As>;
+}

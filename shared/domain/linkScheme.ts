@@ -1,0 +1,2 @@
+/** The scheme that the installed app answers: `vesper://chat?userId=…`. */
+export const deepLinkScheme = 'vesper';

@@ -1,0 +1,128 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, vi } from 'vitest';
+import { createAppHandlers } from '#main/ipc/app.ts';
+import type { SendEvent } from '#main/ipc/sendEvent.ts';
+import { createBadge } from '#main/services/badge.ts';
+import { createDeepLinks } from '#main/services/deepLinks.ts';
+import { createKeepAwake } from '#main/services/keepAwake.ts';
+import { createNotifications } from '#main/services/notifications.ts';
+import { forwardPowerEvents } from '#main/services/powerEvents.ts';
+import { createSecrets } from '#main/services/secrets.ts';
+import { systemSignInLink } from '#shared/domain/systemSignIn.ts';
+import type { IpcHandlers } from '#shared/ipc/contract.ts';
+import { createBridgedStorage } from '../store/overBridge.ts';
+import { describePlatform, type Place } from './suite.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'vesper-platform-'));
+const ends: (() => void)[] = [];
+afterAll(() => {
+  vi.unstubAllGlobals();
+  for (const end of ends) end();
+  rmSync(root, { recursive: true });
+});
+// Electron's own addition to Node.
+Object.assign(process, { getSystemVersion: () => '6.1' });
+let opened = 0;
+
+/** The system's notice as Electron has it. */
+class Notice extends EventEmitter {
+  readonly title: string;
+  constructor(title: string) {
+    super();
+    this.title = title;
+  }
+  show(): void {
+    showing.add(this);
+  }
+  close(): void {
+    showing.delete(this);
+  }
+}
+const showing = new Set<Notice>();
+
+/** The page's side over the real bridge and the main process's own handlers, with doubles for Electron alone. */
+async function open(): Promise<Place> {
+  showing.clear();
+  let badge = 0;
+  const blockers = new Set<number>();
+  const app = Object.assign(new EventEmitter(), { setAsDefaultProtocolClient: () => true });
+  const monitor = new EventEmitter();
+  const folder = join(root, String(++opened));
+  function more(sendEvent: SendEvent): Partial<IpcHandlers> {
+    forwardPowerEvents(monitor as never, sendEvent);
+    const links = createDeepLinks({
+      ...{ app, argv: [], isPackaged: true, sendEvent },
+      now: Date.now,
+      show: () => undefined,
+    });
+    const awake = createKeepAwake({
+      blocker: {
+        start: () => (blockers.add(blockers.size + 1), blockers.size),
+        stop: (id) => blockers.delete(id),
+      },
+      setThrottled: () => undefined,
+      onBusy: () => undefined,
+    });
+    return {
+      ...createAppHandlers(
+        {
+          getName: () => 'Vesper',
+          getVersion: () => '1.0.0',
+          getPreferredSystemLanguages: () => ['en'],
+          getLocale: () => 'en',
+          isPackaged: true,
+        },
+        { entries: () => [] },
+      ),
+      ...createBadge({
+        platform: 'linux',
+        setCount: (count) => void (badge = count),
+        setOverlay: () => undefined,
+      }),
+      ...createNotifications({
+        isSupported: () => true,
+        // Electron's own has no key: what is shown is known by its title here.
+        create: ({ title }) => new Notice(title) as never,
+        sendEvent,
+        show: () => undefined,
+      }),
+      ...createSecrets({
+        path: `${folder}-secrets.json`,
+        keyring: {
+          isEncryptionAvailable: () => true,
+          encryptString: (text) => Buffer.from(`locked ${text}`),
+          decryptString: (locked) => locked.toString().slice('locked '.length),
+        },
+        platform: 'darwin',
+      }),
+      ...links.handlers,
+      ...awake.handlers,
+    };
+  }
+  const bridged = createBridgedStorage(folder, more);
+  ends.push(() => bridged.storage.end());
+  vi.stubGlobal('window', { vesper: bridged.openWindow() });
+  vi.resetModules();
+  const { platform } = await import('#renderer/platform/electron/index.ts');
+  const link = (address: string) => app.emit('second-instance', {}, ['vesper', address]);
+  return {
+    platform,
+    shown: () => [...showing].map(({ title }) => title),
+    press(key) {
+      const found = [...showing].find(({ title }) => title === key);
+      // The system itself takes away what was pressed.
+      found?.close();
+      found?.emit('click');
+    },
+    badge: () => badge,
+    isAwake: () => blockers.size > 0,
+    power: (state) => monitor.emit(state),
+    link,
+    comeBack: (state, code) => link(systemSignInLink({ state, code })),
+  };
+}
+
+describePlatform('the desktop, over the bridge', open);

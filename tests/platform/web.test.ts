@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { afterAll, vi } from 'vitest';
+import { describePlatform, type Place } from './suite.ts';
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The browser's Notification, as far as it can be seen. */
+class Notice extends EventTarget {
+  static readonly permission = 'granted';
+  static readonly requestPermission = () => Promise.resolve('granted');
+  static readonly showing = new Set<Notice>();
+  readonly title: string;
+  readonly tag: string;
+  constructor(title: string, { tag }: { tag: string }) {
+    super();
+    this.title = title;
+    this.tag = tag;
+    for (const other of Notice.showing) if (other.tag === tag) Notice.showing.delete(other);
+    Notice.showing.add(this);
+  }
+  close(): void {
+    Notice.showing.delete(this);
+  }
+}
+
+/** The web's target in a document, with doubles for what a browser without a window has not; stores are in memory here. */
+async function open(): Promise<Place> {
+  Notice.showing.clear();
+  // That a document of the test has no IndexedDB is said.
+  for (const way of ['warn', 'error'] as const) vi.spyOn(console, way).mockReturnValue();
+  let badge = 0;
+  const locks = new Set<EventTarget>();
+  vi.stubGlobal('Notification', Notice);
+  const define = (name: string, value: unknown) =>
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  define('setAppBadge', async (count: number) => void (badge = count));
+  define('clearAppBadge', async () => void (badge = 0));
+  define('wakeLock', {
+    request: async () => {
+      const lock = Object.assign(new EventTarget(), {
+        release: async () => void locks.delete(lock),
+      });
+      locks.add(lock);
+      return lock;
+    },
+  });
+  vi.resetModules();
+  const { platform } = await import('#renderer/platform/web/index.ts');
+  return {
+    platform,
+    shown: () => [...Notice.showing].map(({ tag }) => tag),
+    press(key) {
+      const found = [...Notice.showing].find(({ tag }) => tag === key);
+      found?.dispatchEvent(new Event('click'));
+    },
+    badge: () => badge,
+    isAwake: () => locks.size > 0,
+    power: null,
+    link: null,
+    comeBack: null,
+  };
+}
+
+describePlatform('the web', open);
