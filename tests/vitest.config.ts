@@ -21,6 +21,7 @@ const shared = {
   isolate: false,
   maxWorkers: '100%',
   testTimeout: isFullSize ? 10 * busyMs : busyMs,
+  hookTimeout: busyMs,
   expect: { poll },
   provide: { isFullSize },
 } as const;
