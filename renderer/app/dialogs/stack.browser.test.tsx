@@ -53,7 +53,8 @@ function Fleeting({ onPress }: { onPress: () => void }) {
 
 /** A page with one button, which opens the first dialog as a screen of the product does. */
 async function open(first: (all: Dialogs) => void): Promise<void> {
-  const services = { dialogs, clock, config, scope, platform: { kind: 'web' } } as unknown as Services;
+  const platform = { kind: 'web', devices: { hasSystemSettings: false } };
+  const services = { dialogs, clock, config, scope, platform } as unknown as Services;
   shown = await render(
     <LocalMediaContext value={createFakeLocalMedia({ state: denied })}>
       <h1>Evening</h1>

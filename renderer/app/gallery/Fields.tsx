@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { AppealFields } from '#renderer/ui/AppealFields.tsx';
 import { DateField } from '#renderer/ui/DateField.tsx';
 import { Field } from '#renderer/ui/Field.tsx';
 import { PasswordField } from '#renderer/ui/PasswordField.tsx';
@@ -27,6 +28,7 @@ export function Fields() {
   const [country, setCountry] = useState<string | null>('es');
   const [camera, setCamera] = useState('b');
   const [ages, setAges] = useState<Range>([21, 32]);
+  const appeal = useRef<HTMLTextAreaElement>(null);
   return (
     <Group title="Fields">
       <Row kind="two">
@@ -59,6 +61,24 @@ export function Fields() {
         <Field label="Another control in the same frame" hint="A field lends its label and its notes.">
           {(control) => <input {...control} type="number" defaultValue={12} />}
         </Field>
+      </Row>
+      <Row label="What is said to a decision, and why it was not sent" kind="two">
+        <AppealFields
+          field={appeal}
+          text="I was away for a minute, and nobody else was there."
+          write={nothing}
+          fault="failed"
+          isOnline={false}
+          maxLength={500}
+          rows={3}
+          words={{
+            label: 'Your side',
+            hint: 'A person reads it.',
+            empty: 'Say what happened.',
+            failed: 'It was not sent. Your words are still here.',
+            offline: 'There is no network just now.',
+          }}
+        />
       </Row>
       <Row label="Strength: weak, fair, strong, very strong" kind="two">
         {['vesper1', 'evening7', 'Evening7', 'Evening 7 stars over us'].map((word) => (
