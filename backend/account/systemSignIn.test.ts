@@ -95,7 +95,7 @@ it('the way to the provider leads nowhere else, and only with a state of the des
   });
   const { externalSignIn } = (await (await fetch(`${backend.url}/config.json`)).json()) as ClientConfig;
   const ask = (query: Readonly<Record<string, string>>) =>
-    fetch(`${backend.url}/sign-in/begin?${new URLSearchParams(query)}`, { redirect: 'manual' });
+    fetch(`${backend.url}/sign-in/begin?${new URLSearchParams(query).toString()}`, { redirect: 'manual' });
   const state = createSystemState('en', random());
   const hostile = { state, client_id: 'mine', authorization_url: 'https://evil.example', prompt: 'none' };
   const response = await ask(hostile);
