@@ -253,7 +253,10 @@ async function start(settings: Settings): Promise<void> {
         rest,
         clock,
         scope,
-        onChange: (state) => sendEvent('updates:changed', state),
+        onChange(state) {
+          closing.setUpdating(state.kind === 'installing');
+          sendEvent('updates:changed', state);
+        },
       }),
       ...windows.handlers,
       ...createChatStoreHandlers({ storage, windows, sendEvent }),

@@ -32,7 +32,7 @@ function setUp(hasTray = true) {
   closing.follow(window);
   const say = (how: Closing) => closing.handlers['window:setClosing']({ closing: how });
   const answer = (how: 'close' | 'keep') => closing.handlers['window:answerClose']({ how });
-  return { window, power, app, ask, show, say, answer };
+  return { window, power, app, ask, show, say, answer, setUpdating: closing.setUpdating };
 }
 
 it('a window closes unless its page said otherwise', () => {
@@ -55,6 +55,15 @@ it('who quits the app keeps nothing going', () => {
   say('keep');
   app.quit();
   expect(window.isClosed).toBe(true);
+});
+
+it('for another version every window closes, and again as before where that did not start', () => {
+  const { window, say, setUpdating } = setUp();
+  say('keep');
+  setUpdating(true);
+  expect(window.close()).toBe(true);
+  setUpdating(false);
+  expect(window.close()).toBe(false);
 });
 
 it('in a call the page asks in front of everything; what is answered is done', () => {

@@ -37,6 +37,8 @@ export function createClosing({ app, power, hasTray, ask, show }: ClosingOptions
   let isQuitAsked = false;
   /** Answered, or nobody is asked. */
   let isDecided = false;
+  /** Another version is about to start: macOS closes the windows for it before it says that the app is quit. */
+  let isUpdating = false;
 
   app.on('before-quit', () => (isQuitting = true));
   power.on('shutdown', () => (isDecided = true));
@@ -60,7 +62,7 @@ export function createClosing({ app, power, hasTray, ask, show }: ClosingOptions
       opened.on('unresponsive', () => (isHung = true));
       opened.on('responsive', () => (isHung = false));
       opened.on('close', (event) => {
-        if (isDecided || isHung || closing === 'close') return;
+        if (isDecided || isHung || isUpdating || closing === 'close') return;
         if (closing === 'keep') {
           if (isQuitting) return;
           event.preventDefault();
@@ -74,6 +76,9 @@ export function createClosing({ app, power, hasTray, ask, show }: ClosingOptions
         show();
         ask();
       });
+    },
+    setUpdating(is: boolean): void {
+      isUpdating = is;
     },
     handlers: {
       'window:show'() {

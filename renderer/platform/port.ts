@@ -158,8 +158,6 @@ export interface DesktopShell {
 
 /** A small window that stays above other programs; the page draws into it. One at a time. */
 export interface FloatingWindows {
-  /** It opens by a press in the page alone. */
-  readonly needsPress: boolean;
   /** It has a frame with a way to close it. */
   readonly hasFrame: boolean;
   /** Empty; null where it was refused. */

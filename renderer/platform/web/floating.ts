@@ -10,7 +10,6 @@ export function createFloating(): FloatingWindows | null {
     .documentPictureInPicture;
   if (!windows) return null;
   return {
-    needsPress: true,
     hasFrame: true,
     // Refused without a press, or by a policy of the browser's.
     open: (size) => windows.requestWindow(size).catch(() => null),
