@@ -196,12 +196,16 @@ async function start(settings: Settings): Promise<void> {
   await app.whenReady();
 
   setPermissions(session.defaultSession, { pageOrigins, isBackendLocal: settings.isBackendLocal });
+  const secrets = createSecrets({
+    ...{ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform },
+  });
   protocol.handle(
     appScheme,
     createAppHandler({
       rendererRoot: join(import.meta.dirname, '../renderer'),
       backendOrigin: settings.backendOrigin,
       fetch: (url, init) => net.fetch(url, init),
+      isSignedIn: () => secrets['secrets:read']({ name: 'session' }) !== null,
     }),
   );
   const windows = createStorageHandlers(storage);
@@ -246,7 +250,7 @@ async function start(settings: Settings): Promise<void> {
         sendEvent,
         show: () => mainWindow.show(),
       }),
-      ...createSecrets({ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform }),
+      ...secrets,
       ...createUpdateHandlers({
         isPackaged: app.isPackaged,
         packageFile: join(import.meta.dirname, '../../package.json'),

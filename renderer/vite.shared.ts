@@ -91,7 +91,9 @@ function absoluteBase(): Plugin {
  */
 export function rendererConfig(projectRoot: string, platform: Platform): UserConfig {
   const root = resolve(projectRoot, 'renderer');
-  const pages = prerenderBundle(root, () => withoutPrerender(rendererConfig(projectRoot, platform)));
+  const pages = prerenderBundle(root, platform, () =>
+    withoutPrerender(rendererConfig(projectRoot, platform)),
+  );
   return {
     root,
     // Everything is imported from code (`#resources/…?url`) and so carries a fingerprint; nothing is copied.
@@ -108,7 +110,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       firstScript(root),
       signInCallback(),
       ...(platform === 'electron'
-        ? [absoluteBase()]
+        ? [absoluteBase(), prerender(pages)]
         : [
             prerender(pages),
             // After the prerendered pages, one of which it keeps.
@@ -126,7 +128,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       outDir: resolve(projectRoot, 'out', platform === 'web' ? 'web' : 'renderer'),
       emptyOutDir: true,
       // Which file is which: the prerendered pages name their styles and chunks by it.
-      manifest: platform === 'web',
+      manifest: true,
       // electron-vite names Chromium's version itself.
       ...(platform === 'web' ? { target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'] } : {}),
       minify: 'oxc',

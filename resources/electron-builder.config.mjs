@@ -82,7 +82,7 @@ const macTexts = ['en', 'es', 'ru', 'uk'].map((language) => ({
  * The built bundles and nothing else. Said for each system too: a list for all systems is another list to electron-builder, and one
  * that only leaves out begins with everything there is.
  */
-const bundles = ['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json', '!**/*.map'];
+const bundles = ['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json', '!**/*.map', '!**/.vite/**'];
 
 /** Of node_modules these alone. Said for each system: what one list leaves out no other brings back. */
 const only = (...packages) => `!node_modules/!(${packages.join('|')})/**`;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
+import { barePageName } from '#shared/domain/prerendered.ts';
 import { pageFile, barePage, type Built } from './pageFile.ts';
 import type { PrerenderBundle } from './prerenderBundle.ts';
 
@@ -49,6 +50,6 @@ async function writePages({ renderAll, remove }: PrerenderBundle, outDir: string
     await write(`prerendered/${page.file}.html`, pageFile(built, page, addStyles));
   }
   for (const [file, css] of stylesheets) await write(file, css);
-  await write('prerendered/shell.html', barePage(built));
+  await write(`prerendered/${barePageName}.html`, barePage(built));
   await remove();
 }
