@@ -110,7 +110,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       firstScript(root),
       signInCallback(),
       ...(platform === 'electron'
-        ? [absoluteBase(), prerender(pages)]
+        ? [absoluteBase(), prerender(pages, isStartPage)]
         : [
             prerender(pages),
             // After the prerendered pages, one of which it keeps.
@@ -155,6 +155,9 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
     },
   };
 }
+
+/** What the desktop's window begins with: all of them would be a third of what is installed. */
+const isStartPage = (file: string) => /\/(?:landing|shell\/match)$/.test(file);
 
 /** The dev server's twin of the backend's `/sign-in/callback`. */
 function signInCallback(): Plugin {
