@@ -280,3 +280,32 @@ it('nothing is bought without a network', async () => {
   await setOnline(true);
   expect(buy().map(({ disabled }) => disabled)).toEqual([false, false]);
 });
+
+it('nobody is blocked before that was asked, nor where it was thought better of', async () => {
+  const { backend } = world;
+  const areBlocked = async () =>
+    (await backend.context.database.selectFrom('blocks').select('blocked_id').execute()).map(
+      ({ blocked_id: id }) => id,
+    );
+  await backend.call('addFavorite', { params: { id: he.userId } }, she.token);
+  await open(he, 'activities');
+  await eventually(() => page.button('Who Sofia is'));
+  const choose = async () => {
+    await page.press('Who Sofia is');
+    await act(async () => dialogs.close(0, 'block'));
+    await eventually(() =>
+      expect(asked()).toMatchObject([{ name: 'confirm action', props: { title: 'Block Sofia?' } }]),
+    );
+    expect(await areBlocked()).toEqual([]);
+  };
+  await choose();
+  await act(async () => dialogs.close(0));
+  expect(await areBlocked()).toEqual([]);
+  await choose();
+  const { props } = dialogs.state.pool[0] ?? {};
+  await act(async () => void (await (props as { onConfirm: () => Promise<unknown> }).onConfirm()));
+  expect(await areBlocked()).toEqual([she.userId]);
+  // What that took away is shown, with the way back.
+  await act(async () => dialogs.close(0, 'confirmed'));
+  await eventually(() => expect(asked()).toMatchObject([{ name: 'info' }]));
+});
