@@ -161,6 +161,12 @@ it('whoever is new can be written to once the server has said so, and without a 
   await after(canWrite).toBe(true);
   await act(async () => onlineManager.setOnline(true));
   await after(canWrite).toBe(false);
-  detail.resolve({ state: 'shown', user: chatWith('new').user, isFan: null, isNeverMet: null, mayCall: null });
+  detail.resolve({
+    state: 'shown',
+    user: chatWith('new').user,
+    isFan: null,
+    isNeverMet: null,
+    mayCall: null,
+  });
   await after(canWrite).toBe(true);
 });

@@ -217,6 +217,8 @@ describe('what keeps the rows away', () => {
     expect(page.button('Call Sofia').disabled).toBe(true);
     await page.unmount();
     await show('man');
-    await eventually(() => expect(page.text()).toContain('Your calls load by themselves once you are connected.'));
+    await eventually(() =>
+      expect(page.text()).toContain('Your calls load by themselves once you are connected.'),
+    );
   });
 });

@@ -72,7 +72,11 @@ export function BlacklistPage({ title, back }: { readonly title: string; readonl
       )}
       {!isOnline && state.kind === 'ready' && <OfflineBanner text={t('offline.blocked')} />}
       {state.kind !== 'ready' ? (
-        <ListState state={state} rows={8} offline={{ title: t('common:toast.offline'), text: t('offline.empty') }} />
+        <ListState
+          state={state}
+          rows={8}
+          offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
+        />
       ) : people.length === 0 ? (
         <ListEmpty
           kind="blocked"

@@ -133,7 +133,13 @@ function Listed({
       ),
   });
   if (state.kind !== 'ready')
-    return <ListState state={state} rows={8} offline={{ title: t('common:toast.offline'), text: t('offline.empty') }} />;
+    return (
+      <ListState
+        state={state}
+        rows={8}
+        offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
+      />
+    );
   const offline = !isOnline && <OfflineBanner text={t('offline.text')} />;
   if (state.people.length === 0)
     return (

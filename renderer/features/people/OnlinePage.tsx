@@ -83,7 +83,9 @@ function Listed({ tab, filter, onFilter, ports, onSift }: ListedProps) {
         onOpen={onSift}
         onChange={onFilter}
       />
-      {!isOnline && state.kind === 'ready' && <OfflineBanner text={t('offline.text')} className={styles.banner} />}
+      {!isOnline && state.kind === 'ready' && (
+        <OfflineBanner text={t('offline.text')} className={styles.banner} />
+      )}
       {state.kind === 'loading' ? (
         <WaitingGrid />
       ) : state.kind !== 'ready' ? (

@@ -16,8 +16,7 @@ export function MatchPart({ onLocked }: { readonly onLocked: (isLocked: boolean 
   const locale = useLocale();
   const state = useApplication();
   // Until it has come nothing else is said in its place.
-  const isLocked =
-    state.kind === 'loading' ? null : state.kind === 'ready' && isLockedBy(state.application);
+  const isLocked = state.kind === 'loading' ? null : state.kind === 'ready' && isLockedBy(state.application);
   const tell = useEffectEvent(onLocked);
   useEffect(() => tell(isLocked), [isLocked]);
   if (state.kind !== 'ready' || !isLocked) return null;

@@ -80,7 +80,11 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   // Whether one may write to whom there is no chat with is known once the server has said so: nothing invites to it
   // before. Without a network it is not to be known, and what is written waits.
   const isHeld =
-    !isBare && target.kind !== 'support' && !chat && isOnline && (found.state === 'looking' || their.isLooking);
+    !isBare &&
+    target.kind !== 'support' &&
+    !chat &&
+    isOnline &&
+    (found.state === 'looking' || their.isLooking);
   const name =
     whose.kind === 'support' ? t(`support.${whose.subtype}`) : ((known && nameOf(known)) ?? t('somebody'));
 

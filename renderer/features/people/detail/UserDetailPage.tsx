@@ -26,7 +26,10 @@ export function UserDetailPage({ userId, ports, back }: UserDetailPageProps) {
   if (state.kind !== 'ready')
     return (
       <NobodyFrame back={back}>
-        <ListState state={state} offline={{ title: t('common:toast.offline'), text: t('offline.personEmpty') }} />
+        <ListState
+          state={state}
+          offline={{ title: t('common:toast.offline'), text: t('offline.personEmpty') }}
+        />
       </NobodyFrame>
     );
   const { detail, isOld } = state;
@@ -38,9 +41,7 @@ export function UserDetailPage({ userId, ports, back }: UserDetailPageProps) {
       isOld={isOld}
       ports={ports}
       back={back}
-      notice={
-        !isOnline && <OfflineBanner text={t('offline.person')} />
-      }
+      notice={!isOnline && <OfflineBanner text={t('offline.person')} />}
     />
   );
 }
