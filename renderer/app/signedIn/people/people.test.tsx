@@ -283,10 +283,10 @@ it('nothing is bought without a network', async () => {
 
 it('nobody is blocked before that was asked, nor where it was thought better of', async () => {
   const { backend } = world;
-  const areBlocked = async () =>
-    (await backend.context.database.selectFrom('blocks').select('blocked_id').execute()).map(
-      ({ blocked_id: id }) => id,
-    );
+  const areBlocked = async () => {
+    const { body } = await backend.call('getBlocked', { query: {} }, he.token);
+    return (body as { users: { _id: string }[] }).users.map(({ _id }) => _id);
+  };
   await backend.call('addFavorite', { params: { id: he.userId } }, she.token);
   await open(he, 'activities');
   await eventually(() => page.button('Who Sofia is'));
