@@ -309,3 +309,45 @@ it('nobody is blocked before that was asked, nor where it was thought better of'
   await act(async () => dialogs.close(0, 'confirmed'));
   await eventually(() => expect(asked()).toMatchObject([{ name: 'info' }]));
 });
+
+it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked do', async () => {
+  await open(she, 'profile');
+  await eventually(() => page.field('Guest'));
+  const see = async (as: string, what: string) => {
+    await page.tick(as);
+    await eventually(() => expect(page.text()).toContain(what));
+    expect(page.field(as).checked).toBe(true);
+    // It is for looking at alone: nobody follows or calls themselves.
+    for (const name of ['Follow', 'Following', 'Message'])
+      for (const button of document.querySelectorAll('main button'))
+        if (button.textContent === name) expect(button.closest('[inert]')).not.toBeNull();
+  };
+  await see('Guest', 'A guest sees this');
+  expect(page.button('Follow')).toBeDefined();
+  await see('Follower', 'A follower sees this');
+  await eventually(() => expect(page.button('Following')).toBeDefined());
+  await see('Buyer', 'keeps it, also when you delete it later');
+  await see('Blocked', 'This profile is not available to you');
+  expect(document.querySelector('main')?.textContent).not.toContain('Sofia');
+  await page.tick('You');
+  await eventually(() => expect(page.text()).toContain('Edit profile'));
+});
+
+it.each([
+  ['activities', 'GET /activities', 'Sofia'],
+  ['callsHistory', 'GET /callsList', 'Nothing here yet'],
+] as const)('after a reload %s is there before the server is asked', async (which, asking, shown) => {
+  sessionStorage.clear();
+  await world.backend.call('addFavorite', { params: { id: he.userId } }, she.token);
+  await open(he, which);
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain(shown));
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  await page.unmount();
+  scope.end();
+  const gate = net.hold(asking);
+  await open(he, which);
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain(shown));
+  expect(net.asked.filter((name) => name === asking).length).toBeGreaterThan(1);
+  gate.release();
+  await settle();
+});
