@@ -1,10 +1,11 @@
 import { act, Suspense } from 'react';
 import { onlineManager } from '@tanstack/react-query';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation, type InitialEntry } from 'react-router';
 import { proxy, ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openGalleries, type Person } from '#backend/gallery/testing.ts';
 import type { CallView } from '#renderer/features/call/session/callSession.ts';
+import { fromInterrupted } from '#renderer/services/coins.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { GiveGiftContext } from '#renderer/services/giveGift.ts';
@@ -63,7 +64,7 @@ async function open(
   who: Person,
   which: FramedPage,
   params: Readonly<Record<string, string>> = {},
-  address = '/',
+  address: InitialEntry = '/',
 ) {
   const { backend, clock } = world;
   const { body } = await backend.call('getProfile', {}, who.token);
@@ -112,11 +113,14 @@ async function open(
           </MenusContext>
         </GiveGiftContext>
         <ToastHost />
+        <Address />
       </UploadsContext>
     </MemoryRouter>,
     { services },
   );
 }
+const Address = () => <output data-address>{useLocation().pathname}</output>;
+const address = () => document.querySelector('[data-address]')?.textContent;
 async function eventually(check: () => unknown): Promise<void> {
   await waitFor(async () => {
     await settle();
@@ -350,4 +354,22 @@ it.each([
   expect(net.asked.filter((name) => name === asking).length).toBeGreaterThan(1);
   gate.release();
   await settle();
+});
+
+it('whoever bought premium because something took it goes back to that by one press', async () => {
+  await open(he, 'coins', {}, { pathname: '/coins', state: fromInterrupted });
+  await eventually(() => page.button('Get premium'));
+  await page.press('Get premium');
+  await eventually(() => expect(page.text()).toContain('You have premium'));
+  await page.press('Go on where you were');
+  // Nothing is behind it in this test, as on a first page: then to where one matches.
+  await eventually(() => expect(address()).toBe('/'));
+});
+
+it('whoever was not interrupted is led back to what there is to buy', async () => {
+  await open(he, 'coins');
+  await eventually(() => page.button('Get premium'));
+  await page.press('Get premium');
+  await eventually(() => page.button('Back to the packages'));
+  expect(() => page.button('Go on where you were')).toThrow('no button');
 });
