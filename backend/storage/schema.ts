@@ -28,6 +28,7 @@ import type {
   CoinTransfersTable,
   CoinEntriesView,
   EarningDaysTable,
+  EarningHoursTable,
   OwedReturnsTable,
   SettledPeriodsTable,
   BalancesTable,
@@ -290,6 +291,7 @@ export interface Tables {
   coin_entries: CoinEntriesView;
   balances: BalancesTable;
   earning_days: EarningDaysTable;
+  earning_hours: EarningHoursTable;
   settled_periods: SettledPeriodsTable;
   devices: DevicesTable;
   user_values: UserValuesTable;
