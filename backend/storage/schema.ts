@@ -224,6 +224,8 @@ export interface PenaltiesTable {
   appeal: string | null;
   appealed_ms: number | null;
   answer_until_ms: number | null;
+  /** Before it was reduced. */
+  first_coins: number | null;
   /** `kept`, `revoked`, or `unanswered`, which is won. */
   appeal_outcome: string | null;
   appeal_answer: string | null;

@@ -27,6 +27,7 @@ import { statements } from './0025-statements.ts';
 import { owedReturns } from './0026-owedReturns.ts';
 import { push } from './0027-push.ts';
 import { earningHours } from './0028-earningHours.ts';
+import { reducedPenalties } from './0029-reducedPenalties.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-owedReturns': owedReturns,
   '0027-push': push,
   '0028-earningHours': earningHours,
+  '0029-reducedPenalties': reducedPenalties,
 };

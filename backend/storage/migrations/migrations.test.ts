@@ -47,6 +47,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0026-owedReturns': '659064fd40f8cf39',
   '0027-push': '351a6ea7f85e3ef4',
   '0028-earningHours': 'd2a5fdc29b0c22e4',
+  '0029-reducedPenalties': '28f4a425dbaf442f',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -79,6 +80,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0026-owedReturns': 'd2804ce601e53b92',
   '0027-push': 'aa8234be77c3d458',
   '0028-earningHours': '0e1e1a060f08764d',
+  '0029-reducedPenalties': '62dfa85b784993fe',
 };
 
 const toSqlite: Dialect = {
