@@ -32,4 +32,4 @@ it('whatever happens to streamers, however often at once and however late: the b
     }),
     { numRuns: timesOf(2, 40), endOnFailure: true },
   );
-}, 900_000);
+}, inGateOrProof(900_000, 3_600_000));
