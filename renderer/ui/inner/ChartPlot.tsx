@@ -74,6 +74,11 @@ export function ChartPlot({ title, kind, points, series, before, format, hasTota
   ].join('; ');
   const shown = Math.max(1, Math.floor(width / labelPx));
   const every = Math.max(1, Math.ceil(points.length / shown));
+  // Counted from the end: the newest always has its name.
+  const named = Array.from(
+    { length: Math.ceil(points.length / every) },
+    (_, at) => last - at * every,
+  ).reverse();
 
   return (
     <div className={styles.plot} style={{ '--count': points.length, '--at': at } as CSSProperties}>
@@ -97,14 +102,11 @@ export function ChartPlot({ title, kind, points, series, before, format, hasTota
         <div ref={canvas} className={styles.canvas} />
       </div>
       <div className={styles.labels} aria-hidden="true">
-        {points.map((point, index) =>
-          // Counted from the end: the newest always has its name.
-          (last - index) % every === 0 ? (
-            <span key={point.name} style={{ '--index': index } as CSSProperties}>
-              {point.label}
-            </span>
-          ) : null,
-        )}
+        {named.map((index) => (
+          <span key={points[index]?.name} style={{ '--index': index } as CSSProperties}>
+            {points[index]?.label}
+          </span>
+        ))}
       </div>
       {active !== null && (
         <div className={styles.tip} data-side={at > last / 2 ? 'left' : 'right'} aria-hidden="true">

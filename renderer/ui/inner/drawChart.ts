@@ -138,6 +138,7 @@ function drawBars(
   const bar = Math.max(1, Math.min(slot * 0.68, 36 * devicePixelRatio));
   const gap = slot < 2 * devicePixelRatio ? 0 : gapPx * devicePixelRatio;
   const isRound = bar > 4 * devicePixelRatio;
+  const places = placesOf(stacks.at(-1) ?? [], Math.ceil(bar / slot));
   // Straight from the scales: asking the chart for each of thousands takes longer than to draw them.
   const zero = chart.valToPos(0, 'y', true);
   const perCoin = zero - chart.valToPos(1, 'y', true);
@@ -146,25 +147,38 @@ function drawBars(
     const below = stacks[index - 1];
     ctx.fillStyle = colours[index] ?? '';
     ctx.beginPath();
-    xs.forEach((_, at) => {
+    for (const at of places) {
       const [bottom, top] = [zero - (below?.[at] ?? 0) * perCoin, zero - (stack[at] ?? 0) * perCoin];
-      if (bottom - top <= 0) return;
+      if (bottom - top <= 0) continue;
       // However little it is, it is there.
       const height = Math.max(devicePixelRatio, bottom - top - (index === 0 ? 0 : gap));
       const left = first + at * slot;
       if (isRound) ctx.roundRect(left, top, bar, height, Math.min(2 * devicePixelRatio, height / 2));
       else ctx.rect(left, top, bar, height);
-    });
+    }
     ctx.fill();
   });
+  const [thick, over] = [Math.max(1, 1.5 * devicePixelRatio), isRound ? 2 * devicePixelRatio : 0];
   ctx.fillStyle = markColour;
   ctx.beginPath();
-  const [thick, over] = [Math.max(1, 1.5 * devicePixelRatio), isRound ? 2 * devicePixelRatio : 0];
-  marks.forEach((mark, at) => {
-    if (mark === null || mark <= 0) return;
-    ctx.rect(first + at * slot - over, zero - mark * perCoin - thick / 2, bar + 2 * over, thick);
-  });
+  for (const at of places) {
+    const mark = marks[at] ?? 0;
+    if (mark > 0)
+      ctx.rect(first + at * slot - over, zero - mark * perCoin - thick / 2, bar + 2 * over, thick);
+  }
   ctx.fill();
+}
+
+/** Which bars are drawn: all that have room beside each other, else of each `step` the highest. */
+function placesOf(tops: ArrayLike<number | null | undefined>, step: number): number[] {
+  const places: number[] = [];
+  for (let from = 0; from < tops.length; from += step) {
+    let highest = from;
+    for (let at = from + 1; at < Math.min(from + step, tops.length); at++)
+      if ((tops[at] ?? 0) > (tops[highest] ?? 0)) highest = at;
+    places.push(highest);
+  }
+  return places;
 }
 
 function drawMarkers(chart: uPlot, { series, count }: Drawing, colours: readonly string[]): void {
