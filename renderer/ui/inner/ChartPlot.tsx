@@ -78,7 +78,7 @@ export function ChartPlot({ title, kind, points, series, before, format, hasTota
   const named = Array.from(
     { length: Math.ceil(points.length / every) },
     (_, at) => last - at * every,
-  ).reverse();
+  ).toReversed();
 
   return (
     <div className={styles.plot} style={{ '--count': points.length, '--at': at } as CSSProperties}>
