@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { cx } from './cx.ts';
 import type { LinkAs } from './linkAs.ts';
-import { BodyCell, cellClass, HeadCell, isPressable, sortState } from './tableParts.tsx';
+import { BodyCell, cellClass, HeadCell, isPressable, sortState } from './inner/tableParts.tsx';
 import { useLazyModule } from './useLazyModule.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Table.module.css';

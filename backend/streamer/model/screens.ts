@@ -73,7 +73,7 @@ async function checkBoard(world: World, person: Person, token: string): Promise<
 }
 
 async function checkTargets({ call, clock }: World, person: Person, token: string): Promise<void> {
-  const { body } = await call('getKpiConfigInfo', {}, token);
+  const { body } = await call('getKpiConfigInfo', { query: {} }, token);
   const wanted = targetsOf(person, weekAt(clock.now()), clock.now() + 1);
   const shown = new Map(body.metrics.map(({ key, current }) => [key as string, current]));
   for (const [key, value] of Object.entries(wanted)) expect(shown.get(key), key).toBe(value);

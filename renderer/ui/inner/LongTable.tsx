@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Virtualizer, WindowVirtualizer } from 'virtua';
 import { cx } from '../cx.ts';
-import { BodyCell, cellClass, HeadCell, isPressable, sortState } from '../tableParts.tsx';
+import { BodyCell, cellClass, HeadCell, isPressable, sortState } from './tableParts.tsx';
 import type { TableProps } from '../Table.tsx';
 import page from '../Table.module.css';
 import styles from './LongTable.module.css';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { CoverLink } from './CoverLink.tsx';
-import cover from './CoverLink.module.css';
-import { cx } from './cx.ts';
-import { Icon } from './Icon.tsx';
-import { PressButton } from './PressButton.tsx';
-import type { TableColumn, TableProps, TableSort } from './Table.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
-import styles from './Table.module.css';
+import { CoverLink } from '../CoverLink.tsx';
+import cover from '../CoverLink.module.css';
+import { cx } from '../cx.ts';
+import { Icon } from '../Icon.tsx';
+import { PressButton } from '../PressButton.tsx';
+import type { TableColumn, TableProps, TableSort } from '../Table.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import styles from '../Table.module.css';
 
 /** What stands in the head of a column. */
 export function HeadCell<Row>({
