@@ -19,7 +19,8 @@ interface OfDesk {
 }
 type Step =
   | { readonly kind: 'issue'; readonly who: number; readonly rule: string; readonly times: number }
-  | { readonly kind: 'appeal' | 'withdraw'; readonly which: number; readonly times: number }
+  | { readonly kind: 'appeal'; readonly which: number; readonly times: number }
+  | { readonly kind: 'withdraw'; readonly which: number; readonly times: number }
   | OfDesk
   | OfCoins
   | { readonly kind: 'sweep'; readonly times: number };
