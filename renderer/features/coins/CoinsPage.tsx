@@ -7,10 +7,12 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Outcome, Said } from './Outcome.tsx';
 import { Packages, suggested } from './Packages.tsx';
@@ -20,28 +22,38 @@ import { useBuying } from './useBuying.ts';
 import { useOffers } from './useOffers.ts';
 import styles from './coins.module.css';
 
+interface CoinsPageProps {
+  readonly back: ReactNode;
+  /** Back to what took premium or coins, once they are there; null where nothing was interrupted. */
+  readonly onGoOn: (() => void) | null;
+}
+
 /** `/coins`: the balance, what there is to buy, premium, and what was bought. */
-export function CoinsPage({ back }: { readonly back: ReactNode }) {
+export function CoinsPage({ back, onGoOn }: CoinsPageProps) {
   const { t } = useTranslation('coins');
   const services = useServices();
   const isSold = maySpendMoney(services);
   return (
     <main className={styles.page}>
       <PageHead title={t('title')} back={back} />
-      {isSold ? <Shop /> : <EmptyState icon="wallet" title={t('nothing.title')} text={t('nothing.text')} />}
+      {isSold ? (
+        <Shop onGoOn={onGoOn} />
+      ) : (
+        <EmptyState icon="wallet" title={t('nothing.title')} text={t('nothing.text')} />
+      )}
     </main>
   );
 }
 
-function Shop() {
-  const { t } = useTranslation('coins');
+function Shop({ onGoOn }: Pick<CoinsPageProps, 'onGoOn'>) {
+  const { t } = useTranslation(['coins', 'common']);
+  const isOnline = useIsOnline();
   const locale = useLocale();
   const { session } = useServices();
   const coins = shownCoins(useSnapshot(session.state).user);
   const queries = useQueryClient();
   const offers = useOffers();
   const buying = useBuying(() => {
-    if (offers.kind === 'ready') offers.reload();
     void queries.invalidateQueries({ queryKey: ['coins'] });
   });
   const [picked, setPicked] = useState<string | null>(null);
@@ -54,6 +66,7 @@ function Shop() {
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
+        {!isOnline && <OfflineBanner text={t('offline.text')} />}
         {coins !== null && (
           <section className={styles.top} aria-label={t('balance')}>
             <i className={styles.coin} aria-hidden="true" />
@@ -80,7 +93,12 @@ function Shop() {
                 }
                 text={t(isDemo ? 'done.demo' : 'done.text')}
               >
-                <Button isBlock kind="primary" onPress={buying.reset}>
+                {onGoOn && (
+                  <Button isBlock kind="primary" onPress={onGoOn}>
+                    {t('done.goOn')}
+                  </Button>
+                )}
+                <Button isBlock kind={onGoOn ? 'plain' : 'primary'} onPress={buying.reset}>
                   {t('done.more')}
                 </Button>
               </Said>
@@ -103,6 +121,7 @@ function Shop() {
                       kind="primary"
                       size="big"
                       isBusy={state.kind === 'busy'}
+                      isDisabled={!isOnline}
                       onPress={() => buying.buy(chosen.packageKey)}
                     >
                       {t('buy', {
@@ -117,10 +136,13 @@ function Shop() {
               <Outcome buying={buying} />
             )
           ) : (
-            <ListState state={offers} offline={{ title: '', text: '' }} />
+            <ListState
+              state={offers}
+              offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
+            />
           )}
         </section>
-        <PremiumCard isBusy={state.kind === 'busy'} onBuy={buying.buy} />
+        <PremiumCard isBusy={state.kind === 'busy'} isOnline={isOnline} onBuy={buying.buy} />
       </div>
       <PurchaseHistory />
     </div>

@@ -20,6 +20,14 @@ const bySource = (coinsAt: (source: EarningSource) => (number | null)[]) =>
     earningSources.map((source) => [source, coinsAt(source)]),
   ) as unknown as TimeSeries['values'];
 
+export const comparedDays = 7;
+
+/** For each point what was earned a week before it; `known` by when it began, a moment without coins has none. */
+export const weekBefore = (
+  points: readonly PointOfTime[],
+  known: ReadonlyMap<number, number | null>,
+): (number | null)[] => points.map(({ fromMs }) => known.get(fromMs - comparedDays * DAY_MS) ?? null);
+
 /** Days as the server counts them, in UTC: the date is said, not a moment of some clock. */
 export function dayPoints(locale: Locale, series: Earnings['series']): TimeSeries {
   const points = series.map(({ date }) => {
@@ -53,7 +61,7 @@ export function hourPoints(
   const plain = (hour: number) =>
     formatDate(
       locale,
-      { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...zone },
+      { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', ...zone },
       new Date(hour * HOUR_MS),
     );
   const names = all.map(plain);
@@ -62,9 +70,9 @@ export function hourPoints(
     const name = names[index] ?? '';
     const isTwice = name === names[index - 1] || name === names[index + 1];
     return {
-      label: formatDate(locale, { hour: '2-digit', minute: '2-digit', ...zone }, at),
+      label: formatDate(locale, { hour: 'numeric', minute: '2-digit', ...zone }, at),
       name: isTwice
-        ? `${name} (${formatDate(locale, { timeZoneName: 'shortOffset', hour: '2-digit', ...zone }, at)})`
+        ? `${name} (${formatDate(locale, { timeZoneName: 'shortOffset', hour: 'numeric', ...zone }, at)})`
         : name,
       fromMs: hour * HOUR_MS,
       untilMs: (hour + 1) * HOUR_MS,
