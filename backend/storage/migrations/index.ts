@@ -26,6 +26,7 @@ import { penalties } from './0024-penalties.ts';
 import { statements } from './0025-statements.ts';
 import { owedReturns } from './0026-owedReturns.ts';
 import { push } from './0027-push.ts';
+import { listedPeople } from './0028-listedPeople.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-statements': statements,
   '0026-owedReturns': owedReturns,
   '0027-push': push,
+  '0028-listedPeople': listedPeople,
 };

@@ -46,6 +46,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0025-statements': 'f0b8e1ab815e254f',
   '0026-owedReturns': '659064fd40f8cf39',
   '0027-push': '351a6ea7f85e3ef4',
+  '0028-listedPeople': 'b73a2ca65d3d07f0',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -77,6 +78,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0025-statements': '89247c9d3dcd132a',
   '0026-owedReturns': 'd2804ce601e53b92',
   '0027-push': 'aa8234be77c3d458',
+  '0028-listedPeople': 'b73a2ca65d3d07f0',
 };
 
 const toSqlite: Dialect = {
