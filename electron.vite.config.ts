@@ -32,9 +32,23 @@ export default defineConfig({
         input: {
           index: resolve(projectRoot, 'main/index.ts'),
           storageWorker: resolve(projectRoot, 'main/storage/worker.ts'),
+          // The embedded backend, for where no deployment is configured (main/services/localBackend.ts).
+          backend: resolve(projectRoot, 'backend/run/local.ts'),
+          backendPictures: resolve(projectRoot, 'backend/pictures/child.ts'),
+          backendCompanion: resolve(projectRoot, 'backend/companions/child.ts'),
+          backendMedia: resolve(projectRoot, 'backend/files/media/mediaWorkerThread.ts'),
         },
-        external: ['better-sqlite3'],
-        output: { entryFileNames: '[name].js' },
+        external: ['better-sqlite3', 'sharp', '@roamhq/wrtc'],
+        // A library that the local sign-in provider brings makes functions of its own texts; no page runs it.
+        checks: { eval: false },
+        output: {
+          entryFileNames: '[name].js',
+          // What is the backend's alone lies apart: an app for a deployment is packaged without it.
+          chunkFileNames: ({ moduleIds }) =>
+            moduleIds.some((id) => /\/(backend|node_modules\/nodemailer)\//.test(id))
+              ? 'backend/[name]-[hash].js'
+              : 'chunks/[name]-[hash].js',
+        },
       },
     },
   },

@@ -25,6 +25,7 @@ import {
   type WebhookSettings,
 } from './purchases/index.ts';
 import { createFeatures, type Features } from './handlers.ts';
+import { createDoor } from './http/door.ts';
 import { createOrigins } from './http/origins.ts';
 import type { TrustedProxies } from './http/proxies.ts';
 import { createServer } from './http/server.ts';
@@ -60,6 +61,8 @@ export interface BackendOptions {
   /** 0: any free one. */
   readonly port: number;
   readonly host?: string;
+  /** Who does not carry it is refused, over HTTP and on the socket: for the desktop's own backend. */
+  readonly localSecret?: string | null;
   readonly seed?: 'demo' | 'empty';
   /** `shut`: no account of the database may be open to the password of the demo. */
   readonly demoDoor?: 'open' | 'shut';
@@ -134,6 +137,7 @@ export interface Backend {
 /** Puts the embedded backend together and lets it listen. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, host = '127.0.0.1', seed = 'demo', companions = 0, strict = false } = options;
+  const { localSecret = null } = options;
   const isInMemory = dataDir === ':memory:';
   const scope = createScope();
   const clock = options.clock ?? systemClock;
@@ -227,6 +231,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     matching = features.matching;
     undo.push(() => features.close());
 
+    const door = createDoor(localSecret);
     const origins = createOrigins(allowedOrigins);
     const app = await createServer({
       log,
@@ -234,6 +239,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       handlers: features.handlers,
       sessions,
       origins,
+      door,
       strict,
       version: productVersion,
       demoAccounts:
@@ -265,6 +271,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       switchboard,
       sessions,
       origins,
+      door,
     });
     // Open sockets would keep the server from ending.
     app.addHook('preClose', async () => cutSockets());
@@ -282,6 +289,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         log,
         clock,
         url,
+        secret: localSecret,
         max: companions,
         people,
         issueToken,

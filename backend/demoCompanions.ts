@@ -12,6 +12,7 @@ export interface DemoCompanionsOptions {
   readonly log: Logger;
   readonly clock: Clock;
   readonly url: string;
+  readonly secret: string | null;
   readonly max: number;
   readonly people: readonly SeededPerson[];
   readonly chat: ChatFeature;

@@ -1,9 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
-/** The project's folder, two steps into which everything that is not code is found. */
-export const projectRoot = resolve(import.meta.dirname, '..');
+function folderWith(file: string, from: string): string {
+  if (existsSync(join(from, file))) return from;
+  if (dirname(from) === from) throw new Error(`There is no ${file}.`);
+  return folderWith(file, dirname(from));
+}
+
+/** The project's folder, in which everything that is not code is found; in the desktop the packaged app's. */
+export const projectRoot = folderWith('package.json', import.meta.dirname);
+
+/** The desktop carries the backend as a bundle (electron.vite.config.ts). */
+const isBundled = !import.meta.filename.endsWith('.ts');
+
+/** Code that runs in a thread of its own: this source, or the bundle that is made of it. */
+export const threadFile = (source: string, bundle: string) =>
+  isBundled ? join(projectRoot, 'out/main', bundle) : join(import.meta.dirname, source);
 
 export const productVersion = z.core.parse(
   z.looseObject({ version: z.string() }),

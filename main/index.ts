@@ -17,12 +17,14 @@ import {
   shell,
   systemPreferences,
   Tray,
+  utilityProcess,
   webContents,
 } from 'electron';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createClock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import type { BackendPart } from '#shared/localBackend.ts';
 import { createAppHandlers } from './ipc/app.ts';
 import { createCallWindowHandlers } from './ipc/callWindow.ts';
 import { createDiagnosticsHandlers } from './ipc/diagnostics.ts';
@@ -31,17 +33,22 @@ import { createSendEvent } from './ipc/sendEvent.ts';
 import { createStorageHandlers } from './ipc/storage.ts';
 import { createChatStoreHandlers, createLocalStoreHandlers } from './ipc/stores.ts';
 import { createUpdateHandlers } from './ipc/updates.ts';
+import type { Fetch } from './protocol/backend.ts';
 import { createAppHandler } from './protocol/handler.ts';
 import { appOrigin, appScheme, callPagePath, originOf, registerAppScheme } from './protocol/scheme.ts';
+import { carrySecret, fetchWithSecret } from './security/localSecret.ts';
 import { setPermissions } from './security/permissions.ts';
 import { createTrustedSenders } from './security/trustedSenders.ts';
 import { createBadge, overlaySize } from './services/badge.ts';
+import { readDeployment } from './services/build.ts';
 import { createDeepLinks } from './services/deepLinks.ts';
 import { openErrorLog, watchErrors } from './services/errors.ts';
 import { createDevices } from './services/devices.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
+import { freePort } from './services/freePort.ts';
 import { watchGraphics } from './services/graphics.ts';
 import { createKeepAwake } from './services/keepAwake.ts';
+import { createLocalBackend } from './services/localBackend.ts';
 import { copyConsole, openMainLog } from './services/mainLog.ts';
 import { createHotkey } from './services/hotkey.ts';
 import { createLoginStart, hiddenArgument } from './services/loginStart.ts';
@@ -63,6 +70,22 @@ import { createWindowState } from './windows/windowState.ts';
 
 // The order of a start, and nothing else.
 
+const packageFile = join(import.meta.dirname, '../../package.json');
+
+/** The bundles of the backend's processes (electron.vite.config.ts). */
+const partFiles: Readonly<Record<BackendPart, string>> = {
+  pictures: 'backendPictures',
+  companion: 'backendCompanion',
+};
+const startProcess = (bundle: string, args: readonly string[] = []) =>
+  utilityProcess.fork(join(import.meta.dirname, `${bundle}.js`), [...args], {
+    serviceName: `Vesper ${bundle}`,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A small nursery and few arenas of memory: there are several of them.
+    execArgv: ['--max-semi-space-size=1'],
+    env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
+  });
+
 /** How long the page may take to say what the tray shows. */
 const trayWithinMs = 30_000;
 
@@ -79,7 +102,8 @@ function prepare(settings: Settings): void {
   if (settings.isBackendLocal) app.commandLine.appendSwitch('allow-loopback-in-peer-connection');
 }
 
-async function start(settings: Settings): Promise<void> {
+async function start(settings: Settings, localPort: number): Promise<void> {
+  const backendOrigin = settings.deployment ?? `http://127.0.0.1:${localPort}`;
   const ownFile = (name: string) => join(app.getPath('userData'), name);
   const errors = openErrorLog(ownFile('errors.json'), Date.now);
   watchErrors({ log: errors, app, own: process });
@@ -181,14 +205,17 @@ async function start(settings: Settings): Promise<void> {
   });
   guardNavigation(app, {
     pageOrigins,
-    openExternal: createOpenExternal((address) => shell.openExternal(address), settings.backendOrigin),
+    openExternal: createOpenExternal((address) => shell.openExternal(address), backendOrigin),
     ownWindow: miniWindow.answer,
   });
   const storage = createStorageThread(
     ownFile('storage'),
     () => new Worker(join(import.meta.dirname, 'storageWorker.js')),
   );
-  app.on('will-quit', () => storage.end());
+  app.on('will-quit', () => {
+    storage.end();
+    scope.end();
+  });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
@@ -196,12 +223,24 @@ async function start(settings: Settings): Promise<void> {
   await app.whenReady();
 
   setPermissions(session.defaultSession, { pageOrigins, isBackendLocal: settings.isBackendLocal });
+  const fetchByNet: Fetch = (url, init) => net.fetch(url, init);
+  const local =
+    settings.deployment === null
+      ? createLocalBackend({
+          port: localPort,
+          dataDir: ownFile('backend'),
+          ...{ clock, scope, log },
+          start: () => startProcess('backend'),
+          startPart: (part, args) => startProcess(partFiles[part], args),
+        })
+      : null;
+  if (local) carrySecret(session.defaultSession, backendOrigin, local);
   protocol.handle(
     appScheme,
     createAppHandler({
       rendererRoot: join(import.meta.dirname, '../renderer'),
-      backendOrigin: settings.backendOrigin,
-      fetch: (url, init) => net.fetch(url, init),
+      backendOrigin,
+      fetch: local ? fetchWithSecret(local, fetchByNet) : fetchByNet,
     }),
   );
   const windows = createStorageHandlers(storage);
@@ -249,7 +288,7 @@ async function start(settings: Settings): Promise<void> {
       ...createSecrets({ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform }),
       ...createUpdateHandlers({
         isPackaged: app.isPackaged,
-        packageFile: join(import.meta.dirname, '../../package.json'),
+        packageFile,
         rest,
         clock,
         scope,
@@ -277,10 +316,11 @@ async function start(settings: Settings): Promise<void> {
 }
 
 try {
-  const settings = readSettings(process.env, app.isPackaged);
+  const settings = readSettings(process.env, app.isPackaged, readDeployment(packageFile));
   prepare(settings);
   if (app.requestSingleInstanceLock()) {
-    start(settings).catch((error: unknown) => {
+    // Before the app is ready, since every page's policy names it.
+    start(settings, settings.deployment === null ? await freePort() : 0).catch((error: unknown) => {
       console.error('start', error);
       app.exit(1);
     });

@@ -1,16 +1,13 @@
 /** What the surroundings decide about a start of the app. */
 export interface Settings {
-  /** The backend's origin, without a slash at the end. */
-  readonly backendOrigin: string;
+  /** The deployment's origin, without a slash at the end; null where none is configured: the app has its own. */
+  readonly deployment: string | null;
   readonly isBackendLocal: boolean;
   /** Where the renderer's dev server is; null everywhere but under `npm run dev:desktop`. */
   readonly devServerUrl: string | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The embedded backend's own default (docs/operating.md). */
-const defaultBackendUrl = 'http://127.0.0.1:4100';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -27,11 +24,17 @@ function parseBackendUrl(value: string): URL {
   return url;
 }
 
-export function readSettings(environment: Environment, isPackaged: boolean): Settings {
-  const backend = parseBackendUrl(environment['VESPER_BACKEND_URL'] ?? defaultBackendUrl);
+/** `packaged` is the deployment that the app was packaged for; what is said at the start comes first. */
+export function readSettings(
+  environment: Environment,
+  isPackaged: boolean,
+  packaged: string | null = null,
+): Settings {
+  const address = environment['VESPER_BACKEND_URL'] ?? packaged;
+  const deployment = address === null ? null : parseBackendUrl(address);
   return {
-    backendOrigin: backend.origin,
-    isBackendLocal: loopbackHosts.has(backend.hostname),
+    deployment: deployment?.origin ?? null,
+    isBackendLocal: deployment === null || loopbackHosts.has(deployment.hostname),
     // An installed app never loads its pages from a server, whatever its environment says.
     devServerUrl: isPackaged ? null : (environment['ELECTRON_RENDERER_URL'] ?? null),
   };

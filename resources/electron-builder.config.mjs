@@ -72,6 +72,15 @@ function windowsSigning() {
 const forceCodeSigning = given('VESPER_RELEASE') === 'yes';
 const canNotarize = ['APPLE_API_KEY', 'APPLE_ID', 'APPLE_KEYCHAIN'].some((name) => given(name) !== null);
 
+/** Where the app's backend is. Without one the app has its own, and carries what that needs. */
+function deploymentUrl() {
+  const url = given('VESPER_BACKEND_URL');
+  if (url !== null && new URL(url).protocol !== 'https:')
+    throw new Error('An app is packaged for a backend behind https: look at VESPER_BACKEND_URL.');
+  return url;
+}
+const deployment = deploymentUrl();
+
 /** The system's questions for camera and microphone, in the person's language. */
 const macTexts = ['en', 'es', 'ru', 'uk'].map((language) => ({
   from: `resources/mac/${language}.lproj`,
@@ -82,7 +91,25 @@ const macTexts = ['en', 'es', 'ru', 'uk'].map((language) => ({
  * The built bundles and nothing else. Said for each system too: a list for all systems is another list to electron-builder, and one
  * that only leaves out begins with everything there is.
  */
-const bundles = ['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json', '!**/*.map'];
+const bundles = [
+  ...['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json', '!**/*.map'],
+  ...(deployment === null ? [] : ['!out/main/backend*.js', '!out/main/backend/**']),
+];
+
+/**
+ * The embedded backend's: what it reads, the pictures' and the demo companions' native parts (of the system that
+ * packages, since no other's are installed), and which country an address is of.
+ */
+const backendData =
+  deployment === null
+    ? [
+        'resources/{portraits,gallery,gifts,gestures,stickers,gifs,mail,chat,dictionary}/**',
+        'resources/locales/*/notices.json',
+        '!resources/**/*.{md,mjs,ts}',
+      ]
+    : [];
+const backendPackages =
+  deployment === null ? ['sharp', '@img', 'detect-libc', 'semver', '@roamhq', '@ip-location-db'] : [];
 
 /** Of node_modules these alone. Said for each system: what one list leaves out no other brings back. */
 const only = (...packages) => `!node_modules/!(${packages.join('|')})/**`;
@@ -115,7 +142,12 @@ const callLibrary = [
 ];
 const withCalls = (platform) => [
   ...bundles,
-  only('better-sqlite3', ...callPackages),
+  ...backendData,
+  only(
+    'better-sqlite3',
+    ...backendPackages,
+    ...callPackages.filter((name) => !backendPackages.includes(name)),
+  ),
   ...sqliteFor(platform),
   ...callLibrary,
 ];
@@ -139,13 +171,21 @@ export default {
     productName: channel.productName,
     version: channel.version,
     homepage: given('VESPER_HOMEPAGE') ?? 'https://vesper.example',
-    vesper: { channel: channelName, commit: readCommit(fileURLToPath(new URL('..', import.meta.url))) },
+    vesper: {
+      channel: channelName,
+      commit: readCommit(fileURLToPath(new URL('..', import.meta.url))),
+      deployment,
+    },
   },
   // Native parts come prebuilt for Node-API; nothing is compiled.
   npmRebuild: false,
   asar: true,
   // Beside its addon the media library has others, which the system loads by their paths.
-  asarUnpack: ['**/*.node', 'node_modules/agora-electron-sdk/build/**'],
+  asarUnpack: [
+    '**/*.node',
+    'node_modules/agora-electron-sdk/build/**',
+    'node_modules/@img/sharp-libvips-*/**',
+  ],
   // Switches within the runtime itself, set before it is signed: an installed app is no Node that runs what it is given,
   // starts nothing but its own archive as it was built (checked on Windows and macOS), and keeps cookies unreadable.
   electronFuses: {
@@ -161,7 +201,7 @@ export default {
   electronLanguages: ['en', 'en-US', 'es', 'ru', 'uk'],
   protocols: [{ name: 'Vesper', schemes: ['vesper'] }],
   linux: {
-    files: [...bundles, only('better-sqlite3'), ...sqliteFor('linux')],
+    files: [...bundles, ...backendData, only('better-sqlite3', ...backendPackages), ...sqliteFor('linux')],
     target: ['AppImage', 'deb'],
     category: 'Network',
     executableName: channel.executableName,

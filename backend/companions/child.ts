@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createBot, type Bot } from './bot.ts';
 import { createHttp } from './http.ts';
 import { createLink, type Link } from './link.ts';
+import { starter } from '../parts/starter.ts';
 import type { FromChild, ToChild } from './messages.ts';
 import { createPeer } from './peer.ts';
 import { createSound } from './sound.ts';
@@ -25,9 +26,7 @@ interface Player {
 
 const exitAfterMs = 400;
 
-function tell(message: FromChild): void {
-  if (process.connected) process.send?.(message, () => undefined);
-}
+const tell = (message: FromChild) => starter.tell(message);
 
 function log(level: 'debug' | 'info' | 'warn', message: string, detail?: unknown): void {
   const text =
@@ -45,15 +44,16 @@ async function loadShow({ slug, name }: Part): Promise<Show> {
 }
 
 function createPlayer(wrtc: Wrtc, stage: MediaFeed, part: Part, onFree: () => void): Player {
-  const { url, userId, recordDir } = part;
+  const { url, secret, userId, recordDir } = part;
   const show = loadShow(part);
   show.catch((error: unknown) => log('warn', 'a companion has no picture', error));
   let isWatched = false;
   const onTokenRefused = () => tell({ type: 'needToken', userId });
   const token = () => player.token;
-  const call = createHttp({ url, token, onTokenRefused });
+  const call = createHttp({ url, secret, token, onTokenRefused });
   const link = createLink({
     url,
+    secret,
     token,
     onTokenRefused,
     onOnline: () => bot.dispatch({ type: 'online' }),
@@ -130,7 +130,8 @@ function run(wrtc: Wrtc): void {
     process.exit(0);
   }
 
-  process.on('message', (message: ToChild) => {
+  starter.onMessage((said) => {
+    const message = said as ToChild;
     if (message.type === 'stop') return void stop();
     if (message.type === 'play') {
       next = message;
@@ -140,7 +141,7 @@ function run(wrtc: Wrtc): void {
     player.token = message.token;
     player.link.retry();
   });
-  process.on('disconnect', () => void stop());
+  starter.onGone(() => void stop());
   tell({ type: 'ready' });
 }
 

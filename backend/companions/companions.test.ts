@@ -122,6 +122,7 @@ describe('demo companions', () => {
           child.send({
             type: 'play',
             url: backend.url,
+            secret: null,
             userId,
             token,
             slug: 'alex',

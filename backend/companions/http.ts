@@ -9,6 +9,7 @@ import {
 } from '#shared/api/endpoint.ts';
 import { matchingApi } from '#shared/api/matching.ts';
 import { parseErrorBody, requestHeaders } from '#shared/client/requests.ts';
+import { withLocalSecret } from '#shared/localBackend.ts';
 import { err, ok, type Result } from '#shared/lib/result.ts';
 
 /** Of the contract only what a companion calls: the whole of it costs each child a fifth of a second to load. */
@@ -37,6 +38,7 @@ export type CallApi = <N extends EndpointName>(
 export interface HttpOptions {
   /** The backend's origin. */
   readonly url: string;
+  readonly secret: string | null;
   readonly token: () => string;
   /** 401 or 483: the token is of no use any more. */
   readonly onTokenRefused: () => void;
@@ -45,13 +47,16 @@ export interface HttpOptions {
 const giveUpAfterMs = 10_000;
 
 /** The small HTTP client of a companion: JSON bodies only, everything else comes from the contract. */
-export function createHttp({ url, token, onTokenRefused }: HttpOptions): CallApi {
+export function createHttp({ url, secret, token, onTokenRefused }: HttpOptions): CallApi {
   async function send(spec: EndpointSpec, input: LooseInput): Promise<Result<unknown, CallProblem>> {
     const path = apiBases[spec.base] + fillPath(spec.path, input.params ?? {});
     const isPost = spec.method === 'POST';
     const response = await fetch(new URL(path, url), {
       method: spec.method,
-      headers: requestHeaders(spec, token(), isPost ? 'application/json' : undefined),
+      headers: {
+        ...requestHeaders(spec, token(), isPost ? 'application/json' : undefined),
+        ...withLocalSecret(secret),
+      },
       body: isPost ? JSON.stringify(input.body ?? {}) : undefined,
       signal: AbortSignal.timeout(giveUpAfterMs),
     });

@@ -14,6 +14,8 @@ export interface CompanionsOptions {
   readonly clock: Clock;
   /** The backend's origin. */
   readonly url: string;
+  /** What every request carries where the backend is the desktop's own. */
+  readonly secret: string | null;
   /** Companions at a time, each a process of its own. */
   readonly max: number;
   /** Who may be played. */

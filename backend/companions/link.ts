@@ -6,6 +6,7 @@ import {
   parseAcknowledgement,
   parseEvent,
 } from '#shared/client/socket.ts';
+import { withLocalSecret } from '#shared/localBackend.ts';
 import { realtime } from '#shared/domain/constants.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import type { ChannelEvent, ChannelEvents, EventInput, EventName } from '#shared/realtime/events.ts';
@@ -33,6 +34,7 @@ export interface Link {
 
 export interface LinkOptions {
   readonly url: string;
+  readonly secret: string | null;
   readonly token: () => string;
   readonly onOnline: () => void;
   readonly onOffline: () => void;
@@ -54,6 +56,7 @@ export function createLink(options: LinkOptions): Link {
   const socket = io(options.url, {
     path: '/socket',
     transports: ['websocket'],
+    extraHeaders: withLocalSecret(options.secret),
     auth: (give) => give({ token: options.token() }),
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,

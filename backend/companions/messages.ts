@@ -4,6 +4,8 @@ export type ToChild =
   | {
       readonly type: 'play';
       readonly url: string;
+      /** What every request carries where the backend is the desktop's own. */
+      readonly secret: string | null;
       readonly userId: string;
       readonly token: string;
       readonly slug: string;

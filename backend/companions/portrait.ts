@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
+import { projectRoot } from '../version.ts';
 import { escapeXml, font } from './label.ts';
 import { frameFromRgb, frameHeight, frameWidth } from './planes.ts';
 
-const folder = new URL('../../resources/portraits/', import.meta.url);
+const folder = pathToFileURL(join(projectRoot, 'resources/portraits/'));
 
 /** The portrait as a frame. A companion without a picture file gets a drawn one, so that nobody is ever black. */
 export async function loadPortrait(slug: string, name: string, from = folder): Promise<Uint8ClampedArray> {

@@ -19,6 +19,7 @@ async function withCompanion(locale: Locale = 'uk') {
     clock: world.clock,
     log: world.context.log,
     url: world.url,
+    secret: null,
     chat: world.features.chat,
     people: [{ userId: she.userId, person: woman }],
     issueToken: (userId) => world.issueToken(userId),

@@ -29,6 +29,7 @@ function stage(options: { max?: number; chance?: () => number; people?: readonly
     log,
     clock,
     url: 'http://localhost:1',
+    secret: 'the start’s',
     max: options.max ?? 2,
     people: options.people ?? people,
     issueToken: async (userId) => {

@@ -11,6 +11,7 @@ export interface SupervisorOptions {
   readonly clock: Clock;
   /** The backend's origin. */
   readonly url: string;
+  readonly secret: string | null;
   /** Children at a time. */
   readonly max: number;
   readonly people: readonly DemoBot[];
@@ -52,7 +53,7 @@ interface Slot {
 
 /** Keeps `max` companions alive. Resolves when the first one is ready, or cannot be. */
 export function superviseCompanions(options: SupervisorOptions): Promise<void> {
-  const { scope, log, clock, url, issueToken } = options;
+  const { scope, log, clock, url, secret, issueToken } = options;
   const spawn = options.spawn ?? spawnChild;
   const chance = options.chance ?? Math.random;
   const places = Math.min(options.max, options.people.length);
@@ -92,7 +93,11 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
     const token = tokens.get(userId) ?? (await issue(slot, userId));
     if (token === null || slot.child !== child || slot.bot !== next) return;
     const { slug, name } = person;
-    child.send({ type: 'play', url, userId, token, slug, name, recordDir: options.recordDir ?? null });
+    child.send({
+      type: 'play',
+      ...{ url, secret, userId, token, slug, name },
+      recordDir: options.recordDir ?? null,
+    });
   }
 
   async function issue(slot: Slot, userId: string): Promise<string | null> {

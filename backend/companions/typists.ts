@@ -9,6 +9,7 @@ export interface TypistOptions {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly url: string;
+  readonly secret: string | null;
   readonly log: (message: string, detail?: unknown) => void;
   issueToken(userId: string): Promise<string>;
 }
@@ -23,7 +24,7 @@ interface Typist {
 
 /** Shows that companions type, over the same socket as a person's client; each has one while they need it. */
 export function createTypists(options: TypistOptions): (companionId: string, toId: string) => void {
-  const { scope, clock, url, log } = options;
+  const { scope, clock, url, secret, log } = options;
   const typists = new Map<string, Typist>();
   const opening = new Map<string, string>();
 
@@ -38,6 +39,7 @@ export function createTypists(options: TypistOptions): (companionId: string, toI
     if (scope.ended) return;
     const link = createLink({
       url,
+      secret,
       token: () => token,
       onOnline() {
         typist.isOnline = true;

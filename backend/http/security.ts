@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { agoraSources } from '#shared/domain/agora.ts';
+import type { Door } from './door.ts';
 import { ApiFailure } from './failure.ts';
 import { safeHost, type Origins } from './origins.ts';
 
@@ -32,6 +33,7 @@ function none(feature: string): string {
 
 export interface SecurityOptions {
   readonly origins: Origins;
+  readonly door: Door;
   /** The deployment's app of Agora's: with one its pages may reach that vendor. */
   readonly agoraAppId?: string | null;
   /** With a site key its pages may show Google's puzzle. */
@@ -45,7 +47,7 @@ const puzzlePolicies = ['recaptcha', 'goog#html'];
 /** Headers of every response (docs/architecture.md, Security: "A strict content policy holds"), and the origin check. */
 export async function registerSecurity(
   app: FastifyInstance,
-  { origins, agoraAppId = null, client }: SecurityOptions,
+  { origins, door, agoraAppId = null, client }: SecurityOptions,
 ): Promise<void> {
   const others = agoraAppId === null ? [] : agoraSources;
   const hasPuzzle = (client?.recaptchaSiteKey ?? null) !== null;
@@ -85,7 +87,7 @@ export async function registerSecurity(
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('permissions-policy', permissions);
-    await checkOrigin(request, reply, origins);
+    await checkOrigin(request, reply, origins, door);
   });
 }
 
@@ -98,7 +100,12 @@ function socketSource(request: IncomingMessage): string {
  * A page of somebody else may not change anything here. Requests without an Origin (scripts, tests, curl) have no page
  * behind them. GETs carry no cookie that would make them worth forging.
  */
-async function checkOrigin(request: FastifyRequest, reply: FastifyReply, origins: Origins): Promise<void> {
+async function checkOrigin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origins: Origins,
+  door: Door,
+): Promise<void> {
   const { origin, host } = request.headers;
   if (origin === undefined) return;
   void reply.header('vary', 'Origin');
@@ -112,14 +119,17 @@ async function checkOrigin(request: FastifyRequest, reply: FastifyReply, origins
   if (!isAllowed && !origins.isOwn(origin, host)) {
     throw new ApiFailure('bad_origin', 'Pages of this origin may not call.');
   }
-  if (request.method === 'OPTIONS' && isAllowed) await reply.code(204).headers(preflight(request)).send();
+  if (request.method === 'OPTIONS' && isAllowed)
+    await reply.code(204).headers(preflight(request, door)).send();
 }
 
 /** What a page from elsewhere asks before it sends our headers. */
-function preflight(request: FastifyRequest): Record<string, string> {
+function preflight(request: FastifyRequest, door: Door): Record<string, string> {
   const answer: Record<string, string> = {
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'authorization, content-type, packagename, os',
+    'access-control-allow-headers': ['authorization, content-type, packagename, os', door.header ?? []]
+      .flat()
+      .join(', '),
     'access-control-max-age': '600',
   };
   // Chromium asks again before a page may reach into a private network, which the loopback is.

@@ -7,6 +7,8 @@ import { registerForms } from './forms.ts';
 import type { Handlers } from './handler.ts';
 import { createLimits } from './limits.ts';
 import { registerMedia, type MediaFolders } from './media.ts';
+import type { Door } from './door.ts';
+import { ApiFailure } from './failure.ts';
 import type { Origins } from './origins.ts';
 import { registerRoutes } from './routes.ts';
 import { registerSecurity } from './security.ts';
@@ -30,6 +32,7 @@ export interface ServerOptions extends ServiceOptions {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
   readonly origins: Origins;
+  readonly door: Door;
   readonly media: MediaFolders;
   readonly webRoot: string;
   readonly strict: boolean;
@@ -63,6 +66,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   });
   registerErrors(app);
+  app.addHook('onRequest', async (request) => {
+    if (!options.door.isOpenTo(request))
+      throw new ApiFailure('forbidden', 'This backend answers its own app alone.');
+  });
   boundBody(app);
   boundUnreadBodies(app);
   readJson(app);

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { starter } from '../parts/starter.ts';
 import { drawJpeg, readLuminance } from './frames.ts';
 import { tooMuchMemoryCode, type AnyJob, type Answer, type FromChild } from './messages.ts';
 import { NoPictureError, TooManyPixelsError } from './refusals.ts';
@@ -15,9 +16,7 @@ const lookEveryMs = 10;
 sharp.concurrency(1);
 sharp.cache(false);
 
-function tell(message: FromChild): void {
-  if (process.connected) process.send?.(message, () => undefined);
-}
+const tell = (message: FromChild) => starter.tell(message);
 
 async function work(job: AnyJob): Promise<Answer> {
   try {
@@ -46,8 +45,8 @@ function doneOf(job: AnyJob) {
 setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(tooMuchMemoryCode);
 }, lookEveryMs);
-process.on('message', (job: AnyJob) => void work(job).then(tell));
-process.on('disconnect', () => process.exit(0));
+starter.onMessage((job) => void work(job as AnyJob).then(tell));
+starter.onGone(() => process.exit(0));
 // Ctrl-C reaches the whole group; the parent decides.
 process.on('SIGINT', () => undefined);
 tell({ type: 'ready' });

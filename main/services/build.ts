@@ -5,11 +5,25 @@ import * as z from 'zod/mini';
 /** What packaging writes into the app's own package.json (resources/electron-builder.config.mjs). */
 const packageSchema = z.object({
   version: z.string(),
-  vesper: z.optional(z.object({ channel: z.enum(updateChannels), commit: z.nullable(z.string()) })),
+  vesper: z.optional(
+    z.object({
+      channel: z.enum(updateChannels),
+      commit: z.nullable(z.string()),
+      deployment: z.nullable(z.string()),
+    }),
+  ),
 });
+
+const readPackage = (packageFile: string) =>
+  z.parse(packageSchema, JSON.parse(readFileSync(packageFile, 'utf8')));
 
 /** Which build this is, by its own package.json; in a checkout that knows the version alone. */
 export function readBuild(packageFile: string): Build {
-  const { version, vesper } = z.parse(packageSchema, JSON.parse(readFileSync(packageFile, 'utf8')));
+  const { version, vesper } = readPackage(packageFile);
   return { version, commit: vesper?.commit ?? null, channel: vesper?.channel ?? null };
+}
+
+/** The address of the deployment that the app was packaged for; null where it has a backend of its own. */
+export function readDeployment(packageFile: string): string | null {
+  return readPackage(packageFile).vesper?.deployment ?? null;
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -40,11 +41,17 @@ describe('the built bundles', () => {
   it('the built bundles have a main that carries what it imports', () => {
     const files = readdirSync(join(projectRoot, 'out/main'), { recursive: true, encoding: 'utf8' });
     const scripts = files.filter((file) => file.endsWith('.js'));
-    expect(scripts).toEqual(expect.arrayContaining(['index.js', 'storageWorker.js']));
-    const asked = scripts.flatMap((file) => requiredModules(read(join('out/main', file))));
-    const outside = asked.filter((name) => !name.startsWith('node:') && !name.startsWith('.'));
+    expect(scripts).toEqual(expect.arrayContaining(['index.js', 'storageWorker.js', 'backend.js']));
+    const isOfBackend = (file: string) => file.startsWith('backend');
+    const askedBy = (files: readonly string[]) =>
+      files.flatMap((file) => requiredModules(read(join('out/main', file))));
+    const asked = askedBy(scripts.filter((file) => !isOfBackend(file)));
+    const isOutside = (name: string) => !name.startsWith('.') && !isBuiltin(name);
     expect(asked).toContain('electron');
-    expect(['better-sqlite3', 'electron']).toEqual(expect.arrayContaining(outside));
+    expect(['better-sqlite3', 'electron']).toEqual(expect.arrayContaining(asked.filter(isOutside)));
+    // An app for a deployment is packaged without the backend: nothing else may need it.
+    expect(asked.filter((name) => name.includes('backend'))).toEqual([]);
+    expect(askedBy(scripts.filter(isOfBackend))).not.toContain('electron');
   });
 
   it('the built bundles have a page whose addresses hold on every path and need no inline script', () => {

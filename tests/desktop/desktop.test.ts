@@ -67,6 +67,13 @@ describe(`the desktop app (${runKind})`, () => {
     );
   });
 
+  it('the desktop app starts no backend of its own where it was told of a deployment', async () => {
+    const own = await desktop.run.evaluate(({ app }) =>
+      app.getAppMetrics().filter(({ name }) => name?.startsWith('Vesper')),
+    );
+    expect(own).toEqual([]);
+  });
+
   it('the desktop app answers a call across the bridge', async () => {
     const answer = await desktop.run.page.evaluate(() => (window as unknown as Exposed).vesper.app.getInfo());
     expect(answer).toMatchObject({

@@ -12,12 +12,15 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { readBuild } from '#main/services/build.ts';
+import { readBuild, readDeployment } from '#main/services/build.ts';
 import { createStorageThread } from '#main/storage/storageThread.ts';
 import { runNode } from '#tests/tools/runNode.ts';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { locales } from '#shared/domain/constants.ts';
+import { withLocalSecret, type FromLocalBackend } from '#shared/localBackend.ts';
+import { freePort } from '#main/services/freePort.ts';
+import { utilityProcess } from './standIn/utilityProcess.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
 import { describePackaged, readIntegrity, readPackaged } from './support/packaged.ts';
 import { projectRoot } from './support/projectRoot.ts';
@@ -97,11 +100,45 @@ async function packageFor(
   return { app, program, resources, unpacked: join(resources, 'app.asar.unpacked') };
 }
 
+const deployment = 'https://vesper.example';
+
+/** The backend of an unpacked app, as the app itself starts it, and what it answers. */
+async function startPackagedBackend(app: string, folder: string) {
+  const backend = utilityProcess.fork(join(app, 'out/main/backend.js'), [], {
+    env: { ...process.env, COMPANIONS: '0' },
+  });
+  const port = await freePort();
+  const secret = 'of the test';
+  const ready = Promise.withResolvers<void>();
+  backend.on('message', (said: FromLocalBackend) => {
+    if (said.kind === 'ready') ready.resolve();
+    if (said.kind === 'failed') ready.reject(new Error(said.why));
+  });
+  backend.on('exit', (code) => ready.reject(new Error(`it ended with ${code}`)));
+  backend.stderr?.on('data', (bytes) => console.error(String(bytes)));
+  backend.postMessage({ kind: 'start', port, secret, dataDir: join(folder, 'backend') });
+  try {
+    await ready.promise;
+    const ask = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: withLocalSecret(secret) });
+    const portrait = readdirSync(join(projectRoot, 'resources/portraits')).find((name) =>
+      name.endsWith('.webp'),
+    );
+    return {
+      refused: (await fetch(`http://127.0.0.1:${port}/health`)).status,
+      health: (await ask('/health')).status,
+      portrait: (await ask(`/media/portraits/${portrait}`)).headers.get('content-type'),
+    };
+  } finally {
+    backend.kill();
+  }
+}
+
 /** It takes seconds, and a minute where others have the processors. */
 const packsWithinMs = 180_000;
 
-/** What an installed app carries besides the runtime. */
-const maxBytes = 20_000_000;
+/** What an installed app carries besides the runtime, for a deployment, and with a backend of its own. */
+const maxBytes = { deployment: 20_000_000, local: 100_000_000 };
 
 const fuses = {
   RunAsNode: false,
@@ -246,7 +283,8 @@ describe('packaging', () => {
       const packed = readPackaged(resources, 'linux');
       console.info(`packaged for linux: ${describePackaged(packed)}`);
       expect(packed.problems).toEqual([]);
-      expect(packed.bytes).toBeLessThan(maxBytes);
+      expect(packed.bytes).toBeLessThan(maxBytes.local);
+      expect(readDeployment(join(app, 'package.json'))).toBeNull();
       // It is another program than the stable one, with a data folder of its own (Electron takes `productName`), and knows its feed.
       expect(readBuild(join(app, 'package.json'))).toEqual({
         version: `${own.version}-testing.7`,
@@ -262,12 +300,19 @@ describe('packaging', () => {
       expect(feed).toMatch(/updaterCacheDirName: vesper-testing-updater/);
       const native = 'node_modules/better-sqlite3/prebuilds';
       expect(readdirSync(join(unpacked, native))).toEqual(['linux-x64.node']);
-      expect(readdirSync(join(app, 'node_modules'))).toEqual(['better-sqlite3']);
+      expect(readdirSync(join(app, 'node_modules'))).toEqual([
+        ...['@img', '@ip-location-db', '@roamhq', 'better-sqlite3', 'detect-libc', 'semver', 'sharp'],
+      ]);
       expect(existsSync(join(app, 'node_modules/better-sqlite3/deps'))).toBe(false);
       if (process.platform === 'linux' && process.arch === 'x64') {
         const storage = createStorageThread(folder, () => new Worker(join(app, 'out/main/storageWorker.js')));
         expect(await storage.open('somebody')).toMatchObject({ state: 'ready', durability: 'disk' });
         storage.end();
+        expect(await startPackagedBackend(app, folder)).toEqual({
+          refused: 403,
+          health: 200,
+          portrait: 'image/webp',
+        });
       }
       rmSync(folder, { recursive: true, maxRetries: 5 });
     },
@@ -278,7 +323,12 @@ describe('packaging', () => {
     'packaging sets the fuses for Windows too, and brings the native media library along, as far as it runs, its native part unpacked',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'vesper-package-'));
-      const { app, program, resources, unpacked } = await packageFor('win', folder, {}, 'Vesper.exe');
+      const { app, program, resources, unpacked } = await packageFor(
+        'win',
+        folder,
+        { VESPER_BACKEND_URL: deployment },
+        'Vesper.exe',
+      );
       expect(await fusesOf(program)).toEqual(fuses);
       // The runtime refuses an archive whose list of files has another sum than this.
       const { said, is } = readIntegrity(program, join(resources, 'app.asar'));
@@ -286,7 +336,12 @@ describe('packaging', () => {
       const packed = readPackaged(resources, 'win');
       console.info(`packaged for win: ${describePackaged(packed)}`);
       expect(packed.problems).toEqual([]);
-      expect(packed.bytes).toBeLessThan(maxBytes);
+      expect(packed.bytes).toBeLessThan(maxBytes.deployment);
+      // It is for a deployment, so it brings no backend.
+      expect(readDeployment(join(app, 'package.json'))).toBe(deployment);
+      expect([...packed.files.keys()].filter((file) => /backend|^resources|sharp|wrtc/.test(file))).toEqual(
+        [],
+      );
       expect(readBuild(join(app, 'package.json'))).toMatchObject({ version: own.version, channel: 'stable' });
       expect(existsSync(join(resources, 'app-update.yml'))).toBe(false);
       expect(readdirSync(join(unpacked, 'node_modules/better-sqlite3/prebuilds'))).toEqual([

@@ -123,14 +123,16 @@ async function startStandIn(userData: string, env: NodeJS.ProcessEnv): Promise<D
 /** A profile that outlives a run; whoever made it deletes it. */
 export const createProfile = () => mkdtempSync(join(tmpdir(), 'vesper-desktop-'));
 
-/** Starts the built app against a backend, with a profile of its own or one that is there already. */
+/** Starts the built app against a backend (null: the app's own), with a profile of its own or one that is there already. */
 export async function startDesktop(
-  backendUrl: string,
+  backendUrl: string | null,
   profile?: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<DesktopRun> {
   const userData = profile ?? createProfile();
-  const env = { ...process.env, ...more, VESPER_BACKEND_URL: backendUrl };
+  const env: NodeJS.ProcessEnv = { ...process.env, ...more };
+  if (backendUrl === null) delete env['VESPER_BACKEND_URL'];
+  else env['VESPER_BACKEND_URL'] = backendUrl;
   const forget = () => {
     if (profile === undefined) rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
   };

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadFile } from '../../version.ts';
 import type { MediaFacts } from './facts.ts';
 
 export type Job =
@@ -36,7 +37,7 @@ export function createMediaWorker(limitsMs = timeLimitsMs): MediaWorker {
   let idle: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const started = new Worker(new URL('./mediaWorkerThread.ts', import.meta.url), {
+    const started = new Worker(threadFile('files/media/mediaWorkerThread.ts', 'backendMedia.js'), {
       // Neither a test runner's hooks nor the debugger's port.
       execArgv: [],
       env: { ...process.env, NODE_OPTIONS: '' },

@@ -7,6 +7,7 @@ import { Card } from '#renderer/ui/Card.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { Skeleton, SkeletonRow } from '#renderer/ui/Skeleton.tsx';
 import { notify } from '#renderer/ui/Toast.tsx';
 import { ToastCard } from '#renderer/ui/ToastCard.tsx';
@@ -105,6 +106,7 @@ export function Feedback() {
           action={<Button size="small">Read why</Button>}
         />
         <Banner tone="success" title="Your own count agrees with the balance" />
+        <OfflineBanner text="You see the list as it was. It is brought up to date by itself." />
       </Group>
       <Group title="Waiting and nothing here">
         <Row kind="two">

@@ -48,7 +48,7 @@ export function OwnApplicationPart({ live }: LiveProps) {
 export function LockedMatchPart({
   live,
   onLocked,
-}: LiveProps & { readonly onLocked: (isLocked: boolean) => void }) {
+}: LiveProps & { readonly onLocked: (isLocked: boolean | null) => void }) {
   return (
     <Queries answers={live.answers}>
       <News live={live} />

@@ -1,10 +1,12 @@
 import { act } from 'react';
+import { onlineManager } from '@tanstack/react-query';
 import { proxy, ref } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chatWith } from '#renderer/features/chat/conversation/testing/fixtures.ts';
 import {
   createChatHarness,
   InChatHarness,
+  Refused,
   type ChatHarness,
 } from '#renderer/features/chat/conversation/testing/chatHarness.tsx';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
@@ -127,4 +129,44 @@ it('no chat is begun with whom a block shuts out, on either side', async () => {
   await go('/chat?userId=stranger');
   await after(() => page.text()).toContain('This chat is not available to you');
   expect(canWrite()).toBe(false);
+});
+
+it('nothing invites to write to whom one has blocked, at no moment', async () => {
+  const seen: boolean[] = [];
+  const watching = new MutationObserver(() => seen.push(canWrite()));
+  const [chat, detail] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+  stage.answers['getChatByUserFrom'] = () => chat.promise;
+  stage.answers['getUserDetail'] = () => detail.promise;
+  await go('/chat?userId=blocked');
+  watching.observe(document.body, { subtree: true, childList: true });
+  await after(() => stage.calls.some(({ name }) => name === 'getChatByUserFrom')).toBe(true);
+  expect(canWrite()).toBe(false);
+  chat.reject(new Refused('not_found', 404));
+  await after(() => stage.calls.some(({ name }) => name === 'getUserDetail')).toBe(true);
+  expect(canWrite()).toBe(false);
+  const { user } = chatWith('blocked');
+  detail.resolve({ state: 'blocked', user, isFan: null, isNeverMet: null, mayCall: null });
+  await after(() => page.text()).toContain('You blocked Person blocked');
+  watching.disconnect();
+  expect(seen).not.toContain(true);
+});
+
+it('whoever is new can be written to once the server has said so, and without a network at once', async () => {
+  const detail = Promise.withResolvers<object>();
+  stage.answers['getUserDetail'] = () => detail.promise;
+  await go('/chat?userId=stranger');
+  await after(() => stage.calls.some(({ name }) => name === 'getUserDetail')).toBe(true);
+  expect(canWrite()).toBe(false);
+  await act(async () => onlineManager.setOnline(false));
+  await after(canWrite).toBe(true);
+  await act(async () => onlineManager.setOnline(true));
+  await after(canWrite).toBe(false);
+  detail.resolve({
+    state: 'shown',
+    user: chatWith('new').user,
+    isFan: null,
+    isNeverMet: null,
+    mayCall: null,
+  });
+  await after(canWrite).toBe(true);
 });

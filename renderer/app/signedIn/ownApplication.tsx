@@ -31,7 +31,7 @@ export function OwnApplication({ live }: { readonly live: SignedInServices }) {
 
 /** What keeps her from matching; null for everybody who does not apply. */
 export function useLockedMatch(live: SignedInServices) {
-  const [isLocked, setLocked] = useState(false);
+  const [isLocked, setLocked] = useState<boolean | null>(null);
   const applies = useApplies();
   const Part = lazyComponent(lockedPart);
   if (!applies) return null;

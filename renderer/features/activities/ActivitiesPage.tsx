@@ -11,10 +11,12 @@ import type { Companion } from '#shared/domain/person.ts';
 import { dayOf } from '#renderer/i18n/days.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { EntryRow } from './EntryRow.tsx';
@@ -50,7 +52,8 @@ const seenAfterMs = 1_200;
 /** §2 `/activities`: what happened, by day and person; what is new is marked until one leaves. */
 export function ActivitiesPage(props: ActivitiesPageProps) {
   const { title, back, filter, onFilter, ports, onRead, settings } = props;
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation(['activities', 'common']);
+  const isOnline = useIsOnline();
   const locale = useLocale();
   const { api } = useServices();
   const client = useQueryClient();
@@ -97,8 +100,13 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
           value={filter}
           onChange={onFilter}
         >
+          {!isOnline && isReady && <OfflineBanner text={t('offline.text')} className={styles.banner} />}
           {state.kind !== 'ready' ? (
-            <ListState state={state} rows={7} offline={{ title: t('offline'), text: t('offlineText') }} />
+            <ListState
+              state={state}
+              rows={7}
+              offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
+            />
           ) : days.length === 0 ? (
             <EmptyState
               className={styles.empty}

@@ -4,9 +4,12 @@ import { formatMoney } from '#renderer/i18n/format.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
+import { DialogQueries } from '#renderer/services/dialogQueries.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { Outcome, Said } from './Outcome.tsx';
 import { Packages, suggested } from './Packages.tsx';
@@ -15,11 +18,20 @@ import { useOffers } from './useOffers.ts';
 import styles from './coins.module.css';
 
 /** Not enough coins: buys them over what needs them, and goes on with it by one press. */
-export function CoinsDialog({ text, price, goOn, close }: DialogView<'coins'>) {
+export function CoinsDialog(props: DialogView<'coins'>) {
+  return (
+    <DialogQueries>
+      <Buying {...props} />
+    </DialogQueries>
+  );
+}
+
+function Buying({ text, price, goOn, close }: DialogView<'coins'>) {
   const { t } = useTranslation(['coins', 'common']);
   const locale = useLocale();
   const { session } = useServices();
   const balance = useSnapshot(session.state).user?.coins ?? 0;
+  const isOnline = useIsOnline();
   const offers = useOffers();
   const reload = offers.kind === 'ready' ? offers.reload : () => undefined;
   const buying = useBuying(reload);
@@ -49,6 +61,7 @@ export function CoinsDialog({ text, price, goOn, close }: DialogView<'coins'>) {
               size="big"
               isBlock
               isBusy={buying.state.kind === 'busy'}
+              isDisabled={!isOnline}
               onPress={() => buying.buy(chosen.packageKey)}
             >
               {t('buy', { count: chosen.coins ?? 0, price: money })}
@@ -82,13 +95,17 @@ export function CoinsDialog({ text, price, goOn, close }: DialogView<'coins'>) {
           </p>
           {offers.kind === 'ready' ? (
             <>
+              {!isOnline && <OfflineBanner text={t('offline.text')} />}
               {offers.debtCoins > 0 && (
                 <p className={styles.debt}>{t('debt', { count: offers.debtCoins })}</p>
               )}
               <Packages isList packages={packages} chosen={chosen?.packageKey ?? null} onChoose={setPicked} />
             </>
           ) : (
-            <ListState state={offers} offline={{ title: '', text: '' }} />
+            <ListState
+              state={offers}
+              offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
+            />
           )}
         </>
       ) : (

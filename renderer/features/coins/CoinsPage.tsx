@@ -7,10 +7,12 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Outcome, Said } from './Outcome.tsx';
 import { Packages, suggested } from './Packages.tsx';
@@ -34,14 +36,14 @@ export function CoinsPage({ back }: { readonly back: ReactNode }) {
 }
 
 function Shop() {
-  const { t } = useTranslation('coins');
+  const { t } = useTranslation(['coins', 'common']);
+  const isOnline = useIsOnline();
   const locale = useLocale();
   const { session } = useServices();
   const coins = shownCoins(useSnapshot(session.state).user);
   const queries = useQueryClient();
   const offers = useOffers();
   const buying = useBuying(() => {
-    if (offers.kind === 'ready') offers.reload();
     void queries.invalidateQueries({ queryKey: ['coins'] });
   });
   const [picked, setPicked] = useState<string | null>(null);
@@ -54,6 +56,7 @@ function Shop() {
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
+        {!isOnline && <OfflineBanner text={t('offline.text')} />}
         {coins !== null && (
           <section className={styles.top} aria-label={t('balance')}>
             <i className={styles.coin} aria-hidden="true" />
@@ -103,6 +106,7 @@ function Shop() {
                       kind="primary"
                       size="big"
                       isBusy={state.kind === 'busy'}
+                      isDisabled={!isOnline}
                       onPress={() => buying.buy(chosen.packageKey)}
                     >
                       {t('buy', {
@@ -117,10 +121,13 @@ function Shop() {
               <Outcome buying={buying} />
             )
           ) : (
-            <ListState state={offers} offline={{ title: '', text: '' }} />
+            <ListState
+              state={offers}
+              offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
+            />
           )}
         </section>
-        <PremiumCard isBusy={state.kind === 'busy'} onBuy={buying.buy} />
+        <PremiumCard isBusy={state.kind === 'busy'} isOnline={isOnline} onBuy={buying.buy} />
       </div>
       <PurchaseHistory />
     </div>

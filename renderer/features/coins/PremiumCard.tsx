@@ -23,9 +23,12 @@ const gives = [
 /** What premium brings, for how long it is there, and buying it. */
 export function PremiumCard({
   isBusy,
+  isOnline,
   onBuy,
 }: {
   readonly isBusy: boolean;
+  /** Nothing can be bought or stopped without a network. */
+  readonly isOnline: boolean;
   readonly onBuy: (packageKey: string) => void;
 }) {
   const { t } = useTranslation('coins');
@@ -88,7 +91,7 @@ export function PremiumCard({
                 : t(current.renews ? 'premium.renews' : 'premium.ends', { date: until })}
             </p>
             {current.renews === true && (
-              <Button kind="outline" onPress={() => void stop()}>
+              <Button kind="outline" isDisabled={!isOnline} onPress={() => void stop()}>
                 {t('premium.stop')}
               </Button>
             )}
@@ -110,7 +113,13 @@ export function PremiumCard({
                 hint: t('premium.renewing'),
               }))}
             />
-            <Button kind="outline" size="big" isBusy={isBusy} onPress={() => onBuy(chosen.packageKey)}>
+            <Button
+              kind="outline"
+              size="big"
+              isBusy={isBusy}
+              isDisabled={!isOnline}
+              onPress={() => onBuy(chosen.packageKey)}
+            >
               {t('premium.get')}
             </Button>
           </div>

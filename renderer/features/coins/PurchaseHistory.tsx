@@ -12,6 +12,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { StateTag, type StateTone } from '#renderer/ui/StateTag.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { coinsKeys } from './keys.ts';
+import { notReady } from './notReady.ts';
 import styles from './coins.module.css';
 
 const toneOf: Readonly<Record<Purchase['status'], StateTone>> = {
@@ -26,10 +27,10 @@ const toneOf: Readonly<Record<Purchase['status'], StateTone>> = {
 
 /** Everything that was bought, the newest first, and asking the provider once more. */
 export function PurchaseHistory() {
-  const { t } = useTranslation('coins');
+  const { t } = useTranslation(['coins', 'common']);
   const { api, session } = useServices();
   const queries = useQueryClient();
-  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: coinsKeys.purchases,
     queryFn: ({ signal, pageParam }) =>
       unwrap(api.call('getPurchases', { query: { paginationToken: pageParam } }, { signal })),
@@ -37,6 +38,7 @@ export function PurchaseHistory() {
     getNextPageParam: (page) => page.paginationToken,
     staleTime: 0,
   });
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const purchases = data?.pages.flatMap((page) => page.purchases) ?? [];
 
   async function restore(): Promise<void> {
@@ -69,8 +71,8 @@ export function PurchaseHistory() {
       ) : (
         <ListState
           rows={3}
-          state={isError ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' }}
-          offline={{ title: '', text: '' }}
+          state={notReady(query)}
+          offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
         />
       )}
       {hasNextPage && (
@@ -99,7 +101,7 @@ function Row({ purchase }: { readonly purchase: Purchase }) {
       <span className={cx(styles.money, isBack && styles.was)}>{formatMoney(locale, price, currency)}</span>
       <span className={styles.muted}>
         {created !== null &&
-          on(created, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}
+          on(created, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })}
         {isDemo === true && ` · ${t('history.demo')}`}
       </span>
       <StateTag tone={toneOf[status]}>{t(`state.${status}`)}</StateTag>

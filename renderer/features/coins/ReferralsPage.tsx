@@ -7,32 +7,38 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { Item, List } from '#renderer/ui/Item.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { coinsKeys } from './keys.ts';
+import { notReady } from './notReady.ts';
 import styles from './coins.module.css';
 
 /** `/referrals`: a link of one's own, who came by it, and what each has brought. */
 export function ReferralsPage({ back }: { readonly back: ReactNode }) {
-  const { t } = useTranslation('coins');
+  const { t } = useTranslation(['coins', 'common']);
+  const isOnline = useIsOnline();
   const locale = useLocale();
   const { api } = useServices();
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: coinsKeys.referrals,
     queryFn: ({ signal }) => unwrap(api.call('getReferralsBonuses', {}, { signal })),
     staleTime: 0,
   });
+  const { data } = query;
   return (
     <main className={styles.page}>
       <PageHead title={t('invite.title')} back={back} />
       {data ? (
         <div className={styles.invite}>
+          {!isOnline && <OfflineBanner text={t('offline.invite')} />}
           <p>{t('invite.text', { percent: data.percent ?? 0 })}</p>
           {data.link !== null && <OwnLink link={data.link} />}
           <section className={styles.section} aria-labelledby="invited">
@@ -65,8 +71,8 @@ export function ReferralsPage({ back }: { readonly back: ReactNode }) {
         </div>
       ) : (
         <ListState
-          state={isError ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' }}
-          offline={{ title: '', text: '' }}
+          state={notReady(query)}
+          offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
         />
       )}
     </main>

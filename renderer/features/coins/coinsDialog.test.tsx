@@ -1,8 +1,12 @@
 import { proxy } from 'valtio';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { packageSchema, purchaseSchema, type Purchase } from '#shared/domain/purchases.ts';
 import { userProfileSchema } from '#shared/domain/person.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
+import { DialogQueriesContext } from '#renderer/services/dialogQueries.tsx';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { CoinsDialog } from './CoinsDialog.tsx';
@@ -37,6 +41,7 @@ afterEach(async () => {
   await page.unmount();
   close.mockReset();
   call.mockReset();
+  onlineManager.setOnline(true);
 });
 async function open(price: number | null = 200): Promise<void> {
   const services = {
@@ -46,7 +51,16 @@ async function open(price: number | null = 200): Promise<void> {
     platform: { openExternal: vi.fn() },
   };
   const need = { text: 'A minute costs 200 coins.', price, goOn: 'Go on with your call' };
-  page = await render(<CoinsDialog {...need} close={close} />, { services: services as unknown as Services });
+  const client = createQueryClient();
+  const Queries = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  page = await render(
+    <DialogQueriesContext value={Queries}>
+      <CoinsDialog {...need} close={close} />
+    </DialogQueriesContext>,
+    { services: services as unknown as Services },
+  );
   await settle();
 }
 const chosen = () => document.querySelector<HTMLInputElement>('input:checked')?.value;
@@ -98,4 +112,16 @@ it('where nothing is to be had the dialog says so, and asks again', async () => 
   expect(page.text()).not.toContain('demo');
   await page.press('Close');
   expect(close.mock.calls).toEqual([[]]);
+});
+
+it('without a network it says that nothing can be bought, and offers the packages once there is one', async () => {
+  onlineManager.setOnline(false);
+  await open();
+  expect(page.text()).toContain('It shows up by itself once there is a connection.');
+  await act(async () => onlineManager.setOnline(true));
+  await settle();
+  expect(page.button('Buy 300 coins for $12.00').disabled).toBe(false);
+  await act(async () => onlineManager.setOnline(false));
+  expect(page.text()).toContain('Nothing can be bought without a connection');
+  expect(page.button('Buy 300 coins for $12.00').disabled).toBe(true);
 });

@@ -1,6 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Package } from '#shared/domain/purchases.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import type { NotReady } from '#renderer/ui/ListState.tsx';
+import { coinsKeys } from './keys.ts';
+import { notReady } from './notReady.ts';
 
 export interface Offers {
   readonly packages: readonly Package[];
@@ -8,32 +12,23 @@ export interface Offers {
   readonly debtCoins: number;
 }
 
-export type OffersState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly retry: () => void }
-  | ({ readonly kind: 'ready'; readonly reload: () => void } & Offers);
+export type OffersState = NotReady | ({ readonly kind: 'ready'; readonly reload: () => void } & Offers);
 
-/** What this person may buy now. */
+/** What this person may buy now; without a network, what they might the last time. */
 export function useOffers(): OffersState {
   const { api } = useServices();
-  const [tries, setTries] = useState(0);
-  const [offers, setOffers] = useState<Offers | 'failed' | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    void api.call('getPackages').then((answer) => {
-      if (!isHere || answer.ok === undefined) return;
-      if (!answer.ok) return setOffers((before) => before ?? 'failed');
-      const { packages, isDemo, debtCoins } = answer.value;
-      setOffers({ packages, isDemo: isDemo === true, debtCoins: debtCoins ?? 0 });
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [api, tries]);
-  const again = () => {
-    setOffers((before) => (before === 'failed' ? null : before));
-    setTries((before) => before + 1);
+  const query = useQuery({
+    queryKey: coinsKeys.packages,
+    queryFn: ({ signal }) => unwrap(api.call('getPackages', {}, { signal })),
+    staleTime: 0,
+  });
+  if (!query.data) return notReady(query);
+  const { packages, isDemo, debtCoins } = query.data;
+  return {
+    kind: 'ready',
+    reload: () => void query.refetch(),
+    packages,
+    isDemo: isDemo === true,
+    debtCoins: debtCoins ?? 0,
   };
-  if (offers === null) return { kind: 'loading' };
-  return offers === 'failed' ? { kind: 'failed', retry: again } : { kind: 'ready', reload: again, ...offers };
 }

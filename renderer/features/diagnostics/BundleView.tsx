@@ -29,7 +29,7 @@ export function BundleView({ bundle, actions, struck, onStrike, onGraphicsCard }
   const troubles = troublesOf(kept);
   const made = formatDate(
     locale,
-    { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
     new Date(bundle.madeAtMs),
   );
   return (

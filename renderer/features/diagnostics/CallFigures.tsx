@@ -36,7 +36,7 @@ export function CallFigures({ lines }: { readonly lines: readonly BundleLine[] }
   const [first] = parts;
   const last = parts.at(-1);
   if (!first || !last) return null;
-  const time = (atMs: number) => formatDate(locale, { hour: '2-digit', minute: '2-digit' }, new Date(atMs));
+  const time = (atMs: number) => formatDate(locale, { hour: 'numeric', minute: '2-digit' }, new Date(atMs));
   const good = parts.filter(({ figures }) => figures.level === 'good').length;
   const percent = Math.round((good / parts.length) * 100);
   return (

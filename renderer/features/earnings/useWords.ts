@@ -30,7 +30,7 @@ export function useWords() {
   const dateTime = (ms: number) =>
     formatDate(
       locale,
-      { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+      { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
       new Date(ms),
     );
   /** A calendar day of UTC. */

@@ -82,7 +82,7 @@ function Review({ review: { method, user, changedAt, check } }: { readonly revie
       ? missing
       : formatDate(
           locale,
-          { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+          { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
           new Date(changedAt),
         );
   return (

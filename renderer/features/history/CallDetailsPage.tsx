@@ -12,7 +12,7 @@ import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { DayFigures } from './DayFigures.tsx';
 import { Receipt, useReceiptTitle } from './Receipt.tsx';
-import { NoRecords, OfflineBanner } from './RecordStates.tsx';
+import { NoRecords, OfflineNote } from './RecordStates.tsx';
 import { RecordsFile } from './RecordsFile.tsx';
 import { hrefOfCall, RecordTable } from './RecordTable.tsx';
 import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
@@ -74,7 +74,7 @@ export function CallDetailsPage(props: CallDetailsPageProps) {
           <div className={columns.list}>
             {records.length > 0 && state.kind === 'ready' ? (
               <>
-                {!isOnline && <OfflineBanner />}
+                {!isOnline && <OfflineNote />}
                 <RecordsFile tab={tab} />
                 <RecordTable
                   caption={t('tabsLabel')}

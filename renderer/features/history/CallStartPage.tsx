@@ -11,7 +11,7 @@ import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { DayList } from './DayList.tsx';
 import { LeftCall, type LeftCallProps } from './LeftCall.tsx';
 import { OnlineNow } from './OnlineNow.tsx';
-import { NoRecords, OfflineBanner } from './RecordStates.tsx';
+import { NoRecords, OfflineNote } from './RecordStates.tsx';
 import { useCallBack, type CallingProps } from './useCallBack.ts';
 import { useLastCalls } from './useLastCalls.ts';
 import columns from './columns.module.css';
@@ -37,7 +37,7 @@ export function CallStartPage({ role, isInCall, onCall, ...left }: CallStartPage
   return (
     <div className={styles.page}>
       <LeftCall {...left} />
-      {!isOnline && state.kind === 'ready' && <OfflineBanner />}
+      {!isOnline && state.kind === 'ready' && <OfflineNote />}
       <div className={cx(columns.columns, styles.columns)}>
         <aside className={cx(columns.aside, styles.aside)}>
           <HowCallsWork isHers={isHers} />

@@ -213,10 +213,12 @@ describe('what keeps the rows away', () => {
     await act(async () => onlineManager.setOnline(false));
     await settle();
     expect(rows()).toHaveLength(1);
-    expect(page.text()).toContain('You are offline');
+    expect(page.text()).toContain("You're offline");
     expect(page.button('Call Sofia').disabled).toBe(true);
     await page.unmount();
     await show('man');
-    await eventually(() => expect(page.text()).toContain('Your calls will load once you are connected.'));
+    await eventually(() =>
+      expect(page.text()).toContain('Your calls load by themselves once you are connected.'),
+    );
   });
 });

@@ -7,7 +7,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { DayList } from './DayList.tsx';
-import { NoRecords, OfflineBanner } from './RecordStates.tsx';
+import { NoRecords, OfflineNote } from './RecordStates.tsx';
 import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
 import { PeriodStats } from './PeriodStats.tsx';
 import { useCallBack, type CallingProps } from './useCallBack.ts';
@@ -42,7 +42,7 @@ export function HistoryPage({ tabs, tab, onTab, role, isInCall, onCall }: Histor
         <div className={columns.list}>
           {state.kind === 'ready' && state.records.length > 0 ? (
             <>
-              {!isOnline && <OfflineBanner />}
+              {!isOnline && <OfflineNote />}
               <DayList records={state.records} callBack={callBack} />
               <LoadMore
                 more={state.more}

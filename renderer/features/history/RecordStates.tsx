@@ -4,10 +4,10 @@ import { callTabIds } from '#shared/domain/calls.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { Banner } from '#renderer/ui/Banner.tsx';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState, type NotReady } from '#renderer/ui/ListState.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import styles from './history.module.css';
 
 /** Why there are no rows: on their way, no network, an error, or nothing yet. */
@@ -23,7 +23,7 @@ export function NoRecords({
   const { t } = useTranslation(['history', 'common']);
   const locale = useLocale();
   if (state.kind !== 'ready') {
-    const offline = { title: t('offline.title'), text: t('offline.empty') };
+    const offline = { title: t('common:toast.offline'), text: t('offline.empty') };
     return <ListState state={state} rows={7} offline={offline} />;
   }
   const known = callTabIds.find((id) => id === tab) ?? 'all';
@@ -46,7 +46,7 @@ export function NoRecords({
 }
 
 /** Above rows that are there already: they may be old. */
-export function OfflineBanner() {
+export function OfflineNote() {
   const { t } = useTranslation('history');
-  return <Banner role="status" icon="offline" title={t('offline.title')} text={t('offline.text')} />;
+  return <OfflineBanner text={t('offline.text')} />;
 }

@@ -4,8 +4,10 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Blocked } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { BlockedRow } from './BlockedRow.tsx';
@@ -23,7 +25,7 @@ const typingMs = 250;
 
 /** §2 `/blacklist`: whom one has blocked. One or many can be unblocked, and for ten seconds that can be undone. */
 export function BlacklistPage({ title, back }: { readonly title: string; readonly back: ReactNode }) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation(['lists', 'common']);
   const { api } = useServices();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), typingMs);
@@ -31,6 +33,7 @@ export function BlacklistPage({ title, back }: { readonly title: string; readonl
   const [total, setTotal] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const unblocking = useUnblocking();
+  const isOnline = useIsOnline();
   const state = usePages<Blocked>({
     queryKey: listKeys.blocked(search),
     isReturn,
@@ -67,8 +70,13 @@ export function BlacklistPage({ title, back }: { readonly title: string; readonl
           onUnblock={() => void unblocking.unblock(ids).then((isDone) => isDone && setChosen(new Set()))}
         />
       )}
+      {!isOnline && state.kind === 'ready' && <OfflineBanner text={t('offline.blocked')} />}
       {state.kind !== 'ready' ? (
-        <ListState state={state} rows={8} offline={{ title: t('offline'), text: t('offlineText') }} />
+        <ListState
+          state={state}
+          rows={8}
+          offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
+        />
       ) : people.length === 0 ? (
         <ListEmpty
           kind="blocked"

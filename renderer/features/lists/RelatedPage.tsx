@@ -7,9 +7,11 @@ import type { Related } from '#shared/domain/person.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Chip } from '#renderer/ui/Chip.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
@@ -104,9 +106,10 @@ function Listed({
   readonly total: number | null;
   readonly onClear: () => void;
 }): ReactNode {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation(['lists', 'common']);
   const words = useListWords();
   const { api } = useServices();
+  const isOnline = useIsOnline();
   const [isReturn] = useState(useNavigationType() === NavigationType.Pop);
   const { search, isOnly } = narrowed;
   const state = usePages<Related>({
@@ -130,17 +133,27 @@ function Listed({
       ),
   });
   if (state.kind !== 'ready')
-    return <ListState state={state} rows={8} offline={{ title: t('offline'), text: t('offlineText') }} />;
+    return (
+      <ListState
+        state={state}
+        rows={8}
+        offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
+      />
+    );
+  const offline = !isOnline && <OfflineBanner text={t('offline.text')} />;
   if (state.people.length === 0)
     return (
-      <ListEmpty
-        kind={side}
-        search={search}
-        isOnly={isOnly}
-        total={total}
-        onClear={onClear}
-        onMatch={onMatch}
-      />
+      <>
+        {offline}
+        <ListEmpty
+          kind={side}
+          search={search}
+          isOnly={isOnly}
+          total={total}
+          onClear={onClear}
+          onMatch={onMatch}
+        />
+      </>
     );
   // By how they were when the list was made: nobody jumps from one group to the other below one's eyes.
   const groupOf = (person: Related) => {
@@ -149,6 +162,7 @@ function Listed({
   };
   return (
     <>
+      {offline}
       <Rows
         label={t(`${side}.label`)}
         list={`${side} ${search} ${isOnly}`}

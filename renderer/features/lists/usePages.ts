@@ -32,6 +32,8 @@ export function usePages<T extends { readonly _id: string }>(options: {
   const client = useQueryClient();
   const query = useInfiniteQuery({
     ...keptQuery,
+    // What was said while there was no network: with it the list is brought up to date.
+    refetchOnReconnect: 'always',
     queryKey,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => ask(pageParam, signal),

@@ -9,7 +9,7 @@ export function formatMoment(locale: Locale, at: string | null): string {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   } as const;
   return formatDate(locale, options, new Date(at));

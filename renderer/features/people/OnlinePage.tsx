@@ -3,11 +3,11 @@ import { NavigationType, useNavigationType } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { GoddessTab } from '#shared/domain/calls.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
-import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { everybody, narrowedParts, type PeopleFilter } from './filter.ts';
@@ -70,7 +70,7 @@ interface ListedProps extends Pick<OnlinePageProps, 'tab' | 'filter' | 'onFilter
 }
 
 function Listed({ tab, filter, onFilter, ports, onSift }: ListedProps) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation(['people', 'common']);
   const isOnline = useIsOnline();
   const [isReturn] = useState(useNavigationType() === NavigationType.Pop);
   const state = usePeople(tab, filter, isReturn);
@@ -84,18 +84,12 @@ function Listed({ tab, filter, onFilter, ports, onSift }: ListedProps) {
         onChange={onFilter}
       />
       {!isOnline && state.kind === 'ready' && (
-        <Banner
-          role="status"
-          icon="offline"
-          title={t('offline.title')}
-          text={t('offline.text')}
-          className={styles.banner}
-        />
+        <OfflineBanner text={t('offline.text')} className={styles.banner} />
       )}
       {state.kind === 'loading' ? (
         <WaitingGrid />
       ) : state.kind !== 'ready' ? (
-        <ListState state={state} offline={{ title: t('offline.title'), text: t('offline.empty') }} />
+        <ListState state={state} offline={{ title: t('common:toast.offline'), text: t('offline.empty') }} />
       ) : state.people.length === 0 ? (
         <EmptyState
           className={styles.state}

@@ -41,6 +41,8 @@ export function usePeople(tab: string, filter: PeopleFilter, isReturn: boolean):
   const queryKey = peopleKeys.list(tab, filter);
   const query = useInfiniteQuery({
     ...keptQuery,
+    // What was said while there was no network: with it the list is brought up to date.
+    refetchOnReconnect: 'always',
     queryKey,
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<PeoplePage> => {

@@ -49,8 +49,14 @@ class StandInApp extends EventEmitter {
   #ready: Promise<void> | null = null;
 
   disableHardwareAcceleration = () => undefined;
-  /** Of Chromium's processes nothing is told here. */
-  getAppMetrics = () => [];
+  /** Of Chromium's own processes nothing is told here. */
+  getAppMetrics = () =>
+    [...world.processes].map(({ pid, name }) => ({
+      pid,
+      type: 'Utility',
+      name,
+      memory: { workingSetSize: 0 },
+    }));
 
   badgeCount = 0;
 

@@ -3,11 +3,12 @@
  * A part that main comes to use and that is missing here fails at once, by its name.
  */
 import { EventEmitter } from 'node:events';
-import { world, type CheckHandler } from './world.ts';
+import { world, type CheckHandler, type SendHeadersListener } from './world.ts';
 import { app } from './app.ts';
 import { StandInWindow } from './browserWindow.ts';
 
 export { app, StandInWindow as BrowserWindow };
+export { utilityProcess } from './utilityProcess.ts';
 
 export const ipcMain = {
   handle(channel: string, listener: (event: unknown, ...args: unknown[]) => unknown) {
@@ -34,6 +35,11 @@ export const session = {
     setPermissionCheckHandler: (handler: CheckHandler) => void (world.checkPermission = handler),
     setPermissionRequestHandler: () => undefined,
     setDevicePermissionHandler: () => undefined,
+    webRequest: {
+      onBeforeSendHeaders(_: { readonly urls: readonly string[] }, listener: SendHeadersListener) {
+        world.sendHeaders = listener;
+      },
+    },
   },
 };
 

@@ -34,6 +34,15 @@ function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
+/** What the app adds on the way out, as it asked Electron's session to. */
+function sentHeaders(request: BrowserRequest): Record<string, string> {
+  let headers = request.headers();
+  world.sendHeaders?.({ url: request.url(), requestHeaders: headers }, (changed) => {
+    headers = changed.requestHeaders;
+  });
+  return headers;
+}
+
 /** Everything the pages ask for: the app answers its own, this machine may be reached, nothing else is there. */
 export async function route(route: Route): Promise<void> {
   const request = route.request();
@@ -42,7 +51,7 @@ export async function route(route: Route): Promise<void> {
     if (window === 'unknown') return await route.abort('aborted');
     if (window !== null && !window.mayNavigate(toApp(request.url()))) return await route.abort('aborted');
     if (request.url().startsWith(`${shownAppOrigin}/`)) return await answerByApp(route);
-    if (isLoopback(request.url())) return await route.continue();
+    if (isLoopback(request.url())) return await route.continue({ headers: sentHeaders(request) });
     return await route.abort('internetdisconnected');
   } catch (error) {
     // The page may be closed while it is being answered.

@@ -3,6 +3,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 type IpcListener = (event: unknown, ...args: unknown[]) => unknown;
 export type CheckHandler = (contents: null, permission: string, origin: string, details: object) => boolean;
 
+type Headers = Record<string, string>;
+export type SendHeadersListener = (
+  details: { readonly url: string; readonly requestHeaders: Headers },
+  answer: (changed: { readonly requestHeaders: Headers }) => void,
+) => void;
+
 /** What everybody may ask of a window (`StandInWindow`). */
 export interface WorldWindow {
   shows(page: Page): boolean;
@@ -18,7 +24,11 @@ export interface World {
   readonly protocolHandlers: Map<string, (request: Request) => Promise<Response> | Response>;
   readonly ipcHandlers: Map<string, IpcListener>;
   readonly windows: Set<WorldWindow>;
+  /** Utility processes that run. */
+  readonly processes: Set<{ readonly pid: number | undefined; readonly name: string }>;
   checkPermission: CheckHandler | null;
+  /** What the app adds to requests that leave its pages. */
+  sendHeaders: SendHeadersListener | null;
 }
 
 export const world: World = {
@@ -28,5 +38,7 @@ export const world: World = {
   protocolHandlers: new Map(),
   ipcHandlers: new Map(),
   windows: new Set(),
+  processes: new Set(),
   checkPermission: null,
+  sendHeaders: null,
 };

@@ -1,4 +1,5 @@
 import { act, Suspense } from 'react';
+import { onlineManager } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { proxy, ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -55,6 +56,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   await page.unmount();
   scope.end();
+  onlineManager.setOnline(true);
 });
 
 async function open(
@@ -74,7 +76,7 @@ async function open(
     api: createTestApi(backend.url, { token: who.token, fetch: net.fetch }).api,
     clock,
     dialogs,
-    config: { version: 'test' },
+    config: { version: 'test', bases: { purchase: '/purchase-api' } },
     platform: { kind: 'web' },
   } as unknown as Services;
   const view = proxy({ state: ref({ kind: 'idle' }) as unknown as CallView['state'], channel: null });
@@ -211,4 +213,99 @@ it('whoever is online is asked about by a right click on their card and by the m
   await act(async () => dialogs.close(0));
   await ask(linkTo(she));
   expect(asked()).toMatchObject([{ name: 'user action popup', props: { isBlocked: false } }]);
+});
+
+const setOnline = (isOnline: boolean) =>
+  act(async () => {
+    onlineManager.setOnline(isOnline);
+    await settle();
+  });
+const banner = () =>
+  [...document.querySelectorAll('[role=status]')].find((one) =>
+    one.textContent?.startsWith("You're offline"),
+  );
+
+/** What each page says of itself without a network: before anything was loaded, and above what was. */
+const withoutNetwork: readonly (readonly [FramedPage, string | null, string | null])[] = [
+  ['online', 'They show up by themselves', 'Whom you follow now is followed by itself'],
+  ['userDetail', 'This page shows up by itself', 'A message and a follow wait on this device'],
+  ['followings', 'This list shows up by itself', 'stop following now waits on this device'],
+  ['fans', 'This list shows up by itself', 'stop following now waits on this device'],
+  ['blacklist', 'This list shows up by itself', 'Unblocking needs a connection'],
+  ['activities', 'What happened shows up by itself', 'What comes meanwhile shows up by itself'],
+  ['callsHistory', 'Your calls load by themselves', null],
+  ['coins', 'It shows up by itself', 'Nothing can be bought without a connection'],
+  ['referrals', 'It shows up by itself', 'Your link works also without a connection'],
+  ['profile', null, 'wait on this device and are sent by themselves'],
+  ['profileEdit', null, 'Saving, deleting and the order need a connection'],
+];
+
+it.each(withoutNetwork)('without a network %s says what waits, and goes on by itself', async (...row) => {
+  const [which, empty, known] = row;
+  vi.stubGlobal('ResizeObserver', SizeObserverDouble);
+  await setOnline(false);
+  await open(he, which, which === 'userDetail' ? { userId: she.userId } : {});
+  await eventually(() => expect(banner()).toBeDefined());
+  if (empty !== null) expect(page.text()).toContain(empty);
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  // Nobody presses anything.
+  await setOnline(true);
+  await eventually(() => expect(banner()).toBeUndefined());
+  if (empty !== null) expect(page.text()).not.toContain(empty);
+  if (known === null) return;
+  await setOnline(false);
+  await eventually(() => expect(banner()?.textContent).toContain(known));
+});
+
+it('who follows is asked for again with the connection, whatever was known without it', async () => {
+  const asked = () => net.asked.filter((name) => name === 'GET /v2/favorites/listBy').length;
+  await open(he, 'fans');
+  await eventually(() => expect(page.text()).toContain('No fans yet'));
+  const before = asked();
+  await setOnline(false);
+  await setOnline(true);
+  await eventually(() => expect(asked()).toBe(before + 1));
+});
+
+it('nothing is bought without a network', async () => {
+  await open(he, 'coins');
+  const buy = () =>
+    [...document.querySelectorAll('button')].filter(({ textContent }) =>
+      /^(Buy|Get premium)/.test(textContent ?? ''),
+    );
+  await eventually(() => expect(buy()).toHaveLength(2));
+  expect(buy().map(({ disabled }) => disabled)).toEqual([false, false]);
+  await setOnline(false);
+  expect(buy().map(({ disabled }) => disabled)).toEqual([true, true]);
+  await setOnline(true);
+  expect(buy().map(({ disabled }) => disabled)).toEqual([false, false]);
+});
+
+it('nobody is blocked before that was asked, nor where it was thought better of', async () => {
+  const { backend } = world;
+  const areBlocked = async () => {
+    const { body } = await backend.call('getBlocked', { query: {} }, he.token);
+    return (body as { users: { _id: string }[] }).users.map(({ _id }) => _id);
+  };
+  await backend.call('addFavorite', { params: { id: he.userId } }, she.token);
+  await open(he, 'activities');
+  await eventually(() => page.button('Who Sofia is'));
+  const choose = async () => {
+    await page.press('Who Sofia is');
+    await act(async () => dialogs.close(0, 'block'));
+    await eventually(() =>
+      expect(asked()).toMatchObject([{ name: 'confirm action', props: { title: 'Block Sofia?' } }]),
+    );
+    expect(await areBlocked()).toEqual([]);
+  };
+  await choose();
+  await act(async () => dialogs.close(0));
+  expect(await areBlocked()).toEqual([]);
+  await choose();
+  const { props } = dialogs.state.pool[0] ?? {};
+  await act(async () => void (await (props as { onConfirm: () => Promise<unknown> }).onConfirm()));
+  expect(await areBlocked()).toEqual([she.userId]);
+  // What that took away is shown, with the way back.
+  await act(async () => dialogs.close(0, 'confirmed'));
+  await eventually(() => expect(asked()).toMatchObject([{ name: 'info' }]));
 });

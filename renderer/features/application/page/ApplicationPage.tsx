@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { OwnApplication } from '#shared/domain/applications.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { ListState } from '#renderer/ui/ListState.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { useApplication } from '../data/useApplication.ts';
 import { useApplicationSteps } from '../data/useApplicationSteps.ts';
 import { useIdentityCheck } from '../data/useIdentityCheck.ts';
@@ -23,13 +25,23 @@ export interface ApplicationPageProps {
 
 /** §4.3: becoming a streamer, whatever it has come to. */
 export function ApplicationPage({ name }: ApplicationPageProps) {
-  const { t } = useTranslation('application');
+  const { t } = useTranslation(['application', 'common']);
+  const isOnline = useIsOnline();
   const state = useApplication();
   if (state.kind !== 'ready')
     return (
-      <ListState state={state} rows={4} offline={{ title: t('offline.title'), text: t('offline.text') }} />
+      <ListState
+        state={state}
+        rows={4}
+        offline={{ title: t('common:toast.offline'), text: t('offline.empty') }}
+      />
     );
-  return <Known application={state.application} name={name} />;
+  return (
+    <>
+      {!isOnline && <OfflineBanner text={t('offline.text')} className={styles.offline} />}
+      <Known application={state.application} name={name} />
+    </>
+  );
 }
 
 function Known({ application, name }: { application: OwnApplication; name: string | null }) {

@@ -11,11 +11,12 @@ import { isThere } from './ProfileRung.tsx';
 import styles from './application.module.css';
 
 /** On the match page, while she may not match: what is missing in a line, and the way there. Nothing where she may. */
-export function MatchPart({ onLocked }: { readonly onLocked: (isLocked: boolean) => void }) {
+export function MatchPart({ onLocked }: { readonly onLocked: (isLocked: boolean | null) => void }) {
   const { t } = useTranslation('application');
   const locale = useLocale();
   const state = useApplication();
-  const isLocked = state.kind === 'ready' && isLockedBy(state.application);
+  // Until it has come nothing else is said in its place.
+  const isLocked = state.kind === 'loading' ? null : state.kind === 'ready' && isLockedBy(state.application);
   const tell = useEffectEvent(onLocked);
   useEffect(() => tell(isLocked), [isLocked]);
   if (state.kind !== 'ready' || !isLocked) return null;

@@ -5,6 +5,6 @@ export function useMoment(): (at: string) => string {
   const locale = useLocale();
   return (at) =>
     new Intl.DateTimeFormat(locale, {
-      ...{ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+      ...{ day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
     }).format(new Date(at));
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { recipientKey } from '#shared/store/records.ts';
 import { isShut, sortKeyOf } from '#shared/store/rules.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
@@ -14,7 +15,7 @@ import { useChats } from '../chatContext.ts';
 import { RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
 import { nameOf } from '../message/names.ts';
 import { BlockedNote } from '../panel/BlockedNote.tsx';
-import { useIsBlocked } from '../panel/blocks.ts';
+import { useBlock } from '../panel/blocks.ts';
 import { usePorts, type PanelProps } from '../ports.ts';
 import { StandingNote } from './Banners.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
@@ -58,7 +59,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const state = useSnapshot(conversation?.state ?? noConversation);
   const chat = (state.chat as typeof found.chat) ?? found.chat;
   const recipient = recipientOf(target, found.chat);
-  const { person: stranger, state: strangerState } = useStranger(target, found.state === 'none');
+  const { person: stranger, ...their } = useStranger(target, found.state === 'none');
   const known = chat ?? (stranger && { user: stranger });
   // A chat may be addressed by its own id; whom it is with says what can be done in it.
   const whose = (chat && targetOf(chat)) ?? target;
@@ -72,7 +73,18 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const [jump, setJump] = useState<{ after: GoTo | null; to: GoTo } | null>(null);
   // Whoever answers at a desk does so even where they have blocked somebody as a person.
   const person = chat?.type === 'direct' ? chat.user : null;
-  const isBlocked = useIsBlocked(ports.block ? (person?._id ?? stranger?._id ?? null) : null);
+  const newTo = target.kind === 'user' && found.state === 'none' ? target.userId : null;
+  const block = useBlock(ports.block ? (person?._id ?? newTo) : null);
+  const isBlocked = block ?? (newTo !== null && their.state === 'blocked');
+  const isOnline = useIsOnline();
+  // Whether one may write to whom there is no chat with is known once the server has said so: nothing invites to it
+  // before. Without a network it is not to be known, and what is written waits.
+  const isHeld =
+    !isBare &&
+    target.kind !== 'support' &&
+    !chat &&
+    isOnline &&
+    (found.state === 'looking' || their.isLooking);
   const name =
     whose.kind === 'support' ? t(`support.${whose.subtype}`) : ((known && nameOf(known)) ?? t('somebody'));
 
@@ -126,7 +138,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   };
 
   // A block hides the chat there is, and none can be begun.
-  const isClosed = chat ? isShut(chat) : isBlocked || strangerState === 'blockedBy';
+  const isClosed = chat ? isShut(chat) : isBlocked || their.state === 'blockedBy';
   if (isClosed && !isBare)
     return <ShutConversation userId={target.kind === 'user' ? target.userId : null} onBack={onBack} />;
   return (
@@ -161,7 +173,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           />
         )}
         <RowPortsContext value={rowPorts}>
-          {found.state === 'looking' || (chatId !== null && conversation === null) ? (
+          {found.state === 'looking' || isHeld || (chatId !== null && conversation === null) ? (
             <div className={styles.blank} />
           ) : isNowhere ? (
             <NoChat />
@@ -180,7 +192,9 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           )}
         </RowPortsContext>
         <div className={styles.compose}>
-          {isNowhere ? null : isBlocked && chat ? (
+          {isNowhere ? null : isHeld ? (
+            <div className={styles.held} />
+          ) : isBlocked && chat ? (
             <BlockedNote name={name} onUnblock={() => ports.block?.(chat, false)} />
           ) : (
             <>

@@ -11,7 +11,7 @@ import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
-import { useIsBlocked } from '../panel/blocks.ts';
+import { useBlock } from '../panel/blocks.ts';
 import { useCompanionCommands } from '../panel/useCompanionCommands.ts';
 import styles from './conversation.module.css';
 
@@ -27,8 +27,14 @@ export function ShutConversation({ userId, onBack }: ShutConversationProps) {
   const locale = useLocale();
   const { api } = useServices();
   const { unblock } = useCompanionCommands();
-  const isMine = useIsBlocked(userId);
-  const { data } = useQuery({ ...userDetailQuery(api, userId ?? ''), enabled: isMine, staleTime: 0 });
+  const block = useBlock(userId);
+  // Their page says it too, and may have said it already.
+  const { data, isLoading } = useQuery({
+    ...userDetailQuery(api, userId ?? ''),
+    enabled: userId !== null && block !== false,
+    staleTime: 0,
+  });
+  const isMine = block ?? data?.state === 'blocked';
   const user = isMine ? (data?.user ?? null) : null;
   const name = cutName(user?.name?.trim() || t('somebody'));
   return (
@@ -37,7 +43,7 @@ export function ShutConversation({ userId, onBack }: ShutConversationProps) {
         <IconButton icon="back" label={t('backToChats')} className={styles.back} onPress={onBack} />
       </header>
       <div className={styles.blank}>
-        {isMine && userId !== null ? (
+        {isLoading ? null : isMine && userId !== null ? (
           <EmptyState
             role="status"
             art={<Avatar src={user?.avatar ?? null} name={user?.name ?? null} size="xl" />}

@@ -12,18 +12,21 @@ export interface Stranger {
   readonly person: Companion | null;
   /** What their page says of them; null while that is not known. */
   readonly state: UserDetail['state'] | null;
+  /** Their page is being asked for. */
+  readonly isLooking: boolean;
 }
 
 /** Whom a first message would go to: no chat says who they are, and whether one may write to them; their page does. */
 export function useStranger(target: Target, isNew: boolean): Stranger {
   const { api } = useServices();
   const userId = isNew && target.kind === 'user' ? target.userId : null;
-  const { data } = useQuery({ ...userDetailQuery(api, userId ?? ''), enabled: userId !== null });
+  const { data, isLoading } = useQuery({ ...userDetailQuery(api, userId ?? ''), enabled: userId !== null });
   const user = userId === null ? null : (data?.user ?? null);
   const status = usePresence(user ?? nobody);
   useWatchedPresence(userId === null ? noneWatched : [userId]);
   return {
     person: user && { ...user, status },
     state: userId === null ? null : (data?.state ?? null),
+    isLooking: isLoading,
   };
 }

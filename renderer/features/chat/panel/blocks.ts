@@ -65,8 +65,8 @@ export function blocksOf(session: ChatSession, api: ApiClient): Blocks {
   return blocks;
 }
 
-/** Whether this person has blocked somebody; false while that is not known. */
-export function useIsBlocked(userId: string | null): boolean {
+/** Whether this person has blocked somebody; null where neither the list nor anything that was done says so. */
+export function useBlock(userId: string | null): boolean | null {
   const { session } = useChats();
   const { api } = useServices();
   const blocks = blocksOf(session, api);
@@ -75,5 +75,8 @@ export function useIsBlocked(userId: string | null): boolean {
     if (isSomebody) void blocks.look();
   }, [blocks, isSomebody]);
   const { people } = useSnapshot(blocks.state);
-  return isSomebody && people[userId] === true;
+  return isSomebody ? (people[userId] ?? null) : null;
 }
+
+/** {@link useBlock}, where what is not known counts as no. */
+export const useIsBlocked = (userId: string | null): boolean => useBlock(userId) === true;

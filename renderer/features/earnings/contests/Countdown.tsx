@@ -32,7 +32,7 @@ export function Countdown({ endsAt }: { readonly endsAt: string }) {
   }, [isOver, client]);
   const utc = formatDate(
     words.locale,
-    { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+    { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
     new Date(endMs),
   );
   return (

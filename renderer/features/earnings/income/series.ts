@@ -53,7 +53,7 @@ export function hourPoints(
   const plain = (hour: number) =>
     formatDate(
       locale,
-      { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', ...zone },
+      { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', ...zone },
       new Date(hour * HOUR_MS),
     );
   const names = all.map(plain);
@@ -62,9 +62,9 @@ export function hourPoints(
     const name = names[index] ?? '';
     const isTwice = name === names[index - 1] || name === names[index + 1];
     return {
-      label: formatDate(locale, { hour: '2-digit', minute: '2-digit', ...zone }, at),
+      label: formatDate(locale, { hour: 'numeric', minute: '2-digit', ...zone }, at),
       name: isTwice
-        ? `${name} (${formatDate(locale, { timeZoneName: 'shortOffset', hour: '2-digit', ...zone }, at)})`
+        ? `${name} (${formatDate(locale, { timeZoneName: 'shortOffset', hour: 'numeric', ...zone }, at)})`
         : name,
       fromMs: hour * HOUR_MS,
       untilMs: (hour + 1) * HOUR_MS,

@@ -27,9 +27,12 @@ import styles from './idle.module.css';
 
 /** What keeps somebody from matching, said by whoever knows: the application of a streamer. */
 export interface Locked {
-  readonly isLocked: boolean;
+  /** Null: not known yet. */
+  readonly isLocked: boolean | null;
   readonly notice: ReactNode;
 }
+
+const notLocked = { isLocked: false } as const;
 
 interface IdleScreenProps {
   readonly local: LocalMedia;
@@ -130,7 +133,7 @@ export function IdleScreen({
             <div className={styles.go}>
               {/* What has to be done first stands first: on a phone Start is the last thing in sight. */}
               {locked?.notice}
-              {missing.length > 0 && !locked?.isLocked && (
+              {missing.length > 0 && (locked ?? notLocked).isLocked === false && (
                 <>
                   {noteLine}
                   <FillInButton />
@@ -148,7 +151,7 @@ export function IdleScreen({
               >
                 {t('start')}
               </Button>
-              {missing.length === 0 && !locked?.isLocked && noteLine}
+              {missing.length === 0 && (locked ?? notLocked).isLocked === false && noteLine}
             </div>
           </>
         )}

@@ -6,7 +6,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Chip } from '#renderer/ui/Chip.tsx';
-import { OfflineBanner } from '../LoadStates.tsx';
+import { OfflineNote } from '../LoadStates.tsx';
 import { QueueList } from '../QueueList.tsx';
 import { useQueue } from '../useQueue.ts';
 import desk from '../desk/desk.module.css';
@@ -41,7 +41,7 @@ export function ApplicationsDesk({ onWaiting }: { readonly onWaiting: (count: nu
   };
   return (
     <>
-      {!isOnline && state.kind === 'ready' && <OfflineBanner />}
+      {!isOnline && state.kind === 'ready' && <OfflineNote />}
       <div className={desk.columns} data-alone={chosen === null || undefined}>
         {(isBeside || chosen === null) && (
           <div className={desk.list}>

@@ -1,6 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation } from 'react-router';
-import { OfflineBanner } from '../LoadStates.tsx';
+import { OfflineNote } from '../LoadStates.tsx';
 import { QueueList } from '../QueueList.tsx';
 import { useQueue } from '../useQueue.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
@@ -47,7 +47,7 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
   const undoBar = <UndoBar made={decisions.made} onUndo={undo} />;
   return (
     <>
-      {!isOnline && state.kind === 'ready' && <OfflineBanner />}
+      {!isOnline && state.kind === 'ready' && <OfflineNote />}
       <div className={styles.columns} data-alone={chosen === null || undefined}>
         {(isBeside || chosen === null) && (
           <div className={styles.list}>

@@ -1,7 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { LoadState, OfflineBanner } from '../LoadStates.tsx';
+import { LoadState, OfflineNote } from '../LoadStates.tsx';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { useWhen } from '../useWhen.ts';
 import { OwnCaseCard } from './OwnCaseCard.tsx';
@@ -18,7 +18,7 @@ export function OwnCasesPage() {
   if (state.kind !== 'ready') return <LoadState state={state} />;
   return (
     <div className={styles.own}>
-      {!isOnline && <OfflineBanner />}
+      {!isOnline && <OfflineNote />}
       {ban && (
         <Banner
           tone="warning"

@@ -10,7 +10,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import applications from '../applications/applications.module.css';
-import { LoadState, OfflineBanner } from '../LoadStates.tsx';
+import { LoadState, OfflineNote } from '../LoadStates.tsx';
 import desk from '../desk/desk.module.css';
 import { penaltyPlaceIn, penaltySearchOf, type PenaltyPlace } from './address.ts';
 import { DeskPenaltyList } from './DeskPenaltyList.tsx';
@@ -45,7 +45,7 @@ export function PenaltiesDesk({ onAppeals }: { readonly onAppeals: (count: numbe
 
   return (
     <>
-      {!isOnline && state.kind === 'ready' && <OfflineBanner />}
+      {!isOnline && state.kind === 'ready' && <OfflineNote />}
       <div className={desk.columns} data-alone={chosen === undefined || undefined}>
         {(isBeside || chosen === undefined) && (
           <div className={desk.list}>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { useWatchedPresence } from '#renderer/services/presences.ts';
-import { Banner } from '#renderer/ui/Banner.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import type { PersonPorts } from '../ports.ts';
 import { NobodyFrame, NobodyHere } from './NobodyHere.tsx';
 import { Person } from './Person.tsx';
@@ -18,7 +18,7 @@ export interface UserDetailPageProps {
 
 /** §2 `/user-detail/{userId}`: who somebody is, and everything one can do about them. */
 export function UserDetailPage({ userId, ports, back }: UserDetailPageProps) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation(['people', 'common']);
   const isOnline = useIsOnline();
   const state = useUserDetail(userId);
   useWatchedPresence([userId]);
@@ -26,7 +26,10 @@ export function UserDetailPage({ userId, ports, back }: UserDetailPageProps) {
   if (state.kind !== 'ready')
     return (
       <NobodyFrame back={back}>
-        <ListState state={state} offline={{ title: t('offline.title'), text: t('offline.person') }} />
+        <ListState
+          state={state}
+          offline={{ title: t('common:toast.offline'), text: t('offline.personEmpty') }}
+        />
       </NobodyFrame>
     );
   const { detail, isOld } = state;
@@ -38,11 +41,7 @@ export function UserDetailPage({ userId, ports, back }: UserDetailPageProps) {
       isOld={isOld}
       ports={ports}
       back={back}
-      notice={
-        !isOnline && (
-          <Banner role="status" icon="offline" title={t('offline.title')} text={t('offline.text')} />
-        )
-      }
+      notice={!isOnline && <OfflineBanner text={t('offline.person')} />}
     />
   );
 }

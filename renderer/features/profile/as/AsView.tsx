@@ -38,7 +38,7 @@ interface AsViewProps {
 export function AsView({ as, onChange }: AsViewProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { api } = useServices();
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, fetchStatus, refetch } = useQuery({
     queryKey: ['profileAs', as],
     queryFn: ({ signal }) => unwrap(api.call('getProfileAs', { params: { viewer: as } }, { signal })),
   });
@@ -58,7 +58,9 @@ export function AsView({ as, onChange }: AsViewProps) {
     >
       {bar}
       {note}
-      {isError ? (
+      {data === undefined && fetchStatus === 'paused' ? (
+        <EmptyState role="status" icon="offline" title={t('common:toast.offline')} text={t('offline.as')} />
+      ) : isError ? (
         <EmptyState
           role="alert"
           icon="warn"

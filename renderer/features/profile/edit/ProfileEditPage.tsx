@@ -3,9 +3,11 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocation } from 'react-router';
 import type { GalleryItem } from '#shared/domain/person.ts';
 import { useHideBottomNav } from '#renderer/services/hideBottomNav.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { GalleryAdd } from '#renderer/ui/gallery/GalleryGrid.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { todosOf } from '../own/todo.ts';
 import { useGalleryCommands, type GalleryCommands } from '../own/useGalleryCommands.ts';
@@ -34,6 +36,7 @@ export function ProfileEditPage(props: ProfileEditPageProps) {
 function Editor({ own, back, onUnsaved }: ProfileEditPageProps & { readonly own: OwnGallery }) {
   const { t } = useTranslation(['profile', 'gallery', 'pages']);
   const { user, photos, videos } = own;
+  const isOnline = useIsOnline();
   const reasonOf = useReasons([...photos, ...videos]);
   const commands = useGalleryCommands(own, reasonOf);
   useHideBottomNav(true);
@@ -43,6 +46,7 @@ function Editor({ own, back, onUnsaved }: ProfileEditPageProps & { readonly own:
       <PageHead title={t('pages:name.profileEdit')} back={back} />
       <div className={styles.edit}>
         <div className={styles.main}>
+          {!isOnline && <OfflineBanner text={t('offline.edit')} />}
           <AvatarEditor user={user} />
           <OwnUploads />
           <Items type="image" items={photos} commands={commands} />

@@ -10,11 +10,13 @@ import { countryName, formatCount, languageName } from '#renderer/i18n/format.ts
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { CutText } from '#renderer/ui/CutText.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { OfflineBanner } from '#renderer/ui/OfflineBanner.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { ProfilePortrait } from '#renderer/ui/profileView/ProfilePortrait.tsx';
 import {
@@ -58,6 +60,7 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery; readonly bar:
   const { t } = useTranslation(['profile', 'gallery', 'pages']);
   const locale = useLocale();
   const { clock } = useServices();
+  const isOnline = useIsOnline();
   const { user, photos, videos } = own;
   const reasonOf = useReasons([...photos, ...videos]);
   const commands = useGalleryCommands(own, reasonOf);
@@ -98,6 +101,7 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery; readonly bar:
       }
     >
       {bar}
+      {!isOnline && <OfflineBanner text={t('offline.page')} />}
       <ProfileName
         name={<CutText cut={withAge(cutName(name))} whole={withAge(name)} />}
         shortName={user.name}

@@ -1,0 +1,52 @@
+import { toLocalBackendSchema, type FromLocalBackend, type ToLocalBackend } from '#shared/localBackend.ts';
+import * as z from 'zod/mini';
+import { createBackend, type Backend } from '../app.ts';
+import { mainPort, type MainPort } from '../parts/mainPort.ts';
+import { readEnvironment } from './environment.ts';
+import { backendOptions } from './options.ts';
+
+/** Of the app's environment this alone counts here: neither another host nor a port of its own may come with it. */
+const counted = ['SEED', 'COMPANIONS', 'LOG_LEVEL', 'ALLOWED_ORIGINS'] as const;
+
+type Start = Extract<ToLocalBackend, { kind: 'start' }>;
+
+function open({ port, secret, dataDir }: Start): Promise<Backend> {
+  const given = Object.fromEntries(counted.map((name) => [name, process.env[name]]));
+  const environment = readEnvironment({ ...given, PORT: String(port), DATA_DIR: dataDir });
+  return createBackend({
+    ...backendOptions(environment),
+    localSecret: secret,
+    // Its pages would be shown by the system's browser, which has no secret, from a port that is open to everybody.
+    externalSignIn: null,
+  });
+}
+
+/** The embedded backend as the desktop's utility process: it begins when it is told where, and ends when it is told to. */
+function serve(main: MainPort): void {
+  let backend: Promise<Backend> | null = null;
+  const tell = (message: FromLocalBackend) => main.postMessage(message);
+
+  async function end(code: number): Promise<void> {
+    await backend?.then((opened) => opened.close()).catch(() => undefined);
+    process.exit(code);
+  }
+
+  main.on('message', ({ data }) => {
+    const { data: said } = z.safeParse(toLocalBackendSchema, data);
+    if (said?.kind === 'end') void end(0);
+    if (said?.kind !== 'start' || backend !== null) return;
+    backend = open(said);
+    backend.then(
+      () => tell({ kind: 'ready' }),
+      (error: unknown) => {
+        tell({ kind: 'failed', why: String(error) });
+        void end(1);
+      },
+    );
+  });
+  process.on('unhandledRejection', (error) => {
+    console.error('A promise was rejected and nobody looked:', error);
+  });
+}
+
+if (mainPort !== null) serve(mainPort);

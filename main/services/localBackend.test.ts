@@ -1,0 +1,165 @@
+import { EventEmitter } from 'node:events';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { describe, expect, it } from 'vitest';
+import { carrySecret, fetchWithSecret } from '../security/localSecret.ts';
+import { createLocalBackend, type OwnProcess } from './localBackend.ts';
+
+class FakeProcess extends EventEmitter implements OwnProcess {
+  readonly told: Record<string, unknown>[] = [];
+  readonly stderr = new EventEmitter();
+  isKilled = false;
+  postMessage(message: unknown): void {
+    this.told.push(message as Record<string, unknown>);
+  }
+  kill(): void {
+    this.isKilled = true;
+  }
+}
+
+function open() {
+  const clock = createManualClock();
+  const scope = createScope();
+  const starts: FakeProcess[] = [];
+  const parts: FakeProcess[] = [];
+  const lines: string[] = [];
+  const backend = createLocalBackend({
+    port: 4_321,
+    dataDir: '/data/backend',
+    ...{ clock, scope },
+    log: { write: (source, words) => void lines.push(`${source}: ${words}`) },
+    start() {
+      starts.push(new FakeProcess());
+      return starts.at(-1)!;
+    },
+    startPart(part, args) {
+      parts.push(Object.assign(new FakeProcess(), { asked: [part, ...args] }));
+      return parts.at(-1)!;
+    },
+  });
+  return { clock, scope, starts, parts, lines, backend, last: () => starts.at(-1)! };
+}
+
+describe('the app’s own backend', () => {
+  it('the app’s own backend is told where it is and a secret, another one at each start', () => {
+    const { backend, clock, last } = open();
+    const first = backend.secret();
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(last().told).toEqual([{ kind: 'start', port: 4_321, secret: first, dataDir: '/data/backend' }]);
+    last().emit('exit', 1);
+    clock.advance(500);
+    expect(last().told).toMatchObject([{ port: 4_321, secret: backend.secret() }]);
+    expect(backend.secret()).not.toBe(first);
+  });
+
+  it('the app’s own backend starts again when it has ended, later each time, at once a minute at last, and soon once it lived', () => {
+    const { starts, clock, last, lines } = open();
+    for (const waitMs of [500, 1_000, 2_000, 5_000, 15_000, 60_000, 60_000]) {
+      const before = starts.length;
+      last().emit('exit', 1);
+      clock.advance(waitMs - 1);
+      expect([waitMs, starts.length]).toEqual([waitMs, before]);
+      clock.advance(1);
+      expect([waitMs, starts.length]).toEqual([waitMs, before + 1]);
+    }
+    clock.advance(60_000);
+    last().emit('exit', 9);
+    expect(lines.at(-1)).toBe('backend: ended with 9, starts again in 500 ms');
+  });
+
+  it('the app’s own backend is waited for, though not for ever, and anew after it has ended', async () => {
+    const { backend, clock, last } = open();
+    const first = backend.isReady();
+    last().emit('message', { kind: 'ready' });
+    expect(await first).toBe(true);
+    last().emit('exit', 1);
+    const second = backend.isReady();
+    clock.advance(30_000);
+    expect(await second).toBe(false);
+    const given = new AbortController();
+    const third = backend.isReady(given.signal);
+    given.abort();
+    expect(await third).toBe(false);
+  });
+
+  it('the app’s own backend ends with the app, and is not started again', () => {
+    const { scope, starts, clock, last } = open();
+    scope.end();
+    expect(last().told.at(-1)).toEqual({ kind: 'end' });
+    last().emit('exit', 0);
+    clock.advance(600_000);
+    expect(starts).toHaveLength(1);
+  });
+
+  it('the app’s own backend has its other processes started for it, and they end with it', () => {
+    const { parts, last } = open();
+    const backend = last();
+    backend.emit('message', { kind: 'startPart', id: 7, part: 'pictures', args: ['512'] });
+    backend.emit('message', { kind: 'startPart', id: 8, part: 'companion', args: [] });
+    backend.emit('message', { kind: 'startPart', id: 9, part: '../../evil', args: [] });
+    expect(parts).toMatchObject([{ asked: ['pictures', '512'] }, { asked: ['companion'] }]);
+    const [pictures, companion] = parts as [FakeProcess, FakeProcess];
+    backend.emit('message', { kind: 'tellPart', id: 7, message: { kind: 'jpeg' } });
+    expect(pictures.told).toEqual([{ kind: 'jpeg' }]);
+    pictures.emit('message', { type: 'done' });
+    pictures.emit('exit', 75);
+    expect(backend.told.slice(1)).toEqual([
+      { kind: 'partSaid', id: 7, message: { type: 'done' } },
+      { kind: 'partEnded', id: 7, code: 75 },
+    ]);
+    backend.emit('message', { kind: 'endPart', id: 7 });
+    expect(pictures.isKilled).toBe(false);
+    backend.emit('exit', 1);
+    expect(companion.isKilled).toBe(true);
+  });
+
+  it('the app’s own backend speaks into the log, also of why it could not start', () => {
+    const { lines, last } = open();
+    last().stderr.emit('data', Buffer.from('{"level":40,"msg":"slow"}\n'));
+    last().emit('message', { kind: 'failed', why: 'DatabaseProblem: newer' });
+    last().emit('message', { kind: 'unknown' });
+    expect(lines).toEqual([
+      'backend: {"level":40,"msg":"slow"}',
+      'backend: could not start: DatabaseProblem: newer',
+      'backend: it said what nobody understands',
+    ]);
+  });
+});
+
+describe('the secret of a start', () => {
+  it('the secret of a start goes with each request and socket of a page to the own backend, and nowhere else', () => {
+    let asked: { urls: string[] } | null = null;
+    let listen: ((details: object, answer: (changed: object) => void) => void) | null = null;
+    const webRequest = {
+      onBeforeSendHeaders(filter: { urls: string[] }, listener: typeof listen) {
+        asked = filter;
+        listen = listener;
+      },
+    };
+    let secret = 'one';
+    carrySecret({ webRequest: webRequest as never }, 'http://127.0.0.1:4321', { secret: () => secret });
+    expect(asked).toEqual({ urls: ['http://127.0.0.1:4321/*', 'ws://127.0.0.1:4321/*'] });
+    secret = 'two';
+    let sent: object = {};
+    listen!({ requestHeaders: { accept: '*/*' } }, (changed) => (sent = changed));
+    expect(sent).toEqual({ requestHeaders: { accept: '*/*', 'x-vesper-start': 'two' } });
+  });
+
+  it('the secret of a start goes with what the main process asks, once the backend is there', async () => {
+    const asked: [string, Headers][] = [];
+    const isReady = { answer: false };
+    const fetch = fetchWithSecret(
+      { secret: () => 'one', isReady: () => Promise.resolve(isReady.answer) },
+      async (url, init) => {
+        asked.push([url, new Headers(init?.headers)]);
+        return new Response();
+      },
+    );
+    await expect(fetch('http://127.0.0.1:1/config.json')).rejects.toThrow('not there');
+    expect(asked).toEqual([]);
+    isReady.answer = true;
+    await fetch('http://127.0.0.1:1/media/a', { headers: { range: 'bytes=0-' } });
+    expect(asked[0]?.[1].get('x-vesper-start')).toBe('one');
+    expect(asked[0]?.[1].get('range')).toBe('bytes=0-');
+  });
+});

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { fromLocalBackendSchema, type BackendPart, type ToLocalBackend } from '#shared/localBackend.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import * as z from 'zod/mini';
+import type { MainLog } from './mainLog.ts';
+
+/** A utility process, as far as it is used here: Electron's own, or what stands in for it. */
+export interface OwnProcess {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (message: unknown) => void): void;
+  on(event: 'exit', listener: (code: number) => void): void;
+  kill(): unknown;
+  readonly stderr: { on(event: 'data', listener: (bytes: unknown) => void): unknown } | null;
+}
+
+export interface LocalBackendOptions {
+  readonly port: number;
+  /** Where its data lives, below the app's own. */
+  readonly dataDir: string;
+  readonly clock: Clock;
+  /** It ends with it. */
+  readonly scope: Scope;
+  readonly log: Pick<MainLog, 'write'>;
+  start(): OwnProcess;
+  startPart(part: BackendPart, args: readonly string[]): OwnProcess;
+}
+
+export interface LocalBackend {
+  /** What a request has to carry; another one after each start. */
+  secret(): string;
+  /** Whether it answers by now; waits for one that is on its way, for a while. */
+  isReady(signal?: AbortSignal | null): Promise<boolean>;
+}
+
+/** One that ends by itself is started again, later each time, and once a minute at last. */
+const againAfterMs = [500, 1_000, 2_000, 5_000, 15_000, 60_000] as const;
+/** One that lived as long ends for a reason that is new. */
+const soundAfterMs = 60_000;
+/** The first start makes the data of the demo. */
+const readyWithinMs = 30_000;
+/** How long it may take to close what is open. */
+const endWithinMs = 2_000;
+
+/**
+ * The embedded backend of an app without a deployment: a process of its own that listens on this machine alone and
+ * answers whoever has the start's secret. The main process also starts what the backend needs beside itself, since in an
+ * installed app no other may.
+ */
+export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
+  const { clock, scope, log } = options;
+  let secret = '';
+  let failures = 0;
+  let isUp = false;
+  let ready = Promise.withResolvers<void>();
+
+  function begin(): void {
+    const startedMs = clock.now();
+    const backend = options.start();
+    const parts = new Map<number, OwnProcess>();
+    const tell = (message: ToLocalBackend) => backend.postMessage(message);
+    secret = randomBytes(32).toString('base64url');
+
+    backend.stderr?.on('data', (bytes) => log.write('backend', String(bytes).trimEnd()));
+    backend.on('message', (message) => {
+      const { data: said } = z.safeParse(fromLocalBackendSchema, message);
+      switch (said?.kind) {
+        case undefined:
+          return log.write('backend', 'it said what nobody understands');
+        case 'ready':
+          isUp = true;
+          log.write('backend', `ready on port ${options.port} after ${clock.now() - startedMs} ms`);
+          return ready.resolve();
+        case 'failed':
+          return log.write('backend', `could not start: ${said.why}`);
+        case 'startPart':
+          return startPart(said.id, said.part, said.args);
+        case 'tellPart':
+          return parts.get(said.id)?.postMessage(said.message);
+        case 'endPart':
+          return void parts.get(said.id)?.kill();
+      }
+    });
+    backend.on('exit', (code) => {
+      for (const part of parts.values()) part.kill();
+      parts.clear();
+      if (isUp) ready = Promise.withResolvers();
+      isUp = false;
+      forget();
+      if (scope.ended) return;
+      if (clock.now() - startedMs >= soundAfterMs) failures = 0;
+      const delayMs = againAfterMs[Math.min(failures, againAfterMs.length - 1)] ?? 0;
+      failures += 1;
+      log.write('backend', `ended with ${code}, starts again in ${delayMs} ms`);
+      clock.after(scope, delayMs, begin);
+    });
+    const forget = scope.onEnd(() => {
+      tell({ kind: 'end' });
+      // The scope's clock has stopped by now, and the app may live on where it is only being updated.
+      setTimeout(() => backend.kill(), endWithinMs).unref();
+    });
+
+    function startPart(id: number, name: BackendPart, args: readonly string[]): void {
+      const part = options.startPart(name, args);
+      parts.set(id, part);
+      part.on('message', (message) => tell({ kind: 'partSaid', id, message }));
+      part.on('exit', (code) => {
+        if (parts.delete(id)) tell({ kind: 'partEnded', id, code });
+      });
+    }
+
+    const { port, dataDir } = options;
+    tell({ kind: 'start', port, secret, dataDir });
+  }
+
+  begin();
+  return {
+    secret: () => secret,
+    async isReady(signal) {
+      if (isUp) return true;
+      const waiting = scope.child();
+      const late = new Promise<void>((resolve) => {
+        clock.after(waiting, readyWithinMs, resolve);
+        signal?.addEventListener('abort', () => resolve());
+        if (signal?.aborted) resolve();
+      });
+      await Promise.race([ready.promise, late]);
+      waiting.end();
+      return isUp;
+    },
+  };
+}

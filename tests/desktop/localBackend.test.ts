@@ -1,0 +1,92 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProfile, runKind, startDesktop, type DesktopRun } from './run.ts';
+import { shownAppOrigin } from './standIn/origin.ts';
+import { ensureDesktopBuild } from './support/freshBuild.ts';
+
+/** The app's own processes, by what they are for. */
+const processesOf = (run: DesktopRun) =>
+  run.evaluate(({ app }) =>
+    app
+      .getAppMetrics()
+      .flatMap(({ pid, name }) => (name?.startsWith('Vesper backend') ? [{ pid, name }] : [])),
+  );
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** An app that nobody told of a deployment: it brings a backend of its own, which answers nobody else. */
+describe(`the app's own backend on the desktop (${runKind})`, () => {
+  const profile = createProfile();
+  let run: DesktopRun | null = null;
+  const running = () => {
+    if (run === null) throw new Error('the desktop has ended');
+    return run;
+  };
+
+  beforeAll(async () => {
+    await ensureDesktopBuild();
+    run = await startDesktop(null, profile, { ALLOWED_ORIGINS: shownAppOrigin, COMPANIONS: '1' });
+  });
+  afterAll(async () => {
+    await run?.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it('the app’s own backend serves its pages, and nobody without the start’s secret', async () => {
+    const { page } = running();
+    const asked = page.waitForRequest((request) => /^http:\/\/127\.0\.0\.1:\d+\/api\//.test(request.url()));
+    await page.getByRole('button', { name: 'Log in' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill('user@demo.local');
+    await dialog.getByLabel('Password', { exact: true }).fill('demo1234');
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Start matching' }).waitFor({ timeout: 20_000 });
+    const { origin } = new URL((await asked).url());
+    for (const path of ['/health', '/config.json', '/api/login', '/socket/?EIO=4&transport=polling'])
+      expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 403]);
+    // A companion is a client like any other, in a process that the main process started: its socket has the secret too.
+    await page.getByRole('button', { name: 'Start matching' }).click();
+    await page.waitForFunction(
+      () => {
+        const video = document.querySelector<HTMLVideoElement>('video:not([aria-label="Your camera"])');
+        return video !== null && video.videoWidth > 0;
+      },
+      undefined,
+      { timeout: 30_000 },
+    );
+    await page.getByRole('button', { name: 'Stop' }).click();
+    expect((await processesOf(running())).map(({ name }) => name).toSorted()).toEqual(
+      expect.arrayContaining(['Vesper backend', 'Vesper backendCompanion']),
+    );
+  });
+
+  it('the app’s own backend comes back when it is killed, and the person is still signed in', async () => {
+    const { page } = running();
+    const [killed] = (await processesOf(running())).filter(({ name }) => name === 'Vesper backend');
+    process.kill(killed!.pid, 'SIGKILL');
+    await expect
+      .poll(async () => (await processesOf(running())).filter(({ name }) => name === 'Vesper backend'), {
+        timeout: 20_000,
+      })
+      .not.toEqual([killed]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Start matching' }).waitFor({ timeout: 20_000 });
+    const log = readFileSync(join(profile, 'logs/main.log'), 'utf8');
+    expect(log).toMatch(/backend: ended with .*starts again in 500 ms/);
+  });
+
+  it('the app’s own backend ends with the app', async () => {
+    const processes = await processesOf(running());
+    expect(processes.length).toBeGreaterThan(0);
+    await running().close();
+    run = null;
+    await expect.poll(() => processes.filter(({ pid }) => isAlive(pid)), { timeout: 10_000 }).toEqual([]);
+  });
+});

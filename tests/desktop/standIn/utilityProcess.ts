@@ -1,0 +1,49 @@
+import { fork as forkNode, type ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { world } from './world.ts';
+
+interface ForkOptions {
+  readonly serviceName?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly execArgv?: readonly string[];
+}
+
+/** A process of Node's with the line that Electron's utility processes have (parentPort.ts). */
+class StandInProcess extends EventEmitter {
+  readonly #child: ChildProcess;
+  readonly name: string;
+  constructor(file: string, args: readonly string[], { env, execArgv = [], serviceName = '' }: ForkOptions) {
+    super();
+    this.name = serviceName;
+    this.#child = forkNode(file, [...args], {
+      env,
+      execArgv: [...execArgv, '--import', fileURLToPath(new URL('./parentPort.ts', import.meta.url))],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    });
+    this.#child.on('message', (message) => this.emit('message', message));
+    this.#child.on('exit', (code) => {
+      world.processes.delete(this);
+      this.emit('exit', code ?? 1);
+    });
+    world.processes.add(this);
+  }
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+  get stderr() {
+    return this.#child.stderr;
+  }
+  postMessage(message: unknown): void {
+    if (this.#child.connected) this.#child.send(structuredClone(message) as object, () => undefined);
+  }
+  kill(): boolean {
+    return this.#child.kill();
+  }
+}
+
+export const utilityProcess = {
+  fork: (file: string, args: readonly string[] = [], options: ForkOptions = {}) =>
+    new StandInProcess(file, args, options),
+};
