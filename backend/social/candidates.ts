@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { presenceNumber, type ListedSide, type PersonKind } from './listedPeople.ts';
 import type { SocialOptions } from './options.ts';
-import { createPeopleIndex, listedRoles } from './peopleIndex.ts';
+import { createPeopleIndex, listedRoles, type MarketSide } from './peopleIndex.ts';
 
 /** What a person looks for (§2 `/search-options`); what is absent does not matter. */
 export interface SearchOptions {
@@ -116,7 +116,8 @@ export function createCandidates(
   }
 }
 
-const otherSideOf = ({ role }: UserRow) => (marketSide(role as Role) === 'user' ? 'streamer' : 'user');
+const otherSideOf = ({ role }: UserRow): MarketSide =>
+  marketSide(role as Role) === 'user' ? 'streamer' : 'user';
 
 function fitsKind(kind: PersonKind, options: SearchOptions): boolean {
   const { gender = 'both', countries = [], languages = [] } = options;
