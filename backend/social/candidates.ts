@@ -5,7 +5,7 @@ import { privacyOf, readPrivacy, type MatchingPrivacy } from '../account/privacy
 import { listOfColumn, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
-import { presenceNumber, type ListedSide, type PersonKind } from './listedPeople.ts';
+import { at, presenceNumber, type ListedSide, type PersonKind } from './listedPeople.ts';
 import type { SocialOptions } from './options.ts';
 import { createPeopleIndex, listedRoles, type MarketSide } from './peopleIndex.ts';
 
@@ -73,14 +73,14 @@ export function createCandidates(
       return {
         side,
         fits(number) {
-          if (answers[kindOf[number]!]! < 0) return false;
-          const age = ageOf[number]!;
+          if (at(answers, at(kindOf, number)) < 0) return false;
+          const age = at(ageOf, number);
           if (age < ageFrom || age > ageTo) return false;
           if (freeOnly && statuses[number] !== presenceNumber.online) return false;
           return !leftOut.has(number);
         },
-        status: (number) => presences[statuses[number]!]!,
-        sharedLanguages: (number) => answers[kindOf[number]!]!,
+        status: (number) => presences[at(statuses, number)] ?? 'offline',
+        sharedLanguages: (number) => at(answers, at(kindOf, number)),
       };
     },
 
@@ -109,8 +109,9 @@ export function createCandidates(
   function statusesNow({ restingOf, numberOf, people }: ListedSide): Uint8Array {
     const statuses = restingOf.slice();
     for (const id of presence.connected()) {
-      const number = numberOf.get(id);
-      if (number !== undefined) statuses[number] = presenceNumber[presence.ofUser(people[number]!)];
+      const number = numberOf.get(id) ?? -1;
+      const person = people[number];
+      if (person) statuses[number] = presenceNumber[presence.ofUser(person)];
     }
     return statuses;
   }

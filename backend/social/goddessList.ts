@@ -72,9 +72,8 @@ export function pageOfTab(
     total++;
     if (isOnline) online++;
     const at = step(candidates, number);
-    const inStep = found[at]!;
-    if (inStep.length > count) continue;
-    const person = people[number]!;
+    const [inStep, person] = [found[at], people[number]];
+    if (!inStep || !person || inStep.length > count) continue;
     const [first, second] = keys(person, at);
     if (after !== null && !isAfter(first, second, person.id, after)) continue;
     inStep.push({ keys: [first, second], id: person.id });

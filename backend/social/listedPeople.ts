@@ -63,15 +63,16 @@ export async function sideOf(
   await pause();
   const kindOf = Uint32Array.from(people, ({ kind }) => kindNumbers.get(kind) ?? 0);
   const ageOf = Uint8Array.from(people, ({ age }) => Math.min(age, 255));
+  const idOf = (number: number) => people[number]?.id ?? '';
   const restingOf = Uint8Array.from(people, (person) => presenceNumber[restingPresence(person)]);
   const sorted = async (order: ListOrder) => {
     const keys = keysOf[order];
     const [first, second] = [new Float64Array(people.length), new Float64Array(people.length)];
-    for (const [at, person] of people.entries()) [first[at], second[at]] = keys(person);
+    for (const [number, person] of people.entries()) [first[number], second[number]] = keys(person);
     await pause();
     return sortedInPortions(
       people.length,
-      (a, b) => first[a]! - first[b]! || second[a]! - second[b]! || (people[a]!.id < people[b]!.id ? -1 : 1),
+      (a, b) => at(first, a) - at(first, b) || at(second, a) - at(second, b) || (idOf(a) < idOf(b) ? -1 : 1),
       pause,
     );
   };
@@ -82,6 +83,9 @@ export async function sideOf(
   };
   return { people, numberOf, kinds, kindOf, ageOf, restingOf, orders };
 }
+
+/** In a column: every number below its length is there. */
+export const at = (column: ArrayLike<number>, number: number): number => column[number] ?? 0;
 
 /** So many are sorted or merged at once. */
 const portion = 4_096;
@@ -102,9 +106,9 @@ export async function sortedInPortions(
     let sincePause = 0;
     for (let start = 0; start < count; start += 2 * width) {
       const [middle, end] = [Math.min(start + width, count), Math.min(start + 2 * width, count)];
-      for (let left = start, right = middle, at = start; at < end; at++) {
-        const takesLeft = left < middle && (right >= end || compare(from[left]!, from[right]!) < 0);
-        to[at] = takesLeft ? from[left++]! : from[right++]!;
+      for (let left = start, right = middle, next = start; next < end; next++) {
+        const takesLeft = left < middle && (right >= end || compare(at(from, left), at(from, right)) < 0);
+        to[next] = at(from, takesLeft ? left++ : right++);
         if (++sincePause % portion === 0) await pause();
       }
     }
