@@ -30,7 +30,7 @@ const notice = (key: string, path: string | null = '/chat?userId=ann') => ({
   ...{ key, title: key, text: 'New message', path, isSilent: true, replyHint: null },
 });
 /** What only one of the two has. The other answers null, which is what everybody asks for. */
-const parts = ['vault', 'callWindow', 'push', 'systemSignIn'] as const;
+const parts = ['vault', 'callWindow', 'push', 'systemSignIn', 'install'] as const;
 /** Long enough for whatever was set off to have happened, where nothing should. */
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
