@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { ipcCalls, type IpcHandlers } from '#shared/ipc/contract.ts';
 import { ipcErrorSchema } from '#shared/ipc/envelope.ts';
 import type { IpcCallChannel } from '#shared/ipc/names.ts';
-import { argsOf, goodUpload, huge, marker } from '#tests/helpers/ipcPayloads.ts';
+import { argsOf, goodUpload, huge, marker, printCounted } from '#tests/helpers/ipcPayloads.ts';
 import { inGateOrProof } from '#tests/helpers/proof.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -219,8 +219,7 @@ it(
       vi.mocked(console.error).mockClear();
     }
     const { answered, refused } = counted;
-    if (payloads > 10_000)
-      console.info(`payloads: ${answered + refused} sent, ${answered} answered, ${refused} refused`);
+    printCounted(counted);
     expect(answered + refused).toBeGreaterThan(payloads * 0.9);
     expect(refused).toBeGreaterThan(payloads / 2);
     expect(({} as { isPolluted?: boolean }).isPolluted).toBeUndefined();

@@ -136,3 +136,8 @@ export const argsOf = (channel: IpcCallChannel): fc.Arbitrary<unknown[]> =>
         { weight: 2, arbitrary: leaf.map((value) => [value]) },
         { weight: 1, arbitrary: fc.array(leaf, { maxLength: 4 }) },
       );
+
+/** What a proof has to say: how many there were, and what became of them. */
+export function printCounted({ answered, refused }: { answered: number; refused: number }): void {
+  console.info(`payloads: ${answered + refused} sent, ${answered} answered, ${refused} refused`);
+}
