@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { UploadsContext, type Uploads } from '#renderer/services/uploads/uploads.ts';
@@ -34,6 +35,7 @@ async function openOffline(what: ReactElement): Promise<void> {
   const services = {
     api: { call },
     clock: createManualClock(0),
+    dialogs: createDialogs(),
     session: { state: proxy({ user: { _id: 'me', name: 'Me', avatar: null } }) },
   };
   const uploads = {
