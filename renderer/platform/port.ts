@@ -7,6 +7,7 @@ import type { SystemNotice } from '#shared/ipc/notifications.ts';
 import type { Closing, LoginStart, TrayAction, TrayView } from '#shared/ipc/shell.ts';
 import type { PushAddress } from '#shared/domain/push.ts';
 import type { SystemSignIn } from '#shared/domain/systemSignIn.ts';
+import type { Rehearsal } from '#shared/ipc/storage.ts';
 import type { Build, Signature, UpdateState } from '#shared/ipc/updates.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
@@ -181,6 +182,8 @@ export interface Updates {
   readonly build: Build;
   /** What the system says of who signed the program; null where there is none to be signed. */
   readonly readSignature: (() => Promise<Signature>) | null;
+  /** How this version tried the person's chats before it took them over; null where it keeps none that could be tried. */
+  readonly readRehearsal: (() => Promise<Rehearsal>) | null;
   state(): UpdateState;
   /** Returns how to stop listening. */
   onChange(listener: () => void): () => void;

@@ -17,7 +17,7 @@ export const ipcCallNames = {
   notifications: ['isSupported', 'show', 'close'],
   power: ['keepAwake'],
   secrets: ['read', 'write', 'remove'],
-  storage: ['open', 'close', 'reset'],
+  storage: ['open', 'close', 'getRehearsal', 'reset'],
   tray: ['show', 'hide'],
   window: ['show', 'setClosing', 'answerClose'],
   updates: ['getBuild', 'getSignature', 'getState', 'check', 'install', 'postpone', 'goBack'],

@@ -56,6 +56,13 @@ const ShellHost = lazyComponent(
   }),
 );
 
+const UpdateBanner = lazyComponent(
+  lazyModule({
+    load: async () => (await import('./shell/UpdateBanner.tsx')).UpdateBanner,
+    retry: retryUntilLoaded,
+  }),
+);
+
 const loadToastsAfterMs = 5_000;
 const noSocket = proxy<{ status: SocketStatus }>({ status: 'connecting' });
 
@@ -80,6 +87,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const call = useCallState(live);
   const isInCall = page === 'call' && currentPeer(call) !== null;
   const isImmersive = isInCall || (matching !== 'idle' && matching !== 'stopped');
+  const isCalling = call !== null && call.kind !== 'idle' && call.kind !== 'ended';
   const isModerator = user?.isModerator === true;
   useAskOpenCases(isModerator ? live : null);
   const waiting = useOpenCases();
@@ -125,7 +133,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const isQuiet = useEffectEvent(() =>
     isAtRest({
       isMatching: matching !== 'idle' && matching !== 'stopped',
-      isCalling: call !== null && call.kind !== 'idle' && call.kind !== 'ended',
+      isCalling,
       dialogs: dialogs.state.counter,
       uploads: live?.uploads.state.list.length ?? 0,
     }),
@@ -153,6 +161,16 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
         coins={shownCoins(user)}
         activities={{ href: hrefOf(locale, 'activities'), unread: unreadActivities }}
         isImmersive={isImmersive}
+        notice={
+          live &&
+          platform.shell &&
+          !isImmersive &&
+          !isCalling && (
+            <Suspense>
+              <UpdateBanner locale={locale} />
+            </Suspense>
+          )
+        }
         // The stage says it in its own words.
         status={isImmersive ? 'online' : connectionStatus(status, isOffline)}
         locale={locale}

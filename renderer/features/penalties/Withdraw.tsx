@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
+import { cx } from '#renderer/ui/cx.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { penaltyKeys } from './keys.ts';
 import styles from './penalties.module.css';
@@ -31,7 +32,7 @@ export function Withdraw({ id }: { readonly id: string }) {
     <Button
       kind="quiet"
       size="small"
-      className={styles.start}
+      className={cx(styles.start, styles.withdraw)}
       isDisabled={!isOnline}
       onPress={() => void ask()}
     >

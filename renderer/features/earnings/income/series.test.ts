@@ -17,8 +17,8 @@ it('the hours of a day end with this one, each by the clock of the person, and l
     berlin,
   );
   expect(drawn.points).toHaveLength(24);
-  expect(drawn.points.at(-1)?.label).toBe('02:00 PM');
-  expect(drawn.points[0]?.label).toBe('03:00 PM');
+  expect(drawn.points.at(-1)?.label).toBe('2:00 PM');
+  expect(drawn.points[0]?.label).toBe('3:00 PM');
   expect([drawn.values.call.at(-1), drawn.values.call[0], sumOf(drawn.values.call)]).toEqual([6, 4, 10]);
 });
 

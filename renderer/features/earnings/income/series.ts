@@ -70,7 +70,7 @@ export function hourPoints(
     const name = names[index] ?? '';
     const isTwice = name === names[index - 1] || name === names[index + 1];
     return {
-      label: formatDate(locale, { hour: 'numeric', minute: '2-digit', ...zone }, at),
+      label: formatDate(locale, { timeStyle: 'short', ...zone }, at),
       name: isTwice
         ? `${name} (${formatDate(locale, { timeZoneName: 'shortOffset', hour: 'numeric', ...zone }, at)})`
         : name,
