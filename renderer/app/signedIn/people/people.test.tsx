@@ -226,7 +226,7 @@ const setOnline = (isOnline: boolean) =>
   });
 const banner = () =>
   [...document.querySelectorAll('[role=status]')].find((one) =>
-    one.textContent?.startsWith("You're offline"),
+    /^(You're offline|Until you are back online)/.test(one.textContent ?? ''),
   );
 
 /** What each page says of itself without a network: before anything was loaded, and above what was. */
