@@ -28,6 +28,7 @@ import { owedReturns } from './0026-owedReturns.ts';
 import { push } from './0027-push.ts';
 import { earningHours } from './0028-earningHours.ts';
 import { reducedPenalties } from './0029-reducedPenalties.ts';
+import { listedPeople } from './0030-listedPeople.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-push': push,
   '0028-earningHours': earningHours,
   '0029-reducedPenalties': reducedPenalties,
+  '0030-listedPeople': listedPeople,
 };

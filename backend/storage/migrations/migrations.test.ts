@@ -48,6 +48,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0027-push': '351a6ea7f85e3ef4',
   '0028-earningHours': 'd2a5fdc29b0c22e4',
   '0029-reducedPenalties': '28f4a425dbaf442f',
+  '0030-listedPeople': 'b73a2ca65d3d07f0',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -81,6 +82,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0027-push': 'aa8234be77c3d458',
   '0028-earningHours': '0e1e1a060f08764d',
   '0029-reducedPenalties': '62dfa85b784993fe',
+  '0030-listedPeople': 'b73a2ca65d3d07f0',
 };
 
 const toSqlite: Dialect = {
