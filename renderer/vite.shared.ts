@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import { appManifest } from './build/appManifest.ts';
 import { compressAssets } from './build/compress.ts';
 import { firstLoadChunks } from './build/chunks.ts';
 import { readCommit } from './build/commit.ts';
@@ -110,6 +111,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       ...(platform === 'electron'
         ? [absoluteBase()]
         : [
+            appManifest(projectRoot),
             prerender(pages),
             // After the prerendered pages, one of which it keeps.
             offlineWorker(root, pages),
@@ -175,6 +177,7 @@ function withoutPrerender(config: UserConfig): UserConfig {
     'vesper:offline-worker',
     'vesper:first-script',
     'vesper:compress-assets',
+    'vesper:app-manifest',
   ]);
   const plugins = (config.plugins ?? []).filter(
     (plugin) => !(plugin && 'name' in plugin && outer.has(plugin.name)),

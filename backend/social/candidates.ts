@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { at, presenceNumber, type ListedSide, type PersonKind } from './listedPeople.ts';
 import type { SocialOptions } from './options.ts';
-import { createPeopleIndex, listedRoles, type MarketSide } from './peopleIndex.ts';
+import { createPeopleIndex, listedRoles, type KeepOptions, type MarketSide } from './peopleIndex.ts';
 
 /** What a person looks for (§2 `/search-options`); what is absent does not matter. */
 export interface SearchOptions {
@@ -34,13 +34,18 @@ export interface CandidateSource {
   stillShown(viewerId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+export interface CandidateOptions extends Pick<SocialOptions, 'unlisted'> {
+  readonly matching: Pick<SocialOptions['matching'], 'ready' | 'mayNotMeet' | 'keptApartFrom'>;
+}
+
 export function createCandidates(
   context: Pick<Context, 'database' | 'clock' | 'log' | 'presence'>,
   users: Users,
-  { matching, unlisted }: Pick<SocialOptions, 'matching' | 'unlisted'>,
+  { matching, unlisted }: CandidateOptions,
+  keep?: KeepOptions,
 ): CandidateSource {
   const { database, presence } = context;
-  const indexOf = createPeopleIndex(context);
+  const indexOf = createPeopleIndex(context, keep);
 
   async function viewerOf(viewerId: string) {
     const viewer = await users.byId(viewerId);

@@ -60,6 +60,8 @@ export interface Platform {
   setRest(isAtRest: (() => boolean) | null): void;
   /** Which build this is, and whether there is a newer one. */
   openUpdates(): Promise<Updates>;
+  /** Making an app of the page; null where it is one by itself (the desktop). */
+  readonly install: InstallPort | null;
   /** From now on a page that is loaded anew needs no network, where it would otherwise. */
   keepForOffline(): void;
   /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */
@@ -117,6 +119,8 @@ export interface SystemNotices {
   close(key: string): void;
   /** One was pressed, and the app has come to the front: where it leads. */
   onPressed(listener: (path: string | null) => void): () => void;
+  /** Its button was pressed, where the system has any; the app stays where it is. */
+  onActed(listener: (key: string) => void): () => void;
   /** One was answered where it stood. */
   onReplied(listener: (reply: { readonly key: string; readonly text: string }) => void): () => void;
 }
@@ -176,6 +180,20 @@ export interface DevicesPort {
   /** Whether the system has a page of settings for them that can be opened from here. */
   readonly hasSystemSettings: boolean;
   openSystemSettings(kind: 'camera' | 'microphone'): void;
+}
+
+/**
+ * `ask`: the browser asks the person when it is told to. `done`: the page is the app, or was made one. `none`: nobody offers it here,
+ * or it can't be known. The others say whose menu does it, or that this browser has none for it (`firefox`).
+ */
+export type InstallWay = 'ask' | 'ios' | 'safari' | 'firefoxAndroid' | 'firefox' | 'done' | 'none';
+
+export interface InstallPort {
+  way(): InstallWay;
+  /** Returns how to stop listening. */
+  onChange(listener: () => void): () => void;
+  /** Lets the browser ask; whether the person said yes. */
+  ask(): Promise<boolean>;
 }
 
 export interface Updates {

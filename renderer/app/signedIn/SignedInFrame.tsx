@@ -22,6 +22,7 @@ import { navItems } from './frame/navItems.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { useAskUnreadActivities, useUnreadActivities } from './unreadActivities.ts';
 import { useAskOpenCases, useOpenCases } from './openCases.ts';
+import { FrameNotice } from './shell/FrameNotice.tsx';
 import { isAtRest } from './isAtRest.ts';
 import { useLoadedChats } from './useLoadedChats.ts';
 import { useIsOffline } from './useIsOffline.ts';
@@ -52,13 +53,6 @@ const CallHost = lazyComponent(
 const ShellHost = lazyComponent(
   lazyModule({
     load: async () => (await import('./shell/ShellHost.tsx')).ShellHost,
-    retry: retryUntilLoaded,
-  }),
-);
-
-const UpdateBanner = lazyComponent(
-  lazyModule({
-    load: async () => (await import('./shell/UpdateBanner.tsx')).UpdateBanner,
     retry: retryUntilLoaded,
   }),
 );
@@ -161,16 +155,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
         coins={shownCoins(user)}
         activities={{ href: hrefOf(locale, 'activities'), unread: unreadActivities }}
         isImmersive={isImmersive}
-        notice={
-          live &&
-          platform.shell &&
-          !isImmersive &&
-          !isCalling && (
-            <Suspense>
-              <UpdateBanner locale={locale} />
-            </Suspense>
-          )
-        }
+        notice={isImmersive || isCalling ? null : <FrameNotice live={live} page={page} locale={locale} />}
         // The stage says it in its own words.
         status={isImmersive ? 'online' : connectionStatus(status, isOffline)}
         locale={locale}

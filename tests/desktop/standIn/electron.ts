@@ -35,6 +35,7 @@ export const session = {
     setPermissionCheckHandler: (handler: CheckHandler) => void (world.checkPermission = handler),
     setPermissionRequestHandler: () => undefined,
     setDevicePermissionHandler: () => undefined,
+    setDisplayMediaRequestHandler: () => undefined,
     webRequest: {
       onBeforeSendHeaders(_: { readonly urls: readonly string[] }, listener: SendHeadersListener) {
         world.sendHeaders = listener;

@@ -8,7 +8,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import styles from './updateBanner.module.css';
+import styles from './notice.module.css';
 
 const texts = ['shell'] as const;
 /** The version that was put off: it comes when the app ends, and is not spoken of again. */
