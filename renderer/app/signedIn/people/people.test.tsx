@@ -226,7 +226,7 @@ const setOnline = (isOnline: boolean) =>
   });
 const banner = () =>
   [...document.querySelectorAll('[role=status]')].find((one) =>
-    one.textContent?.startsWith("You're offline"),
+    /^(You're offline|Until you are back online)/.test(one.textContent ?? ''),
   );
 
 /** What each page says of itself without a network: before anything was loaded, and above what was. */
@@ -335,6 +335,15 @@ it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked
   expect(document.querySelector('main')?.textContent).not.toContain('Sofia');
   await page.tick('You');
   await eventually(() => expect(page.text()).toContain('Edit profile'));
+  // What was not asked for yet waits for the network, and goes on by itself.
+  await page.unmount();
+  await open(she, 'profile');
+  await eventually(() => page.field('Guest'));
+  await setOnline(false);
+  await page.tick('Guest');
+  await eventually(() => expect(page.text()).toContain('How others see you shows up by itself'));
+  await setOnline(true);
+  await eventually(() => expect(page.button('Follow')).toBeDefined());
 });
 
 it.each([
