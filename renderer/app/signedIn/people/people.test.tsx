@@ -259,6 +259,7 @@ it.each(withoutNetwork)('without a network %s says what waits, and goes on by it
   if (known === null) return;
   await setOnline(false);
   await eventually(() => expect(banner()?.textContent).toContain(known));
+  if (which === 'userDetail') expect(page.text()).toContain('Calls need a connection. You can write');
 });
 
 it('who follows is asked for again with the connection, whatever was known without it', async () => {
