@@ -15,6 +15,8 @@ export interface PresenceService {
   ofUser(user: SeenUser): Presence;
   /** As this viewer may know it: whom somebody has blocked sees them offline. */
   seenBy(viewerId: string, user: SeenUser): Presence;
+  /** Everybody who holds a socket. */
+  connected(): Iterable<string>;
   /** In a match or a call from now on, or no longer; who goes from one to the other is in both for a moment. */
   setBusy(userId: string, busy: boolean, by?: Occupation): void;
   /** The viewer looks at these people, and hears of them from now on. */
@@ -24,6 +26,13 @@ export interface PresenceService {
 
 /** What of a person it is told by. */
 export type SeenUser = Pick<UserRow, 'id' | 'role' | 'deleted' | 'demo_presence'>;
+
+/** While nobody holds a socket for them. */
+export function restingPresence(user: SeenUser): Presence {
+  if (user.deleted === 1) return 'offline';
+  if (user.role === 'artist') return 'inacall';
+  return presences.find((presence) => presence === user.demo_presence) ?? 'offline';
+}
 
 export type Occupation = 'match' | 'call';
 
@@ -39,14 +48,14 @@ export function createPresence(
   const isBusy = (userId: string) => occupied.match.has(userId) || occupied.call.has(userId);
 
   function ofUser(user: SeenUser): Presence {
-    if (user.deleted === 1) return 'offline';
-    if (user.role === 'artist') return 'inacall';
-    if (hub.isConnected(user.id)) return isBusy(user.id) ? 'inacall' : 'online';
-    return presences.find((presence) => presence === user.demo_presence) ?? 'offline';
+    const isFree = user.deleted === 0 && user.role !== 'artist';
+    if (isFree && hub.isConnected(user.id)) return isBusy(user.id) ? 'inacall' : 'online';
+    return restingPresence(user);
   }
 
   return {
     ofUser,
+    connected: () => hub.connected(),
     watch: (viewerId, userIds) => watches.note(viewerId, userIds),
     watchersOf: (userId) => watches.watchersOf(userId),
     seenBy: (viewerId, user) => (hasBlocked(user.id, viewerId) ? 'offline' : ofUser(user)),

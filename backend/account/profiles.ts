@@ -104,8 +104,7 @@ export function toCompanion(
     rolesGroup: role,
     // §4 "Presence": artists always show as in a call.
     status: role === 'artist' ? 'inacall' : presence,
-    // §6: goddesses from RU are shown as from LV.
-    last_ip_country: role === 'goddess' && row.country === 'RU' ? 'LV' : row.country,
+    last_ip_country: shownCountryOf(row),
     languages: listOfColumn(row.languages),
     bio: row.bio,
     price: row.price,
@@ -115,6 +114,11 @@ export function toCompanion(
     stories: media.stories ?? 'none',
     deleted: row.deleted === 1,
   };
+}
+
+/** §6: goddesses from RU are shown as from LV. */
+export function shownCountryOf({ role, country }: Pick<UserRow, 'role' | 'country'>): string | null {
+  return role === 'goddess' && country === 'RU' ? 'LV' : country;
 }
 
 /** Premium without an end, or with one that has not come. */

@@ -86,6 +86,7 @@ export function pushPresence(
   const service: PresenceService = {
     of: (userId) => presence.of(userId),
     ofUser: (user) => presence.ofUser(user),
+    connected: () => presence.connected(),
     setBusy(userId, isBusy, by) {
       presence.setBusy(userId, isBusy, by);
       changed(userId);

@@ -24,8 +24,10 @@ export const mailKinds = [
   'payout.methodRejected',
   'penalty.issued',
   'penalty.appealed',
+  'penalty.withdrawn',
   'penalty.taken',
   'penalty.kept',
+  'penalty.reduced',
   'penalty.revoked',
   'penalty.won',
 ] as const;

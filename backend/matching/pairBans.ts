@@ -8,6 +8,8 @@ export type PairBanKind = 'block' | 'unmatch';
 export interface PairBans {
   load(): Promise<void>;
   readonly mayNotMeet: (a: string, b: string) => boolean;
+  /** Everybody whom this person may not meet, either way. */
+  readonly keptApartFrom: (userId: string) => ReadonlySet<string>;
   /** One of them is on the other's blacklist. */
   readonly areBlocked: (a: string, b: string) => boolean;
   /** The second is on the blacklist of the first. */
@@ -25,6 +27,8 @@ export function createPairBans({
   readonly unitOfWork: UnitOfWork;
 }): PairBans {
   const kindsByPair = new Map<string, Map<string, Set<string>>>();
+  /** By whom somebody is banned. */
+  const bannedBy = new Map<string, Set<string>>();
 
   function remember(from: string, to: string, kind: string): void {
     const targets = kindsByPair.get(from) ?? new Map<string, Set<string>>();
@@ -32,13 +36,17 @@ export function createPairBans({
     const kinds = targets.get(to) ?? new Set<string>();
     targets.set(to, kinds);
     kinds.add(kind);
+    bannedBy.set(to, (bannedBy.get(to) ?? new Set()).add(from));
   }
 
   function forget(from: string, to: string, kind: string): void {
     const targets = kindsByPair.get(from);
     const kinds = targets?.get(to);
     kinds?.delete(kind);
-    if (kinds?.size === 0) targets?.delete(to);
+    if (kinds?.size === 0) {
+      targets?.delete(to);
+      bannedBy.get(to)?.delete(from);
+    }
     if (targets?.size === 0) kindsByPair.delete(from);
   }
 
@@ -50,6 +58,8 @@ export function createPairBans({
       for (const row of rows) remember(row.from_id, row.to_id, row.kind);
     },
     mayNotMeet: (a, b) => kindsByPair.get(a)?.has(b) === true || kindsByPair.get(b)?.has(a) === true,
+    keptApartFrom: (userId) =>
+      new Set([...(kindsByPair.get(userId)?.keys() ?? []), ...(bannedBy.get(userId) ?? [])]),
     areBlocked: (a, b) => hasBlocked(a, b) || hasBlocked(b, a),
     hasBlocked,
     async add(from, to, kind, nowMs) {

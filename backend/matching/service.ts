@@ -72,6 +72,8 @@ export interface MatchingFeature {
   forbid(from: string, to: string, kind: PairBanKind): Promise<void>;
   allow(from: string, to: string, kind: PairBanKind): Promise<void>;
   readonly mayNotMeet: (a: string, b: string) => boolean;
+  /** Everybody whom this person has banned, or who has banned them. */
+  readonly keptApartFrom: (userId: string) => ReadonlySet<string>;
   /** One of them has blocked the other (§7 Social); "never again" is no block. */
   areBlocked(a: string, b: string): boolean;
   /** The same one way: the second is on the blacklist of the first. */
@@ -264,6 +266,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       search.reconsider(from, to);
     },
     mayNotMeet,
+    keptApartFrom: pairBans.keptApartFrom,
     areBlocked: pairBans.areBlocked,
     hasBlocked: pairBans.hasBlocked,
     withdraw: (userId, reason) => search.withdraw(userId, reason),

@@ -46,6 +46,7 @@ export function createFakeHub() {
     },
     onTold: () => () => undefined,
     isConnected: (userId) => connected.has(userId),
+    connected: () => connected.keys(),
     silentForMs: (userId) => silent.get(userId) ?? (connected.has(userId) ? 0 : Infinity),
     onConnected: () => () => undefined,
     onCallsHeard: () => () => undefined,

@@ -58,6 +58,11 @@ it.each([
     'the sum of gift of b on 1970-01-01 is 4, and its entries come to 3',
   ],
   [
+    'a sum of an hour that is not that of its entries',
+    "update earning_hours set coins = coins + 1 where user_id = 'b'",
+    'the sum of gift of b in the hour of 1970-01-01T00:00 is 4, and its entries come to 3',
+  ],
+  [
     'an entry that no day counts',
     'delete from earning_days',
     'the sum of gift of b on 1970-01-01 is 0, and its entries come to 3',

@@ -1,16 +1,71 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '#shared/domain/constants.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import type { Connection } from '../storage/database.ts';
 import { isEarnedBy, returnedBy, returnOf, sourceOfKind } from './earningKinds.ts';
 import type { EntryKind } from './ledger.ts';
 import type { Transfer } from './transfers.ts';
 
+/** What somebody earned by one source on one day, or in one hour, counted from the epoch in UTC. */
+interface EarningSpan {
+  readonly user_id: string;
+  readonly at: number;
+  readonly source: EarningSource;
+  readonly coins: number;
+  readonly entries: number;
+}
+
+/** Adds these to what is there. */
+const added = {
+  coins: (table: string) => sql<number>`${sql.table(table)}.coins + excluded.coins`,
+  entries: (table: string) => sql<number>`${sql.table(table)}.entries + excluded.entries`,
+};
+
 /**
- * What each person earned on each UTC day by each source, kept beside the book in the same transaction: a year of
- * entries is half a million rows, a year of days some two thousand. The audit compares them with the book.
+ * What each person earned on each day and in each hour by each source, kept beside the book in the same transaction: a
+ * year of entries is half a million rows, a year of days some two thousand. The audit compares them with the book.
  */
-const dayOf = (ms: number) => Math.floor(ms / DAY_MS);
+const kept = {
+  day: {
+    ms: DAY_MS,
+    rows: (db: Connection) =>
+      db.selectFrom('earning_days').select(['user_id', 'day as at', 'source', 'coins', 'entries']).execute(),
+    forget: (db: Connection, userIds: readonly string[]) =>
+      db.deleteFrom('earning_days').where('user_id', 'in', userIds).execute(),
+    add: (db: Connection, spans: readonly EarningSpan[]) =>
+      db
+        .insertInto('earning_days')
+        .values(spans.map(({ at, ...span }) => ({ ...span, day: at })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'day', 'source'])
+            .doUpdateSet({ coins: added.coins('earning_days'), entries: added.entries('earning_days') }),
+        )
+        .execute(),
+  },
+  hour: {
+    ms: HOUR_MS,
+    rows: (db: Connection) =>
+      db
+        .selectFrom('earning_hours')
+        .select(['user_id', 'hour as at', 'source', 'coins', 'entries'])
+        .execute(),
+    forget: (db: Connection, userIds: readonly string[]) =>
+      db.deleteFrom('earning_hours').where('user_id', 'in', userIds).execute(),
+    add: (db: Connection, spans: readonly EarningSpan[]) =>
+      db
+        .insertInto('earning_hours')
+        .values(spans.map(({ at, ...span }) => ({ ...span, hour: at })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'hour', 'source'])
+            .doUpdateSet({ coins: added.coins('earning_hours'), entries: added.entries('earning_hours') }),
+        )
+        .execute(),
+  },
+} as const;
+type Length = keyof typeof kept;
+const lengths = ['day', 'hour'] as const satisfies readonly Length[];
 
 interface Change {
   readonly userId: string;
@@ -52,53 +107,42 @@ async function entryOf(db: Connection, userId: string, kind: EntryKind, ref: str
   return row ? { coins: Number(row.coins), atMs: row.created_ms } : null;
 }
 
-async function add(db: Connection, { userId, source, atMs, coins, entries }: Change): Promise<void> {
-  await db
-    .insertInto('earning_days')
-    .values({ user_id: userId, day: dayOf(atMs), source, coins, entries })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'day', 'source']).doUpdateSet({
-        coins: sql`earning_days.coins + excluded.coins`,
-        entries: sql`earning_days.entries + excluded.entries`,
-      }),
-    )
-    .execute();
+async function add(db: Connection, { userId, atMs, ...change }: Change): Promise<void> {
+  for (const length of lengths) {
+    const { ms, add: addTo } = kept[length];
+    await addTo(db, [{ ...change, user_id: userId, at: Math.floor(atMs / ms) }]);
+  }
 }
 
-interface EarningDay {
-  readonly user_id: string;
-  readonly day: number;
-  readonly source: EarningSource;
-  readonly coins: number;
-  readonly entries: number;
-}
-
-/** What the days are by the book; of these people, or of everybody. */
-async function daysByBook(db: Connection, userIds?: readonly string[]): Promise<EarningDay[]> {
-  const day = sql<number>`created_ms / ${sql.lit(DAY_MS)}`;
+/** What the days or hours are by the book; of these people, or of everybody. */
+async function spansByBook(
+  db: Connection,
+  length: Length,
+  userIds?: readonly string[],
+): Promise<EarningSpan[]> {
+  const at = sql<number>`created_ms / ${sql.lit(kept[length].ms)}`;
   const rows = await db
     .selectFrom('coin_entries')
     .select((eb) => [
       'user_id',
-      day.as('day'),
+      at.as('at'),
       'kind',
       eb.fn.sum('coins').as('coins'),
       eb.fn.countAll().as('entries'),
     ])
     .where(isEarnedBy(earningSources))
     .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
-    .groupBy(['user_id', 'day', 'kind'])
+    .groupBy(['user_id', 'at', 'kind'])
     .execute();
-  const sums = new Map<string, EarningDay>();
+  const sums = new Map<string, EarningSpan>();
   for (const row of rows) {
     const source = sourceOfKind(row.kind);
     if (!source) continue;
-    const key = keyOf({ user_id: row.user_id, day: Number(row.day), source });
+    const span = { user_id: row.user_id, at: Number(row.at), source };
+    const key = keyOf(length, span);
     const before = sums.get(key);
     sums.set(key, {
-      user_id: row.user_id,
-      day: Number(row.day),
-      source,
+      ...span,
       coins: (before?.coins ?? 0) + Number(row.coins),
       entries: (before?.entries ?? 0) + Number(row.entries),
     });
@@ -106,35 +150,42 @@ async function daysByBook(db: Connection, userIds?: readonly string[]): Promise<
   return [...sums.values()];
 }
 
-const keyOf = ({ user_id, day, source }: Pick<EarningDay, 'user_id' | 'day' | 'source'>): string =>
-  `${source} of ${user_id} on ${new Date(day * DAY_MS).toISOString().slice(0, 10)}`;
+function keyOf(
+  length: Length,
+  { user_id, at, source }: Pick<EarningSpan, 'user_id' | 'at' | 'source'>,
+): string {
+  const time = new Date(at * kept[length].ms).toISOString();
+  return `${source} of ${user_id} ${length === 'day' ? `on ${time.slice(0, 10)}` : `in the hour of ${time.slice(0, 16)}`}`;
+}
 
 /** Five columns each: far below what one statement may carry. */
 const rowsAtOnce = 1_000;
 
-/** Makes these people's days anew from the book: after a whole past was booked. */
+/** Makes these people's days and hours anew from the book: after a whole past was booked. */
 export async function recountDays(db: Connection, userIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('earning_days').where('user_id', 'in', userIds).execute();
-  const days = await daysByBook(db, userIds);
-  for (let from = 0; from < days.length; from += rowsAtOnce)
-    await db
-      .insertInto('earning_days')
-      .values(days.slice(from, from + rowsAtOnce))
-      .execute();
+  for (const length of lengths) {
+    await kept[length].forget(db, userIds);
+    const spans = await spansByBook(db, length, userIds);
+    for (let from = 0; from < spans.length; from += rowsAtOnce)
+      await kept[length].add(db, spans.slice(from, from + rowsAtOnce));
+  }
 }
 
-/** For the audit: a sentence for each day that is not what the book says. */
+/** For the audit: a sentence for each day and each hour that is not what the book says. */
 export async function dayProblems(db: Connection): Promise<string[]> {
-  const [kept, booked] = await Promise.all([
-    db.selectFrom('earning_days').selectAll().execute(),
-    daysByBook(db),
-  ]);
-  const byBook = new Map(booked.map((row) => [keyOf(row), row]));
-  const byDays = new Map(
-    kept.filter(({ entries }) => Number(entries) !== 0).map((row) => [keyOf(row as EarningDay), row]),
-  );
-  return [...new Set([...byBook.keys(), ...byDays.keys()])].toSorted().flatMap((key) => {
-    const [has, is] = [Number(byDays.get(key)?.coins ?? 0), byBook.get(key)?.coins ?? 0];
-    return has === is ? [] : [`the sum of ${key} is ${has}, and its entries come to ${is}`];
-  });
+  const problems: string[] = [];
+  for (const length of lengths) {
+    const [rows, booked] = await Promise.all([kept[length].rows(db), spansByBook(db, length)]);
+    const byBook = new Map(booked.map((row) => [keyOf(length, row), row]));
+    const byDays = new Map(
+      rows
+        .filter(({ entries }) => Number(entries) !== 0)
+        .map((row) => [keyOf(length, { ...row, source: row.source as EarningSource }), row]),
+    );
+    for (const key of [...new Set([...byBook.keys(), ...byDays.keys()])].toSorted()) {
+      const [has, is] = [Number(byDays.get(key)?.coins ?? 0), byBook.get(key)?.coins ?? 0];
+      if (has !== is) problems.push(`the sum of ${key} is ${has}, and its entries come to ${is}`);
+    }
+  }
+  return problems;
 }

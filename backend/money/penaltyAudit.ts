@@ -2,13 +2,14 @@ import type { Database } from '../storage/database.ts';
 
 /**
  * What penalties say of their coins against the book, a sentence for each that does not add up: what was held is still
- * held, or was taken or let go, once; what is owed and what was paid are its price; what was taken back came back whole.
+ * held, or was taken or let go, once; what is owed and what was paid are its price, of which a part was let go only where it was
+ * reduced; what was taken back came back whole.
  */
 export async function penaltyProblems(database: Database): Promise<string[]> {
   const [penalties, moved] = await Promise.all([
     database
       .selectFrom('penalties')
-      .select(['id', 'user_id', 'coins', 'owed_coins', 'coin_state', 'state'])
+      .select(['id', 'user_id', 'coins', 'first_coins', 'owed_coins', 'coin_state', 'state'])
       .orderBy('id')
       .execute(),
     database
@@ -24,7 +25,16 @@ export async function penaltyProblems(database: Database): Promise<string[]> {
     const key = `${user_id} ${kind} ${ref.split(':', 1)[0]}`;
     sums.set(key, (sums.get(key) ?? 0) + Number(coins));
   }
-  return penalties.flatMap(({ id, user_id: userId, coins, owed_coins: owed, coin_state: where, state }) => {
+  return penalties.flatMap((row) => {
+    const {
+      id,
+      user_id: userId,
+      coins,
+      first_coins: first,
+      owed_coins: owed,
+      coin_state: where,
+      state,
+    } = row;
     const of = (kind: string) => sums.get(`${userId} ${kind} ${id}`) ?? 0;
     const [held, taken, released] = [of('penaltyHeld'), of('penaltyTaken'), of('penaltyReleased')];
     const [paid, back] = [of('penalty'), of('penaltyReturn')];
@@ -32,7 +42,11 @@ export async function penaltyProblems(database: Database): Promise<string[]> {
       where === 'held'
         ? taken + released + paid + back === 0 && held + owed === coins && state !== 'revoked'
         : where === 'taken'
-          ? taken === held && released + back === 0 && held + paid + owed === coins && state !== 'revoked'
+          ? taken + released === held &&
+            (released === 0 || (first !== null && first > coins)) &&
+            back === 0 &&
+            taken + paid + owed === coins &&
+            state !== 'revoked'
           : state === 'revoked' && owed === 0 && taken + released === held && back === taken + paid;
     const said = `held ${held}, taken ${taken}, released ${released}, paid ${paid}, back ${back}, owed ${owed}`;
     return isRight && owed >= 0

@@ -14,7 +14,7 @@ export async function causesOf(
   lines: readonly BookLine[],
   locale: Locale,
 ): Promise<readonly string[]> {
-  const people = await peopleOf(db, userId, lines);
+  const people = await namesOf(db, await othersOf(db, userId, lines));
   return lines.map(({ kind, ref }) => {
     const minute = kind === 'callEarning' ? Number(ref.split(':')[1]) + 1 : Number.NaN;
     const name = people.get(ref);
@@ -31,8 +31,8 @@ function causeWord(kind: string, locale: Locale): string {
   return textOf(`cause.${known}` satisfies TextKey, locale);
 }
 
-/** With whom, by reference: of a match, of a call, and of whoever paid for what she was paid for. */
-async function peopleOf(
+/** Who was with her, by reference: of a match, of a call, and whoever paid for what she was paid for. */
+export async function othersOf(
   db: Connection,
   userId: string,
   lines: readonly BookLine[],
@@ -67,6 +67,13 @@ async function peopleOf(
       .execute();
     for (const { ref, user_id } of rows) ids.set(ref, user_id);
   }
+  return ids;
+}
+
+async function namesOf(
+  db: Connection,
+  ids: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const some of chunks([...new Set(ids.values())])) {
     const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', some).execute();

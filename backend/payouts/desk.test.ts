@@ -153,4 +153,34 @@ describe('what the desk is told of a method', () => {
     const { body } = await desk.call('getDeskMethods', { query: {} }, token);
     expect(body.methods.map(({ check }) => check)).toEqual([{ paid: 0, paidSince: null, others: 0 }]);
   });
+
+  it('says what became of the ones before, and between what the weeks were that were paid', async () => {
+    const desk = await openDesk();
+    const her = await desk.earner(0);
+    const base = {
+      ...{ user_id: her.userId, fee_cents: 150, currency: 'USD', method_type: 'binance', paid_ms: null },
+      ...{ method_details: null, reference: null, fail_reason: null, held_until_ms: null },
+    };
+    const weeks = [7_000, 9_000, 4_000, 6_000, 5_500, 8_000, 6_500];
+    const statuses = ['paid', 'failed', 'paid', 'paid', 'paid', 'paid', 'pending'];
+    for (const [at, cents] of weeks.entries())
+      await desk.database
+        .insertInto('payouts')
+        .values({
+          ...{ ...base, id: `week-${at}`, coins: cents, amount_cents: cents, status: statuses[at] ?? '' },
+          ...{ period_start_ms: at * 7 * DAY_MS, period_end_ms: (at + 1) * 7 * DAY_MS - 1 },
+        })
+        .execute();
+    const { body } = await desk.call('getDeskPayouts', { query: { status: 'paid' } }, desk.clerks[0].token);
+    const past = (id: string) => body.payouts.find(({ _id }) => _id === id)?.past;
+    expect(past('week-0')).toEqual({ last: [], least: null, most: null });
+    // One week is no habit, and what came back is none.
+    expect(past('week-2')).toEqual({ last: ['failed', 'paid'], least: null, most: null });
+    const { body: open } = await desk.call('getDeskPayouts', { query: {} }, desk.clerks[0].token);
+    expect(open.payouts[0]?.past).toEqual({
+      last: ['paid', 'paid', 'paid', 'paid', 'failed'],
+      least: 40,
+      most: 80,
+    });
+  });
 });

@@ -14,6 +14,7 @@ import { holdPartOf } from './holdPart.ts';
 import { readRows } from './imported.ts';
 import { checksOf, type CheckedMethod } from './methodChecks.ts';
 import type { MoneyNews, PayoutNotices } from './notices.ts';
+import { pastOf } from './pastPayouts.ts';
 import { addStep, payoutView, stepsOf, type StepStatus } from './steps.ts';
 
 type DeskEndpoint =
@@ -70,6 +71,7 @@ export function createPayoutDesk(
       database,
       rows.flatMap((row) => checkedMethod(row) ?? []),
     );
+    const pastBefore = await pastOf(database, rows);
     const companions = new Map(seen.map((each) => [each._id, each]));
     return rows.map((row): DeskPayout => {
       const own = steps.get(row.id) ?? [];
@@ -80,6 +82,7 @@ export function createPayoutDesk(
         user: companions.get(row.user_id) ?? null,
         method: method && (JSON.parse(method.details) as Record<string, unknown>),
         check: method && checkOf(method),
+        past: pastBefore(row),
         approvalsNeeded: approvalsFor(row),
         approvals: approvers.size,
         isApprovedByMe: approvers.has(caller.userId),

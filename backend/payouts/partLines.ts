@@ -2,11 +2,12 @@ import type * as z from 'zod/mini';
 import type { PayoutPartKey, payoutLinesSchema } from '#shared/domain/payoutParts.ts';
 import { appLocaleOf } from '../dictionary/index.ts';
 import { pageCursorOf, pageOf } from '../social/paging.ts';
+import { isNotBlocked } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../streamer/calendar.ts';
 import { causeOf } from '../streamer/entryCauses.ts';
-import { causesOf } from './causes.ts';
+import { causesOf, othersOf } from './causes.ts';
 import type { BookLine } from './lines.ts';
 import { linesOfPart } from './parts.ts';
 
@@ -34,6 +35,8 @@ export async function pageOfPart(
   const booked = page.map((each) => each.booked);
   const locale = await appLocaleOf(db, payout.user_id);
   const causes = await causesOf(db, payout.user_id, booked, locale);
+  const others = await othersOf(db, payout.user_id, booked);
+  const seen = await seenOf(db, payout.user_id, [...others.values()]);
   return {
     coins: all.reduce((sum, { coins }) => sum + coins, 0),
     entries: all.length,
@@ -43,9 +46,27 @@ export async function pageOfPart(
       cause: causes[at] ?? '',
       coins,
       of: placeOf({ kind, ref }),
+      userId: seen.has(others.get(ref) ?? '') ? (others.get(ref) ?? null) : null,
     })),
     paginationToken: next,
   };
+}
+
+/** Those of them whose chat can be opened: who is gone, or blocked by one of the two, is nobody here. */
+async function seenOf(
+  db: Connection,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted', '=', 0)
+    .where(isNotBlocked('users.id', viewerId))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 const penaltyKinds: readonly string[] = ['penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyReleased'];

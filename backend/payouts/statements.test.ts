@@ -90,11 +90,17 @@ describe('a statement', () => {
     expect((await linesOf('gross')).map(({ coins }) => coins)).toEqual([20, 6, 6_000]);
     expect((await linesOf('kept')).map(({ coins }) => coins)).toEqual([-8, 0, 0]);
     expect(await linesOf('share')).toMatchObject([
-      { line: 1, at: '2026-05-18T00:00:00.002Z', cause: 'Gift, Marcus', of: { kind: 'gift', id: 'gift-1' } },
-      { line: 2, cause: 'Match, Marcus', of: { kind: 'match' } },
+      {
+        ...{ line: 1, at: '2026-05-18T00:00:00.002Z', cause: 'Gift, Marcus', userId: man.userId },
+        of: { kind: 'gift', id: 'gift-1' },
+      },
+      { line: 2, cause: 'Match, Marcus', of: { kind: 'match' }, userId: man.userId },
       { line: 3 },
     ]);
-    expect(await linesOf('penalties')).toMatchObject([{ coins: -80, of: { kind: 'penalty' } }]);
+    expect(await linesOf('penalties')).toMatchObject([{ coins: -80, of: { kind: 'penalty' }, userId: null }]);
+    // Whom one of the two has blocked has no chat to open.
+    await desk.call('block', { params: { id: man.userId } }, her.token);
+    expect((await linesOf('share'))[0]).toMatchObject({ cause: 'Gift, Marcus', userId: null });
     const other = await desk.newcomer();
     const asked = { params, query: { part: 'share' } } as const;
     expect((await desk.call('getPayoutLines', asked, other.token)).status).toBe(404);

@@ -36,6 +36,32 @@ export async function takeCoins(books: Books, work: Work, row: PenaltyRow, nowMs
   await collectOwed(books, work, row.user_id);
 }
 
+/** Of what is held only so much is taken, and the rest is hers again. */
+export async function takeSomeCoins(
+  books: Books,
+  work: Work,
+  row: PenaltyRow,
+  coins: number,
+  nowMs: number,
+): Promise<void> {
+  if (!(await settle(work, row, 'held', 'taken', nowMs))) return;
+  const { id, user_id: userId } = row;
+  const held = await heldFor(books, work, row);
+  const taken = Math.min(held, coins);
+  await work.db
+    .updateTable('penalties')
+    .set({ coins, first_coins: row.coins, owed_coins: coins - taken })
+    .where('id', '=', id)
+    .execute();
+  if (taken > 0)
+    await requireBooked(books.ledger.book({ userId, kind: 'penaltyTaken', ref: id, coins: -taken }, work));
+  if (held > taken)
+    await requireBooked(
+      books.ledger.book({ userId, kind: 'penaltyReleased', ref: id, coins: held - taken }, work),
+    );
+  await collectOwed(books, work, userId);
+}
+
 /** Held or taken, they are hers again, and nothing is owed. */
 export async function giveBackCoins(books: Books, work: Work, row: PenaltyRow, nowMs: number): Promise<void> {
   const { id, user_id: userId } = row;

@@ -219,7 +219,7 @@ export function createPenaltyDesk({
 
     async decidePenaltyAppeal({ caller, params, body }) {
       await requireModerator(caller);
-      const { decision, answer } = body;
+      const { decision, answer, coins = null } = body;
       const decided = await unitOfWork.run(async (work) => {
         const row = await requirePenalty(work.db, params.id);
         // Said again by the same person because the answer was lost.
@@ -227,7 +227,12 @@ export function createPenaltyDesk({
         if (row.state !== 'appealed') throw new ApiFailure('conflict', 'No appeal waits for an answer.');
         if (!maySayTo(row, caller.userId))
           throw new ApiFailure('forbidden', 'An appeal is decided by another person than who issued it.');
+        if (decision === 'reduced' && (coins === null || coins >= row.coins))
+          throw new ApiFailure('invalid_body', 'In part means some coins, and less than it costs.', {
+            field: 'coins',
+          });
         if (decision === 'kept') await steps.keep(work, row, answer, caller.userId);
+        else if (decision === 'reduced') await steps.reduce(work, row, coins ?? 0, answer, caller.userId);
         else await steps.revoke(work, row, { byId: caller.userId, reason: answer, appeal: 'revoked' });
         return requirePenalty(work.db, row.id);
       });

@@ -6,7 +6,7 @@ import { requirePenalty } from './repo.ts';
 import type { PenaltySteps } from './steps.ts';
 import { penaltiesOf, penaltyView } from './view.ts';
 
-type Endpoint = 'getPenaltyHistory' | 'getPenaltyEvidence' | 'appealPenalty';
+type Endpoint = 'getPenaltyHistory' | 'getPenaltyEvidence' | 'appealPenalty' | 'withdrawPenaltyAppeal';
 
 export const framesOf = async (evidence: CaseImages, id: string) =>
   (await evidence.get(id)).map((jpeg) => Buffer.from(jpeg).toString('base64'));
@@ -38,6 +38,18 @@ export function createHerSide(
         return requirePenalty(work.db, row.id);
       });
       return penaltyView(appealed, clock.now());
+    },
+
+    async withdrawPenaltyAppeal({ caller, params }) {
+      const withdrawn = await unitOfWork.run(async (work) => {
+        const row = await requirePenalty(work.db, params.id, caller.userId);
+        // Sent again because the answer was lost.
+        if (row.appeal_outcome === 'withdrawn') return row;
+        if (row.state !== 'appealed') throw new ApiFailure('conflict', 'No appeal waits for an answer.');
+        await steps.withdraw(work, row);
+        return requirePenalty(work.db, row.id);
+      });
+      return penaltyView(withdrawn, clock.now());
     },
   };
 }

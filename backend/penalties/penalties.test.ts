@@ -176,10 +176,10 @@ describe('an appeal', () => {
     const at = { params: { id: body._id } };
     const appeal = (text = 'The lamp fell over') =>
       desk.call('appealPenalty', { ...at, body: { text } }, her.token);
-    const decide = (decision: 'kept' | 'revoked', by: 0 | 1 = 1) =>
+    const decide = (decision: 'kept' | 'reduced' | 'revoked', by: 0 | 1 = 1, left?: number) =>
       desk.call(
         'decidePenaltyAppeal',
-        { ...at, body: { decision, answer: 'We looked' } },
+        { ...at, body: { decision, answer: 'We looked', ...(left !== undefined && { coins: left }) } },
         desk.moderators[by].token,
       );
     expect((await appeal()).body).toMatchObject({
@@ -225,6 +225,72 @@ describe('an appeal', () => {
     expect(desk.mail.sent.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['penalty.issued', 'penalty.appealed', 'penalty.won']),
     );
+    await expectBalanced(desk);
+  });
+
+  it('that is agreed with in part costs what was said, once; what was held beyond it is hers, and the reasons stay', async () => {
+    const { desk, her, at, decide } = await appealed();
+    for (const wrong of [undefined, 60, 61]) {
+      const refused = await decide('reduced', 1, wrong);
+      expect([refused.status, refused.body.field]).toEqual([400, 'coins']);
+    }
+    expect((await decide('reduced', 0, 25)).status).toBe(403);
+    const answers = await Promise.all([decide('reduced', 1, 25), decide('reduced', 1, 25)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await decide('kept')).status).toBe(409);
+    expect(await desk.balance(her.userId)).toBe(475);
+    expect((await historyOf(desk, her.token)).history[0]).toMatchObject({
+      ...{ status: 'active', coinState: 'taken', coins: 25, firstCoins: 60, level: 1 },
+      statement: { effect: { coins: 60 } },
+      appeal: { outcome: 'reduced', answer: 'We looked' },
+    });
+    await desk.features.idle();
+    expect(desk.mail.sent.map(({ kind }) => kind)).toContain('penalty.reduced');
+    await expectBalanced(desk);
+    // Taken back after all, everything of it comes back.
+    await desk.call('revokePenalty', { ...at, body: { reason: 'Wrong' } }, desk.moderators[0].token);
+    expect(await desk.balance(her.userId)).toBe(500);
+    await expectBalanced(desk);
+  });
+
+  it('agreed with in part takes from what is held first, and owes the rest of the lower price', async () => {
+    const { desk, her, decide } = await appealed(10);
+    await decide('reduced', 1, 25);
+    expect((await historyOf(desk, her.token)).history[0]).toMatchObject({ coins: 25, owedCoins: 15 });
+    await desk.earn(her.userId, 'giftEarning', 100, desk.clock.now());
+    await desk.sweep();
+    expect(await desk.balance(her.userId)).toBe(85);
+    await expectBalanced(desk);
+  });
+
+  it('that she takes back herself is read by nobody, and its coins are held as long as anybody could object', async () => {
+    const { desk, her, at, appeal, decide } = await appealed();
+    const withdraw = (token = her.token) => desk.call('withdrawPenaltyAppeal', { ...at, body: {} }, token);
+    expect((await withdraw((await desk.earner(0)).token)).status).toBe(404);
+    const answers = await Promise.all([withdraw(), withdraw()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await decide('revoked')).status).toBe(409);
+    expect((await appeal('Once more')).status).toBe(409);
+    await desk.sweep();
+    expect((await historyOf(desk, her.token)).history[0]).toMatchObject({
+      ...{ status: 'active', coinState: 'held' },
+      appeal: { outcome: 'withdrawn', text: 'The lamp fell over' },
+    });
+    await desk.age(penaltyLimits.appealWithinMs);
+    await desk.sweep();
+    expect((await historyOf(desk, her.token)).history[0]).toMatchObject({ coinState: 'taken' });
+    expect(await desk.balance(her.userId)).toBe(440);
+    await desk.features.idle();
+    expect(desk.mail.sent.map(({ kind }) => kind)).toContain('penalty.withdrawn');
+    await expectBalanced(desk);
+  });
+
+  it('taken back once the time to object is over, it is taken at once', async () => {
+    const { desk, her, at } = await appealed();
+    await desk.age(penaltyLimits.appealWithinMs - 1);
+    desk.clock.jump(1);
+    const { body } = await desk.call('withdrawPenaltyAppeal', { ...at, body: {} }, her.token);
+    expect(body).toMatchObject({ coinState: 'taken', appeal: { outcome: 'withdrawn' } });
     await expectBalanced(desk);
   });
 

@@ -12,7 +12,7 @@ interface OfCoins {
   readonly coins: number;
 }
 interface OfDesk {
-  readonly kind: 'kept' | 'revoked' | 'revoke';
+  readonly kind: 'kept' | 'reduced' | 'revoked' | 'revoke';
   readonly which: number;
   readonly by: number;
   readonly times: number;
@@ -20,6 +20,7 @@ interface OfDesk {
 type Step =
   | { readonly kind: 'issue'; readonly who: number; readonly rule: string; readonly times: number }
   | { readonly kind: 'appeal'; readonly which: number; readonly times: number }
+  | { readonly kind: 'withdraw'; readonly which: number; readonly times: number }
   | OfDesk
   | OfCoins
   | { readonly kind: 'sweep'; readonly times: number };
@@ -34,8 +35,9 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     times,
   }),
   fc.record({ kind: fc.constant('appeal' as const), which: fc.nat(6), times }),
+  fc.record({ kind: fc.constant('withdraw' as const), which: fc.nat(6), times }),
   fc.record({
-    kind: fc.constantFrom('kept' as const, 'revoked' as const, 'revoke' as const),
+    kind: fc.constantFrom('kept' as const, 'reduced' as const, 'revoked' as const, 'revoke' as const),
     which: fc.nat(6),
     by: fc.nat(1),
     times,
@@ -81,10 +83,12 @@ it('whatever is issued, appealed, decided, earned and paid, also at once and twi
         const row = known[step.which % Math.max(1, known.length)];
         if (!row) return;
         const params = { id: row.id };
-        if (step.kind === 'appeal') {
+        if (step.kind === 'appeal' || step.kind === 'withdraw') {
           const her = people.find(({ userId }) => userId === row.user_id)!;
           await many(step.times, () =>
-            desk.call('appealPenalty', { params, body: { text: 'No' } }, her.token),
+            step.kind === 'appeal'
+              ? desk.call('appealPenalty', { params, body: { text: 'No' } }, her.token)
+              : desk.call('withdrawPenaltyAppeal', { params, body: {} }, her.token),
           );
           return;
         }
@@ -93,7 +97,18 @@ it('whatever is issued, appealed, decided, earned and paid, also at once and twi
         await many(step.times, () =>
           kind === 'revoke'
             ? desk.call('revokePenalty', { params, body: { reason: 'Wrong' } }, token)
-            : desk.call('decidePenaltyAppeal', { params, body: { decision: kind, answer: 'So' } }, token),
+            : desk.call(
+                'decidePenaltyAppeal',
+                {
+                  params,
+                  body: {
+                    decision: kind,
+                    answer: 'So',
+                    ...(kind === 'reduced' && { coins: Math.floor(row.coins / 2) }),
+                  },
+                },
+                token,
+              ),
         );
       }
 

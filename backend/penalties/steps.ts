@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/penalties.ts';
 import type { Context } from '../context.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { giveBackCoins, holdCoins, takeCoins } from './coins.ts';
+import { giveBackCoins, holdCoins, takeCoins, takeSomeCoins } from './coins.ts';
 import { standingOf, type PenaltyRow } from './level.ts';
 import type { PenaltyNotices } from './notices.ts';
 
@@ -119,6 +119,38 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
         .where('id', '=', row.id)
         .execute();
       await notices.tell(work, row.user_id, 'appealed');
+      await notices.changed(work, row.user_id);
+    },
+
+    /** She takes it back herself. Nobody objects any more: what could be objected to until later is held until then. */
+    async withdraw(work: Work, row: PenaltyRow): Promise<void> {
+      const nowMs = clock.now();
+      await work.db
+        .updateTable('penalties')
+        .set({ state: 'imposed', appeal_outcome: 'withdrawn', answered_ms: nowMs })
+        .where('id', '=', row.id)
+        .execute();
+      if ((row.appeal_until_ms ?? 0) <= nowMs) await takeCoins(context, work, row, nowMs);
+      await notices.tell(work, row.user_id, 'withdrawn');
+      await notices.changed(work, row.user_id);
+    },
+
+    /** The appeal is agreed with in part: so many coins are taken now, and the rest is hers. The level stays. */
+    async reduce(work: Work, row: PenaltyRow, coins: number, answer: string, byId: string): Promise<void> {
+      const nowMs = clock.now();
+      await work.db
+        .updateTable('penalties')
+        .set({
+          state: 'imposed',
+          appeal_outcome: 'reduced',
+          appeal_answer: answer,
+          appeal_by: byId,
+          answered_ms: nowMs,
+        })
+        .where('id', '=', row.id)
+        .execute();
+      await takeSomeCoins(context, work, row, coins, nowMs);
+      await notices.tell(work, row.user_id, 'reduced');
       await notices.changed(work, row.user_id);
     },
 

@@ -33,6 +33,7 @@ export function penaltyView(row: PenaltyRow, nowMs: number): PenaltyView {
     reason: `penaltyReason.${row.type}`,
     level: row.level,
     coins: row.coins,
+    firstCoins: row.first_coins,
     percent: row.percent,
     startsAt: isoTime(row.starts_ms),
     endsAt: isoOrNull(row.ends_ms),
@@ -44,7 +45,8 @@ export function penaltyView(row: PenaltyRow, nowMs: number): PenaltyView {
       section: ruleOf(row.type)?.section ?? null,
       detection: penaltyDetections.find((known) => known === row.detection) ?? 'person',
       decidedBy: row.decided_by === 'automated' ? 'automated' : 'person',
-      effect: { coins: row.coins, percent: row.percent, level: row.level },
+      // As it was decided; an answer changes what it costs, not what was said.
+      effect: { coins: row.first_coins ?? row.coins, percent: row.percent, level: row.level },
       from: isoTime(row.starts_ms),
       until: isoOrNull(row.ends_ms),
       appealUntil: isoOrNull(row.appeal_until_ms),

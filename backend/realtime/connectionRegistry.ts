@@ -21,6 +21,7 @@ export interface ConnectionRegistry {
   remove(client: Client): void;
   clientsOf(userId: string): readonly Client[];
   isConnected(userId: string): boolean;
+  connected(): Iterable<string>;
   onConnected(listener: (userId: string) => void): () => void;
   onGone(listener: (userId: string) => void): () => void;
 }
@@ -61,6 +62,7 @@ export function createConnectionRegistry(
     },
     clientsOf: (userId) => [...(clients.get(userId) ?? [])],
     isConnected: (userId) => clients.has(userId),
+    connected: () => clients.keys(),
     onConnected: connected.listen,
     onGone: gone.listen,
   };

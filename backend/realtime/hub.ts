@@ -15,6 +15,8 @@ export interface Hub {
   /** Told of everything that goes into somebody's chat channel, whether or not a socket of theirs hears it. */
   onTold(listener: (told: Told) => void): () => void;
   isConnected(userId: string): boolean;
+  /** Everybody who is. */
+  connected(): Iterable<string>;
   /** Since something came over any of their sockets, pongs included; endless for whoever has none. */
   silentForMs(userId: string): number;
   /** The first socket of a person came. */

@@ -205,6 +205,7 @@ export function createSwitchboard(options: {
     },
     onTold: told.listen,
     isConnected: (userId) => people.isConnected(userId),
+    connected: () => people.connected(),
     silentForMs: (userId) => Math.min(...people.clientsOf(userId).map((client) => client.silentForMs())),
     onConnected: (listener) => people.onConnected(listener),
     onGone: (listener) => people.onGone(listener),

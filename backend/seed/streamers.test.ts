@@ -210,7 +210,7 @@ describe('the demo streamer’s history', () => {
 
     const balance = await backend.call('getBalance', {}, token);
     expect(balance.body.balance).toBe(await backend.context.ledger.balance(queenId));
-    const kpi = await backend.call('getKpiConfigInfo', {}, token);
+    const kpi = await backend.call('getKpiConfigInfo', { query: {} }, token);
     const known = kpi.body.metrics.filter(({ current }) => current !== null).map(({ key }) => key);
     expect(known).toEqual(kpiMetricKeys);
     const board = await backend.call('getWeeklyLeaderboard', { query: {} }, token);

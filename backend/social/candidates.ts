@@ -1,24 +1,13 @@
 import type { GenderChoice } from '#shared/domain/matchingFilter.ts';
-import type { Presence } from '#shared/domain/person.ts';
+import { presences, type Presence } from '#shared/domain/person.ts';
 import { marketSide, type Role } from '#shared/domain/roles.ts';
-import { readPrivacy, type MatchingPrivacy } from '../account/privacy.ts';
-import { listOfColumn, type Users } from '../account/profiles.ts';
+import { privacyOf, readPrivacy, type MatchingPrivacy } from '../account/privacy.ts';
+import { listOfColumn, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
+import { at, presenceNumber, type ListedSide, type PersonKind } from './listedPeople.ts';
 import type { SocialOptions } from './options.ts';
-import { createPeopleIndex, type ListedPerson, type ListedSide } from './peopleIndex.ts';
-
-/** Somebody to choose, with what lists are sorted by. */
-export interface Candidate {
-  readonly id: string;
-  readonly status: Presence;
-  readonly createdMs: number;
-  readonly followers: number;
-  /** Coins that their work brought within a week. */
-  readonly weekCoins: number;
-  /** Languages that they and the viewer have in common. */
-  readonly sharedLanguages: number;
-}
+import { createPeopleIndex, listedRoles, type KeepOptions, type MarketSide } from './peopleIndex.ts';
 
 /** What a person looks for (§2 `/search-options`); what is absent does not matter. */
 export interface SearchOptions {
@@ -30,60 +19,118 @@ export interface SearchOptions {
   readonly freeOnly?: boolean;
 }
 
-/** In one of the orders that are kept. `among`: nobody else is looked at. */
-export type Candidates = (
-  viewerId: string,
-  options: SearchOptions,
-  order: keyof ListedSide,
-  among?: readonly string[],
-) => Promise<Candidate[]>;
-
-/** Whoever may be shown to the viewer and is looked for, in one of the orders that are kept. */
-export function createCandidates(
-  context: Pick<Context, 'database' | 'clock' | 'presence'>,
-  users: Users,
-  { matching, unlisted }: Pick<SocialOptions, 'matching' | 'unlisted'>,
-): Candidates {
-  const { database, presence } = context;
-  const indexOf = createPeopleIndex(context);
-
-  return async (viewerId, options, order, among) => {
-    await matching.ready;
-    const viewer = await users.byId(viewerId);
-    if (!viewer) throw new ApiFailure('unauthorized', 'The account is not there any more.');
-    const hidden = await unlisted?.();
-    const mine = await readPrivacy(database, viewerId);
-    const spoken = new Set(listOfColumn(viewer.languages));
-    const side = await indexOf(marketSide(viewer.role as Role) === 'user' ? 'streamer' : 'user');
-    const found: Candidate[] = [];
-    const wanted = among && new Set(among);
-    for (const person of side[order]) {
-      if (wanted?.has(person.id) === false) continue;
-      const status = presence.ofUser(person);
-      if (person.id === viewerId || !fits(person, status, options)) continue;
-      if (hides(mine, viewer, person) || hides(person.privacy, person, viewer)) continue;
-      if (hidden?.has(person.id) === true || matching.mayNotMeet(viewerId, person.id)) continue;
-      found.push({
-        id: person.id,
-        status,
-        createdMs: person.createdMs,
-        followers: person.followers,
-        weekCoins: person.weekCoins,
-        sharedLanguages: person.languages.filter((language) => spoken.has(language)).length,
-      });
-    }
-    return found;
-  };
+/** Whoever may be shown to a viewer and is looked for, by their numbers in the side. */
+export interface Candidates {
+  readonly side: ListedSide;
+  fits(number: number): boolean;
+  status(number: number): Presence;
+  /** Languages that they and the viewer have in common. */
+  sharedLanguages(number: number): number;
 }
 
-function fits(person: ListedPerson, status: Presence, options: SearchOptions): boolean {
-  const { gender = 'both', ageFrom, ageTo, countries = [], languages = [], freeOnly } = options;
-  if (gender !== 'both' && person.gender !== gender) return false;
-  if (freeOnly === true && status !== 'online') return false;
-  const { age, shownCountry } = person;
-  if (age < (ageFrom ?? age) || age > (ageTo ?? age)) return false;
+export interface CandidateSource {
+  for(viewerId: string, options: SearchOptions): Promise<Candidates>;
+  /** Of these, whoever may still be shown to the viewer now, whatever was read before. */
+  stillShown(viewerId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface CandidateOptions extends Pick<SocialOptions, 'unlisted'> {
+  readonly matching: Pick<SocialOptions['matching'], 'ready' | 'mayNotMeet' | 'keptApartFrom'>;
+}
+
+export function createCandidates(
+  context: Pick<Context, 'database' | 'clock' | 'log' | 'presence'>,
+  users: Users,
+  { matching, unlisted }: CandidateOptions,
+  keep?: KeepOptions,
+): CandidateSource {
+  const { database, presence } = context;
+  const indexOf = createPeopleIndex(context, keep);
+
+  async function viewerOf(viewerId: string) {
+    const viewer = await users.byId(viewerId);
+    if (!viewer) throw new ApiFailure('unauthorized', 'The account is not there any more.');
+    return { viewer, privacy: await readPrivacy(database, viewerId), shown: otherSideOf(viewer) };
+  }
+
+  return {
+    async for(viewerId, options) {
+      await matching.ready;
+      const { viewer, privacy, shown } = await viewerOf(viewerId);
+      const hidden = await unlisted?.();
+      const spoken = new Set(listOfColumn(viewer.languages));
+      const side = await indexOf(shown);
+      const apart = matching.keptApartFrom(viewerId);
+      const leftOut = new Set<number>();
+      for (const id of [viewerId, ...(hidden ?? []), ...apart]) {
+        const number = side.numberOf.get(id);
+        if (number !== undefined) leftOut.add(number);
+      }
+      // One answer for all who are alike: languages in common, or -1 for who is not to be seen.
+      const answers = Int16Array.from(side.kinds, (kind) =>
+        fitsKind(kind, options) && !hides(privacy, viewer, kind) && !hides(kind.privacy, kind, viewer)
+          ? kind.languages.filter((language) => spoken.has(language)).length
+          : -1,
+      );
+      const statuses = statusesNow(side);
+      const { ageFrom = 0, ageTo = Infinity, freeOnly = false } = options;
+      const { kindOf, ageOf } = side;
+      return {
+        side,
+        fits(number) {
+          if (at(answers, at(kindOf, number)) < 0) return false;
+          const age = at(ageOf, number);
+          if (age < ageFrom || age > ageTo) return false;
+          if (freeOnly && statuses[number] !== presenceNumber.online) return false;
+          return !leftOut.has(number);
+        },
+        status: (number) => presences[at(statuses, number)] ?? 'offline',
+        sharedLanguages: (number) => at(answers, at(kindOf, number)),
+      };
+    },
+
+    async stillShown(viewerId, ids) {
+      if (ids.length === 0) return new Set();
+      const { viewer, privacy, shown } = await viewerOf(viewerId);
+      const rows = await database
+        .selectFrom('users')
+        .leftJoin('user_values', (join) =>
+          join.onRef('user_values.user_id', '=', 'users.id').on('user_values.name', '=', 'clientSettings'),
+        )
+        .select(['users.id', 'users.country', 'user_values.value'])
+        .where('users.id', 'in', [...ids])
+        .where('role', 'in', listedRoles[shown])
+        .where('deleted', '=', 0)
+        .where('banned', '=', 0)
+        .execute();
+      const areShown = rows.filter((row) => {
+        if (matching.mayNotMeet(viewerId, row.id) || hides(privacy, viewer, row)) return false;
+        return row.value === null || !hides(privacyOf(JSON.parse(row.value)), row, viewer);
+      });
+      return new Set(areShown.map(({ id }) => id));
+    },
+  };
+
+  function statusesNow({ restingOf, numberOf, people }: ListedSide): Uint8Array {
+    const statuses = restingOf.slice();
+    for (const id of presence.connected()) {
+      const number = numberOf.get(id) ?? -1;
+      const person = people[number];
+      if (person) statuses[number] = presenceNumber[presence.ofUser(person)];
+    }
+    return statuses;
+  }
+}
+
+const otherSideOf = ({ role }: UserRow): MarketSide =>
+  marketSide(role as Role) === 'user' ? 'streamer' : 'user';
+
+function fitsKind(kind: PersonKind, options: SearchOptions): boolean {
+  const { gender = 'both', countries = [], languages = [] } = options;
+  if (gender !== 'both' && kind.gender !== gender) return false;
+  const { shownCountry } = kind;
   if (countries.length > 0 && (shownCountry === null || !countries.includes(shownCountry))) return false;
-  return languages.length === 0 || person.languages.some((each) => languages.includes(each));
+  return languages.length === 0 || kind.languages.some((each) => languages.includes(each));
 }
 
 interface Placed {

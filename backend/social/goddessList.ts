@@ -1,27 +1,28 @@
 import { goddessTabIds, type GoddessTabId } from '#shared/domain/calls.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { Candidate, Candidates } from './candidates.ts';
-import { comparePageCursors, pageOf, pageCursorOf, type PageCursor } from './paging.ts';
-import type { ListedSide } from './peopleIndex.ts';
+import type { Candidates, CandidateSource } from './candidates.ts';
 import type { CompanionViews } from './companionViews.ts';
+import type { ListedPerson, ListOrder } from './listedPeople.ts';
+import { pageCursorOf, pageOf, type PageCursor } from './paging.ts';
 
 /**
- * What each tab is sorted by, smallest first: a step of a few, and within it the order in which people are kept, whose key
- * is the second one. As many keys in each, so that tokens can be distinguished from nonsense.
+ * What each tab is sorted by, smallest first: a step of a few, and within it the order in which people are kept. The first
+ * key of a token tells the step, where there are several; as many keys in each, so that tokens can be distinguished from
+ * nonsense.
  */
 interface TabOrder {
-  readonly kept: keyof ListedSide;
+  readonly kept: ListOrder;
   readonly steps: number;
-  readonly step: (candidate: Candidate) => number;
-  readonly keys: (candidate: Candidate) => readonly [number, number];
+  readonly step: (candidates: Candidates, number: number) => number;
+  readonly keys: (person: ListedPerson, step: number) => readonly [number, number];
 }
 const orders: Readonly<Record<GoddessTabId, TabOrder>> = {
   online: {
     kept: 'byFollowers',
     steps: 2,
-    step: ({ status }) => (status === 'online' ? 0 : 1),
-    keys: ({ status, followers }) => [status === 'online' ? 0 : 1, -followers],
+    step: (candidates, number) => (candidates.status(number) === 'online' ? 0 : 1),
+    keys: ({ followers }, step) => [step, -followers],
   },
   new: { kept: 'byAge', steps: 1, step: () => 0, keys: ({ createdMs }) => [-createdMs, 0] },
   popular: {
@@ -33,51 +34,82 @@ const orders: Readonly<Record<GoddessTabId, TabOrder>> = {
   recommended: {
     kept: 'byFollowers',
     steps: 9,
-    step: (candidate) => 8 - fitness(candidate),
-    keys: (candidate) => [-fitness(candidate), -candidate.followers],
+    step: (candidates, number) => 8 - fitness(candidates, number),
+    keys: ({ followers }, step) => [step - 8, -followers],
   },
 };
 
+const free = { online: 2, inacall: 1, offline: 0 } as const;
+
 /** A language that both speak counts most, then whether one can talk now. At most 8. */
-function fitness({ sharedLanguages, status }: Candidate): number {
-  const free = { online: 2, inacall: 1, offline: 0 }[status];
-  return Math.min(sharedLanguages, 2) * 3 + free;
+function fitness(candidates: Candidates, number: number): number {
+  return Math.min(candidates.sharedLanguages(number), 2) * 3 + free[candidates.status(number)];
+}
+
+export interface WalkedPage {
+  readonly page: readonly { readonly id: string }[];
+  readonly paginationToken: string | null;
+  readonly total: number;
+  readonly online: number;
+}
+
+/** One walk through everybody, in the tab's order: the page after the cursor, and how many there are. */
+export function pageOfTab(
+  candidates: Candidates,
+  tab: GoddessTabId,
+  after: PageCursor | null,
+  count: number,
+): WalkedPage {
+  const { kept, steps, step, keys } = orders[tab];
+  const { orders: sorted, people } = candidates.side;
+  // Of each step no more than a page and the one that says that there is another.
+  const found = Array.from({ length: steps }, (): PageCursor[] => []);
+  let [total, online] = [0, 0];
+  for (const number of sorted[kept]) {
+    if (!candidates.fits(number)) continue;
+    const isOnline = candidates.status(number) !== 'offline';
+    if (tab === 'online' && !isOnline) continue;
+    total++;
+    if (isOnline) online++;
+    const at = step(candidates, number);
+    const [inStep, person] = [found[at], people[number]];
+    if (!inStep || !person || inStep.length > count) continue;
+    const [first, second] = keys(person, at);
+    if (after !== null && !isAfter(first, second, person.id, after)) continue;
+    inStep.push({ keys: [first, second], id: person.id });
+  }
+  return { ...pageOf(found.flat(), count, (place) => place), total, online };
+}
+
+/** `comparePageCursors` without making an object of everybody who was on the pages before. */
+function isAfter(first: number, second: number, id: string, { keys, id: afterId }: PageCursor): boolean {
+  if (first !== keys[0]) return first > (keys[0] ?? 0);
+  if (second !== keys[1]) return second > (keys[1] ?? 0);
+  return id > afterId;
 }
 
 /** The people to choose from (§7 Social, §2 `/search-options`): the other side of the market. */
 export function createGoddessListHandler(
   people: CompanionViews,
-  candidatesFor: Candidates,
+  candidates: CandidateSource,
 ): HandlersOf<'getGoddessList'> {
   return {
     async getGoddessList({ caller, params, query }) {
       const tab = goddessTabIds.find((id) => id === params.id);
       if (!tab) throw new ApiFailure('not_found', 'There is no such tab.');
-      const { kept, steps, step, keys } = orders[tab];
-      const found = (await candidatesFor(caller.userId, query, kept)).filter(
-        ({ status }) => tab !== 'online' || status !== 'offline',
-      );
       const after = pageCursorOf(query.paginationToken, 2);
-      const placeOf = (candidate: Candidate): PageCursor => ({ keys: keys(candidate), id: candidate.id });
-      const inSteps = Array.from({ length: steps }, (): Candidate[] => []);
-      for (const candidate of found) inSteps[step(candidate)]?.push(candidate);
-      const rest: Candidate[] = [];
-      for (const candidate of inSteps.flat()) {
-        if (after !== null && comparePageCursors(placeOf(candidate), after) <= 0) continue;
-        rest.push(candidate);
-        if (rest.length > query.count) break;
-      }
-      const { page, paginationToken } = pageOf(rest, query.count, placeOf);
-      const shown = await people.seenBy(
-        caller.userId,
-        page.map(({ id }) => id),
-      );
+      const walked = pageOfTab(await candidates.for(caller.userId, query), tab, after, query.count);
+      const ids = walked.page.map(({ id }) => id);
+      const stillShown = await candidates.stillShown(caller.userId, ids);
       return {
-        // Who has left since everybody was read.
-        users: shown.filter(({ deleted }) => deleted !== true),
-        paginationToken,
-        total: found.length,
-        online: found.filter(({ status }) => status !== 'offline').length,
+        // Who has left since everybody was read is on no page.
+        users: await people.seenBy(
+          caller.userId,
+          ids.filter((id) => stillShown.has(id)),
+        ),
+        paginationToken: walked.paginationToken,
+        total: walked.total,
+        online: walked.online,
       };
     },
   };

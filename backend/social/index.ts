@@ -25,7 +25,7 @@ export type SocialFeature = ReturnType<typeof createSocialFeature>;
 export function createSocialFeature(context: Context, options: SocialOptions) {
   const { database } = context;
   const people = createCompanionViews(context);
-  const candidatesFor = createCandidates(context, people.users, options);
+  const candidates = createCandidates(context, people.users, options);
   const follows: Follows = {
     isFollowing: (from, to) => favorites.has(database, from, to),
     followedAmong: (from, ids) => favorites.among(database, from, ids),
@@ -36,14 +36,22 @@ export function createSocialFeature(context: Context, options: SocialOptions) {
     /** Who of these is in the lists of people to choose from, as this person sees them. */
     async offeredAmong(viewerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
-      return new Set((await candidatesFor(viewerId, {}, 'byFollowers', ids)).map(({ id }) => id));
+      const offered = await candidates.for(viewerId, {});
+      const { numberOf } = offered.side;
+      return candidates.stillShown(
+        viewerId,
+        ids.filter((id) => {
+          const number = numberOf.get(id);
+          return number !== undefined && offered.fits(number);
+        }),
+      );
     },
     handlers: {
       ...createBlacklistHandlers(context, people, options),
       ...createLikeHandler(context, people),
       ...createFavoriteHandlers(context, people, options),
       ...createReportHandler(context, people, options),
-      ...createGoddessListHandler(people, candidatesFor),
+      ...createGoddessListHandler(people, candidates),
       ...createUserDetailHandler(context, people, options),
     },
   };

@@ -28,7 +28,7 @@ export interface SocialOptions extends SocialHooks {
   readonly changeChats: ChatFeature['changeWith'];
   readonly matching: Pick<
     MatchingFeature,
-    'ready' | 'forbid' | 'allow' | 'mayNotMeet' | 'matchOf' | 'withdraw'
+    'ready' | 'forbid' | 'allow' | 'mayNotMeet' | 'keptApartFrom' | 'matchOf' | 'withdraw'
   >;
   /** People who are in no list to choose from: the desks of support. */
   readonly unlisted?: () => Promise<ReadonlySet<string>>;

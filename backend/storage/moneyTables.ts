@@ -38,6 +38,15 @@ export interface EarningDaysTable {
   entries: number;
 }
 
+export interface EarningHoursTable {
+  user_id: string;
+  /** Its number since 1970, in UTC. */
+  hour: number;
+  source: string;
+  coins: number;
+  entries: number;
+}
+
 /** Days and weeks whose prizes and bonuses are booked (streamer/bonuses.ts). */
 export interface SettledPeriodsTable {
   /** `leaderboard`, `streak` or `kpi`. */

@@ -28,6 +28,7 @@ import type {
   CoinTransfersTable,
   CoinEntriesView,
   EarningDaysTable,
+  EarningHoursTable,
   OwedReturnsTable,
   SettledPeriodsTable,
   BalancesTable,
@@ -223,6 +224,8 @@ export interface PenaltiesTable {
   appeal: string | null;
   appealed_ms: number | null;
   answer_until_ms: number | null;
+  /** Before it was reduced. */
+  first_coins: number | null;
   /** `kept`, `revoked`, or `unanswered`, which is won. */
   appeal_outcome: string | null;
   appeal_answer: string | null;
@@ -290,6 +293,7 @@ export interface Tables {
   coin_entries: CoinEntriesView;
   balances: BalancesTable;
   earning_days: EarningDaysTable;
+  earning_hours: EarningHoursTable;
   settled_periods: SettledPeriodsTable;
   devices: DevicesTable;
   user_values: UserValuesTable;

@@ -12,7 +12,7 @@ const goddessOnly: Readonly<Record<string, Ask>> = {
   getPenaltyHistory: (backend, token) => backend.call('getPenaltyHistory', {}, token),
   getPayoutHistory: (backend, token) => backend.call('getPayoutHistory', { query: {} }, token),
   getDashboard: (backend, token) => backend.call('getDashboard', {}, token),
-  getKpiConfigInfo: (backend, token) => backend.call('getKpiConfigInfo', {}, token),
+  getKpiConfigInfo: (backend, token) => backend.call('getKpiConfigInfo', { query: {} }, token),
 };
 const streamersOnly: Readonly<Record<string, Ask>> = {
   getMyTopMaleUsers: (backend, token) => backend.call('getMyTopMaleUsers', { body: {} }, token),

@@ -57,6 +57,29 @@ describe('earnings', () => {
     }
   });
 
+  it('come by the hour as they were booked and given back, this hour included, as far back as asked', async () => {
+    const studio = await openStudio();
+    const { userId, token } = await studio.newcomer();
+    const at = (ms: number) => new Date(ms).toISOString();
+    await studio.earn(userId, 'callEarning', 3, nowMs - 24 * HOUR_MS);
+    await studio.earn(userId, 'callEarning', 5, nowMs - 23 * HOUR_MS);
+    await studio.earn(userId, 'giftEarning', 7, nowMs - 23 * HOUR_MS + 1);
+    const { ledger, unitOfWork } = studio.context;
+    for (const [ref, coins] of [
+      ['photo', 40],
+      ['film', 90],
+    ] as const)
+      await ledger.book({ userId, kind: 'mediaEarning', ref, coins });
+    await unitOfWork.run((work) =>
+      ledger.takeBack({ userId, kind: 'mediaEarningReturn', ref: 'film', coins: 90 }, work),
+    );
+    const { body } = await studio.call('getEarningHours', { query: { days: 1 } }, token);
+    expect(body.hours).toEqual([
+      { at: at(nowMs - 23 * HOUR_MS), coins: 12, bySource: { call: 5, gift: 7 } },
+      { at: at(nowMs), coins: 40, bySource: { media: 40 } },
+    ]);
+  });
+
   it('earnings are one’s own, and neither what was charged nor what was paid out', async () => {
     const studio = await openStudio();
     const [her, other] = [await studio.newcomer(), await studio.newcomer()];

@@ -89,7 +89,7 @@ export function createStreamerHandlers(
 
     getBookSince: ({ caller, query }) => bookSince(context, caller.userId, query.after ?? null),
 
-    getKpiConfigInfo: ({ caller }) => kpiOf(sources, caller.userId, clock.now()),
+    getKpiConfigInfo: ({ caller, query }) => kpiOf(sources, caller.userId, clock.now(), query.weeks),
 
     getWeeklyLeaderboard: ({ caller, query }) =>
       leaderboardOf(database, caller.userId, query.week, clock.now()),

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#shared/domain/constants.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { connectSocket } from '../testing/socket.ts';
@@ -7,7 +7,7 @@ import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
 type Studio = Awaited<ReturnType<typeof openStudio>>;
 
 async function currentOf(studio: Studio, token: string) {
-  const { body } = await studio.call('getKpiConfigInfo', {}, token);
+  const { body } = await studio.call('getKpiConfigInfo', { query: {} }, token);
   return Object.fromEntries(body.metrics.map(({ key, current }) => [key, current]));
 }
 
@@ -18,7 +18,7 @@ describe('targets', () => {
   it('targets are those of the week, and what nothing is known of is null', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
-    const { body } = await studio.call('getKpiConfigInfo', {}, her.token);
+    const { body } = await studio.call('getKpiConfigInfo', { query: {} }, her.token);
     expect(body).toMatchObject({
       period: 'week',
       startsAt: '2026-05-18T00:00:00.000Z',
@@ -33,6 +33,34 @@ describe('targets', () => {
       replySec: null,
       skipRate: null,
     });
+  });
+
+  it('say how the weeks before ended, as far back as she has worked, with what was booked for them', async () => {
+    const studio = await openStudio();
+    const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
+    const [last, before] = [weekMs - 7 * DAY_MS, weekMs - 14 * DAY_MS];
+    await studio.meet(man.userId, her.userId, last, { reason: 'timeUp' });
+    await studio.meet(man.userId, her.userId, before, { reason: 'skip', by: her.userId });
+    await studio.backdate({ userId: her.userId, kind: 'kpiBonus', ref: '2026-05-11', coins: 7 }, weekMs);
+    const weeks = async (count?: number) => {
+      const query = count === undefined ? {} : { weeks: count };
+      return (await studio.call('getKpiConfigInfo', { query }, her.token)).body.before;
+    };
+    expect(await weeks()).toEqual([]);
+    expect(await weeks(1)).toHaveLength(1);
+    // Of the first week nothing was reached but few skips; before that she was not there.
+    expect(await weeks(8)).toEqual([
+      {
+        ...{ startsAt: '2026-05-11T00:00:00.000Z', endsAt: '2026-05-18T00:00:00.000Z' },
+        ...{ reached: 1, of: 6, percent: 1, coins: 7 },
+      },
+      {
+        ...{ startsAt: '2026-05-04T00:00:00.000Z', endsAt: '2026-05-11T00:00:00.000Z' },
+        ...{ reached: 0, of: 6, percent: 0, coins: null },
+      },
+    ]);
+    const refused = await studio.call('getKpiConfigInfo', { query: { weeks: 9 } }, her.token);
+    expect(refused.status).toBe(400);
   });
 
   it('count this week’s matches, and of them those that she skipped', async () => {

@@ -3,7 +3,8 @@ import { HOUR_MS, match } from '#shared/domain/constants.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { kpiConfigInfoSchema, KpiMetricKey } from '#shared/domain/streamer.ts';
 import type { Database } from '../storage/database.ts';
-import { isoTime, WEEK_MS, weekStartMs } from './calendar.ts';
+import { dateOfDay, dayOf, isoTime, WEEK_MS, weekStartMs } from './calendar.ts';
+import { firstEarningDay } from './earnings.ts';
 import { kpiBonusPercent, kpiTargets } from './figures.ts';
 import { answerRateIn, averageCallIn, replyTimeIn, type Span } from './kpiSources.ts';
 import type { OnlineLog } from './onlineLog.ts';
@@ -18,6 +19,7 @@ export async function kpiOf(
   sources: KpiSources,
   userId: string,
   nowMs: number,
+  weeks = 0,
 ): Promise<z.core.input<typeof kpiConfigInfoSchema>> {
   const startMs = weekStartMs(nowMs);
   const current = await kpiValuesIn(sources, userId, { fromMs: startMs, untilMs: nowMs + 1 });
@@ -27,7 +29,37 @@ export async function kpiOf(
     endsAt: isoTime(startMs + WEEK_MS),
     bonusPercent: kpiBonusPercent,
     metrics: kpiTargets.map((target) => ({ ...target, current: current[target.key] })),
+    before: await weeksBefore(sources, userId, startMs, weeks),
   };
+}
+
+/** How the weeks before this one ended, as far back as she has worked, with what was booked for them. */
+async function weeksBefore(sources: KpiSources, userId: string, startMs: number, weeks: number) {
+  const firstDay = weeks === 0 ? null : await firstEarningDay(sources.database, userId);
+  if (firstDay === null) return [];
+  const starts = Array.from({ length: weeks }, (_, at) => startMs - (at + 1) * WEEK_MS).filter(
+    (fromMs) => dayOf(fromMs + WEEK_MS) > firstDay,
+  );
+  return Promise.all(
+    starts.map(async (fromMs) => {
+      const values = await kpiValuesIn(sources, userId, { fromMs, untilMs: fromMs + WEEK_MS });
+      const booked = await sources.database
+        .selectFrom('coin_entries')
+        .select('coins')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'kpiBonus')
+        .where('ref', '=', dateOfDay(dayOf(fromMs)))
+        .executeTakeFirst();
+      return {
+        startsAt: isoTime(fromMs),
+        endsAt: isoTime(fromMs + WEEK_MS),
+        reached: reachedOf(values).length,
+        of: kpiTargets.length,
+        percent: (kpiBonusPercent * reachedPercent(values)) / 100,
+        coins: booked ? Number(booked.coins) : null,
+      };
+    }),
+  );
 }
 
 type KpiValues = Readonly<Record<KpiMetricKey, number | null>>;
@@ -57,12 +89,14 @@ export async function kpiValuesIn(
 
 /** How much of the bonus these values are worth, in percent of it. What nothing is known of is not reached. */
 export function reachedPercent(values: KpiValues): number {
-  return kpiTargets.reduce((sum, { key, direction, target, weight }) => {
-    const value = values[key];
-    const isReached = value !== null && (direction === 'up' ? value >= target : value <= target);
-    return isReached ? sum + weight : sum;
-  }, 0);
+  return reachedOf(values).reduce((sum, { weight }) => sum + weight, 0);
 }
+
+const reachedOf = (values: KpiValues) =>
+  kpiTargets.filter(({ key, direction, target }) => {
+    const value = values[key];
+    return value !== null && (direction === 'up' ? value >= target : value <= target);
+  });
 
 /** Matches that went live in this time, and those of them that this person skipped. */
 async function matchesIn(

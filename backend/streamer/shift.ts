@@ -4,7 +4,7 @@ import type { shiftSchema } from '#shared/domain/earnings.ts';
 import type { Database } from '../storage/database.ts';
 import { earningSums, coinsOf } from '../money/earningSums.ts';
 import { isoTime } from './calendar.ts';
-import { hoursSince } from './earningHours.ts';
+import { coinsByHour } from './earningHours.ts';
 import type { OnlineLog, OnlineSpan } from './onlineLog.ts';
 import { callsIn, matchesIn } from './shiftSources.ts';
 
@@ -22,13 +22,12 @@ export async function shiftOf(
   const spans = sessionOf(await online.spans(userId, nowMs - lookBackMs, nowMs + 1), nowMs);
   const startMs = spans[0]?.fromMs;
   if (startMs === undefined) return { hours: [] };
-  const [sums, calls, matches, coinHours] = await Promise.all([
+  const [sums, calls, matches, coinsAt] = await Promise.all([
     earningSums(database, userId, startMs, nowMs + 1),
     callsIn(database, userId, startMs, nowMs),
     matchesIn(database, userId, startMs, nowMs),
-    hoursSince(database, userId, startMs),
+    coinsByHour(database, userId, startMs),
   ]);
-  const coinsAt = new Map(coinHours.map(({ hour, coins }) => [hour, coins]));
   const hours = Array.from(
     { length: Math.floor(nowMs / HOUR_MS) - Math.floor(startMs / HOUR_MS) + 1 },
     (_, index) => Math.floor(startMs / HOUR_MS) + index,

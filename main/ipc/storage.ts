@@ -34,6 +34,10 @@ export function createStorageHandlers(storage: StorageThread): StorageWindows {
         await storage.close();
         return null;
       },
+      'storage:getRehearsal'(_, { id }) {
+        const userId = windows.get(id);
+        return userId === undefined ? null : storage.rehearsal(userId);
+      },
       async 'storage:reset'({ userId }) {
         openFor = null;
         await storage.reset(userId);

@@ -231,6 +231,15 @@ describe('updates from a real feed', () => {
     expect(await share(99)).toBe('idle');
   });
 
+  it('what is new in a version comes with it', async () => {
+    serve('1.5.0', { more: 'news:\n  en: Calls start sooner.\n  ru: Звонки начинаются быстрее.' });
+    const app = openApp();
+    app.press('check');
+    await app.becomes('ready');
+    const news = { en: 'Calls start sooner.', ru: 'Звонки начинаются быстрее.' };
+    expect(app.state()).toEqual({ kind: 'ready', version: '1.5.0', isOlder: false, news });
+  });
+
   it('testing follows its own feed, side by side', async () => {
     serve('1.5.0-testing.2');
     const asked: string[] = [];

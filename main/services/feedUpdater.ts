@@ -20,6 +20,8 @@ export interface FeedClient {
 /** What is read of a feed besides what electron-updater itself reads. */
 const feedSchema = z.object({
   version: z.string(),
+  /** What is new in it. */
+  news: z.optional(noteSchema),
   /** Asks those who have one of these versions to go back to this one. */
   rollback: z.optional(z.object({ from: z.array(z.string()), note: noteSchema })),
 });
@@ -75,14 +77,17 @@ export function createFeedUpdater(client: FeedClient, channel: UpdateChannel): U
       if (answer === null) return found({ kind: 'nothing' });
       const feed = z.safeParse(feedSchema, answer.updateInfo);
       if (!feed.success) return found({ kind: 'refused', why: 'badFeed' });
-      const { version, rollback } = feed.data;
+      const { version, news, rollback } = feed.data;
       const { currentVersion } = client;
       if (channelOf(version) !== channel) return found({ kind: 'refused', why: 'wrongChannel' });
       const difference = currentVersion.compare(version);
       const isOffered = answer.isUpdateAvailable;
       if (difference === 0) return found({ kind: 'nothing' });
       if (difference < 0)
-        return found(isOffered ? { kind: 'newer', version } : { kind: 'nothing' }, isOffered);
+        return found(
+          isOffered ? { kind: 'newer', version, ...(news && { news }) } : { kind: 'nothing' },
+          isOffered,
+        );
       if (rollback?.from.includes(currentVersion.version) !== true)
         return found({ kind: 'refused', why: 'older' });
       return found({ kind: 'rollback', version, note: rollback.note }, isOffered);

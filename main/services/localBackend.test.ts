@@ -84,11 +84,15 @@ describe('the app’s own backend', () => {
 
   it('the app’s own backend ends with the app, and is not started again', () => {
     const { scope, starts, clock, last } = open();
+    const gone = last();
+    gone.emit('exit', 1);
+    clock.advance(500);
     scope.end();
     expect(last().told.at(-1)).toEqual({ kind: 'end' });
+    expect(gone.told).toHaveLength(1);
     last().emit('exit', 0);
     clock.advance(600_000);
-    expect(starts).toHaveLength(1);
+    expect(starts).toHaveLength(2);
   });
 
   it('the app’s own backend has its other processes started for it, and they end with it', () => {

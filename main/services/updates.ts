@@ -1,16 +1,16 @@
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import type { RollbackNote, UpdateFailure, UpdateState } from '#shared/ipc/updates.ts';
+import type { VersionNote, UpdateFailure, UpdateState } from '#shared/ipc/updates.ts';
 import type { Rest } from './rest.ts';
 
 /** What the feed has for this app. */
 export type Found =
   /** Nothing newer, or nothing yet for this share of the users. */
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'newer'; readonly version: string }
+  | { readonly kind: 'newer'; readonly version: string; readonly news?: VersionNote }
   /** Older, and it says why one should go back. */
-  | { readonly kind: 'rollback'; readonly version: string; readonly note: RollbackNote }
+  | { readonly kind: 'rollback'; readonly version: string; readonly note: VersionNote }
   | { readonly kind: 'refused'; readonly why: UpdateFailure };
 
 /** Who fetches and installs (`feedUpdater.ts`). It judges what the feed says, and throws `UpdateFailed`. */
@@ -64,13 +64,17 @@ export function createUpdates({ updater, rest, clock, scope, onChange }: Updates
     become({ kind: 'failed', why: error instanceof UpdateFailed ? error.why : 'noAnswer' });
   }
 
-  async function fetchIt(version: string, isOlder: boolean, from: Updater): Promise<void> {
+  async function fetchIt(
+    version: string,
+    { isOlder, news }: { readonly isOlder: boolean; readonly news?: VersionNote },
+    from: Updater,
+  ): Promise<void> {
     become({ kind: 'downloading', version, share: 0 });
     const onShare = (share: number) => {
       if (state.kind === 'downloading') become({ kind: 'downloading', version, share });
     };
     await (isOlder ? from.downloadOlder(onShare) : from.download(onShare));
-    become({ kind: 'ready', version, isOlder });
+    become({ kind: 'ready', version, isOlder, ...(news && { news }) });
   }
 
   async function look(): Promise<void> {
@@ -82,7 +86,7 @@ export function createUpdates({ updater, rest, clock, scope, onChange }: Updates
       else if (found.kind === 'refused') become({ kind: 'failed', why: found.why });
       else if (found.kind === 'rollback')
         become({ kind: 'rollback', version: found.version, note: found.note });
-      else await fetchIt(found.version, false, updater);
+      else await fetchIt(found.version, { isOlder: false, news: found.news }, updater);
     } catch (error) {
       fail(error);
     }
@@ -91,7 +95,7 @@ export function createUpdates({ updater, rest, clock, scope, onChange }: Updates
   async function goBack(): Promise<void> {
     if (updater === null || state.kind !== 'rollback') return;
     try {
-      await fetchIt(state.version, true, updater);
+      await fetchIt(state.version, { isOlder: true }, updater);
     } catch (error) {
       fail(error);
     }
@@ -99,8 +103,8 @@ export function createUpdates({ updater, rest, clock, scope, onChange }: Updates
 
   function install(): void {
     if (updater === null || state.kind !== 'ready') return;
-    const { version, isOlder } = state;
-    become({ kind: 'waiting', version, isOlder });
+    const { version } = state;
+    become({ ...state, kind: 'waiting' });
     takeBack = rest.whenRested(() => {
       become({ kind: 'installing', version });
       try {

@@ -1,9 +1,8 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { assertSound, isRefusal, openDatabase, type Database } from './database.ts';
+import { rehearsalReportOf, type reportSchema } from './rehearsalReport.ts';
 import { onlyHere } from './salvage.ts';
-
-/** What came of the last trial, beside the database: support asks for it. */
-export const rehearsalReportOf = (file: string) => file.replace(/\.sqlite$/, '.rehearsal.json');
+import type * as z from 'zod/mini';
 
 /** A new version's steps did not do on a copy what they must; the database itself was not touched. */
 class RehearsalFailed extends Error {
@@ -12,15 +11,21 @@ class RehearsalFailed extends Error {
 
 /** How many rows there are of what the server does not have. */
 function countOnlyHere(database: Database): ReadonlyMap<string, number> {
-  const tables = database
-    .prepare<[], string>(`select name from sqlite_schema where type = 'table'`)
-    .pluck()
-    .all();
   return new Map(
-    onlyHere
-      .filter((table) => tables.includes(table))
-      .map((table) => [table, Number(database.prepare(`select count(*) from ${table}`).pluck().get())]),
+    onlyHere.flatMap((table) => {
+      const rows = countOf(database, table);
+      return rows === null ? [] : [[table, rows]];
+    }),
   );
+}
+
+/** How many rows a table has; null where there is none. */
+function countOf(database: Database, table: string): number | null {
+  const isThere = database
+    .prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`)
+    .pluck()
+    .get(table);
+  return isThere ? Number(database.prepare(`select count(*) from ${table}`).pluck().get()) : null;
 }
 
 function assertNothingLost(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): void {
@@ -39,17 +44,16 @@ export function rehearse(file: string, copiedFrom: string, run: (copy: Database)
   };
   const startedMs = Date.now();
   const versions: number[] = [];
+  let messages: number | null = null;
   const report = (failure: string | null) => {
     const [from = null, to = null] = versions;
-    const text = JSON.stringify({
+    const told: z.output<typeof reportSchema> = {
       at: new Date(startedMs).toISOString(),
       tookMs: Date.now() - startedMs,
-      from,
-      to,
-      failure,
-    });
+      ...{ from, to, messages, failure },
+    };
     try {
-      writeFileSync(rehearsalReportOf(file), text, { mode: 0o600 });
+      writeFileSync(rehearsalReportOf(file), JSON.stringify(told), { mode: 0o600 });
     } catch (error) {
       console.error('storage, rehearsal', error);
     }
@@ -62,6 +66,7 @@ export function rehearse(file: string, copiedFrom: string, run: (copy: Database)
     try {
       version();
       const before = countOnlyHere(database);
+      messages = countOf(database, 'messages');
       run(database);
       version();
       assertSound(database);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import type { Rehearsal } from '#shared/ipc/storage.ts';
+import { readRehearsal } from './rehearsalReport.ts';
 import type { StorageTarget, WorkerAnswer, WorkerQuestion } from './protocol.ts';
 import type { StorageReport } from './storage.ts';
 
@@ -12,6 +14,8 @@ export interface StorageThread {
   open(userId: string): Promise<StorageReport>;
   close(): Promise<void>;
   reset(userId: string): Promise<void>;
+  /** How their chats were tried when this version first opened them. */
+  rehearsal(userId: string): Rehearsal;
   call(target: StorageTarget, method: string, request: unknown): Promise<unknown>;
   /** Closes everything before the process ends; waits for it, a moment at most. */
   end(): void;
@@ -98,6 +102,7 @@ export function createStorageThread(root: string, startWorker: () => StorageWork
       openFor = null;
       await ask({ kind: 'reset', folder: folderOf(userId) });
     },
+    rehearsal: (userId) => readRehearsal(folderOf(userId)),
     call: (target, method, request) => ask({ kind: 'call', target, method, request }),
     end() {
       isEnding = true;

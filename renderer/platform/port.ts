@@ -7,6 +7,7 @@ import type { SystemNotice } from '#shared/ipc/notifications.ts';
 import type { Closing, LoginStart, TrayAction, TrayView } from '#shared/ipc/shell.ts';
 import type { PushAddress } from '#shared/domain/push.ts';
 import type { SystemSignIn } from '#shared/domain/systemSignIn.ts';
+import type { Rehearsal } from '#shared/ipc/storage.ts';
 import type { Build, Signature, UpdateState } from '#shared/ipc/updates.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
@@ -59,6 +60,8 @@ export interface Platform {
   setRest(isAtRest: (() => boolean) | null): void;
   /** Which build this is, and whether there is a newer one. */
   openUpdates(): Promise<Updates>;
+  /** Making an app of the page; null where it is one by itself (the desktop). */
+  readonly install: InstallPort | null;
   /** From now on a page that is loaded anew needs no network, where it would otherwise. */
   keepForOffline(): void;
   /** One person's stores; opening another's closes these. Rejects where they can neither be opened nor made anew. */
@@ -116,6 +119,8 @@ export interface SystemNotices {
   close(key: string): void;
   /** One was pressed, and the app has come to the front: where it leads. */
   onPressed(listener: (path: string | null) => void): () => void;
+  /** Its button was pressed, where the system has any; the app stays where it is. */
+  onActed(listener: (key: string) => void): () => void;
   /** One was answered where it stood. */
   onReplied(listener: (reply: { readonly key: string; readonly text: string }) => void): () => void;
 }
@@ -177,10 +182,26 @@ export interface DevicesPort {
   openSystemSettings(kind: 'camera' | 'microphone'): void;
 }
 
+/**
+ * `ask`: the browser asks the person when it is told to. `done`: the page is the app, or was made one. `none`: nobody offers it here,
+ * or it can't be known. The others say whose menu does it, or that this browser has none for it (`firefox`).
+ */
+export type InstallWay = 'ask' | 'ios' | 'safari' | 'firefoxAndroid' | 'firefox' | 'done' | 'none';
+
+export interface InstallPort {
+  way(): InstallWay;
+  /** Returns how to stop listening. */
+  onChange(listener: () => void): () => void;
+  /** Lets the browser ask; whether the person said yes. */
+  ask(): Promise<boolean>;
+}
+
 export interface Updates {
   readonly build: Build;
   /** What the system says of who signed the program; null where there is none to be signed. */
   readonly readSignature: (() => Promise<Signature>) | null;
+  /** How this version tried the person's chats before it took them over; null where it keeps none that could be tried. */
+  readonly readRehearsal: (() => Promise<Rehearsal>) | null;
   state(): UpdateState;
   /** Returns how to stop listening. */
   onChange(listener: () => void): () => void;

@@ -1,6 +1,12 @@
 import type { DialogPropsOf } from './dialogKinds.ts';
 import type { Services } from './services.ts';
 
+/** The state of a way to the coins from something that takes premium: once it is bought one goes back to that. */
+export const fromInterrupted = { isInterrupted: true } as const;
+
+export const isFromInterrupted = (state: unknown): boolean =>
+  (state as Partial<typeof fromInterrupted> | null)?.isInterrupted === true;
+
 /** Whether this person can buy coins and premium here (§4.19): streamers earn theirs. */
 export function maySpendMoney({
   config,

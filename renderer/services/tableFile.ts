@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { logger } from '#shared/lib/logger.ts';
 import { zoneClock } from '#shared/lib/zoneClock.ts';
 import { saveFile } from './saveFile.ts';
 
@@ -31,7 +32,10 @@ export async function csvOf({ columns, rows }: Pick<TableFile, 'columns' | 'rows
   return `${Papa.unparse(data, { escapeFormulae: true, newline: '\n' })}\n`;
 }
 
-/** Hands a table over as a file, once all of it is there; false where some of it did not come. */
+/**
+ * Hands a table over as a file, once all of it is there; false where some of it did not come, or anything of it failed.
+ * It ends waiting in any case.
+ */
 export function useTableFile(): {
   readonly isBusy: boolean;
   readonly save: (load: () => Promise<TableFile | null>) => Promise<boolean>;
@@ -41,10 +45,16 @@ export function useTableFile(): {
     isBusy,
     async save(load) {
       setBusy(true);
-      const file = await load();
-      if (file) saveFile(`${file.name}.csv`, await csvOf(file));
-      setBusy(false);
-      return file !== null;
+      try {
+        const file = await load();
+        if (file) saveFile(`${file.name}.csv`, await csvOf(file));
+        return file !== null;
+      } catch (cause) {
+        logger.warn('a table could not be saved', cause);
+        return false;
+      } finally {
+        setBusy(false);
+      }
     },
   };
 }

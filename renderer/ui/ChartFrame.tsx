@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
-import { sumOf, type ChartPoint, type ChartSeries } from './chart.ts';
+import { sumOf, type ChartBefore, type ChartPoint, type ChartSeries } from './chart.ts';
 import { ChartKey } from './ChartKey.tsx';
 import { cx } from './cx.ts';
 import { preload } from './preload.ts';
@@ -12,7 +12,7 @@ import { Table, type TableColumn } from './Table.tsx';
 import { useLazyModule } from './useLazyModule.ts';
 import styles from './ChartFrame.module.css';
 
-export type { ChartPoint, ChartSeries };
+export type { ChartBefore, ChartPoint, ChartSeries };
 
 const plot = lazyModule({ load: () => import('./inner/ChartPlot.tsx') });
 
@@ -27,6 +27,8 @@ export interface ChartFrameProps {
   readonly pointsTitle: string;
   /** The sum of the series means something: written in the tip, the table and below. Bars have one, unless told. */
   readonly hasTotal?: boolean;
+  /** What bars are compared with. */
+  readonly before?: ChartBefore | undefined;
   /** How a value is written; whole numbers in the page's language, unless told. */
   readonly format?: (value: number) => string;
   /** Beside the title: a choice of time. */
@@ -38,7 +40,7 @@ export interface ChartFrameProps {
 
 /** A chart in a card, its legend with the sums, and the same numbers as a table for whoever prefers to read. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, kind, points, series, end, isLoading, emptyText, className } = props;
+  const { title, kind, points, series, before, end, isLoading, emptyText, className } = props;
   const { t, i18n } = useTranslation('common');
   const [isTable, setIsTable] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -71,7 +73,7 @@ export function ChartFrame(props: ChartFrameProps) {
           <ChartTable {...props} format={format} hasTotal={hasTotal} total={t('chart.total')} />
         </>
       ) : part ? (
-        <part.ChartPlot {...{ title, kind, points, series, format, hasTotal }} />
+        <part.ChartPlot {...{ title, kind, points, series, before, format, hasTotal }} />
       ) : (
         <Skeleton className={styles.place} height="auto" />
       )}
@@ -86,6 +88,13 @@ export function ChartFrame(props: ChartFrameProps) {
                   {hasTotal && <b>{format(sumOf(values))}</b>}
                 </li>
               ))}
+              {before && (
+                <li className={styles.all}>
+                  <span className={styles.mark} aria-hidden="true" />
+                  {before.label}
+                  <b>{format(sumOf(before.values))}</b>
+                </li>
+              )}
               {hasTotal && (
                 <li className={styles.all}>
                   {t('chart.total')}
@@ -116,10 +125,12 @@ function ChartTable({
   points,
   series,
   pointsTitle,
+  before,
   hasTotal,
   format,
   total,
 }: ChartFrameProps & { format: (value: number) => string; total: string }) {
+  const box = useRef<HTMLDivElement>(null);
   const write = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : '—');
   const columns: TableColumn<number>[] = [
     {
@@ -137,6 +148,16 @@ function ChartTable({
           },
         ]
       : []),
+    ...(before
+      ? [
+          {
+            id: 'before',
+            title: before.label,
+            isNumber: true,
+            cell: (at: number) => write(before.values[at]),
+          },
+        ]
+      : []),
     ...series.map(({ id, label, values }) => ({
       id,
       title: label,
@@ -147,13 +168,14 @@ function ChartTable({
   return (
     // Scrolls by itself where it is wider than the card: reachable by keys then.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+    <div ref={box} className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
       <Table
         caption={title}
         columns={columns}
         // The newest first, as one reads it.
         rows={points.map((_, index) => points.length - 1 - index)}
         rowKey={String}
+        box={box}
       />
     </div>
   );

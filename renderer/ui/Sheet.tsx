@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { DockedFrame } from './inner/DockedFrame.tsx';
 import { ModalFrame } from './inner/ModalFrame.tsx';
 import styles from './Sheet.module.css';
+import { useHasRoomToDock } from './useMediaQuery.ts';
 
 export interface SheetProps {
   readonly title: string;
@@ -11,33 +13,44 @@ export interface SheetProps {
   readonly children: ReactNode;
   /** Stays at the bottom while the rest scrolls: the button that applies. */
   readonly footer?: ReactNode;
-  /** Where it is on desktops: in the middle, or as a panel on the right. Below 1280 it comes from below. */
-  readonly desktop?: 'centre' | 'side';
+  /**
+   * Where it is on desktops: in the middle, or as a panel on the right. `dock`: where there is room the page goes on
+   * beside it. Below 1280 it comes from below.
+   */
+  readonly desktop?: 'centre' | 'side' | 'dock';
 }
 
 /** Choices over a screen that goes on underneath: filters, gifts. */
 export function Sheet({ title, onClose, children, footer, desktop = 'centre' }: SheetProps) {
   const { t } = useTranslation('common');
+  const isDocked = useHasRoomToDock() && desktop === 'dock';
+  const parts = (titleId: string | undefined) => (
+    <>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={t('close')} onPress={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </>
+  );
+  if (isDocked)
+    return (
+      <DockedFrame className={cx(styles.dialog, styles.docked)} onClose={onClose}>
+        {parts}
+      </DockedFrame>
+    );
   return (
     <ModalFrame
       onClose={onClose}
       isDismissable
       scrim={cx(styles.scrim)}
-      frame={cx(styles.sheet, desktop === 'side' && styles.side)}
+      frame={cx(styles.sheet, desktop !== 'centre' && styles.side)}
       dialog={cx(styles.dialog)}
     >
-      {(titleId) => (
-        <>
-          <header className={styles.head}>
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
-            <IconButton icon="close" label={t('close')} onPress={onClose} />
-          </header>
-          <div className={styles.body}>{children}</div>
-          {footer && <footer className={styles.foot}>{footer}</footer>}
-        </>
-      )}
+      {parts}
     </ModalFrame>
   );
 }

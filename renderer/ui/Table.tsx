@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { CoverLink } from './CoverLink.tsx';
-import cover from './CoverLink.module.css';
+import type { ReactNode, RefObject } from 'react';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { cx } from './cx.ts';
-import { Icon } from './Icon.tsx';
 import type { LinkAs } from './linkAs.ts';
-import { PressButton } from './PressButton.tsx';
+import { BodyCell, cellClass, HeadCell, isPressable, sortState } from './inner/tableParts.tsx';
+import { useLazyModule } from './useLazyModule.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Table.module.css';
 
@@ -48,11 +47,32 @@ export interface TableProps<Row> {
   readonly footer?: Row;
   /** Inside a `Card` that is flush. */
   readonly isInset?: boolean;
+  /** The box that it scrolls in, where that is not the page. */
+  readonly box?: RefObject<HTMLElement | null>;
   readonly className?: string;
 }
 
-/** Rows of facts, as a real table: readers move through it by rows and columns, and the page can be searched. */
+/** From so many on only those near what is seen are in the page. */
+const longFrom = 150;
+const longTable = lazyModule({ load: () => import('./inner/LongTable.tsx') });
+
+/**
+ * Rows of facts, as a real table: readers move through it by rows and columns, and the page can be searched. A long one
+ * keeps the rows of what is seen alone.
+ */
 export function Table<Row>(props: TableProps<Row>) {
+  const isLong = props.rows.length >= longFrom;
+  const long = useLazyModule(longTable, isLong);
+  if (!isLong) return <ShortTable {...props} />;
+  // Until its code is there the first rows are what is seen anyway.
+  return long ? (
+    <long.LongTable {...props} />
+  ) : (
+    <ShortTable {...props} rows={props.rows.slice(0, longFrom)} />
+  );
+}
+
+function ShortTable<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, rowNote, footer, selected } = props;
   return (
     <table className={cx(styles.table, props.isInset && styles.inset, props.className)}>
@@ -61,13 +81,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <tr>
           {columns.map((column) => (
             <th key={column.id} scope="col" className={cellClass(column)} aria-sort={sortState(column, sort)}>
-              {column.isSortable && onSort ? (
-                <SortButton column={column} sort={sort} onSort={onSort} />
-              ) : column.isTitleHidden ? (
-                <VisuallyHidden>{column.title}</VisuallyHidden>
-              ) : (
-                column.title
-              )}
+              <HeadCell column={column} sort={sort} onSort={onSort} />
             </th>
           ))}
         </tr>
@@ -77,7 +91,7 @@ export function Table<Row>(props: TableProps<Row>) {
           const key = rowKey(row);
           const note = rowNote?.(row);
           return [
-            <TableRow key={key} {...props} row={row} isOn={key === selected} />,
+            <TableRow key={key} table={props} row={row} isOn={key === selected} />,
             note ? (
               <tr key={`${key} note`} className={styles.more}>
                 <td colSpan={columns.length}>{note}</td>
@@ -88,85 +102,28 @@ export function Table<Row>(props: TableProps<Row>) {
       </tbody>
       {footer !== undefined && (
         <tfoot>
-          <TableRow {...props} row={footer} isOn={false} />
+          <TableRow table={props} row={footer} isOn={false} />
         </tfoot>
       )}
     </table>
   );
 }
 
-function TableRow<Row>({
-  columns,
-  row,
-  isOn,
-  rowHref,
-  linkAs,
-  onRow,
-}: TableProps<Row> & { row: Row; isOn: boolean }) {
-  const isPressable = rowHref !== undefined || onRow !== undefined;
+function TableRow<Row>({ table, row, isOn }: { table: TableProps<Row>; row: Row; isOn: boolean }) {
   return (
-    <tr className={cx(isPressable && styles.pressable, isOn && styles.isOn)}>
-      {columns.map((column, index) =>
-        index === 0 ? (
+    <tr className={cx(isPressable(table) && styles.pressable, isOn && styles.isOn)}>
+      {table.columns.map((column, index) => {
+        const cell = <BodyCell table={table} row={row} column={column} isOn={isOn} />;
+        return index === 0 ? (
           <th key={column.id} scope="row" className={cellClass(column)}>
-            <CoverLink
-              href={rowHref?.(row)}
-              linkAs={linkAs}
-              onPress={onRow && (() => onRow(row))}
-              isOn={isOn}
-            >
-              {column.cell(row)}
-            </CoverLink>
+            {cell}
           </th>
         ) : (
           <td key={column.id} className={cellClass(column)}>
-            {isPressable && column.isTitleHidden ? (
-              <span className={cover.above}>{column.cell(row)}</span>
-            ) : (
-              column.cell(row)
-            )}
+            {cell}
           </td>
-        ),
-      )}
+        );
+      })}
     </tr>
-  );
-}
-
-function SortButton<Row>({
-  column,
-  sort,
-  onSort,
-}: {
-  column: TableColumn<Row>;
-  sort: TableSort | undefined;
-  onSort: (sort: TableSort) => void;
-}) {
-  const isSorted = sort?.column === column.id;
-  const isDescending = isSorted && sort.isDescending;
-  return (
-    <PressButton
-      className={cx(styles.sort, isSorted && styles.sorted)}
-      // Numbers are wanted biggest first, words from A.
-      onPress={() =>
-        onSort({ column: column.id, isDescending: isSorted ? !isDescending : column.isNumber === true })
-      }
-    >
-      {column.title}
-      <Icon name="down" className={isSorted && !isDescending ? styles.up : undefined} />
-    </PressButton>
-  );
-}
-
-function sortState<Row>(column: TableColumn<Row>, sort: TableSort | undefined) {
-  if (!column.isSortable) return undefined;
-  if (sort?.column !== column.id) return 'none';
-  return sort.isDescending ? 'descending' : 'ascending';
-}
-
-function cellClass<Row>({ isNumber, from }: TableColumn<Row>): string {
-  return cx(
-    isNumber && styles.number,
-    from === 'tablet' && styles.tablet,
-    from === 'desktop' && styles.desktop,
   );
 }

@@ -43,6 +43,12 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
 }
 
+/** What the sum of each place is compared with: a mark over its bar, and a number of its own. */
+export interface ChartBefore {
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+}
+
 export function sumOf(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }

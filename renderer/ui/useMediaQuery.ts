@@ -14,6 +14,9 @@ function watching(query: string) {
 /** Whether the page has room for a panel beside what it shows (§9 Breakpoints). */
 export const useIsWide = watching(`(min-width: ${breakpoints.desktop}px)`);
 
+/** Whether a page has room to go on beside a panel that is docked. */
+export const useHasRoomToDock = watching('(min-width: 1440px)');
+
 /** Whether there is room for one thing at a time. */
 export const useIsPhone = watching(`(max-width: ${breakpoints.tablet - 1}px)`);
 

@@ -1,6 +1,7 @@
 /**
  * Draws the icons from the mark: `node resources/icons/draw.mjs`. Their output is committed; electron-builder derives every other
- * size from the picture. What is for testing has another ground, so that nobody takes it for the client.
+ * size from the picture. What is for testing has another ground, so that nobody takes it for the client. The web's (`app-…`) is
+ * drawn in the sizes that browsers ask for; whoever cuts icons into a shape of their own gets the ground without corners.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,16 +19,33 @@ const drawing = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(mark)?.[1]?.trim();
 if (!viewBox || !drawing) throw new Error('resources/art/mark.svg is not the mark this script knows.');
 
 const offset = (sizePx - markPx) / 2;
-for (const [name, ground] of Object.entries(grounds)) {
-  const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sizePx} ${sizePx}" role="img" aria-label="Vesper">
-<rect width="${sizePx}" height="${sizePx}" rx="${cornerPx}" fill="${ground}"/>
+const draw = (
+  ground,
+  corner,
+) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sizePx} ${sizePx}" role="img" aria-label="Vesper">
+<rect width="${sizePx}" height="${sizePx}" rx="${corner}" fill="${ground}"/>
 <svg x="${offset}" y="${offset}" width="${markPx}" height="${markPx}" viewBox="${viewBox}">
 ${drawing}
 </svg>
 </svg>
 `;
+
+for (const [name, ground] of Object.entries(grounds)) {
+  const icon = draw(ground, cornerPx);
   writeFileSync(new URL(`${name}.svg`, import.meta.url), icon);
   await sharp(Buffer.from(icon))
     .png({ compressionLevel: 9 })
     .toFile(fileURLToPath(new URL(`${name}.png`, import.meta.url)));
 }
+
+const square = draw(grounds.icon, 0);
+for (const [name, icon, px] of [
+  ['app-192', draw(grounds.icon, cornerPx), 192],
+  ['app-512', draw(grounds.icon, cornerPx), 512],
+  ['app-maskable-512', square, 512],
+  ['app-touch-180', square, 180],
+])
+  await sharp(Buffer.from(icon))
+    .resize(px)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(fileURLToPath(new URL(`${name}.png`, import.meta.url)));

@@ -227,6 +227,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /finance/payouts/import',
     'GET /goddess/penalties/:param/evidence',
     'POST /goddess/penalties/:param/appeal',
+    'POST /goddess/penalties/:param/appeal/withdraw',
     'GET /moderation/cases/:param/penalty',
     'POST /moderation/cases/:param/penalty',
     'GET /moderation/penalties',

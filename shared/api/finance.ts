@@ -37,12 +37,22 @@ const methodCheckSchema = z.looseObject({
 });
 export type MethodCheck = z.output<typeof methodCheckSchema>;
 
+const pastPayoutsSchema = z.looseObject({
+  /** The five before it, the latest first. */
+  last: listOf(oneOf(payoutStatuses, 'pending')),
+  /** Of the weeks that were paid lately the smallest and the largest amount; null where there are too few. */
+  least: maybe(z.number()),
+  most: maybe(z.number()),
+});
+export type PastPayouts = z.output<typeof pastPayoutsSchema>;
+
 /** A payout as the finance desk sees it: whose it is, and where it goes, in full. */
 const deskPayoutSchema = z.looseObject({
   ...payoutSchema.shape,
   user: maybe(companionSchema),
   method: maybe(z.record(text, z.unknown())),
   check: maybe(methodCheckSchema),
+  past: maybe(pastPayoutsSchema),
   /** Of how many people this one needs an approval, and how many have given it. */
   approvalsNeeded: count,
   approvals: count,

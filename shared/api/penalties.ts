@@ -62,6 +62,19 @@ export const penaltiesApi = {
     response: penaltySchema,
     errors: ['conflict'],
   }),
+  /** She takes her appeal back before it is answered: what it costs is taken once the time to object is over. */
+  withdrawPenaltyAppeal: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/goddess/penalties/:id/appeal/withdraw',
+    section: 'D: Appeals',
+    access: goddessOnly,
+    params: z.looseObject({ id }),
+    body: z.looseObject({}),
+    response: penaltySchema,
+    errors: ['conflict'],
+    idempotent: true,
+  }),
   /** What a penalty from this case would be for whom; `penalty` is the one that came of it. */
   getCasePenalty: endpoint({
     method: 'GET',
@@ -153,7 +166,10 @@ export const penaltiesApi = {
     errors: ['conflict'],
     idempotent: true,
   }),
-  /** By another moderator than who issued it; 409 where nothing waits for an answer. */
+  /**
+   * By another moderator than who issued it; 409 where nothing waits for an answer. Agreed with in part it costs `coins`
+   * from then on: some, and less than before.
+   */
   decidePenaltyAppeal: endpoint({
     method: 'POST',
     base: 'core',
@@ -161,7 +177,11 @@ export const penaltiesApi = {
     section: 'D: Appeals',
     access: 'session',
     params: z.looseObject({ id }),
-    body: z.looseObject({ decision: z.enum(['kept', 'revoked']), answer: words }),
+    body: z.looseObject({
+      decision: z.enum(['kept', 'reduced', 'revoked']),
+      answer: words,
+      coins: z.optional(z.int().check(z.minimum(1))),
+    }),
     response: deskPenaltySchema,
     errors: ['conflict'],
     idempotent: true,

@@ -17,6 +17,7 @@ import {
   dashboardInfoSchema,
   earningsSchema,
   kpiConfigInfoSchema,
+  kpiWeeksMost,
   readinessSchema,
   topMaleUsersSchema,
   topUserSorts,
@@ -114,6 +115,10 @@ export const streamerApi = {
     path: '/goddess/kpiConfigInfo',
     section: '§7 Streamer side, §6 Goddess-only calls, §3.7',
     access: goddessOnly,
+    query: z.looseObject({
+      /** So many weeks before this one, too. */
+      weeks: z._default(queryNumber(z.int().check(z.gte(0), z.lte(kpiWeeksMost))), 0),
+    }),
     response: kpiConfigInfoSchema,
     isCompressed: true,
   }),

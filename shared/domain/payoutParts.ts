@@ -63,6 +63,8 @@ export const payoutLinesSchema = z.looseObject({
       coins,
       /** Where it can be looked at. */
       of: maybe(z.looseObject({ kind: oneOf([...causeKinds, 'penalty', 'payout'], 'bonus'), id: text })),
+      /** Who was with her, where their chat can be opened. */
+      userId: maybe(id),
     }),
   ),
   paginationToken: pageToken,

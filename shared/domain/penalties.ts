@@ -83,7 +83,8 @@ export const penaltySourceKinds = ['call', 'match', 'message', 'profile'] as con
 export const penaltyDetections = ['person', 'automated', 'report'] as const;
 /** Where its coins are: kept apart until they can't be objected to any more, then taken, or given back. */
 export const penaltyCoinStates = ['held', 'taken', 'returned'] as const;
-export const appealOutcomes = ['kept', 'revoked', 'unanswered'] as const;
+/** `reduced`: agreed in part, it costs less from then on. `withdrawn`: she took it back herself. */
+export const appealOutcomes = ['kept', 'revoked', 'reduced', 'withdrawn', 'unanswered'] as const;
 
 /** D "Penalty": the statement of reasons. `rule` is a key of the dictionary, or words. */
 const penaltyStatementSchema = z.looseObject({
@@ -116,6 +117,8 @@ export const penaltySchema = z.looseObject({
   /** The level that it brought. */
   level: maybe(count),
   coins: maybe(coins),
+  /** What it cost before an appeal that was agreed with in part; null where nothing was. */
+  firstCoins: maybe(coins),
   percent: maybe(percent),
   startsAt: maybe(time),
   endsAt: maybe(time),
@@ -170,5 +173,15 @@ export const penaltiesDataSchema = z.looseObject({
 export type PenaltiesData = z.output<typeof penaltiesDataSchema>;
 
 /** What a person is told of a penalty, as an activity and by mail. */
-export const penaltyNews = ['issued', 'earlySkip', 'appealed', 'taken', 'kept', 'revoked', 'won'] as const;
+export const penaltyNews = [
+  'issued',
+  'earlySkip',
+  'appealed',
+  'withdrawn',
+  'taken',
+  'kept',
+  'reduced',
+  'revoked',
+  'won',
+] as const;
 export type PenaltyNews = (typeof penaltyNews)[number];

@@ -97,7 +97,12 @@ export const kpiConfigInfoSchema = z.looseObject({
       weight: maybe(z.number()),
     }),
   ),
+  /** Weeks before this one, the latest first, where they were asked for: how many were reached, and the bonus of them. */
+  before: listOf(
+    z.looseObject({ startsAt: time, endsAt: time, reached: count, of: count, percent, coins: maybe(coins) }),
+  ),
 });
+export const kpiWeeksMost = 8;
 export type KpiConfigInfo = z.output<typeof kpiConfigInfoSchema>;
 
 /** §7 `GET /topMaleUsers` and `POST /myTopMaleUsers`: who gave most. */

@@ -28,7 +28,7 @@ import {
   trayPressedSchema,
   trayViewSchema,
 } from './shell.ts';
-import { storageOwnerSchema, storageReportSchema, storesChangedSchema } from './storage.ts';
+import { rehearsalSchema, storageOwnerSchema, storageReportSchema, storesChangedSchema } from './storage.ts';
 import { buildSchema, signatureSchema, updateStateSchema } from './updates.ts';
 
 export interface IpcCallSpec {
@@ -123,6 +123,7 @@ export const ipcCalls = {
   'secrets:remove': { request: secretNameSchema, response: z.null() },
   'storage:open': { request: storageOwnerSchema, response: storageReportSchema },
   'storage:close': { request: nothing, response: z.null() },
+  'storage:getRehearsal': { request: nothing, response: rehearsalSchema },
   'storage:reset': { request: storageOwnerSchema, response: z.null() },
   'tray:show': { request: trayViewSchema, response: z.null() },
   'tray:hide': { request: nothing, response: z.null() },
@@ -157,6 +158,8 @@ const ipcEvents = {
   'deepLinks:signedIn': systemSignInSchema,
   'notifications:pressed': noticePressedSchema,
   'notifications:replied': noticeRepliedSchema,
+  /** Its button was pressed. */
+  'notifications:acted': noticeKeySchema,
   'notifications:failed': noticeFailedSchema,
   'storage:changed': storesChangedSchema,
   'tray:pressed': trayPressedSchema,

@@ -48,9 +48,17 @@ export const updateFailures = [
 ] as const;
 export type UpdateFailure = (typeof updateFailures)[number];
 
-/** Why somebody should go back, in the languages that whoever published it wrote it in; English is among them. */
+/** What somebody should know of a version, in the languages that whoever published it wrote it in; English is among them. */
 export const noteSchema = z.partialRecord(z.enum(locales), z.string().check(z.maxLength(500)));
-export type RollbackNote = z.output<typeof noteSchema>;
+export type VersionNote = z.output<typeof noteSchema>;
+
+const readySchema = {
+  /** Null where it has no number (the web). */
+  version: z.nullable(text),
+  isOlder: z.boolean(),
+  /** What is new in it, where the feed says so. */
+  news: z.optional(noteSchema),
+};
 
 export const updateStateSchema = z.discriminatedUnion('kind', [
   /** Nothing is looked for: it was not installed, or there is no feed. */
@@ -60,10 +68,10 @@ export const updateStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('checking') }),
   /** `share` is how much of it is there, from 0 to 1. */
   z.strictObject({ kind: z.literal('downloading'), version: text, share: z.number() }),
-  /** It is installed when the app ends, or by a restart. The version is null where it has no number (the web). */
-  z.strictObject({ kind: z.literal('ready'), version: z.nullable(text), isOlder: z.boolean() }),
+  /** It is installed when the app ends, or by a restart. */
+  z.strictObject({ kind: z.literal('ready'), ...readySchema }),
   /** Asked for: it waits until there was neither a match nor a call for a while. */
-  z.strictObject({ kind: z.literal('waiting'), version: z.nullable(text), isOlder: z.boolean() }),
+  z.strictObject({ kind: z.literal('waiting'), ...readySchema }),
   z.strictObject({ kind: z.literal('installing'), version: z.nullable(text) }),
   /** The feed asks those who have this version to go back to an older one; nothing happens unless they say so. */
   z.strictObject({ kind: z.literal('rollback'), version: text, note: noteSchema }),

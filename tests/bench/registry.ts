@@ -93,6 +93,16 @@ const studio: Bench = {
   run: async () => (await import('./studio.ts')).run(),
 };
 
+const start: Bench = {
+  title: 'the start of the desktop, beside a blank app',
+  run: async () => (await import('./start/run.ts')).run(),
+};
+
+const studioPages: Bench = {
+  title: 'a year in the chart, and ten thousand rows in the table',
+  run: async () => (await import('./studioPages.ts')).run(),
+};
+
 /** By the name that `npm run bench -- <name>` takes. A new bench is a line here. */
 export const benches: Readonly<Record<string, readonly Bench[]>> = {
   backend: [backend],
@@ -106,4 +116,6 @@ export const benches: Readonly<Record<string, readonly Bench[]>> = {
   people: [people],
   peopleScroll: [peopleScroll],
   studio: [studio],
+  studioPages: [studioPages],
+  start: [start],
 };

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, useLocation } from 'react-router';
 import sharp from 'sharp';
 import { proxy } from 'valtio';
 import { mediaDraft, withChats } from '#backend/chat/testing.ts';
 import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
+import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
@@ -31,6 +33,9 @@ export interface Desk {
   /** Somebody of whom a message with pictures of these colours was reported. */
   reportedAlbum(name: string, colours: readonly string[]): Promise<void>;
   states(): Promise<string[]>;
+  readonly dialogs: ReturnType<typeof createDialogs>;
+  /** Says yes to the question that is open. */
+  confirm(): Promise<void>;
 }
 
 export async function createDesk(): Promise<Desk> {
@@ -39,9 +44,20 @@ export async function createDesk(): Promise<Desk> {
     .jpeg()
     .toBuffer();
   const reporter = await backend.signUp();
+  const dialogs = createDialogs();
   return {
     backend,
     net: createGatedFetch(),
+    dialogs,
+    async confirm() {
+      const asked = dialogs.state.pool.at(-1)?.props as DialogPropsOf<'confirm action'> | undefined;
+      if (!asked) throw new Error('nothing was asked');
+      await act(async () => {
+        await asked.onConfirm?.();
+        dialogs.closeTop();
+      });
+      await settle();
+    },
     moderator: 'account-moderator',
     clock: createManualClock(Date.now()),
     scope: createScope(),
@@ -106,6 +122,7 @@ export async function open(
   const services = {
     api,
     clock: desk.clock,
+    dialogs: desk.dialogs,
     scope: desk.scope,
     session: { state: proxy({ user, token, expiresAtMs: 1 }) },
   } as unknown as Services;

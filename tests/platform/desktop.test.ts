@@ -1,17 +1,23 @@
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, vi } from 'vitest';
 import { createAppHandlers } from '#main/ipc/app.ts';
+import { createDiagnosticsHandlers } from '#main/ipc/diagnostics.ts';
 import type { SendEvent } from '#main/ipc/sendEvent.ts';
 import { createBadge } from '#main/services/badge.ts';
 import { createDeepLinks } from '#main/services/deepLinks.ts';
 import { createKeepAwake } from '#main/services/keepAwake.ts';
 import { createNotifications } from '#main/services/notifications.ts';
 import { forwardPowerEvents } from '#main/services/powerEvents.ts';
+import { createRest } from '#main/services/rest.ts';
 import { createSecrets } from '#main/services/secrets.ts';
+import { createUpdates } from '#main/services/updates.ts';
 import { systemSignInLink } from '#shared/domain/systemSignIn.ts';
+import { miniWindowName } from '#shared/ipc/shell.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
 import type { IpcHandlers } from '#shared/ipc/contract.ts';
 import { createBridgedStorage } from '../store/overBridge.ts';
 import { describePlatform, type Place } from './suite.ts';
@@ -50,7 +56,9 @@ async function open(): Promise<Place> {
   const blockers = new Set<number>();
   const app = Object.assign(new EventEmitter(), { setAsDefaultProtocolClient: () => true });
   const monitor = new EventEmitter();
+  const [clock, scope] = [createManualClock(), createScope()];
   const folder = join(root, String(++opened));
+  const place = { newest: '1.0.0', floating: null as object | null, savedAt: `${folder}-saved.json` };
   function more(sendEvent: SendEvent): Partial<IpcHandlers> {
     forwardPowerEvents(monitor as never, sendEvent);
     const links = createDeepLinks({
@@ -98,6 +106,35 @@ async function open(): Promise<Place> {
         },
         platform: 'darwin',
       }),
+      ...createUpdates({
+        updater: {
+          look: () =>
+            Promise.resolve(
+              place.newest === '1.0.0' ? { kind: 'nothing' } : { kind: 'newer', version: place.newest },
+            ),
+          download: () => Promise.resolve(),
+          downloadOlder: () => Promise.resolve(),
+          install: () => undefined,
+        },
+        ...{ clock, scope, rest: createRest(clock, scope) },
+        onChange: (state) => sendEvent('updates:changed', state),
+      }),
+      'updates:getBuild': () => ({ version: '1.0.0', commit: null, channel: 'stable' }),
+      ...createDiagnosticsHandlers({
+        app: {
+          getVersion: () => '1.0.0',
+          getPath: () => root,
+          isPackaged: true,
+          getAppMetrics: () => [],
+        },
+        dialog: {
+          showSaveDialog: () => Promise.resolve({ canceled: false, filePath: place.savedAt }),
+        } as never,
+        window: () => null,
+        log: { read: () => ['a line'], write: () => undefined },
+        errors: { entries: () => [] },
+        graphics: { softwareSinceMs: () => null, useGraphicsCard: () => undefined },
+      }),
       ...links.handlers,
       ...awake.handlers,
     };
@@ -105,6 +142,8 @@ async function open(): Promise<Place> {
   const bridged = createBridgedStorage(folder, more);
   ends.push(() => bridged.storage.end());
   vi.stubGlobal('window', { vesper: bridged.openWindow() });
+  // The main process lets the page open that one window (main/windows/navigation.ts).
+  vi.stubGlobal('open', (_: string, name: string) => (name === miniWindowName ? place.floating : null));
   vi.resetModules();
   const { platform } = await import('#renderer/platform/electron/index.ts');
   const link = (address: string) => app.emit('second-instance', {}, ['vesper', address]);
@@ -119,6 +158,9 @@ async function open(): Promise<Place> {
     },
     badge: () => badge,
     isAwake: () => blockers.size > 0,
+    newer: () => void (place.newest = '1.1.0'),
+    saved: () => readFileSync(place.savedAt, 'utf8'),
+    floatAs: (window) => void (place.floating = window),
     power: (state) => monitor.emit(state),
     link,
     comeBack: (state, code) => link(systemSignInLink({ state, code })),

@@ -14,6 +14,12 @@ export interface Place {
   isAwake(): boolean;
   /** The machine sleeps or wakes; null where nobody tells a page. */
   readonly power: ((state: 'suspend' | 'resume') => void) | null;
+  /** From now on there is a newer version where this one looks for it. */
+  newer(): void;
+  /** What the person saved last, where the system asks them where to. */
+  saved(): string | null;
+  /** What a small window above other programs is; null: the next one is refused. */
+  floatAs(window: object | null): void;
   /** The system hands a link over; null where a link is an address of the page. */
   readonly link: ((link: string) => void) | null;
   /** The provider has sent the system's browser back; null where that is a pop-up. */
@@ -24,7 +30,7 @@ const notice = (key: string, path: string | null = '/chat?userId=ann') => ({
   ...{ key, title: key, text: 'New message', path, isSilent: true, replyHint: null },
 });
 /** What only one of the two has. The other answers null, which is what everybody asks for. */
-const parts = ['vault', 'callWindow', 'push', 'systemSignIn'] as const;
+const parts = ['vault', 'callWindow', 'push', 'systemSignIn', 'install'] as const;
 /** Long enough for whatever was set off to have happened, where nothing should. */
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
@@ -170,6 +176,54 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       expect(await storage.chats.getRevision({})).toBeNull();
       storage.onChanged(() => undefined)();
       storage.close();
+    });
+
+    it('says which build it is, looks for a newer one when it is asked to, and takes back what was put off', async () => {
+      const { platform, newer } = await open();
+      const updates = await platform.openUpdates();
+      expect(updates.build.version).toMatch(/^\d+\.\d+\.\d+/);
+      await updates.readSignature?.();
+      expect((await updates.readRehearsal?.()) ?? null).toBeNull();
+      const heard = vi.fn();
+      const stop = updates.onChange(heard);
+      await vi.waitFor(() => expect(updates.state().kind).toBe('idle'));
+      newer();
+      updates.check();
+      await vi.waitFor(() => expect(updates.state().kind).toBe('ready'));
+      expect(heard).toHaveBeenCalled();
+      updates.postpone();
+      updates.goBack();
+      await settled();
+      expect(updates.state().kind).toBe('ready');
+      stop();
+    });
+
+    it('tells support what is around the page, or nothing, and writes a file where the person says', async () => {
+      const { platform, saved } = await open();
+      const { readProcess, save, useGraphicsCard } = platform.diagnostics;
+      const facts = await readProcess();
+      if (facts) {
+        expect(facts.versions.app).toMatch(/\S/);
+        expect(facts.log).toContain('a line');
+      }
+      expect(() => useGraphicsCard()).not.toThrow();
+      if (!save) return;
+      expect(await save('vesper-diagnostics.json', '{"a":1}')).toBe('saved');
+      expect(saved()).toBe('{"a":1}');
+      // No name leads out of the folder that was chosen.
+      expect(await save('../a.json', '{}')).toBe('failed');
+    });
+
+    it('opens a small window above other programs, or says that it was refused', async () => {
+      const { platform, floatAs } = await open();
+      const { floating } = platform;
+      if (!floating) return;
+      expect(typeof floating.hasFrame).toBe('boolean');
+      const window = { name: 'small' };
+      floatAs(window);
+      expect(await floating.open({ width: 336, height: 224 })).toBe(window);
+      floatAs(null);
+      expect(await floating.open({ width: 336, height: 224 })).toBeNull();
     });
 
     it('opens no window for calls where it has none', async () => {

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { afterAll, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { describePlatform, type Place } from './suite.ts';
 
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+/** What the page of the test is made of. */
+const ownScript = '/assets/index-old.js';
 
 /** The browser's Notification, as far as it can be seen. */
 class Notice extends EventTarget {
@@ -32,6 +35,17 @@ async function open(): Promise<Place> {
   // That a document of the test has no IndexedDB is said.
   for (const way of ['warn', 'error'] as const) vi.spyOn(console, way).mockReturnValue();
   let badge = 0;
+  let floating: object | null = null;
+  let newest = ownScript;
+  vi.stubGlobal('vesperBuild', { version: '1.0.0', commit: null });
+  vi.stubGlobal('documentPictureInPicture', {
+    requestWindow: () =>
+      floating === null
+        ? Promise.reject(new DOMException('no press', 'NotAllowedError'))
+        : Promise.resolve(floating),
+  });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(`<script src="${newest}"></script>`)));
+  document.head.replaceChildren(Object.assign(document.createElement('script'), { src: ownScript }));
   const locks = new Set<EventTarget>();
   vi.stubGlobal('Notification', Notice);
   const define = (name: string, value: unknown) =>
@@ -58,6 +72,10 @@ async function open(): Promise<Place> {
     },
     badge: () => badge,
     isAwake: () => locks.size > 0,
+    newer: () => void (newest = '/assets/index-new.js'),
+    // The browser takes files from the page itself.
+    saved: () => null,
+    floatAs: (window) => void (floating = window),
     power: null,
     link: null,
     comeBack: null,
@@ -65,3 +83,11 @@ async function open(): Promise<Place> {
 }
 
 describePlatform('the web', open);
+
+it('the web has no small window of its own where the browser has none', async () => {
+  await open();
+  vi.stubGlobal('documentPictureInPicture', undefined);
+  vi.resetModules();
+  const { platform } = await import('#renderer/platform/web/index.ts');
+  expect([platform.floating, platform.shell, platform.diagnostics.save]).toEqual([null, null, null]);
+});

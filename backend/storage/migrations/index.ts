@@ -26,6 +26,9 @@ import { penalties } from './0024-penalties.ts';
 import { statements } from './0025-statements.ts';
 import { owedReturns } from './0026-owedReturns.ts';
 import { push } from './0027-push.ts';
+import { earningHours } from './0028-earningHours.ts';
+import { reducedPenalties } from './0029-reducedPenalties.ts';
+import { listedPeople } from './0030-listedPeople.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -59,4 +62,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-statements': statements,
   '0026-owedReturns': owedReturns,
   '0027-push': push,
+  '0028-earningHours': earningHours,
+  '0029-reducedPenalties': reducedPenalties,
+  '0030-listedPeople': listedPeople,
 };

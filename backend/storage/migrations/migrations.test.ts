@@ -46,6 +46,9 @@ const frozen: Readonly<Record<string, string>> = {
   '0025-statements': 'f0b8e1ab815e254f',
   '0026-owedReturns': '659064fd40f8cf39',
   '0027-push': '351a6ea7f85e3ef4',
+  '0028-earningHours': 'd2a5fdc29b0c22e4',
+  '0029-reducedPenalties': '28f4a425dbaf442f',
+  '0030-listedPeople': 'b73a2ca65d3d07f0',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -77,6 +80,9 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0025-statements': '89247c9d3dcd132a',
   '0026-owedReturns': 'd2804ce601e53b92',
   '0027-push': 'aa8234be77c3d458',
+  '0028-earningHours': '0e1e1a060f08764d',
+  '0029-reducedPenalties': '62dfa85b784993fe',
+  '0030-listedPeople': 'b73a2ca65d3d07f0',
 };
 
 const toSqlite: Dialect = {
@@ -287,5 +293,28 @@ it('0024: penalties of before were settled at once, and what was taken back has 
   expect(await all('select coin_state, settled_ms, owed_coins, points from penalties order by id')).toEqual([
     { coin_state: 'taken', settled_ms: 5, owed_coins: 0, points: 1 },
     { coin_state: 'returned', settled_ms: 7, owed_coins: 0, points: 1 },
+  ]);
+});
+
+it('0028: what was earned before is summed by the hour, but for what was taken back', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0027-push');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('g1', 4, 'goddess', 100000001, '[]', '[]', 0);
+    insert into coin_transfers (user_id, kind, ref, from_account, to_account, coins, created_ms) values
+      ('g1', 'matchEarning', 'm1', 'house', 'person', 6, 1), ('g1', 'matchEarning', 'm2', 'house', 'person', 6, 3599999),
+      ('g1', 'kpiBonus', 'w1', 'house', 'person', 40, 3600000), ('g1', 'bonus', 'b1', 'house', 'person', 5, 3600001),
+      ('g1', 'mediaEarning', 'p1', 'house', 'person', 60, 1), ('g1', 'mediaEarning', 'p2', 'house', 'person', 50, 1),
+      ('g1', 'mediaEarningReturn', 'p2', 'person', 'house', 50, 86400000),
+      ('g1', 'referralEarning', 'r1', 'house', 'person', 9, 1), ('g1', 'referralReturn', 'r1', 'person', 'house', 9, 2),
+      ('g1', 'payout', 'x', 'person', 'payouts', 6, 1);
+  `);
+  await run('0028-earningHours', '0027-push');
+  expect(
+    await all('select user_id, hour, source, coins, entries from earning_hours order by hour, source'),
+  ).toEqual([
+    { user_id: 'g1', hour: 0, source: 'match', coins: 12, entries: 2 },
+    { user_id: 'g1', hour: 0, source: 'media', coins: 60, entries: 1 },
+    { user_id: 'g1', hour: 1, source: 'bonus', coins: 45, entries: 2 },
   ]);
 });

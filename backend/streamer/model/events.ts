@@ -26,7 +26,7 @@ export interface Earning {
 
 export interface PenaltyEvent {
   readonly id: string;
-  readonly coins: number;
+  coins: number;
   readonly points: number;
   readonly startsMs: number;
   readonly appealUntilMs: number;

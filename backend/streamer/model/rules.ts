@@ -223,6 +223,23 @@ export function takeAway(person: Person, penalty: PenaltyEvent, nowMs: number): 
   collect(person, nowMs);
 }
 
+/** Agreed with in part: so many coins are taken, and the rest is hers again. */
+export function reduce(person: Person, penalty: PenaltyEvent, coins: number, nowMs: number): void {
+  const taken = Math.min(penalty.held, coins);
+  const back = penalty.held - taken;
+  person.held -= penalty.held;
+  Object.assign(penalty, { state: 'imposed', coinState: 'taken', coins, held: taken, owed: coins - taken });
+  if (back > 0) person.credit(back, nowMs);
+  collect(person, nowMs);
+}
+
+/** She takes her appeal back: nobody objects any more. */
+export function withdraw(person: Person, penalty: PenaltyEvent, nowMs: number): void {
+  if (penalty.state !== 'appealed') return;
+  penalty.state = 'imposed';
+  if (penalty.appealUntilMs <= nowMs) takeAway(person, penalty, nowMs);
+}
+
 export function revoke(person: Person, penalty: PenaltyEvent, nowMs: number): void {
   if (penalty.state === 'revoked') return;
   penalty.state = 'revoked';

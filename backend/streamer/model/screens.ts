@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { DAY_MS } from '#shared/domain/constants.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { auditBook } from '../../money/audit.ts';
 import { statementOf } from '../../payouts/testing.ts';
 import { dateAt, dayAt, everything, monthAt, weekAt, WEEK_MS, type Person } from './events.ts';
@@ -53,6 +53,7 @@ export async function checkScreens(world: World): Promise<void> {
     await checkTargets(world, person, token);
     await checkSupporters(world, person, token);
     await checkFigure(world, person, token);
+    await checkHours(world, person, token);
     await checkPenalties(world, person, token);
     await checkPayouts(world, person, token);
   }
@@ -72,7 +73,7 @@ async function checkBoard(world: World, person: Person, token: string): Promise<
 }
 
 async function checkTargets({ call, clock }: World, person: Person, token: string): Promise<void> {
-  const { body } = await call('getKpiConfigInfo', {}, token);
+  const { body } = await call('getKpiConfigInfo', { query: {} }, token);
   const wanted = targetsOf(person, weekAt(clock.now()), clock.now() + 1);
   const shown = new Map(body.metrics.map(({ key, current }) => [key as string, current]));
   for (const [key, value] of Object.entries(wanted)) expect(shown.get(key), key).toBe(value);
@@ -103,6 +104,27 @@ async function checkFigure({ call }: World, person: Person, token: string): Prom
     if (next === null) expect([body.coins, body.entries]).toEqual([coins, entries]);
   } while (next !== null);
   expect([coins, entries]).toEqual([person.earned(everything, 0), person.standing.length]);
+}
+
+/** What the chart draws by the hour. */
+async function checkHours({ call, clock }: World, person: Person, token: string): Promise<void> {
+  const days = 31;
+  const { body } = await call('getEarningHours', { query: { days } }, token);
+  const firstMs = (Math.floor(clock.now() / HOUR_MS) - days * 24 + 1) * HOUR_MS;
+  const wanted = new Map<string, number>();
+  for (const { atMs, source, coins } of person.standing.filter((earning) => earning.atMs >= firstMs)) {
+    const key = `${new Date(Math.floor(atMs / HOUR_MS) * HOUR_MS).toISOString()} ${source}`;
+    wanted.set(key, (wanted.get(key) ?? 0) + coins);
+  }
+  const shown = body.hours.flatMap(({ at, bySource }) =>
+    Object.entries(bySource ?? {}).flatMap(([source, coins]) =>
+      coins === null || coins === 0 ? [] : [[`${at} ${source}`, coins] as const],
+    ),
+  );
+  expect(new Map(shown)).toEqual(wanted);
+  expect(body.hours.reduce((sum, { coins }) => sum + (coins ?? 0), 0)).toBe(
+    [...wanted.values()].reduce((sum, coins) => sum + coins, 0),
+  );
 }
 
 async function checkPenalties({ call }: World, person: Person, token: string): Promise<void> {

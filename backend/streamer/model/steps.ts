@@ -3,7 +3,7 @@ import { HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
 import { penaltyRules, ruleOf } from '#shared/domain/penalties.ts';
 import { giftArt } from '../../gifts/catalogue.ts';
 import { weekAt, WEEK_MS, type PayoutEvent, type Person } from './events.ts';
-import { appeal, impose, revoke, takeAway } from './rules.ts';
+import { appeal, impose, reduce, revoke, takeAway, withdraw } from './rules.ts';
 import type { World } from './world.ts';
 
 const who = fc.nat(2);
@@ -28,7 +28,13 @@ const kinds = {
   spend: fc.record({ who, times }),
   penalty: fc.record({ who, rule: fc.constantFrom(...issued), times }),
   appeal: fc.record({ which, times }),
-  decide: fc.record({ which, by: fc.nat(1), decision: fc.constantFrom('kept', 'revoked'), times }),
+  withdraw: fc.record({ which, times }),
+  decide: fc.record({
+    which,
+    by: fc.nat(1),
+    decision: fc.constantFrom('kept', 'reduced', 'revoked'),
+    times,
+  }),
   revoke: fc.record({ which, times }),
   desk: fc.record({
     which,
@@ -48,7 +54,7 @@ export type Step = { [K in keyof Kinds]: { readonly do: K } & Kinds[K] }[keyof K
 
 const weights: Readonly<Record<keyof Kinds, number>> = {
   ...{ meet: 1, talk: 1, gift: 1, sell: 3, refund: 2, spend: 2, agency: 2 },
-  ...{ penalty: 3, appeal: 2, decide: 2, revoke: 3, desk: 4, pass: 6 },
+  ...{ penalty: 3, appeal: 2, withdraw: 1, decide: 2, revoke: 3, desk: 4, pass: 6 },
 };
 export const aStep = fc.oneof(
   ...(Object.keys(kinds) as (keyof Kinds)[]).map((kind) => ({
@@ -94,15 +100,25 @@ export async function take(world: World, step: Step): Promise<void> {
       if (!penalty) return;
       await many(step.times, () => call('appealPenalty', { ...at, body: { text: 'No' } }, tokenOf(owner.id)));
       return appeal(penalty, nowMs);
+    case 'withdraw':
+      if (!penalty) return;
+      await many(step.times, () => call('withdrawPenaltyAppeal', { ...at, body: {} }, tokenOf(owner.id)));
+      return withdraw(owner, penalty, nowMs);
     case 'decide': {
       if (!penalty) return;
       const { decision, by } = step;
-      const body = { decision: decision as 'kept', answer: 'So it is' };
+      const half = Math.floor(penalty.coins / 2);
+      const body = {
+        decision: decision as 'kept',
+        answer: 'So it is',
+        ...(decision === 'reduced' && { coins: half }),
+      };
       await many(step.times, () =>
         call('decidePenaltyAppeal', { ...at, body }, safety.moderators[by as 0].token),
       );
       // Whoever issued it decides nothing.
       if (penalty.state !== 'appealed' || by === 0) return;
+      if (decision === 'reduced') return reduce(owner, penalty, half, nowMs);
       return decision === 'kept' ? takeAway(owner, penalty, nowMs) : revoke(owner, penalty, nowMs);
     }
     case 'revoke':

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { createSqliteLocalStore } from '../localStore.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { chatModuleDb, clientDb } from '../files.ts';
 import { backupOf, migrate, versionOf, type Migration } from '../migrate.ts';
-import { rehearsalReportOf } from '../rehearsal.ts';
+import { readRehearsal, rehearsalReportOf } from '../rehearsalReport.ts';
 import { chatModuleMigrations } from './chatModuleDb.ts';
 import { clientMigrations } from './clientDb.ts';
 
@@ -151,6 +151,34 @@ describe('migrating', () => {
     migrate(database0(), plain([first, second]));
     expect(report()).toMatchObject({ from: 1, to: 2, failure: null });
     expect(readdirSync(folder).filter((name) => name.includes('rehearsal.sqlite'))).toEqual([]);
+  });
+
+  it('migrating says how many messages were tried, or why they could not be taken over', () => {
+    const messages = "create table messages (id text) strict; insert into messages values ('a'), ('b')";
+    const name = 'chat-module-db.sqlite';
+    const some = openDatabase(join(folder, name), { isDurable: false });
+    open.push(some);
+    migrate(some, plain([messages]));
+    const tried = (step: string) => {
+      try {
+        migrate(some, plain([messages, step]));
+      } catch {
+        // The report says it.
+      }
+      return readRehearsal(folder);
+    };
+    expect(readRehearsal(folder)).toBeNull();
+    expect(tried('create table nonsense (')).toMatchObject({
+      messages: 2,
+      failure: expect.stringContaining('incomplete input'),
+    });
+    expect(tried('alter table messages add column more text')).toEqual({
+      atMs: expect.any(Number),
+      messages: 2,
+      failure: null,
+    });
+    writeFileSync(join(folder, 'chat-module-db.rehearsal.json'), '{"at":');
+    expect(readRehearsal(folder)).toBeNull();
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { maySpendMoney } from '#renderer/services/coins.ts';
+import { fromInterrupted, maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
@@ -27,6 +27,7 @@ export function PremiumUnavailableDialog({ why, close }: DialogView<'premium una
           <Link
             className={buttonClass({ kind: 'primary' })}
             to={hrefOf(locale, 'coins')}
+            state={fromInterrupted}
             onClick={() => close('read')}
           >
             {t('premium.see')}

@@ -1,5 +1,9 @@
 import { act } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { proxy } from 'valtio';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isFromInterrupted } from '#renderer/services/coins.ts';
+import type { Services } from '#renderer/services/services.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
 import { DailyMatchRewardDialog } from './DailyMatchRewardDialog.tsx';
@@ -151,6 +155,28 @@ it('a dialog of what is not built says that premium can’t be bought here', asy
   page = await render(<PremiumUnavailableDialog why="It takes premium." close={close} />);
   expect([title(), focused()]).toEqual(['Premium is not available here', 'Got it']);
   await page.press('Got it');
+  expect(close.mock.calls).toEqual([['read']]);
+});
+
+it('from what takes premium the way leads to where it is sold, and back to that', async () => {
+  const bases = { purchase: '/purchase-api' };
+  const services = { config: { bases }, session: { state: proxy({ user: { rolesGroup: 'user' } }) } };
+  const At = () => {
+    const { pathname, state } = useLocation();
+    return <output>{`${pathname} ${isFromInterrupted(state)}`}</output>;
+  };
+  page = await render(
+    <MemoryRouter>
+      <PremiumUnavailableDialog why="It takes premium." close={close} />
+      <At />
+    </MemoryRouter>,
+    { services: services as unknown as Services },
+  );
+  expect(title()).toBe('This takes premium');
+  await act(async () =>
+    [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'See premium')?.click(),
+  );
+  expect(document.querySelector('output')?.textContent).toBe('/coins true');
   expect(close.mock.calls).toEqual([['read']]);
 });
 

@@ -22,6 +22,7 @@ import { navItems } from './frame/navItems.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { useAskUnreadActivities, useUnreadActivities } from './unreadActivities.ts';
 import { useAskOpenCases, useOpenCases } from './openCases.ts';
+import { FrameNotice } from './shell/FrameNotice.tsx';
 import { isAtRest } from './isAtRest.ts';
 import { useLoadedChats } from './useLoadedChats.ts';
 import { useIsOffline } from './useIsOffline.ts';
@@ -80,6 +81,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const call = useCallState(live);
   const isInCall = page === 'call' && currentPeer(call) !== null;
   const isImmersive = isInCall || (matching !== 'idle' && matching !== 'stopped');
+  const isCalling = call !== null && call.kind !== 'idle' && call.kind !== 'ended';
   const isModerator = user?.isModerator === true;
   useAskOpenCases(isModerator ? live : null);
   const waiting = useOpenCases();
@@ -125,7 +127,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const isQuiet = useEffectEvent(() =>
     isAtRest({
       isMatching: matching !== 'idle' && matching !== 'stopped',
-      isCalling: call !== null && call.kind !== 'idle' && call.kind !== 'ended',
+      isCalling,
       dialogs: dialogs.state.counter,
       uploads: live?.uploads.state.list.length ?? 0,
     }),
@@ -153,6 +155,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
         coins={shownCoins(user)}
         activities={{ href: hrefOf(locale, 'activities'), unread: unreadActivities }}
         isImmersive={isImmersive}
+        notice={isImmersive || isCalling ? null : <FrameNotice live={live} page={page} locale={locale} />}
         // The stage says it in its own words.
         status={isImmersive ? 'online' : connectionStatus(status, isOffline)}
         locale={locale}

@@ -54,7 +54,8 @@ export const startUpTasks: readonly Task[] = [
   {
     name: 'KPI config',
     isFor: goddess,
-    run: ({ api }, answers) => answers.ask(queryKeys.kpi, () => unwrap(api.call('getKpiConfigInfo'))),
+    run: ({ api }, answers) =>
+      answers.ask(queryKeys.kpi, () => unwrap(api.call('getKpiConfigInfo', { query: {} }))),
   },
   {
     name: 'payment target info',

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { activityLimits, type Activity, type ActivityFilter } from '#shared/domain/activities.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { keptQuery } from '#renderer/services/keptQueries.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
 import type { MoreState } from '#renderer/ui/LoadMore.tsx';
@@ -17,10 +18,11 @@ export type ActivitiesState =
       readonly loadMore: () => void;
     };
 
-/** One part of the activities as far as it was asked for; asked anew whenever one comes to it. */
+/** One part of the activities as far as it was asked for: there at once after a reload, and asked anew whenever one comes to it. */
 export function useActivities(filter: ActivityFilter): ActivitiesState {
   const { api } = useServices();
   const query = useInfiniteQuery({
+    ...keptQuery,
     queryKey: activityKeys.list(filter),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>

@@ -22,20 +22,30 @@ import { useBuying } from './useBuying.ts';
 import { useOffers } from './useOffers.ts';
 import styles from './coins.module.css';
 
+interface CoinsPageProps {
+  readonly back: ReactNode;
+  /** Back to what took premium or coins, once they are there; null where nothing was interrupted. */
+  readonly onGoOn: (() => void) | null;
+}
+
 /** `/coins`: the balance, what there is to buy, premium, and what was bought. */
-export function CoinsPage({ back }: { readonly back: ReactNode }) {
+export function CoinsPage({ back, onGoOn }: CoinsPageProps) {
   const { t } = useTranslation('coins');
   const services = useServices();
   const isSold = maySpendMoney(services);
   return (
     <main className={styles.page}>
       <PageHead title={t('title')} back={back} />
-      {isSold ? <Shop /> : <EmptyState icon="wallet" title={t('nothing.title')} text={t('nothing.text')} />}
+      {isSold ? (
+        <Shop onGoOn={onGoOn} />
+      ) : (
+        <EmptyState icon="wallet" title={t('nothing.title')} text={t('nothing.text')} />
+      )}
     </main>
   );
 }
 
-function Shop() {
+function Shop({ onGoOn }: Pick<CoinsPageProps, 'onGoOn'>) {
   const { t } = useTranslation(['coins', 'common']);
   const isOnline = useIsOnline();
   const locale = useLocale();
@@ -83,7 +93,12 @@ function Shop() {
                 }
                 text={t(isDemo ? 'done.demo' : 'done.text')}
               >
-                <Button isBlock kind="primary" onPress={buying.reset}>
+                {onGoOn && (
+                  <Button isBlock kind="primary" onPress={onGoOn}>
+                    {t('done.goOn')}
+                  </Button>
+                )}
+                <Button isBlock kind={onGoOn ? 'plain' : 'primary'} onPress={buying.reset}>
                   {t('done.more')}
                 </Button>
               </Said>

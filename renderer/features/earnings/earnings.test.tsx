@@ -20,6 +20,12 @@ import { IncomePage, LeaderboardPage, LevelsPage, StreakPage, TargetsPage } from
 /** A document without a screen draws nothing; the chart's own tests are in a real browser. */
 vi.mock('#renderer/ui/inner/drawChart.ts', () => ({ drawChart: () => () => undefined }));
 
+/** What was handed over as a file: its name and its text. */
+const saved = vi.hoisted(() => [] as [name: string, text: string][]);
+vi.mock('#renderer/services/saveFile.ts', () => ({
+  saveFile: (...file: [string, string]) => saved.push(file),
+}));
+
 let backend: TestBackend;
 let page: Rendered | null = null;
 beforeAll(async () => {
@@ -174,6 +180,31 @@ describe('income', () => {
     const { eventually: last } = await open('goddess', 'income');
     await last(() => expect(figure()).not.toBeNull());
     expect(sheet()).toBeNull();
+  });
+
+  it('the days are saved as a file whose coins are those of the table and of their sources', async () => {
+    const { page: shown, eventually } = await open('goddess', 'income');
+    const table = () => document.querySelector('table');
+    await eventually(() => expect(table()?.querySelectorAll('tbody tr').length).toBe(14));
+    const inTable = [...(table()?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+      inNumbers(row.children[1]?.textContent ?? ''),
+    );
+    await shown.press('Download CSV');
+    await eventually(() => expect(saved).toHaveLength(1));
+    const [[name, text] = ['', '']] = saved;
+    expect(name).toBe('vesper-earnings-by-day.csv');
+    const [head, ...lines] = text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','));
+    expect(head).toEqual([
+      ...['day', 'from_utc', 'from_local', 'from_offset', 'coins'],
+      ...['match', 'call', 'gift', 'media', 'message', 'bonus', 'referral'],
+    ]);
+    expect(lines).toHaveLength(30);
+    for (const [, , , , coins, ...sources] of lines)
+      expect(sources.reduce((sum, one) => sum + Number(one), 0)).toBe(Number(coins));
+    expect(lines.slice(-14).map((cells) => Number(cells[4]))).toEqual(inTable.toReversed());
   });
 
   it('what was given back stands in its list, crossed out and none of the sum', async () => {

@@ -10,6 +10,7 @@ export const earningsKeys = {
   supporters: (period: string, sort: string) => of('supporters', period, sort),
   figure: (...asked: readonly string[]) => of('figure', ...asked),
   book: of('book'),
+  kpiBefore: of('kpiBefore'),
   leaderboard: (week: string) => of('leaderboard', week),
   streak: of('streak'),
 } as const;

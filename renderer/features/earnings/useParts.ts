@@ -122,11 +122,24 @@ export function useStreak() {
   return partOf(asked);
 }
 
+const weeksShown = 3;
+
+/** How the last weeks ended: it changes once a week. */
+export function useKpiBefore() {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: earningsKeys.kpiBefore,
+    queryFn: ({ signal }) =>
+      unwrap(api.call('getKpiConfigInfo', { query: { weeks: weeksShown } }, { signal })),
+    staleTime,
+  }).data?.before;
+}
+
 export function useKpi() {
   const { api } = useServices();
   const asked = useQuery({
     queryKey: queryKeys.kpi,
-    queryFn: ({ signal }) => unwrap(api.call('getKpiConfigInfo', {}, { signal })),
+    queryFn: ({ signal }) => unwrap(api.call('getKpiConfigInfo', { query: {} }, { signal })),
     staleTime,
     refetchInterval: boardEveryMs,
   });

@@ -56,6 +56,24 @@ it('approves what is chosen, and of what is above 1,000 dollars only the first o
   expect((await statuses())[large!]).toBe('pending');
 });
 
+it('holds a payout until a day, which stands beside its reason', async () => {
+  const { page, eventually, people, database } = await openRun([6_000]);
+  await eventually(() => expect(rows()).toHaveLength(1));
+  const [first] = document.querySelectorAll('tbody tr');
+  await pressIn(first, first?.querySelector('button')?.textContent ?? '');
+  await page.press('Hold');
+  await page.type('Reason', 'One purchase is disputed');
+  await page.type('Until', '2026-06-12');
+  await page.press('Hold');
+  const held = () => database.selectFrom('payouts').selectAll().executeTakeFirstOrThrow();
+  await eventually(async () => expect((await held()).status).toBe('held'));
+  expect(await held()).toMatchObject({
+    user_id: people[0]?.userId,
+    fail_reason: 'One purchase is disputed',
+    held_until_ms: Date.UTC(2026, 5, 12),
+  });
+});
+
 it('marks a payout as paid with its reference, and one as failed with the reason that she reads', async () => {
   const desk = await openRun([6_000, 7_000], '/finance?tab=processing');
   const { page, eventually, people, call, clerk } = desk;

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskPayout } from '#shared/api/finance.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { formatDate } from '#renderer/i18n/days.ts';
 import { formatCount, formatMoney } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
+import { DateField } from '#renderer/ui/DateField.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { holderOf, methodTitle, targetOf } from '#renderer/ui/money/methodWords.ts';
 import { formatPeriod } from '#renderer/ui/money/payoutWords.ts';
@@ -31,12 +34,13 @@ export function PayoutCard({
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation('common');
   const locale = useLocale();
-  const { api } = useServices();
+  const { api, clock } = useServices();
   const step = useStep();
   const top = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked>('none');
   const [note, setNote] = useState('');
   const [coins, setCoins] = useState('');
+  const [until, setUntil] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
   // On a phone it lies above the list. Newer browsers answer with a promise, which is nothing to clean up by.
@@ -47,6 +51,23 @@ export function PayoutCard({
   const { _id, user, status, amount, fee, currency, method, methodType, approvalsNeeded, approvals } = payout;
   const params = { id: _id };
   const isOwn = user?._id === me;
+  const dayOf = (at: string) =>
+    formatDate(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }, new Date(at));
+  const { last = [], least = null, most = null } = payout.past ?? {};
+  const arrived = last.filter((each) => each === 'paid').length;
+  const pastFacts = [
+    ...(last.length === 0
+      ? []
+      : [{ term: t('past.last'), value: t('past.paid', { count: last.length, paid: arrived }) }]),
+    ...(least === null || most === null
+      ? []
+      : [
+          {
+            term: t('past.usual'),
+            value: `${formatMoney(locale, least, currency)} – ${formatMoney(locale, most, currency)}`,
+          },
+        ]),
+  ];
   const holder = holderOf(method);
   const reason = useReason();
 
@@ -69,7 +90,11 @@ export function PayoutCard({
       void run(
         api.call('holdPayout', {
           params,
-          body: { reason: said, ...(part === undefined ? {} : { coins: part }) },
+          body: {
+            reason: said,
+            ...(part === undefined ? {} : { coins: part }),
+            ...(until === '' ? {} : { until: new Date(until).toISOString() }),
+          },
         }),
       );
   }
@@ -78,6 +103,7 @@ export function PayoutCard({
     setAsked(next);
     setNote('');
     setCoins('');
+    setUntil('');
     setError(undefined);
   }
 
@@ -97,6 +123,10 @@ export function PayoutCard({
               { term: t('table.to'), value: targetOf(method) },
               ...(holder === null ? [] : [{ term: t('fact.holder'), value: holder }]),
               { term: t('table.check'), value: <MethodCheckMark check={payout.check} /> },
+              ...pastFacts,
+              ...(payout.heldUntil === null
+                ? []
+                : [{ term: t('form.until'), value: dayOf(payout.heldUntil) }]),
               ...(payout.failReason === null
                 ? []
                 : [{ term: t('form.reason'), value: reason(payout.failReason) }]),
@@ -162,13 +192,22 @@ export function PayoutCard({
                 }}
               />
               {asked === 'hold' && (
-                <TextField
-                  label={t('form.coins')}
-                  hint={t('form.coinsHint')}
-                  inputMode="numeric"
-                  value={coins}
-                  onChange={(event) => setCoins(event.currentTarget.value)}
-                />
+                <>
+                  <DateField
+                    label={t('form.until')}
+                    hint={t('form.untilHint')}
+                    min={new Date(clock.now() + DAY_MS).toISOString().slice(0, 10)}
+                    value={until}
+                    onChange={(event) => setUntil(event.currentTarget.value)}
+                  />
+                  <TextField
+                    label={t('form.coins')}
+                    hint={t('form.coinsHint')}
+                    inputMode="numeric"
+                    value={coins}
+                    onChange={(event) => setCoins(event.currentTarget.value)}
+                  />
+                </>
               )}
               <div className={styles.actions}>
                 <Button kind="quiet" onPress={() => ask('none')}>

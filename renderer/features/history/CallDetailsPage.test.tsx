@@ -16,6 +16,12 @@ import {
   type World,
 } from '#tests/helpers/pastEncounters.tsx';
 
+/** What was handed over as a file: its name and its text. */
+const saved = vi.hoisted(() => [] as [name: string, text: string][]);
+vi.mock('#renderer/services/saveFile.ts', () => ({
+  saveFile: (...file: [string, string]) => saved.push(file),
+}));
+
 let world: World;
 let page: Rendered;
 
@@ -89,6 +95,23 @@ describe('the table', () => {
     ]);
     expect(rows().map((row) => row.querySelector('[aria-current]') !== null)).toEqual([true, false, false]);
     expect(receipt()).toContain('Call with Robin');
+  });
+
+  it('the table is saved as a file with every call and match of all pages, newest first', async () => {
+    saved.length = 0;
+    for (let at = 0; at < 52; at++)
+      await world.call({ id: `call-${at}`, created_ms: Date.now() - at * MINUTE });
+    await show();
+    await eventually(() => page.button('Download CSV'));
+    await page.press('Download CSV');
+    await eventually(() => expect(saved).toHaveLength(1));
+    const [[name, text] = ['', '']] = saved;
+    expect(name).toBe('vesper-calls-all.csv');
+    const [head, ...lines] = text.trim().split('\n');
+    expect(head).toMatch(/^id,kind,type,direction,with,begun_utc,begun_local,begun_offset,/);
+    expect(lines.map((line) => line.split(',', 2))).toEqual(
+      Array.from({ length: 52 }, (_, at) => [`call-${at}`, 'call']),
+    );
   });
 
   it('the table leads to the receipt of a row, and the address says which', async () => {

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { call } from '#shared/domain/constants.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { keptQuery } from '#renderer/services/keptQueries.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { historyKeys, staleTime } from './keys.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
@@ -22,6 +23,7 @@ export type RecordsState =
 export function useRecords(tab: string): RecordsState {
   const { api } = useServices();
   const query = useInfiniteQuery({
+    ...keptQuery,
     queryKey: historyKeys.list(tab),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>

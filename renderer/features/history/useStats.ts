@@ -78,7 +78,7 @@ export function useCallTarget(isGoddess: boolean): number | null {
   const { api } = useServices();
   const { data } = useQuery({
     queryKey: queryKeys.kpi,
-    queryFn: ({ signal }) => unwrap(api.call('getKpiConfigInfo', {}, { signal })),
+    queryFn: ({ signal }) => unwrap(api.call('getKpiConfigInfo', { query: {} }, { signal })),
     staleTime: settingsFreshMs,
     enabled: isGoddess,
   });

@@ -116,11 +116,11 @@ export function PartSheet({ payoutId, part: { key, coins }, title, onClose }: Pa
 }
 
 /** Where what a line came of is to be seen; nowhere where that is this very payout. */
-function hrefOfLine(locale: Locale, { of }: PayoutLine, payoutId: string): string | undefined {
+function hrefOfLine(locale: Locale, { of, userId }: PayoutLine, payoutId: string): string | undefined {
   if (of === null) return undefined;
   const { kind, id } = of;
   if (kind === 'penalty')
     return `${hrefOf(locale, 'penalties')}?${new URLSearchParams({ penalty: id }).toString()}`;
   if (kind === 'payout') return id === payoutId ? undefined : payoutHref(locale, id);
-  return causeHref(locale, { kind, id }, null);
+  return causeHref(locale, { kind, id }, userId);
 }

@@ -1,22 +1,11 @@
 import type { Payout } from '#shared/domain/billing.ts';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
-import {
-  allPages,
-  timeCells,
-  timeColumns,
-  useTableFile,
-  type TableFile,
-} from '#renderer/services/tableFile.ts';
-import { Button } from '#renderer/ui/Button.tsx';
-import { notify } from '#renderer/ui/notify.tsx';
+import { allPages, timeCells, timeColumns, type TableFile } from '#renderer/services/tableFile.ts';
+import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 
 /** The table of all payouts as a file, whatever is filtered and loaded. */
 export function PayoutsFile() {
-  const { t } = useTranslation('common');
   const { api } = useServices();
-  const { isBusy, save } = useTableFile();
-
   async function load(): Promise<TableFile | null> {
     const all = await allPages(async (paginationToken) => {
       const answer = await api.call('getPayoutHistory', { query: { count: 50, paginationToken } });
@@ -24,16 +13,7 @@ export function PayoutsFile() {
     });
     return all && { name: 'vesper-payouts', columns, rows: all.map(rowOf) };
   }
-
-  async function download(): Promise<void> {
-    if (!(await save(load))) notify.error(t('csv.failed'));
-  }
-
-  return (
-    <Button kind="quiet" size="small" icon="download" isBusy={isBusy} onPress={() => void download()}>
-      {t('csv.save')}
-    </Button>
-  );
+  return <SaveTable load={load} />;
 }
 
 const columns = [

@@ -8,6 +8,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { AppealForm } from './AppealForm.tsx';
+import { Withdraw } from './Withdraw.tsx';
 import { mayAppeal, usePenaltyWords } from './words.ts';
 import styles from './penalties.module.css';
 
@@ -33,7 +34,7 @@ export function AppealCard({
 }) {
   const { t } = useTranslation('penalties');
   const words = usePenaltyWords();
-  const { appeal, coins, status, statement, revokeReason, settledAt } = penalty;
+  const { appeal, coins, coinState, status, statement, revokeReason, settledAt } = penalty;
   const price = words.price(coins);
   const until = statement?.appealUntil ?? null;
   if (mayAppeal(penalty, nowMs))
@@ -69,7 +70,8 @@ export function AppealCard({
   const { outcome, answer, answerBy, answeredAt, sentAt, text } = appeal;
   const you: Step = { icon: 'check', tone: 'done', title: t('state.you'), text: words.when(sentAt) };
   const read: Step = { icon: 'check', tone: 'done', title: t('state.read'), text: words.when(answeredAt) };
-  if (outcome === null && status === 'revoked')
+  // Taken back without an answer, or in spite of one.
+  if (status === 'revoked' && outcome !== 'revoked' && outcome !== 'unanswered')
     return (
       <Told
         title={t('state.revoked')}
@@ -99,6 +101,43 @@ export function AppealCard({
           ]}
         />
         <Words text={text} label={t('state.yours')} />
+        <Withdraw id={penalty._id} />
+      </Told>
+    );
+  if (outcome === 'withdrawn')
+    return (
+      <Told
+        title={t('state.withdrawn')}
+        badge={['plain', t('state.lateBadge')]}
+        lead={
+          coinState === 'held'
+            ? t('state.withdrawnHeld', { price, when: words.when(until) })
+            : t('state.lostText', { price })
+        }
+      >
+        <Steps
+          steps={[
+            you,
+            { icon: 'retry', tone: 'done', title: t('state.withdrew'), text: words.when(answeredAt) },
+          ]}
+        />
+      </Told>
+    );
+  if (outcome === 'reduced')
+    return (
+      <Told
+        title={t('state.reduced')}
+        badge={['success', t('state.reducedBadge')]}
+        lead={t('state.reducedText', { price, first: words.price(penalty.firstCoins) })}
+      >
+        <Steps
+          steps={[
+            you,
+            read,
+            { icon: 'check', tone: 'done', title: t('state.reduced'), text: words.when(answeredAt) },
+          ]}
+        />
+        <Words text={answer} />
       </Told>
     );
   if (outcome === 'kept')

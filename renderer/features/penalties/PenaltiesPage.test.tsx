@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { grantStaffRole } from '#backend/account/staff.ts';
 import { facts } from '#backend/penalties/testing.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createDesk, eventually, open, type Desk } from '#tests/helpers/moderationDesk.tsx';
@@ -65,6 +66,39 @@ it('shows the statement of reasons, and takes one objection in her words', async
     state: 'appealed',
     appeal: 'The lamp fell over.',
   });
+});
+
+it('takes an appeal back after a question, and says until when its coins are held', async () => {
+  const id = await issue();
+  const token = await desk.backend.issueToken(queen);
+  await desk.backend.call('appealPenalty', { params: { id }, body: { text: 'The lamp.' } }, token);
+  await show(`/penalties?penalty=${id}`);
+  await eventually(() => page.button('Take the appeal back'));
+  await page.press('Take the appeal back');
+  await desk.confirm();
+  await eventually(() => expect(page.text()).toContain('You took it back'));
+  expect(page.text()).toMatch(/The penalty stays\. Your 60 coins are held until/);
+  expect(page.text()).not.toContain('Send the appeal');
+});
+
+it('says of an appeal that was agreed with in part what it costs now, and what it cost', async () => {
+  const id = await issue();
+  const { backend } = desk;
+  const params = { id };
+  await backend.call(
+    'appealPenalty',
+    { params, body: { text: 'The lamp.' } },
+    await backend.issueToken(queen),
+  );
+  const other = await backend.signUp();
+  await grantStaffRole(backend.context.database, other.userId, 'moderator', Date.now());
+  const body = { decision: 'reduced', answer: 'Half of it.', coins: 25 } as const;
+  await backend.call('decidePenaltyAppeal', { params, body }, other.token);
+  await show(`/penalties?penalty=${id}`);
+  await eventually(() => expect(page.text()).toContain('Agreed in part'));
+  expect(page.text()).toContain('It costs 25 coins instead of 60 coins.');
+  expect(page.text()).toContain('Half of it.');
+  expect(page.text()).toContain('It cost 60 coins before your appeal.');
 });
 
 it('asks for nothing that is a goddess’s alone where somebody else looks', async () => {

@@ -17,13 +17,15 @@ export function Reasons({
 }) {
   const { t } = useTranslation('penalties');
   const words = usePenaltyWords();
-  const { statement, appeal, type, coins, coinState, owedCoins, settledAt, level, percent, startsAt } =
-    penalty;
+  const { statement, appeal, type, coins, firstCoins, coinState, owedCoins, settledAt } = penalty;
+  const { level, percent, startsAt } = penalty;
   if (!statement) return null;
   const { facts, rule, section, detection, decidedBy, until, appealUntil } = statement;
   const isSkip = type === automaticRule;
-  const costKey = coinState !== 'held' ? (coinState ?? 'taken') : appeal ? 'waits' : 'held';
-  const costsAt = words.when(costKey === 'held' ? appealUntil : settledAt);
+  const isWaiting = appeal !== null && appeal.outcome === null;
+  const costKey =
+    coinState !== 'held' ? (coinState ?? 'taken') : isWaiting ? 'waits' : appeal ? 'still' : 'held';
+  const costsAt = words.when(coinState === 'held' ? appealUntil : settledAt);
   const objection = appeal
     ? t('why.objectDone', { when: words.when(appeal.sentAt) })
     : coinState === 'held'
@@ -75,6 +77,7 @@ export function Reasons({
       value: (
         <p>
           {t(`why.${costKey}`, { price: words.price(coins), when: costsAt })}
+          {firstCoins !== null && ` ${t('why.reduced', { price: words.price(firstCoins) })}`}
           {!isSkip && (level ?? 0) > 0 && ` ${t('why.level', { level: level ?? 0 })}`}
           {(percent ?? 0) > 0 && ` ${t('why.percent', { percent: percent ?? 0 })}`}
           {(owedCoins ?? 0) > 0 && ` ${t('why.owed', { price: words.price(owedCoins) })}`}

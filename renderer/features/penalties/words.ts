@@ -33,6 +33,8 @@ export function usePenaltyWords() {
     badge: (penalty: Penalty): { readonly tone: BadgeTone; readonly text: string } => {
       const isKept = penalty.appeal?.outcome === 'kept' && penalty.status === 'active';
       if (isKept) return { tone: 'danger', text: t('status.kept') };
+      const isReduced = penalty.appeal?.outcome === 'reduced' && penalty.status === 'active';
+      if (isReduced) return { tone: 'warning', text: t('status.reduced') };
       return { tone: tones[penalty.status], text: t(`status.${penalty.status}`) };
     },
   };

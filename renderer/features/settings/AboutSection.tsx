@@ -11,6 +11,7 @@ import { isQaEnv } from '#renderer/services/qaEnv.ts';
 import { legalHref } from '#renderer/ui/legalHref.ts';
 import { BuildPart } from './BuildPart.tsx';
 import { ErrorReport } from './ErrorReport.tsx';
+import { InstallPart } from './InstallPart.tsx';
 import { Section } from './Section.tsx';
 import styles from './about.module.css';
 
@@ -43,6 +44,7 @@ export function AboutSection({
         </div>
       </div>
       {updates && <BuildPart updates={updates} locale={locale} />}
+      {platform.install && <InstallPart install={platform.install} />}
       <ul className={styles.links} aria-label={t('common:legal.title')}>
         <li>
           <Link to={hrefOf(locale, 'faq')}>{t('about.help')}</Link>

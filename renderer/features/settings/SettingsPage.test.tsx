@@ -23,6 +23,7 @@ import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { SettingsPage, type SettingsPageProps } from './SettingsPage.tsx';
 import type { NoticePermission, Updates } from '#renderer/platform/port.ts';
+import type { Rehearsal } from '#shared/ipc/storage.ts';
 import { updateFailures, type Signature, type UpdateState } from '#shared/ipc/updates.ts';
 import type { NoticeSettings } from './NoticeMatrix.tsx';
 
@@ -537,13 +538,18 @@ describe('account', () => {
 });
 
 /** What the desktop would say, moved on by the test. */
-function createUpdates(first: UpdateState, signature: Signature = { state: 'valid', by: 'Vesper Ltd' }) {
+function createUpdates(
+  first: UpdateState,
+  signature: Signature = { state: 'valid', by: 'Vesper Ltd' },
+  rehearsal: Rehearsal = null,
+) {
   const changed = createEmitter();
   let state = first;
   const pressed = { check: vi.fn(), install: vi.fn(), postpone: vi.fn(), goBack: vi.fn() };
   const updates: Updates = {
     build: { version: '1.4.0', commit: '0123456789ab', channel: 'testing' },
     readSignature: () => Promise.resolve(signature),
+    readRehearsal: () => Promise.resolve(rehearsal),
     state: () => state,
     onChange: changed.listen,
     ...pressed,
@@ -581,6 +587,18 @@ describe('about', () => {
     expect(status()).toContain('no match or call for 30 seconds');
     await page.press('Not now');
     expect(updates.postpone).toHaveBeenCalledOnce();
+  });
+
+  it('the section About says how this version tried the chats before it took them over, or why it could not', async () => {
+    const tried = { atMs: 0, messages: 2_143, failure: null };
+    await open({ props: createUpdates({ kind: 'off' }, { state: 'none' }, tried).props });
+    await eventually(() => expect(section('about')).toContain('2,143 messages, fine.'));
+    await page.unmount();
+    const failed = { ...tried, failure: 'Error: drafts would have fewer rows than before' };
+    await open({ props: createUpdates({ kind: 'off' }, { state: 'none' }, failed).props });
+    await eventually(() =>
+      expect(section('about')).toContain('They are as they were. Reason: Error: drafts'),
+    );
   });
 
   it('the section About says what went wrong with an update, and asks before it goes back', async () => {

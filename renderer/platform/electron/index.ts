@@ -73,6 +73,7 @@ export const platform: Platform = {
     useGraphicsCard: () => void bridge()?.diagnostics.useGraphicsCard(),
   },
   ...care,
+  install: null,
   openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   // Its files are here anyway.
   keepForOffline() {},

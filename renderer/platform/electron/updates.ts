@@ -11,13 +11,14 @@ async function valueOf<T>(answer: Promise<IpcAnswer<T>>): Promise<T> {
 
 /** The main process looks for newer versions and fetches them; here they are told and asked for. */
 export async function openUpdates(): Promise<Updates> {
-  const updates = bridge()?.updates;
-  if (!updates) throw new Error('the preload has not run');
+  const { updates, storage } = bridge() ?? {};
+  if (!updates || !storage) throw new Error('the preload has not run');
   const [build, first] = await Promise.all([valueOf(updates.getBuild()), valueOf(updates.getState())]);
   let state: UpdateState = first;
   return {
     build,
     readSignature: () => valueOf(updates.getSignature()),
+    readRehearsal: () => valueOf(storage.getRehearsal()),
     state: () => state,
     onChange: (listener) =>
       updates.onChanged((next) => {

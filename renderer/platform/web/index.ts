@@ -2,6 +2,7 @@ import { logger } from '#shared/lib/logger.ts';
 import type { Platform } from '../port.ts';
 import { devices } from './devices.ts';
 import { createFloating } from './floating.ts';
+import { createInstall } from './install.ts';
 import { createWebNotices } from './notices.ts';
 import { createWebPush } from './push.ts';
 import { createWakeLock } from './wakeLock.ts';
@@ -53,6 +54,7 @@ export const platform: Platform = {
   // The browser asks by itself, and no other looks after its memory.
   setHangWords: () => undefined,
   setRest: () => undefined,
+  install: createInstall(),
   openUpdates: async () => (await import('./updates.ts')).openUpdates(),
   keepForOffline() {
     // The dev server has no worker, nor has a page that did not come over a secure line.

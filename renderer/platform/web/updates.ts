@@ -56,6 +56,7 @@ export function createWebUpdates(options: WebUpdatesOptions): Updates {
   return {
     build: { ...build, channel: null },
     readSignature: null,
+    readRehearsal: null,
     state: () => state,
     onChange: changed.listen,
     check: () => void check(),

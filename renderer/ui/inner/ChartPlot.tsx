@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react';
-import { sumOf, type ChartPoint, type ChartSeries } from '../chart.ts';
+import { sumOf, type ChartBefore, type ChartPoint, type ChartSeries } from '../chart.ts';
 import { ChartKey } from '../ChartKey.tsx';
 import { drawChart } from './drawChart.ts';
 import styles from './ChartPlot.module.css';
@@ -16,6 +16,7 @@ export interface ChartPlotProps {
   readonly kind: 'bars' | 'lines';
   readonly points: readonly ChartPoint[];
   readonly series: readonly ChartSeries[];
+  readonly before?: ChartBefore | undefined;
   readonly format: (value: number) => string;
   readonly hasTotal: boolean;
 }
@@ -27,7 +28,7 @@ const labelPx = 72;
  * The drawing. Pointer, finger and arrow keys move along the points; what is there is shown in a tip, and read out as
  * the value of a slider.
  */
-export function ChartPlot({ title, kind, points, series, format, hasTotal }: ChartPlotProps) {
+export function ChartPlot({ title, kind, points, series, before, format, hasTotal }: ChartPlotProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const [width, setWidth] = useState(0);
@@ -37,8 +38,9 @@ export function ChartPlot({ title, kind, points, series, format, hasTotal }: Cha
   useEffect(() => {
     const place = canvas.current;
     if (!place) return;
-    return drawChart(place, { kind, series, count: points.length, onWidth: setWidth });
-  }, [kind, points, series]);
+    const marks = before?.values ?? [];
+    return drawChart(place, { kind, series, marks, count: points.length, onWidth: setWidth });
+  }, [kind, points, series, before]);
 
   function move(event: PointerEvent<HTMLDivElement>): void {
     const { left, width: wide } = event.currentTarget.getBoundingClientRect();
@@ -68,9 +70,15 @@ export function ChartPlot({ title, kind, points, series, format, hasTotal }: Cha
   const words = [
     `${points[at]?.name ?? ''}${hasTotal ? `: ${sum}` : ''}`,
     ...values.map(({ label, value }) => `${label} ${write(value)}`),
+    ...(before ? [`${before.label} ${write(before.values[at] ?? null)}`] : []),
   ].join('; ');
   const shown = Math.max(1, Math.floor(width / labelPx));
   const every = Math.max(1, Math.ceil(points.length / shown));
+  // Counted from the end: the newest always has its name.
+  const named = Array.from(
+    { length: Math.ceil(points.length / every) },
+    (_, at) => last - at * every,
+  ).toReversed();
 
   return (
     <div className={styles.plot} style={{ '--count': points.length, '--at': at } as CSSProperties}>
@@ -94,14 +102,11 @@ export function ChartPlot({ title, kind, points, series, format, hasTotal }: Cha
         <div ref={canvas} className={styles.canvas} />
       </div>
       <div className={styles.labels} aria-hidden="true">
-        {points.map((point, index) =>
-          // Counted from the end: the newest always has its name.
-          (last - index) % every === 0 ? (
-            <span key={point.name} style={{ '--index': index } as CSSProperties}>
-              {point.label}
-            </span>
-          ) : null,
-        )}
+        {named.map((index) => (
+          <span key={points[index]?.name} style={{ '--index': index } as CSSProperties}>
+            {points[index]?.label}
+          </span>
+        ))}
       </div>
       {active !== null && (
         <div className={styles.tip} data-side={at > last / 2 ? 'left' : 'right'} aria-hidden="true">
@@ -109,6 +114,13 @@ export function ChartPlot({ title, kind, points, series, format, hasTotal }: Cha
             <b>{points[at]?.name}</b>
             {hasTotal && <b>{sum}</b>}
           </div>
+          {before && (
+            <div>
+              <span className={styles.mark} />
+              <span>{before.label}</span>
+              <b>{write(before.values[at] ?? null)}</b>
+            </div>
+          )}
           {values.map(({ id, label, tone, value }) => (
             <div key={id}>
               <ChartKey tone={tone} isLine={kind === 'lines'} />

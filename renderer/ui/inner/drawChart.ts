@@ -5,6 +5,8 @@ import { chartStyle, type ChartMarker, type ChartSeries } from '../chart.ts';
 interface Drawing {
   readonly kind: 'bars' | 'lines';
   readonly series: readonly ChartSeries[];
+  /** Over each bar: what it is compared with. */
+  readonly marks: readonly (number | null)[];
   readonly count: number;
   /** How wide the drawing has become, in CSS pixels without the numbers at its side. */
   readonly onWidth: (px: number) => void;
@@ -37,9 +39,11 @@ export function drawChart(place: HTMLElement, drawing: Drawing): () => void {
     if (above.dataset['theme'] !== undefined || above === document.documentElement)
       themed.observe(above, { attributes: true, attributeFilter: ['data-theme'] });
   let isOver = false;
-  void document.fonts.ready.then(() => {
-    if (!isOver) draw();
-  });
+  // Numbers that were drawn in another font; the first drawing comes with the first size.
+  if (document.fonts.status === 'loading')
+    void document.fonts.ready.then(() => {
+      if (!isOver) draw();
+    });
   return () => {
     isOver = true;
     sized.disconnect();
@@ -80,7 +84,12 @@ function options(place: HTMLElement, drawing: Drawing, width: number, height: nu
     legend: { show: false },
     scales: {
       x: { time: false, range: () => [-0.5, drawing.count - 0.5] },
-      y: { range: (_chart, low, high) => [Math.min(0, low), high > 0 ? high * 1.08 : 1] },
+      y: {
+        range: (_chart, low, high) => {
+          const most = drawing.marks.reduce<number>((top, mark) => Math.max(top, mark ?? 0), high);
+          return [Math.min(0, low), most > 0 ? most * 1.08 : 1];
+        },
+      },
     },
     axes: [
       { show: false },
@@ -109,34 +118,67 @@ function options(place: HTMLElement, drawing: Drawing, width: number, height: nu
     hooks: {
       draw: [
         (chart) =>
-          drawing.kind === 'bars' ? drawBars(chart, colours) : drawMarkers(chart, drawing, colours),
+          drawing.kind === 'bars'
+            ? drawBars(chart, colours, drawing.marks, style.getPropertyValue('--text').trim())
+            : drawMarkers(chart, drawing, colours),
       ],
     },
   };
 }
 
-function drawBars(chart: uPlot, colours: readonly string[]): void {
+function drawBars(
+  chart: uPlot,
+  colours: readonly string[],
+  marks: Drawing['marks'],
+  markColour: string,
+): void {
   const { ctx, bbox } = chart;
   const [xs, ...stacks] = chart.data;
   const slot = bbox.width / xs.length;
   const bar = Math.max(1, Math.min(slot * 0.68, 36 * devicePixelRatio));
-  const gap = gapPx * devicePixelRatio;
-  for (const x of xs) {
-    const left = chart.valToPos(x, 'x', true) - bar / 2;
-    let bottom = chart.valToPos(0, 'y', true);
-    stacks.forEach((stack, index) => {
-      const top = chart.valToPos(stack[x] ?? 0, 'y', true);
+  const gap = slot < 2 * devicePixelRatio ? 0 : gapPx * devicePixelRatio;
+  const isRound = bar > 4 * devicePixelRatio;
+  const places = placesOf(stacks.at(-1) ?? [], Math.ceil(bar / slot));
+  // Straight from the scales: asking the chart for each of thousands takes longer than to draw them.
+  const zero = chart.valToPos(0, 'y', true);
+  const perCoin = zero - chart.valToPos(1, 'y', true);
+  const first = chart.valToPos(0, 'x', true) - bar / 2;
+  stacks.forEach((stack, index) => {
+    const below = stacks[index - 1];
+    ctx.fillStyle = colours[index] ?? '';
+    ctx.beginPath();
+    for (const at of places) {
+      const [bottom, top] = [zero - (below?.[at] ?? 0) * perCoin, zero - (stack[at] ?? 0) * perCoin];
+      if (bottom - top <= 0) continue;
       // However little it is, it is there.
       const height = Math.max(devicePixelRatio, bottom - top - (index === 0 ? 0 : gap));
-      if (bottom - top > 0) {
-        ctx.fillStyle = colours[index] ?? '';
-        ctx.beginPath();
-        ctx.roundRect(left, top, bar, height, Math.min(2 * devicePixelRatio, height / 2));
-        ctx.fill();
-      }
-      bottom = top;
-    });
+      const left = first + at * slot;
+      if (isRound) ctx.roundRect(left, top, bar, height, Math.min(2 * devicePixelRatio, height / 2));
+      else ctx.rect(left, top, bar, height);
+    }
+    ctx.fill();
+  });
+  const [thick, over] = [Math.max(1, 1.5 * devicePixelRatio), isRound ? 2 * devicePixelRatio : 0];
+  ctx.fillStyle = markColour;
+  ctx.beginPath();
+  for (const at of places) {
+    const mark = marks[at] ?? 0;
+    if (mark > 0)
+      ctx.rect(first + at * slot - over, zero - mark * perCoin - thick / 2, bar + 2 * over, thick);
   }
+  ctx.fill();
+}
+
+/** Which bars are drawn: all that have room beside each other, else of each `step` the highest. */
+function placesOf(tops: ArrayLike<number | null | undefined>, step: number): number[] {
+  const places: number[] = [];
+  for (let from = 0; from < tops.length; from += step) {
+    let highest = from;
+    for (let at = from + 1; at < Math.min(from + step, tops.length); at++)
+      if ((tops[at] ?? 0) > (tops[highest] ?? 0)) highest = at;
+    places.push(highest);
+  }
+  return places;
 }
 
 function drawMarkers(chart: uPlot, { series, count }: Drawing, colours: readonly string[]): void {

@@ -4,7 +4,8 @@ import { createBackend, type Backend, type BackendOptions } from '#backend/app.t
 import type { Database } from '#backend/storage/database.ts';
 import { openDatabase } from '#backend/storage/open.ts';
 import { imageOf } from '#backend/testing/image.ts';
-import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createJumpingClock } from '#backend/testing/jumpingClock.ts';
+import { HOUR_MS } from '#shared/domain/constants.ts';
 
 /** How finely its time goes on by itself. */
 const tickMs = 10;
@@ -12,6 +13,8 @@ const tickMs = 10;
 export interface TestBackend extends Backend {
   /** Moves its clock on by this time; all that fell due has been done when this returns. */
   pass(ms: number): void;
+  /** A machine that slept until that moment: what was due is done within an hour after it. Nobody's session ends of it. */
+  sleepUntil(atMs: number): Promise<void>;
 }
 
 /** The demo data as a first start leaves them; what a folder has already stays as it is. */
@@ -29,7 +32,7 @@ async function openDemo(folder: string | undefined): Promise<Database> {
  * process of its own (to be killed, or to find its data again) uses `startBackendProcess`.
  */
 export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
-  const clock = createManualClock(Date.now());
+  const clock = createJumpingClock(Date.now());
   const backend = await createBackend({
     dataDir: ':memory:',
     port: 0,
@@ -52,6 +55,15 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   return {
     ...backend,
     pass: (ms) => clock.advance(ms),
+    async sleepUntil(atMs) {
+      const ms = atMs - clock.now();
+      clock.jump(ms);
+      await backend.context.database
+        .updateTable('sessions')
+        .set((eb) => ({ expires_ms: eb('expires_ms', '+', ms) }))
+        .execute();
+      clock.advance(HOUR_MS);
+    },
     async close() {
       clearInterval(going);
       await backend.close();

@@ -1,7 +1,7 @@
 import { installClock } from './clock.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { man, queen, type PageOptions } from './calls.ts';
 import { idOf, leaveSession, signIn, urlOf, type Where } from './session.ts';
@@ -11,22 +11,29 @@ import { idOf, leaveSession, signIn, urlOf, type Where } from './session.ts';
 /** Nobody has written to her yet. */
 export const newQueen = 'newqueen@demo.local';
 
+interface OpenOptions extends Pick<PageOptions, 'isDriven'>, Pick<BrowserContextOptions, 'timezoneId'> {
+  /** Its clock begins there, and can be moved on. */
+  readonly atMs?: number;
+}
+
 /** A demo account's own browser, signed in already, at a page. */
 export async function openAs(
   browser: Browser,
   where: Where,
   email: string,
   path = '/chat',
-  { isDriven = false }: Pick<PageOptions, 'isDriven'> = {},
+  { isDriven = false, atMs, timezoneId }: OpenOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    ...(timezoneId === undefined ? {} : { timezoneId }),
   });
-  await leaveSession(context, where, { email });
   const page = await context.newPage();
-  if (isDriven) await installClock(page);
+  // The session ends by the page's clock.
+  if (isDriven || atMs !== undefined) await installClock(page, atMs);
+  await leaveSession(context, where, { email });
   await page.goto(`${urlOf(where)}${path}`);
   return page;
 }

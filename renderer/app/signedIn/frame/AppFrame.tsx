@@ -31,6 +31,8 @@ export interface AppFrameProps extends AccountMenuProps {
   /** A match or a call is on: nothing but the stage. */
   readonly isImmersive: boolean;
   readonly status: ConnectionStatus;
+  /** Above the page, where there is something to say. */
+  readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -44,6 +46,7 @@ export function AppFrame({
   activities,
   isImmersive,
   status,
+  notice,
   children,
   ...menu
 }: AppFrameProps) {
@@ -112,6 +115,7 @@ export function AppFrame({
         )}
         <div className={styles.content}>
           <ConnectionNotice status={status} />
+          {notice}
           {children}
         </div>
         {!isImmersive && !isBottomNavHidden && (

@@ -1,10 +1,11 @@
 import { act, Suspense } from 'react';
 import { onlineManager } from '@tanstack/react-query';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation, type InitialEntry } from 'react-router';
 import { proxy, ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openGalleries, type Person } from '#backend/gallery/testing.ts';
 import type { CallView } from '#renderer/features/call/session/callSession.ts';
+import { fromInterrupted } from '#renderer/services/coins.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { GiveGiftContext } from '#renderer/services/giveGift.ts';
@@ -63,7 +64,7 @@ async function open(
   who: Person,
   which: FramedPage,
   params: Readonly<Record<string, string>> = {},
-  address = '/',
+  address: InitialEntry = '/',
 ) {
   const { backend, clock } = world;
   const { body } = await backend.call('getProfile', {}, who.token);
@@ -112,11 +113,14 @@ async function open(
           </MenusContext>
         </GiveGiftContext>
         <ToastHost />
+        <Address />
       </UploadsContext>
     </MemoryRouter>,
     { services },
   );
 }
+const Address = () => <output data-address>{useLocation().pathname}</output>;
+const address = () => document.querySelector('[data-address]')?.textContent;
 async function eventually(check: () => unknown): Promise<void> {
   await waitFor(async () => {
     await settle();
@@ -222,7 +226,7 @@ const setOnline = (isOnline: boolean) =>
   });
 const banner = () =>
   [...document.querySelectorAll('[role=status]')].find((one) =>
-    one.textContent?.startsWith("You're offline"),
+    /^(You're offline|Until you are back online)/.test(one.textContent ?? ''),
   );
 
 /** What each page says of itself without a network: before anything was loaded, and above what was. */
@@ -308,4 +312,73 @@ it('nobody is blocked before that was asked, nor where it was thought better of'
   // What that took away is shown, with the way back.
   await act(async () => dialogs.close(0, 'confirmed'));
   await eventually(() => expect(asked()).toMatchObject([{ name: 'info' }]));
+});
+
+it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked do', async () => {
+  await open(she, 'profile');
+  await eventually(() => page.field('Guest'));
+  const see = async (as: string, what: string) => {
+    await page.tick(as);
+    await eventually(() => expect(page.text()).toContain(what));
+    expect(page.field(as).checked).toBe(true);
+    // It is for looking at alone: nobody follows or calls themselves.
+    for (const name of ['Follow', 'Following', 'Message'])
+      for (const button of document.querySelectorAll('main button'))
+        if (button.textContent === name) expect(button.closest('[inert]')).not.toBeNull();
+  };
+  await see('Guest', 'A guest sees this');
+  expect(page.button('Follow')).toBeDefined();
+  await see('Follower', 'A follower sees this');
+  await eventually(() => expect(page.button('Following')).toBeDefined());
+  await see('Buyer', 'keeps it, also when you delete it later');
+  await see('Blocked', 'This profile is not available to you');
+  expect(document.querySelector('main')?.textContent).not.toContain('Sofia');
+  await page.tick('You');
+  await eventually(() => expect(page.text()).toContain('Edit profile'));
+  // What was not asked for yet waits for the network, and goes on by itself.
+  await page.unmount();
+  await open(she, 'profile');
+  await eventually(() => page.field('Guest'));
+  await setOnline(false);
+  await page.tick('Guest');
+  await eventually(() => expect(page.text()).toContain('How others see you shows up by itself'));
+  await setOnline(true);
+  await eventually(() => expect(page.button('Follow')).toBeDefined());
+});
+
+it.each([
+  ['activities', 'GET /activities', 'Sofia'],
+  ['callsHistory', 'GET /callsList', 'Nothing here yet'],
+] as const)('after a reload %s is there before the server is asked', async (which, asking, shown) => {
+  sessionStorage.clear();
+  await world.backend.call('addFavorite', { params: { id: he.userId } }, she.token);
+  await open(he, which);
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain(shown));
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  await page.unmount();
+  scope.end();
+  const gate = net.hold(asking);
+  await open(he, which);
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain(shown));
+  expect(net.asked.filter((name) => name === asking).length).toBeGreaterThan(1);
+  gate.release();
+  await settle();
+});
+
+it('whoever bought premium because something took it goes back to that by one press', async () => {
+  await open(he, 'coins', {}, { pathname: '/coins', state: fromInterrupted });
+  await eventually(() => page.button('Get premium'));
+  await page.press('Get premium');
+  await eventually(() => expect(page.text()).toContain('You have premium'));
+  await page.press('Go on where you were');
+  // Nothing is behind it in this test, as on a first page: then to where one matches.
+  await eventually(() => expect(address()).toBe('/'));
+});
+
+it('whoever was not interrupted is led back to what there is to buy', async () => {
+  await open(he, 'coins');
+  await eventually(() => page.button('Get premium'));
+  await page.press('Get premium');
+  await eventually(() => page.button('Back to the packages'));
+  expect(() => page.button('Go on where you were')).toThrow('no button');
 });

@@ -4,7 +4,6 @@ import { snippet } from '../list/snippet.ts';
 import { filterIn } from '../list/tabs.ts';
 import { messageAt } from '../conversation/testing/fixtures.ts';
 import { lookOf, pictureOf, shapeOf, spansOf } from './mediaLayout.ts';
-import { cutName } from '#shared/domain/names.ts';
 import { clamp } from './TextBody.tsx';
 import { barsOf } from './waveform.ts';
 import { dayName, shortWhen } from './when.ts';
@@ -12,14 +11,6 @@ import { isUnknown } from './words.ts';
 
 const item = (more: object) => mediaItemSchema.parse({ id: 'm', transcodingStatus: 'ready', ...more });
 const at = (text: string) => new Date(text).getTime();
-
-describe('names', () => {
-  it('names are cut after fifteen characters as people count them', () => {
-    expect(cutName('Maximiliana Joy')).toBe('Maximiliana Joy');
-    expect(cutName('Maximiliana Joyce')).toBe('Maximiliana Joy…');
-    expect(cutName('👩‍👩‍👧‍👦'.repeat(16))).toBe(`${'👩‍👩‍👧‍👦'.repeat(15)}…`);
-  });
-});
 
 describe('days', () => {
   const now = at('2026-03-05T21:00:00');

@@ -7,13 +7,15 @@ import { formatCount, formatDuration } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
 import { Card } from '#renderer/ui/Card.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { formatPeriod } from '#renderer/ui/money/payoutWords.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { FailedPart } from '../FailedPart.tsx';
 import { NotYours } from '../NotYours.tsx';
-import { useKpi } from '../useParts.ts';
+import { useKpi, useKpiBefore } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import { bonusOf, fullAt, isReached, type Metric } from './targets.ts';
 import page from '../earnings.module.css';
@@ -78,6 +80,7 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
   const nowMs = useNow(MINUTE_MS);
   const metricWords = useMetricWords();
   const bonus = bonusOf(config);
+  const weeks = useKpiBefore();
   const open = config.metrics.filter((metric) => isReached(metric) !== true);
   const endsMs = config.endsAt === null ? null : Date.parse(config.endsAt);
   return (
@@ -148,26 +151,40 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
           })}
         </ul>
       </Card>
-      <section className={page.section} aria-labelledby={leftId}>
-        <h2 id={leftId} className={page.heading}>
-          {open.length === 0 ? t('targets.allReached') : t('targets.left', { count: open.length })}
-        </h2>
-        {open.length === 0 ? (
-          <p className={page.quiet}>{t('targets.allReachedText')}</p>
-        ) : (
-          <ul className={styles.missing}>
-            {open.map((metric) => (
-              <li key={metric.key}>
-                <span>
-                  <b>{metricWords.name(metric)}</b>
-                  <small>{metricWords.missing(metric)}</small>
-                </span>
-                <b className={styles.gain}>+{words.percent(bonus.worth(metric))}</b>
-              </li>
-            ))}
-          </ul>
+      <div className={page.split}>
+        <section className={page.section} aria-labelledby={leftId}>
+          <h2 id={leftId} className={page.heading}>
+            {open.length === 0 ? t('targets.allReached') : t('targets.left', { count: open.length })}
+          </h2>
+          {open.length === 0 ? (
+            <p className={page.quiet}>{t('targets.allReachedText')}</p>
+          ) : (
+            <ul className={styles.missing}>
+              {open.map((metric) => (
+                <li key={metric.key}>
+                  <span>
+                    <b>{metricWords.name(metric)}</b>
+                    <small>{metricWords.missing(metric)}</small>
+                  </span>
+                  <b className={styles.gain}>+{words.percent(bonus.worth(metric))}</b>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {weeks !== undefined && weeks.length > 0 && (
+          <aside className={page.column} aria-label={t('targets.lastWeeks')}>
+            <Card title={t('targets.lastWeeks')}>
+              <Facts
+                facts={weeks.map(({ startsAt, endsAt, reached, of, percent }) => ({
+                  term: formatPeriod(locale, startsAt, new Date(Date.parse(endsAt) - 1).toISOString()),
+                  value: `${t('targets.of', { reached, all: of })} · +${words.percent(percent)}`,
+                }))}
+              />
+            </Card>
+          </aside>
         )}
-      </section>
+      </div>
       <p className={page.note}>
         {t('targets.how', {
           percent: words.percent(config.bonusPercent ?? 0),

@@ -5,16 +5,17 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import { earningSources, type Earnings } from '#shared/domain/streamer.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { timeCells, timeColumns, useTableFile } from '#renderer/services/tableFile.ts';
+import { timeCells, timeColumns, type TableFile } from '#renderer/services/tableFile.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { FailedPart } from '../FailedPart.tsx';
 import { useDays } from '../useParts.ts';
 import type { AskedWhy } from '../why/useWhy.ts';
-import { dayPoints } from './series.ts';
+import { comparedDays, dayPoints } from './series.ts';
 import styles from '../earnings.module.css';
 
 type Day = Earnings['series'][number];
@@ -23,26 +24,26 @@ const allDays = 30;
 
 /** The same as numbers: each day opens its entries. */
 export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void }) {
-  const { t } = useTranslation(['earnings', 'common']);
+  const { t } = useTranslation('earnings');
   const locale = useLocale();
-  const file = useTableFile();
-  const { data, hasFailed, retry } = useDays(allDays, true);
+  // As many as the chart asks for: one answer is for both.
+  const { data, hasFailed, retry } = useDays(allDays + comparedDays, true);
+  const series = data?.series.slice(-allDays) ?? [];
   const [isWhole, setIsWhole] = useState(false);
-  const days = (data?.series ?? []).toReversed().slice(0, isWhole ? allDays : shortDays);
+  const days = series.toReversed().slice(0, isWhole ? allDays : shortDays);
   const points = new Map(days.map((day) => [day.date, dayPoints(locale, [day]).points[0]] as const));
   const nameOf = (day: Day) =>
     day === days[0] ? t('figures.today') : (points.get(day.date)?.name ?? day.date);
-  const download = () =>
-    file.save(async () => ({
-      name: 'vesper-earnings-by-day',
-      columns: ['day', ...timeColumns('from'), 'coins', ...earningSources],
-      rows: (data?.series ?? []).map(({ date, coins, bySource }) => [
-        date,
-        ...timeCells(`${date}T00:00:00Z`),
-        coins,
-        ...earningSources.map((source) => bySource?.[source] ?? null),
-      ]),
-    }));
+  const asFile = async (): Promise<TableFile> => ({
+    name: 'vesper-earnings-by-day',
+    columns: ['day', ...timeColumns('from'), 'coins', ...earningSources],
+    rows: series.map(({ date, coins, bySource }) => [
+      date,
+      ...timeCells(`${date}T00:00:00Z`),
+      coins,
+      ...earningSources.map((source) => bySource?.[source] ?? null),
+    ]),
+  });
   const columns: TableColumn<Day>[] = [
     {
       id: 'day',
@@ -67,16 +68,7 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
     <section className={styles.section} aria-label={t('table.title')}>
       <header className={styles.sectionHead}>
         <h2 className={styles.heading}>{t('table.title')}</h2>
-        <Button
-          kind="quiet"
-          size="small"
-          icon="download"
-          isBusy={file.isBusy}
-          isDisabled={!data}
-          onPress={() => void download()}
-        >
-          {t('common:csv.save')}
-        </Button>
+        <SaveTable load={asFile} isDisabled={!data} />
         <Link to={hrefOf(locale, 'payouts')} className={buttonClass({ kind: 'quiet', size: 'small' })}>
           <Icon name="doc" />
           {t('table.statement')}

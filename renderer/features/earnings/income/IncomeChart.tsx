@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
 import { earningSources } from '#shared/domain/streamer.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -10,7 +11,7 @@ import { FailedPart } from '../FailedPart.tsx';
 import { useDays, useHours } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import { nextDayMs } from '../contests/card.ts';
-import { dayPoints, hourPoints } from './series.ts';
+import { comparedDays, dayPoints, hourPoints, weekBefore } from './series.ts';
 import styles from '../earnings.module.css';
 
 const spans = ['hours', 'week', 'month', 'year'] as const;
@@ -25,13 +26,16 @@ export function IncomeChart() {
   const { clock } = useServices();
   const [span, setSpan] = useState<Span>('month');
   const isHourly = span === 'hours' || span === 'week';
-  const days = useDays(daysOf[span], !isHourly);
-  const hours = useHours(daysOf[span], isHourly);
+  // A year is as far as the server looks back.
+  const isCompared = span !== 'year';
+  const asked = daysOf[span] + (isCompared ? comparedDays : 0);
+  const days = useDays(asked, !isHourly);
+  const hours = useHours(asked, isHourly);
   const part = isHourly ? hours : days;
   const drawn = useMemo(() => {
     const nowMs = clock.now();
     if (isHourly) return hours.data && hourPoints(locale, hours.data.hours, daysOf[span], nowMs);
-    return days.data && dayPoints(locale, days.data.series);
+    return days.data && dayPoints(locale, days.data.series.slice(-daysOf[span]));
   }, [isHourly, hours.data, days.data, locale, span, clock]);
   const series = useMemo(
     () =>
@@ -45,6 +49,17 @@ export function IncomeChart() {
         : [],
     [drawn, t],
   );
+  const before = useMemo(() => {
+    if (!drawn || !isCompared) return undefined;
+    const known = isHourly
+      ? new Map(drawn.points.map(({ fromMs }) => [fromMs - comparedDays * DAY_MS, 0]))
+      : new Map<number, number | null>();
+    if (isHourly) for (const { at, coins } of hours.data?.hours ?? []) known.set(Date.parse(at), coins);
+    else
+      for (const { date, coins } of days.data?.series ?? [])
+        known.set(Date.parse(`${date}T00:00:00Z`), coins);
+    return { label: t('chart.before'), values: weekBefore(drawn.points, known) };
+  }, [drawn, isCompared, isHourly, hours.data, days.data, t]);
   const choice = (
     <SegmentedChoice
       label={t('chart.span')}
@@ -67,6 +82,7 @@ export function IncomeChart() {
         kind="bars"
         points={drawn?.points ?? []}
         series={series}
+        before={before}
         pointsTitle={t(isHourly ? 'chart.hour' : 'chart.day')}
         end={choice}
         isLoading={!drawn}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '#shared/domain/constants.ts';
-import { dayPoints, hourPoints } from './series.ts';
+import { dayPoints, hourPoints, weekBefore } from './series.ts';
 
 const berlin = 'Europe/Berlin';
 const hourAt = (at: string, coins: number) => ({ at, coins, bySource: { call: coins } });
@@ -17,8 +17,8 @@ it('the hours of a day end with this one, each by the clock of the person, and l
     berlin,
   );
   expect(drawn.points).toHaveLength(24);
-  expect(drawn.points.at(-1)?.label).toBe('02:00 PM');
-  expect(drawn.points[0]?.label).toBe('03:00 PM');
+  expect(drawn.points.at(-1)?.label).toBe('2:00 PM');
+  expect(drawn.points[0]?.label).toBe('3:00 PM');
   expect([drawn.values.call.at(-1), drawn.values.call[0], sumOf(drawn.values.call)]).toEqual([6, 4, 10]);
 });
 
@@ -54,4 +54,18 @@ it('a day is the one that the server counted, whatever clock hangs on the wall',
   ] as never);
   expect(points.map(({ name }) => name)).toEqual(['Sun, Mar 29', 'Mon, Mar 30']);
   expect(values.gift).toEqual([5, null]);
+});
+
+it('each hour and each day has beside it what was earned a week before', () => {
+  const nowMs = Date.UTC(2026, 4, 20, 12, 30);
+  const hourMs = 3_600_000;
+  const at = (ms: number) => Math.floor(ms / hourMs) * hourMs;
+  const { points } = hourPoints('en', [], 1, nowMs, 'Europe/Kyiv');
+  const known = new Map([
+    [at(nowMs) - 7 * 24 * hourMs, 40],
+    [at(nowMs) - 6 * 24 * hourMs, 9],
+  ]);
+  expect(weekBefore(points, known)).toEqual([...Array.from({ length: 23 }, () => null), 40]);
+  const days = dayPoints('en', [{ date: '2026-05-20', coins: 5, bySource: null }]);
+  expect(weekBefore(days.points, new Map([[Date.UTC(2026, 4, 13), 12]]))).toEqual([12]);
 });

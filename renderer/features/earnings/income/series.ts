@@ -20,6 +20,14 @@ const bySource = (coinsAt: (source: EarningSource) => (number | null)[]) =>
     earningSources.map((source) => [source, coinsAt(source)]),
   ) as unknown as TimeSeries['values'];
 
+export const comparedDays = 7;
+
+/** For each point what was earned a week before it; `known` by when it began, a moment without coins has none. */
+export const weekBefore = (
+  points: readonly PointOfTime[],
+  known: ReadonlyMap<number, number | null>,
+): (number | null)[] => points.map(({ fromMs }) => known.get(fromMs - comparedDays * DAY_MS) ?? null);
+
 /** Days as the server counts them, in UTC: the date is said, not a moment of some clock. */
 export function dayPoints(locale: Locale, series: Earnings['series']): TimeSeries {
   const points = series.map(({ date }) => {
@@ -62,7 +70,7 @@ export function hourPoints(
     const name = names[index] ?? '';
     const isTwice = name === names[index - 1] || name === names[index + 1];
     return {
-      label: formatDate(locale, { hour: 'numeric', minute: '2-digit', ...zone }, at),
+      label: formatDate(locale, { timeStyle: 'short', ...zone }, at),
       name: isTwice
         ? `${name} (${formatDate(locale, { timeZoneName: 'shortOffset', hour: 'numeric', ...zone }, at)})`
         : name,

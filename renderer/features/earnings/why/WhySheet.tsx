@@ -54,7 +54,7 @@ export function WhySheet({ asked, onSource, onClose }: WhySheetProps) {
   return (
     <Sheet
       title={t('why.title', { figure: formatCount(locale, data?.coins ?? coins), label })}
-      desktop="side"
+      desktop="dock"
       onClose={onClose}
       footer={
         data && (

@@ -10,14 +10,18 @@ import { idle } from '../machine/matchMachine.ts';
 import type { MatchState } from '../machine/types.ts';
 import type { FilterStore } from '../session/filterStore.ts';
 import type { MatchSession } from '../session/matchSession.ts';
-import { MatchPage } from './MatchPage.tsx';
+import { MatchPage, type MatchPageProps } from './MatchPage.tsx';
 
 let page: Rendered;
 let stops: number;
 let dialogs: Dialogs;
 afterEach(() => page.unmount());
 
-async function open(state: MatchState, user: object | null = null): Promise<void> {
+async function open(
+  state: MatchState,
+  user: object | null = null,
+  extras?: MatchPageProps['extras'],
+): Promise<void> {
   dialogs = createDialogs();
   stops = 0;
   const view = proxy({ state, remote: null, day: null });
@@ -36,6 +40,7 @@ async function open(state: MatchState, user: object | null = null): Promise<void
       socket={{ state: proxy<SocketClient['state']>({ status: 'online' }) }}
       mayOpenDevices={async () => false}
       mayGoLive={async () => true}
+      {...(extras && { extras })}
     />,
     { services: { dialogs, session: { state: proxy({ user }) } as never } },
   );
@@ -86,4 +91,19 @@ it('refused for what her profile lacks, a streamer is told what, and led to the 
   expect(page.text()).toContain('Before you go live, your profile needs: phone.');
   await page.press('Fill in what is missing');
   expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
+});
+
+it('until it is known what keeps her from matching nothing else is said in its place', async () => {
+  const words = 'Before you go live';
+  const extras = (isLocked: boolean | null) =>
+    ({ locked: { isLocked, notice: <p>Seven things are missing</p> } }) as MatchPageProps['extras'];
+  await open(idle, newWoman, extras(null));
+  expect(page.text()).not.toContain(words);
+  expect(page.button('Start matching').disabled).toBe(true);
+  await page.unmount();
+  await open(idle, newWoman, extras(true));
+  expect(page.text()).not.toContain(words);
+  await page.unmount();
+  await open(idle, newWoman, extras(false));
+  expect(page.text()).toContain(words);
 });

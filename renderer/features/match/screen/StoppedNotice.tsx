@@ -5,7 +5,7 @@ import { match as rules, premium, type Locale } from '#shared/domain/constants.t
 import { hrefOf } from '#shared/domain/pages.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
-import { maySpendMoney } from '#renderer/services/coins.ts';
+import { fromInterrupted, maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -102,7 +102,11 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
           text={t('stopped.premium.text', { count: premium.filterCountries })}
           actions={
             <>
-              <Link className={buttonClass({ kind: 'primary' })} to={hrefOf(locale, 'coins')}>
+              <Link
+                className={buttonClass({ kind: 'primary' })}
+                to={hrefOf(locale, 'coins')}
+                state={fromInterrupted}
+              >
                 {t('stopped.premium.see')}
               </Link>
               <Button

@@ -4,12 +4,16 @@ import { penaltyLimits } from '#shared/domain/penalties.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
+import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { TextArea } from '#renderer/ui/TextArea.tsx';
+import { TextField } from '#renderer/ui/TextField.tsx';
 import { usePenaltyWords } from './usePenaltyWords.ts';
 import { useSay } from './useSay.ts';
 import styles from './penalties.module.css';
 
-/** The answer to an appeal, with words: it stays, or it is taken back. */
+type Decision = 'revoked' | 'reduced' | 'kept';
+
+/** The answer to an appeal, with words: it is taken back, costs less, or stays. */
 export function AnswerForm({
   penalty: { _id: id, coins },
   isOnline,
@@ -23,12 +27,19 @@ export function AnswerForm({
   const [answer, setAnswer] = useState('');
   const [isAsked, setAsked] = useState(false);
   const { isBusy, say } = useSay();
+  const [decision, setDecision] = useState<Decision>('revoked');
+  const price = coins ?? 0;
+  const [left, setLeft] = useState(String(Math.floor(price / 2)));
   const isEmpty = answer.trim() === '';
+  const isPart = decision === 'reduced';
+  const isWrong = isPart && !(/^\d+$/.test(left.trim()) && Number(left) >= 1 && Number(left) < price);
+  // What costs one coin has no part.
+  const choices: readonly Decision[] = price > 1 ? ['revoked', 'reduced', 'kept'] : ['revoked', 'kept'];
 
-  function decide(decision: 'kept' | 'revoked'): void {
+  function decide(): void {
     setAsked(true);
-    if (isEmpty) return;
-    const body = { decision, answer: answer.trim() };
+    if (isEmpty || isWrong) return;
+    const body = { decision, answer: answer.trim(), ...(isPart && { coins: Number(left) }) };
     void say(
       () => api.call('decidePenaltyAppeal', { params: { id }, body }),
       t(`penalties.done.${decision}`),
@@ -37,6 +48,22 @@ export function AnswerForm({
 
   return (
     <div role="group" aria-label={t('penalties.decide.title')} className={styles.form}>
+      <SegmentedChoice
+        label={t('penalties.decide.title')}
+        options={choices.map((value) => ({ value, label: t(`penalties.decide.choice.${value}`) }))}
+        value={decision}
+        onChange={setDecision}
+      />
+      {isPart && (
+        <TextField
+          label={t('penalties.decide.left')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={left}
+          error={isAsked && isWrong ? t('penalties.decide.leftWrong', { most: price - 1 }) : undefined}
+          onChange={({ target }) => setLeft(target.value)}
+        />
+      )}
       <TextArea
         label={t('penalties.decide.label')}
         hint={t('penalties.decide.hint')}
@@ -47,14 +74,21 @@ export function AnswerForm({
         onChange={({ target }) => setAnswer(target.value)}
       />
       <div className={styles.acts}>
-        <Button kind="primary" isBusy={isBusy} isDisabled={!isOnline} onPress={() => decide('revoked')}>
-          {t('penalties.decide.revoke')}
-        </Button>
-        <Button kind="dangerSoft" isDisabled={!isOnline || isBusy} onPress={() => decide('kept')}>
-          {t('penalties.decide.keep')}
+        <Button
+          kind={decision === 'kept' ? 'dangerSoft' : 'primary'}
+          isBusy={isBusy}
+          isDisabled={!isOnline}
+          onPress={decide}
+        >
+          {t(`penalties.decide.act.${decision}`)}
         </Button>
       </div>
-      <p className={styles.small}>{t('penalties.decide.means', { price: words.price(coins) })}</p>
+      <p className={styles.small}>
+        {t(`penalties.decide.means.${decision}`, {
+          price: words.price(coins),
+          back: words.price(isWrong ? null : price - Number(left)),
+        })}
+      </p>
     </div>
   );
 }

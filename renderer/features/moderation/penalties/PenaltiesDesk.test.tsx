@@ -71,6 +71,14 @@ it('issues from an upheld case by rule, and another moderator answers the appeal
   await grantStaffRole(backend.context.database, other.userId, 'moderator', Date.now());
   await show(other.userId, '/moderation?tab=penalties');
   await eventually(() => expect(page.text()).toContain('The lamp fell over.'));
+  // In part: some coins, and fewer than it costs.
+  await page.tick('Agree in part');
+  await page.type('Coins it costs instead', '60');
+  await page.press('Lower the price');
+  expect(page.text()).toContain('A whole number from 1 to 59.');
+  await page.type('Coins it costs instead', '25');
+  expect(page.text()).toContain('35 coins go back at once. The level stays.');
+  await page.tick('Agree');
   await page.press('Take the penalty back');
   expect(page.text()).toContain('Say why.');
   await page.type('Why, in your words to her', 'We agree with you.');

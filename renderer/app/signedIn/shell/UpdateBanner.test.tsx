@@ -1,0 +1,84 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Locale } from '#shared/domain/constants.ts';
+import type { UpdateState } from '#shared/ipc/updates.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { Updates } from '#renderer/platform/port.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
+
+let page: Rendered;
+beforeEach(() => localStorage.clear());
+afterEach(() => page.unmount());
+
+const news = { en: 'Calls start sooner.', ru: 'Звонки начинаются быстрее.' };
+const ready = (version = '1.5.0'): UpdateState => ({ kind: 'ready', version, isOlder: false, news });
+
+async function open(first: UpdateState, locale: Locale = 'en') {
+  const changed = createEmitter();
+  let state = first;
+  const pressed = { check: vi.fn(), install: vi.fn(), postpone: vi.fn(), goBack: vi.fn() };
+  const updates: Updates = {
+    build: { version: '1.4.0', commit: null, channel: 'stable' },
+    readSignature: null,
+    readRehearsal: null,
+    state: () => state,
+    onChange: changed.listen,
+    ...pressed,
+  };
+  page = await render(<UpdateBanner locale={locale} />, {
+    locale,
+    services: { platform: { openUpdates: () => Promise.resolve(updates) } as never },
+  });
+  await settle();
+  return {
+    ...pressed,
+    becomes(next: UpdateState) {
+      state = next;
+      act(() => changed.emit());
+    },
+  };
+}
+const text = () => document.body.textContent ?? '';
+
+it('the banner of an update says that a version is ready, when it comes and what is new, and restarts when asked to', async () => {
+  const updates = await open({ kind: 'downloading', version: '1.5.0', share: 0.5 });
+  expect(text()).toBe('');
+  updates.becomes(ready());
+  expect(document.querySelector('[role="status"]')?.textContent).toBe(
+    'Version 1.5.0 is ready It is installed when you quit Vesper, or now with a restart.',
+  );
+  expect(text()).not.toContain('Calls start sooner.');
+  await page.press('What is new');
+  expect(text()).toContain('Calls start sooner.');
+  await page.press('Restart now');
+  expect(updates.install).toHaveBeenCalledOnce();
+  updates.becomes({ kind: 'waiting', version: '1.5.0', isOlder: false });
+  expect(text()).toContain('no match or call for 30 seconds');
+  await page.press('Not now');
+  expect(updates.postpone).toHaveBeenCalledOnce();
+  updates.becomes({ kind: 'installing', version: '1.5.0' });
+  expect(text()).toBe('Restarting…');
+});
+
+it('the banner of an update that was put off does not come back, also after a reload; that of the next version does', async () => {
+  const updates = await open(ready());
+  await page.press('Later');
+  expect(text()).toBe('');
+  expect(updates.install).not.toHaveBeenCalled();
+  await page.unmount();
+  const again = await open(ready());
+  expect(text()).toBe('');
+  again.becomes(ready('1.6.0'));
+  expect(text()).toContain('Version 1.6.0 is ready');
+});
+
+it('the banner of an update tells what is new in the person’s language, else in English, and nothing where nobody wrote it', async () => {
+  const updates = await open(ready(), 'ru');
+  await page.press('Что нового');
+  expect(text()).toContain('Звонки начинаются быстрее.');
+  updates.becomes({ kind: 'ready', version: '1.6.0', isOlder: false, news: { en: 'In English.' } });
+  expect(text()).toContain('In English.');
+  updates.becomes({ kind: 'ready', version: '1.6.0', isOlder: false });
+  expect(text()).not.toContain('Что нового');
+});

@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+/**
+ * A panel at the right edge that the page makes room for and goes on beside: nothing is inert. It takes the focus when it
+ * opens and gives it back where it was; Escape within closes it.
+ */
+export function DockedFrame({
+  onClose,
+  className,
+  children,
+}: {
+  readonly onClose: () => void;
+  readonly className: string;
+  readonly children: (titleId: string) => ReactNode;
+}) {
+  const panel = useRef<HTMLElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const { documentElement: root, activeElement: opener } = document;
+    const own = panel.current;
+    root.dataset['docked'] = '';
+    own?.focus({ preventScroll: true });
+    return () => {
+      delete root.dataset['docked'];
+      const isWithin = document.activeElement === document.body || own?.contains(document.activeElement);
+      if (isWithin && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears keys for what is in it
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={className}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {children(titleId)}
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,60 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import './styles/index.css';
+import { Table, type TableColumn } from './Table.tsx';
+
+let root: Root;
+let container: HTMLElement;
+beforeEach(() => {
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+});
+afterEach(() => {
+  root.unmount();
+  container.remove();
+  scrollTo(0, 0);
+});
+
+const count = 10_000;
+const columns: TableColumn<number>[] = [
+  { id: 'hour', title: 'Hour', cell: (at) => `hour ${at}` },
+  { id: 'calls', title: 'Calls', isNumber: true, cell: (at) => String(at * 3) },
+  { id: 'gifts', title: 'Gifts', isNumber: true, from: 'tablet', cell: (at) => String(at * 7) },
+];
+
+it('a table of ten thousand rows keeps those near what is seen, says how many there are, and its numbers stand below their heads', async () => {
+  await page.viewport(1_000, 800);
+  const pressed: number[] = [];
+  root.render(
+    <Table
+      caption="Hours"
+      columns={columns}
+      rows={Array.from({ length: count }, (_, at) => at)}
+      rowKey={String}
+      onRow={(at) => pressed.push(at)}
+      rowNote={(at) => (at === count - 1 ? 'the first of all' : null)}
+    />,
+  );
+  const table = page.getByRole('table', { name: 'Hours' });
+  await expect.element(table).toHaveAttribute('aria-rowcount', String(count + 1));
+  await expect.element(page.getByRole('row', { name: /^hour 0 / })).toHaveAttribute('aria-rowindex', '2');
+  const rows = () => container.querySelectorAll('[role=row]').length;
+  expect(rows()).toBeLessThan(80);
+  const rightOf = (element: Element | undefined) => Math.round(element?.getBoundingClientRect().right ?? NaN);
+  const heads = [...container.querySelectorAll('[role=columnheader]')];
+  const cells = [...(container.querySelectorAll('[role=row]')[1]?.children ?? [])];
+  expect(cells.map(rightOf)).toEqual(heads.map(rightOf));
+
+  scrollTo(0, document.documentElement.scrollHeight);
+  const last = page.getByRole('button', { name: `hour ${count - 1}` });
+  await expect.element(last).toBeVisible();
+  await expect.element(page.getByText('the first of all')).toBeVisible();
+  expect(rows()).toBeLessThan(80);
+  await userEvent.click(last);
+  expect(pressed).toEqual([count - 1]);
+
+  await page.viewport(390, 800);
+  await expect.poll(() => container.querySelector('[role=columnheader]:last-child')?.clientWidth).toBe(0);
+  expect(document.documentElement.scrollWidth - innerWidth).toBe(0);
+});

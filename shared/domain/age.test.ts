@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ageAt } from './age.ts';
+import { birthdayProblem, birthdayRange } from './birthday.ts';
+
+const at = (time: string) => Date.parse(time);
+
+it.each([
+  ['2024-02-28T23:59:59.999Z', 19],
+  ['2024-02-29T00:00:00Z', 20],
+  // A year without that day: from the first of March on.
+  ['2025-02-28T23:59:59.999Z', 20],
+  ['2025-03-01T00:00:00Z', 21],
+])('born on 29 February 2004, at %s one is %i', (now, age) => {
+  expect(ageAt('2004-02-29', at(now))).toBe(age);
+});
+
+it.each(['2005-02-29', '1900-02-29', '2004-02-30', '2004-13-01', '2004-2-9', '', 'yesterday'])(
+  '%j is no day',
+  (birthday) => {
+    expect(ageAt(birthday, at('2026-01-01T00:00:00Z'))).toBeNull();
+    expect(birthdayProblem(birthday, at('2026-01-01T00:00:00Z'))).not.toBeNull();
+  },
+);
+
+it('an age is of the day in UTC, also where it is another day already, or still', () => {
+  // The same moment is 1 June in Kiritimati (+14) and 31 May in Honolulu (-10).
+  for (const moment of ['2026-06-01T00:30:00+14:00', '2026-05-31T00:30:00-10:00']) {
+    const day = new Date(moment).toISOString().slice(0, 10);
+    expect(day).toBe('2026-05-31');
+    expect(birthdayProblem('2008-05-31', at(moment))).toBeNull();
+    expect(birthdayProblem('2008-06-01', at(moment))).toBe('tooYoung');
+  }
+  // The last moment of the day before, and the first of the day itself.
+  expect(birthdayProblem('2008-06-01', at('2026-05-31T23:59:59.999Z'))).toBe('tooYoung');
+  expect(birthdayProblem('2008-06-01', at('2026-06-01T00:00:00Z'))).toBeNull();
+});
+
+it('whatever the day, the youngest birthday of the calendar is one of 18 years, and the day after it is too young', () => {
+  const first = at('2000-01-01T00:00:00Z');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 60 * 365 * 24 * 60 }), (minutes) => {
+      const nowMs = first + minutes * 60_000;
+      const { max } = birthdayRange(nowMs);
+      const dayAfter = new Date(at(`${max}T00:00:00Z`) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+      return birthdayProblem(max, nowMs) === null && birthdayProblem(dayAfter, nowMs) === 'tooYoung';
+    }),
+  );
+});
