@@ -239,7 +239,7 @@ const withoutNetwork: readonly (readonly [FramedPage, string | null, string | nu
   ['activities', 'What happened shows up by itself', 'What comes meanwhile shows up by itself'],
   ['callsHistory', 'Your calls load by themselves', null],
   ['coins', 'It shows up by itself', 'Nothing can be bought without a connection'],
-  ['referrals', 'It shows up by itself', 'Your link works also without a connection'],
+  ['referrals', 'It shows up by itself', 'You can copy your link all the same'],
   ['profile', null, 'wait on this device and are sent by themselves'],
   ['profileEdit', null, 'Saving, deleting and the order need a connection'],
 ];
@@ -259,6 +259,7 @@ it.each(withoutNetwork)('without a network %s says what waits, and goes on by it
   if (known === null) return;
   await setOnline(false);
   await eventually(() => expect(banner()?.textContent).toContain(known));
+  if (which === 'userDetail') expect(page.text()).toContain('Calls need a connection. You can write');
 });
 
 it('who follows is asked for again with the connection, whatever was known without it', async () => {
