@@ -116,6 +116,11 @@ const browserTests: Proof = {
   run: async () => (await import('./whole.ts')).run('browser'),
 };
 
+const desktopDay: Proof = {
+  title: 'a day on the desktop',
+  run: async () => (await import('./desktopDay.ts')).run(),
+};
+
 const desktopKills: Proof = {
   title: 'the desktop, killed at random moments',
   run: async () => (await import('./desktopKills.ts')).run(),
@@ -133,6 +138,7 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   dialogs: [dialogs],
   store: [chatStore],
   desktop: [desktopKills],
+  day: [desktopDay],
   realtime: [realTime],
   unit: [unitTests],
   browser: [browserTests],
