@@ -287,6 +287,17 @@ it('who follows is asked for again with the connection, whatever was known witho
   await eventually(() => expect(asked()).toBe(before + 1));
 });
 
+it('of whom leaves while their page is open it says so, and offers nothing to do with them', async () => {
+  await open(he, 'userDetail', { userId: she.userId });
+  await eventually(() => page.button('Message'));
+  await world.backend.call('deactivate', {}, she.token);
+  // The page is asked for again with the connection, as each minute.
+  await setOnline(false);
+  await setOnline(true);
+  await eventually(() => expect(page.text()).toContain('This account was removed'));
+  expect(() => page.button('Message')).toThrow('no button');
+});
+
 it('nothing is bought without a network', async () => {
   await open(he, 'coins');
   const buy = () =>
