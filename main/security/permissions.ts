@@ -28,4 +28,6 @@ export function setPermissions(session: Session, rules: PermissionRules): void {
     callback(isAllowed(rules, permission, details.requestingUrl)),
   );
   session.setDevicePermissionHandler(() => false);
+  // Nobody's screen is shown to anybody: without streams the page's question is refused.
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
 }

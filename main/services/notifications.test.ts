@@ -58,6 +58,7 @@ it('a notice of the system is shown, and a later one about the same takes its pl
     silent: true,
     hasReply: true,
     replyPlaceholder: 'Answer',
+    actions: [],
   });
 });
 
@@ -82,6 +83,15 @@ it('an answer from the notice is passed on, in either form that Electron has for
     ['notifications:replied', { key: 'chat', text: 'after ten' }],
     ['notifications:replied', { key: 'chat', text: 'or eleven' }],
   ]);
+});
+
+it('the button of a notice is told by its key, and brings nothing to the front', () => {
+  const { made, tell, sendEvent, show } = setUp();
+  tell('ring:1', { action: 'Decline' });
+  expect(made[0]?.options).toMatchObject({ actions: [{ type: 'button', text: 'Decline' }] });
+  made[0]?.emit('action', {}, 0);
+  expect(sendEvent).toHaveBeenCalledExactlyOnceWith('notifications:acted', { key: 'ring:1' });
+  expect(show).not.toHaveBeenCalled();
 });
 
 it('a system that shows none says why', () => {

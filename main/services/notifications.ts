@@ -4,7 +4,7 @@ import type { SendEvent } from '../ipc/sendEvent.ts';
 
 /** Electron's `Notification`, as far as it is needed. */
 interface NativeNotice {
-  on(event: 'click' | 'close', listener: () => void): unknown;
+  on(event: 'click' | 'close' | 'action', listener: () => void): unknown;
   on(event: 'reply', listener: (details: { readonly reply?: string }, reply?: string) => void): unknown;
   on(event: 'failed', listener: (event: unknown, error: string) => void): unknown;
   show(): void;
@@ -16,6 +16,7 @@ interface NativeNoticeOptions {
   readonly silent: boolean;
   readonly hasReply: boolean;
   readonly replyPlaceholder: string;
+  readonly actions: { readonly type: 'button'; readonly text: string }[];
 }
 
 /** As many as the system is asked to keep; the oldest go first. */
@@ -41,7 +42,7 @@ export function createNotifications(options: {
     notice?.close();
   }
 
-  function tell({ key, title, text, path, isSilent, replyHint }: SystemNotice): void {
+  function tell({ key, title, text, path, isSilent, replyHint, action }: SystemNotice): void {
     close(key);
     const notice = create({
       title,
@@ -49,6 +50,7 @@ export function createNotifications(options: {
       silent: isSilent,
       hasReply: replyHint !== null,
       replyPlaceholder: replyHint ?? '',
+      actions: action === undefined ? [] : [{ type: 'button', text: action }],
     });
     const forget = () => {
       if (shown.get(key) === notice) shown.delete(key);
@@ -62,6 +64,10 @@ export function createNotifications(options: {
     notice.on('reply', (details, reply) => {
       const said = (details.reply ?? reply ?? '').trim();
       if (said !== '') sendEvent('notifications:replied', { key, text: said });
+    });
+    notice.on('action', () => {
+      forget();
+      sendEvent('notifications:acted', { key });
     });
     notice.on('failed', (_event, reason) => {
       forget();

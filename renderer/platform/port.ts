@@ -119,6 +119,8 @@ export interface SystemNotices {
   close(key: string): void;
   /** One was pressed, and the app has come to the front: where it leads. */
   onPressed(listener: (path: string | null) => void): () => void;
+  /** Its button was pressed, where the system has any; the app stays where it is. */
+  onActed(listener: (key: string) => void): () => void;
   /** One was answered where it stood. */
   onReplied(listener: (reply: { readonly key: string; readonly text: string }) => void): () => void;
 }

@@ -158,6 +158,8 @@ const ipcEvents = {
   'deepLinks:signedIn': systemSignInSchema,
   'notifications:pressed': noticePressedSchema,
   'notifications:replied': noticeRepliedSchema,
+  /** Its button was pressed. */
+  'notifications:acted': noticeKeySchema,
   'notifications:failed': noticeFailedSchema,
   'storage:changed': storesChangedSchema,
   'tray:pressed': trayPressedSchema,

@@ -72,7 +72,7 @@ export const ipcEventNames = {
   callWindow: ['gone'],
   hotkey: ['pressed'],
   deepLinks: ['waiting', 'signedIn'],
-  notifications: ['pressed', 'replied', 'failed'],
+  notifications: ['pressed', 'replied', 'acted', 'failed'],
   storage: ['changed'],
   tray: ['pressed'],
   window: ['shown', 'closeAsked'],

@@ -19,6 +19,8 @@ export const systemNoticeSchema = z.strictObject({
   isSilent: z.boolean(),
   /** The words in the empty field for an answer; null: it can't be answered from here. */
   replyHint: z.nullable(z.string().check(z.maxLength(100))),
+  /** The one button in it, where the system has any (macOS): it does what it says, and the app stays where it is. */
+  action: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
 export type SystemNotice = z.output<typeof systemNoticeSchema>;
 

@@ -60,6 +60,7 @@ async function pageAnswer(): Promise<Response> {
     rendererRoot,
     backendOrigin: backend,
     fetch: () => Promise.resolve(Response.json({ version: '1' })),
+    isSignedIn: () => false,
   });
   return answer(new Request(`${appOrigin}/chat`));
 }
@@ -113,6 +114,12 @@ describe('Electron’s security list', () => {
     for (const to of led) expect(to).not.toMatch(/['"`](?!\$\{)/);
   });
 
+  it('1: certificates and proxies are the system’s to judge: nothing of ours makes an exception', () => {
+    const exceptions =
+      /certificate-error|setCertificateVerifyProc|ignore-certificate|select-client-certificate|setProxy|proxy-server|rejectUnauthorized|NODE_TLS/;
+    expect(filesWith(exceptions)).toEqual([]);
+  });
+
   it('2: no page has Node', () => {
     expect(windows.length).toBeGreaterThanOrEqual(2);
     for (const [name, preferences] of windows)
@@ -139,6 +146,7 @@ describe('Electron’s security list', () => {
       setPermissionCheckHandler: vi.fn(),
       setPermissionRequestHandler: vi.fn(),
       setDevicePermissionHandler: vi.fn(),
+      setDisplayMediaRequestHandler: vi.fn(),
     };
     setPermissions(session as unknown as Session, { pageOrigins: [appOrigin], isBackendLocal: false });
     const [check] = session.setPermissionCheckHandler.mock.calls[0] as [(...given: unknown[]) => boolean];
@@ -166,6 +174,12 @@ describe('Electron’s security list', () => {
     expect(requested('media', 'https://example.org/')).toBe(false);
     expect(check({}, 'media', 'https://example.org')).toBe(false);
     expect(device()).toBe(false);
+    const [display] = session.setDisplayMediaRequestHandler.mock.calls[0] as [
+      (request: object, answer: (streams: object) => void) => void,
+    ];
+    const shown = vi.fn();
+    display({}, shown);
+    expect(shown.mock.calls).toEqual([[{}]]);
   });
 
   it('6: web security is on', () => {

@@ -29,6 +29,7 @@ export function createDesktopNotices(): SystemNotices {
     show: (notice) => void vesper?.notifications.show(notice),
     close: (key) => void vesper?.notifications.close({ key }),
     onPressed: pressed.listen,
+    onActed: (listener) => vesper?.notifications.onActed(({ key }) => listener(key)) ?? (() => undefined),
     onReplied: (listener) => vesper?.notifications.onReplied(listener) ?? (() => undefined),
   };
 }

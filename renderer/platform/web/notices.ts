@@ -93,6 +93,8 @@ export function createWebNotices(): SystemNotices {
         stop();
       };
     },
+    // A page's own notices have no buttons.
+    onActed: () => () => undefined,
     onReplied: () => () => undefined,
   };
 }

@@ -58,7 +58,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   useDeviceNotices(local, isMatching || currentPeer(state) !== null);
   const floating = useFloatingCall(state);
   const { isLeader } = useSnapshot(live.leader.state);
-  useRingNotice({ state, preferences: live.preferences, isLeader });
+  useRingNotice({ state, preferences: live.preferences, isLeader, decline: call.decline });
   const navigate = useNavigate();
   const history = use(HistoryContext);
   const toCall = useEffectEvent(() => {

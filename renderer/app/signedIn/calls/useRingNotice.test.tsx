@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createEmitter } from '#shared/lib/emitter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { CallState } from '#renderer/features/call/background.ts';
@@ -13,7 +14,8 @@ let preferences: PreferencesStore;
 let page: Rendered | null;
 let hasFocus: boolean;
 let people = 0;
-const [show, close] = [vi.fn(), vi.fn()];
+const [show, close, decline] = [vi.fn(), vi.fn(), vi.fn()];
+const acted = createEmitter<string>();
 
 beforeEach(() => {
   scope = createScope();
@@ -28,6 +30,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   show.mockReset();
   close.mockReset();
+  decline.mockReset();
 });
 
 const idle = { kind: 'idle' } as unknown as CallState;
@@ -39,12 +42,12 @@ const ringing = {
 const shown = proxy<{ state: CallState }>({ state: idle });
 function Ring({ isLeader }: { readonly isLeader: boolean }) {
   const { state } = useSnapshot(shown);
-  useRingNotice({ state: state as CallState, preferences, isLeader });
+  useRingNotice({ state: state as CallState, preferences, isLeader, decline });
   return null;
 }
 async function ring(isLeader = true): Promise<void> {
   shown.state = ringing;
-  const platform = { notices: { show, close } } as never;
+  const platform = { notices: { show, close, onActed: acted.listen } } as never;
   const clock = createManualClock(Date.parse('2026-05-01T10:00:00Z'));
   page = await render(<Ring isLeader={isLeader} />, { services: { platform, clock } });
 }
@@ -60,12 +63,24 @@ it('a call that rings while nobody looks is told by the system, as long as it ri
         path: null,
         isSilent: true,
         replyHint: null,
+        action: 'Decline',
       },
     ],
   ]);
   expect(close).not.toHaveBeenCalled();
   await act(async () => void (shown.state = idle));
   expect(close).toHaveBeenCalledExactlyOnceWith('ring:c1');
+});
+
+it('a call that rings is declined from the notice, while it rings', async () => {
+  await ring();
+  acted.emit('ring:another');
+  expect(decline).not.toHaveBeenCalled();
+  acted.emit('ring:c1');
+  expect(decline).toHaveBeenCalledExactlyOnceWith('c1');
+  await act(async () => void (shown.state = idle));
+  acted.emit('ring:c1');
+  expect(decline).toHaveBeenCalledOnce();
 });
 
 it('a call that rings is told without a name where the person wants none on the screen', async () => {

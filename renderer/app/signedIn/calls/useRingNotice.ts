@@ -10,10 +10,11 @@ interface UseRingNotice {
   readonly preferences: PreferencesStore;
   /** Of several tabs one tells. */
   readonly isLeader: boolean;
+  readonly decline: (callId: string) => void;
 }
 
 /** A call that rings while nobody looks is told by the operating system, and no longer than it rings. */
-export function useRingNotice({ state, preferences, isLeader }: UseRingNotice): void {
+export function useRingNotice({ state, preferences, isLeader, decline }: UseRingNotice): void {
   const { t } = useTranslation('call');
   const { platform, clock } = useServices();
   const ringing = state?.kind === 'ringingIn' ? state.call : null;
@@ -32,13 +33,21 @@ export function useRingNotice({ state, preferences, isLeader }: UseRingNotice): 
       // It rings already.
       isSilent: true,
       replyHint: null,
+      action: t('ring.decline'),
     });
   });
+  const declined = useEffectEvent(decline);
   const callId = ringing?.callId ?? null;
   useEffect(() => {
     if (callId === null || !isLeader) return undefined;
     const key = `ring:${callId}`;
     tell(key);
-    return () => platform.notices.close(key);
+    const stop = platform.notices.onActed((acted) => {
+      if (acted === key) declined(callId);
+    });
+    return () => {
+      stop();
+      platform.notices.close(key);
+    };
   }, [callId, isLeader, platform]);
 }

@@ -124,6 +124,7 @@ function createSystem() {
       show: (notice: SystemNotice) => void shown.push(notice),
       close: (key: string) => void closed.push(key),
       onPressed: pressed.listen,
+      onActed: () => () => undefined,
       onReplied: replied.listen,
     },
   };

@@ -242,7 +242,7 @@ const setOnline = (isOnline: boolean) =>
   });
 const banner = () =>
   [...document.querySelectorAll('[role=status]')].find((one) =>
-    one.textContent?.startsWith("You're offline"),
+    /^(You're offline|Until you are back online)/.test(one.textContent ?? ''),
   );
 
 /** What each page says of itself without a network: before anything was loaded, and above what was. */
@@ -255,7 +255,7 @@ const withoutNetwork: readonly (readonly [FramedPage, string | null, string | nu
   ['activities', 'What happened shows up by itself', 'What comes meanwhile shows up by itself'],
   ['callsHistory', 'Your calls load by themselves', null],
   ['coins', 'It shows up by itself', 'Nothing can be bought without a connection'],
-  ['referrals', 'It shows up by itself', 'Your link works also without a connection'],
+  ['referrals', 'It shows up by itself', 'You can copy your link all the same'],
   ['profile', null, 'wait on this device and are sent by themselves'],
   ['profileEdit', null, 'Saving, deleting and the order need a connection'],
 ];
@@ -275,6 +275,7 @@ it.each(withoutNetwork)('without a network %s says what waits, and goes on by it
   if (known === null) return;
   await setOnline(false);
   await eventually(() => expect(banner()?.textContent).toContain(known));
+  if (which === 'userDetail') expect(page.text()).toContain('Calls need a connection. You can write');
 });
 
 it('who follows is asked for again with the connection, whatever was known without it', async () => {
@@ -362,6 +363,15 @@ it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked
   expect(document.querySelector('main')?.textContent).not.toContain('Sofia');
   await page.tick('You');
   await eventually(() => expect(page.text()).toContain('Edit profile'));
+  // What was not asked for yet waits for the network, and goes on by itself.
+  await page.unmount();
+  await open(she, 'profile');
+  await eventually(() => page.field('Guest'));
+  await setOnline(false);
+  await page.tick('Guest');
+  await eventually(() => expect(page.text()).toContain('How others see you shows up by itself'));
+  await setOnline(true);
+  await eventually(() => expect(page.button('Follow')).toBeDefined());
 });
 
 it.each([
