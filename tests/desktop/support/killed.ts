@@ -37,7 +37,9 @@ async function openChat(run: DesktopRun, page: Page): Promise<void> {
 
 /** Every process of pages of this browser. */
 async function pageProcesses(page: Page): Promise<readonly number[]> {
-  const line = await page.context().browser()!.newBrowserCDPSession();
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the window has no browser');
+  const line = await browser.newBrowserCDPSession();
   const { processInfo } = await line.send('SystemInfo.getProcessInfo');
   await line.detach();
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
