@@ -38,7 +38,7 @@ async function startElectron(
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const app = await _electron.launch({
     executablePath,
-    args: ['.', `--user-data-dir=${userData}`, ...sandbox],
+    args: [env['DESKTOP_MAIN'] ?? '.', `--user-data-dir=${userData}`, ...sandbox],
     cwd: projectRoot,
     env: env as Record<string, string>,
   });

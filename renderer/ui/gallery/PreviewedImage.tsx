@@ -19,7 +19,14 @@ export function PreviewedImage({ src, tiny, alt, className, isEager }: Previewed
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span className={cx(styles.place, className)}>
-      {tiny !== null && <img className={cx(styles.fill, styles.tiny)} src={tiny} alt="" draggable={false} />}
+      {tiny !== null && (
+        <img
+          className={cx(styles.fill, styles.tiny, src !== null && loaded === src && styles.covered)}
+          src={tiny}
+          alt=""
+          draggable={false}
+        />
+      )}
       {src !== null && src !== failed && (
         <img
           className={cx(styles.fill, loaded !== src && styles.coming)}

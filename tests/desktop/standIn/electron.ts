@@ -89,11 +89,12 @@ export const powerSaveBlocker = {
   isStarted: (id: number) => blockers.has(id),
 };
 
-/** There is no keyring: what would be locked stays in memory. */
+/** Without STAND_IN_KEYRING there is no keyring: what would be locked stays in memory. */
 export const safeStorage = {
-  isEncryptionAvailable: () => false,
-  encryptString: () => Buffer.alloc(0),
-  decryptString: () => '',
+  isEncryptionAvailable: () => process.env['STAND_IN_KEYRING'] === 'yes',
+  getSelectedStorageBackend: () => 'gnome_libsecret',
+  encryptString: (text: string) => Buffer.from(text),
+  decryptString: (locked: Buffer) => locked.toString(),
 };
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };

@@ -51,4 +51,4 @@ process.on('message', ({ id, source, argument }: EvaluateRequest) => {
 });
 process.on('disconnect', () => electron.app.exit(0));
 
-await import(pathToFileURL(join(projectRoot, 'out/main/index.js')).href);
+await import(pathToFileURL(process.env['DESKTOP_MAIN'] ?? join(projectRoot, 'out/main/index.js')).href);
