@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
+import type { VesperBridge } from '#shared/ipc/bridge.ts';
 import { privateKbOf } from '#main/services/processMemory.ts';
 import { atLeast, atMost, type Report } from '../bench/table.ts';
 import { createProfile, startDesktop } from '../desktop/run.ts';
@@ -11,6 +12,7 @@ import { launchCamera, man, openSignedIn, queen } from '../e2e/support/calls.ts'
 import { idOf, signIn } from '../e2e/support/session.ts';
 import { startBackendProcess } from '../helpers/backendProcess.ts';
 import type { Pair } from '../helpers/longCallPair.ts';
+import { ensureBuilt } from '../tools/build.ts';
 import { calls, goTo, matches, takeReward } from './endurance.ts';
 
 /**
@@ -68,9 +70,18 @@ async function write(url: string, count: number, from: number): Promise<void> {
   }
 }
 
+/** Until it is the last of their chat in his store. */
+const untilStored = (page: Page, text: string) =>
+  page.waitForFunction(async (wanted) => {
+    const { chatStore } = (window as unknown as { vesper: VesperBridge }).vesper;
+    const chat = await chatStore.getChatWithUser({ userId: 'account-queen' });
+    return chat.ok && chat.value?.lastMessage?.text === wanted;
+  }, text);
+
 /** The floor after each round. */
 export async function live({ rounds, ...each }: Day): Promise<readonly number[]> {
   await ensureDesktopBuild();
+  await ensureBuilt('web');
   const backend = await startBackendProcess({ companions: 0, env: money });
   const profile = createProfile();
   const run = await startDesktop(backend.url, profile, { STAND_IN_KEYRING: 'yes' });
@@ -90,6 +101,9 @@ export async function live({ rounds, ...each }: Day): Promise<readonly number[]>
       stop: close,
     };
     for (const one of [page, herPage]) await takeReward(one);
+    // Where there is a way to every other page.
+    await run.evaluate(({ app }) => void app.emit('second-instance', {}, ['vesper', 'vesper://followings']));
+    await page.getByRole('heading', { level: 1, name: 'Followings' }).waitFor();
     const floors: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await matches(pair, each.matches);
@@ -97,7 +111,7 @@ export async function live({ rounds, ...each }: Day): Promise<readonly number[]>
       const last = `Message ${(round + 1) * each.messages - 1}`;
       await write(backend.url, each.messages, round * each.messages);
       // He has their conversation open, from the calls.
-      await page.getByRole('log', { name: 'Messages' }).getByText(last, { exact: true }).waitFor();
+      await untilStored(page, last);
       await goTo(page, 'Profile');
       await goTo(page, 'Help');
       await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
