@@ -35,7 +35,10 @@ const LOOK_EVERY_MS = 1_000;
 
 const money = { MEET_AGAIN_AFTER_MS: '0', ALLOWED_ORIGINS: shownAppOrigin };
 
-/** Of all pages of this browser, in megabytes, once everything unreachable was collected. */
+/**
+ * Of all pages of this browser, in megabytes, once everything unreachable was collected and what the browser would give
+ * back to a system without room (pictures it may decode again, pages of its allocator) is given back.
+ */
 async function floorOf(page: Page): Promise<number> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('the window has no browser');
@@ -46,6 +49,7 @@ async function floorOf(page: Page): Promise<number> {
   const found: number[] = [];
   for (let look = 0; look < LOOKS; look += 1) {
     await line.send('HeapProfiler.collectGarbage');
+    await line.send('Memory.simulatePressureNotification', { level: 'critical' });
     await wait(LOOK_EVERY_MS);
     const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
     const ours = processInfo.filter(({ type }) => type === 'renderer');
