@@ -3,12 +3,16 @@
  * A part that main comes to use and that is missing here fails at once, by its name.
  */
 import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { world, type CheckHandler, type SendHeadersListener } from './world.ts';
 import { app } from './app.ts';
 import { StandInWindow } from './browserWindow.ts';
 
 export { app, StandInWindow as BrowserWindow };
 export { utilityProcess } from './utilityProcess.ts';
+
+/** What a test reaches that Electron has no part in. */
+export const standIn: { newestWorker: Worker | null } = { newestWorker: null };
 
 export const ipcMain = {
   handle(channel: string, listener: (event: unknown, ...args: unknown[]) => unknown) {

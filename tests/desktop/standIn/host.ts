@@ -3,10 +3,11 @@
  * resolved to the stand-in, and answers the test over Node's own process channel.
  */
 import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInThisContext } from 'node:vm';
+import threads from 'node:worker_threads';
 import { projectRoot } from '../support/projectRoot.ts';
 import * as electron from './electron.ts';
 
@@ -32,6 +33,16 @@ registerHooks({
     return next(specifier, context);
   },
 });
+
+// A thread cannot be killed from outside: a test ends the newest one from here.
+const NativeWorker = threads.Worker;
+threads.Worker = class extends NativeWorker {
+  constructor(...given: ConstructorParameters<typeof NativeWorker>) {
+    super(...given);
+    electron.standIn.newestWorker = this;
+  }
+};
+syncBuiltinESMExports();
 
 electron.app.once('stand-in-loaded', () => {
   const [port] = readFileSync(join(electron.app.getPath(), 'DevToolsActivePort'), 'utf8').split('\n');

@@ -157,6 +157,22 @@ it('who tells nothing has a picture without a ring, which is no button', async (
   expect(() => page.button('Sofia: new story')).toThrow('no button');
 });
 
+it('somebody whom no list has shown is there with the one answer about them, the price of a call with the next', async () => {
+  const about = `GET /userDetail/${she.userId}`;
+  const { release } = net.hold(about);
+  const price = `GET /callPrice/${she.userId}/user-detail`;
+  const priced = net.hold(price);
+  for (const other of ['GET /stories', `GET /stories/${she.userId}`]) net.lose(other, 9);
+  await open(he, 'userDetail', { userId: she.userId });
+  await eventually(() => expect(net.asked).toContain(about));
+  release();
+  await eventually(() => page.button('Message'));
+  expect(page.text()).toContain('Sofia');
+  expect(net.answered).toEqual([about]);
+  priced.release();
+  await eventually(() => expect(net.answered).toEqual([about, price]));
+});
+
 it('one’s own stories stand on one’s own page, with how many have seen them', async () => {
   const id = await world.story(he, 'On the roof');
   await world.backend.call('viewStory', { params: { id } }, she.token);
@@ -270,6 +286,17 @@ it('who follows is asked for again with the connection, whatever was known witho
   await setOnline(false);
   await setOnline(true);
   await eventually(() => expect(asked()).toBe(before + 1));
+});
+
+it('of whom leaves while their page is open it says so, and offers nothing to do with them', async () => {
+  await open(he, 'userDetail', { userId: she.userId });
+  await eventually(() => page.button('Message'));
+  await world.backend.call('deactivate', {}, she.token);
+  // The page is asked for again with the connection, as each minute.
+  await setOnline(false);
+  await setOnline(true);
+  await eventually(() => expect(page.text()).toContain('This account was removed'));
+  expect(() => page.button('Message')).toThrow('no button');
 });
 
 it('nothing is bought without a network', async () => {
