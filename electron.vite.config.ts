@@ -55,6 +55,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
+      minify: 'oxc',
       // Each is one CommonJS file: sandboxed it can require nothing but `electron`. The call window's is not sandboxed
       // and requires the native library, which cannot be bundled (tests/desktop/bundles.test.ts holds them to it).
       externalizeDeps: false,

@@ -223,6 +223,9 @@ async function start(settings: Settings, localPort: number): Promise<void> {
   await app.whenReady();
 
   setPermissions(session.defaultSession, { pageOrigins, isBackendLocal: settings.isBackendLocal });
+  const secrets = createSecrets({
+    ...{ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform },
+  });
   const fetchByNet: Fetch = (url, init) => net.fetch(url, init);
   const local =
     settings.deployment === null
@@ -241,6 +244,7 @@ async function start(settings: Settings, localPort: number): Promise<void> {
       rendererRoot: join(import.meta.dirname, '../renderer'),
       backendOrigin,
       fetch: local ? fetchWithSecret(local, fetchByNet) : fetchByNet,
+      isSignedIn: () => secrets['secrets:read']({ name: 'session' }) !== null,
     }),
   );
   const windows = createStorageHandlers(storage);
@@ -285,7 +289,7 @@ async function start(settings: Settings, localPort: number): Promise<void> {
         sendEvent,
         show: () => mainWindow.show(),
       }),
-      ...createSecrets({ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform }),
+      ...secrets,
       ...createUpdateHandlers({
         isPackaged: app.isPackaged,
         packageFile,

@@ -92,7 +92,9 @@ function absoluteBase(): Plugin {
  */
 export function rendererConfig(projectRoot: string, platform: Platform): UserConfig {
   const root = resolve(projectRoot, 'renderer');
-  const pages = prerenderBundle(root, () => withoutPrerender(rendererConfig(projectRoot, platform)));
+  const pages = prerenderBundle(root, platform, () =>
+    withoutPrerender(rendererConfig(projectRoot, platform)),
+  );
   return {
     root,
     // Everything is imported from code (`#resources/…?url`) and so carries a fingerprint; nothing is copied.
@@ -109,7 +111,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       firstScript(root),
       signInCallback(),
       ...(platform === 'electron'
-        ? [absoluteBase()]
+        ? [absoluteBase(), prerender(pages, isStartPage)]
         : [
             appManifest(projectRoot),
             prerender(pages),
@@ -128,7 +130,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       outDir: resolve(projectRoot, 'out', platform === 'web' ? 'web' : 'renderer'),
       emptyOutDir: true,
       // Which file is which: the prerendered pages name their styles and chunks by it.
-      manifest: platform === 'web',
+      manifest: true,
       // electron-vite names Chromium's version itself.
       ...(platform === 'web' ? { target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'] } : {}),
       minify: 'oxc',
@@ -155,6 +157,9 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
     },
   };
 }
+
+/** What the desktop's window begins with: all of them would be a third of what is installed. */
+const isStartPage = (file: string) => /\/(?:landing|shell\/match)$/.test(file);
 
 /** The dev server's twin of the backend's `/sign-in/callback`. */
 function signInCallback(): Plugin {

@@ -92,7 +92,7 @@ const macTexts = ['en', 'es', 'ru', 'uk'].map((language) => ({
  * that only leaves out begins with everything there is.
  */
 const bundles = [
-  ...['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json', '!**/*.map'],
+  ...['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json', '!**/*.map', '!**/.vite/**'],
   ...(deployment === null ? [] : ['!out/main/backend*.js', '!out/main/backend/**']),
 ];
 

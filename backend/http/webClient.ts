@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPage, pages, splitPath } from '#shared/domain/pages.ts';
+import { barePageName, prerenderedNames } from '#shared/domain/prerendered.ts';
 import { compressed } from './compression.ts';
 import { isServicePath, nothingHere, sendFailure } from './errors.ts';
 import { styleNonce } from './security.ts';
@@ -39,7 +39,7 @@ export async function registerWebClient(app: FastifyInstance, root: string): Pro
     return sendFresh(reply, 'text/javascript', await readFile(worker, 'utf8'));
   });
   // What it keeps for whoever is signed in, whatever page they will be on.
-  const shell = join(root, 'prerendered/shell.html');
+  const shell = join(root, `prerendered/${barePageName}.html`);
   app.get('/shell.html', compressed, async (_, reply) => {
     if (!existsSync(shell)) return sendFailure(reply, nothingHere());
     return sendPage(reply, await readFile(shell, 'utf8'));
@@ -73,24 +73,11 @@ export function isPageAddress({ method, url }: Pick<FastifyRequest, 'method' | '
   );
 }
 
-/**
- * The file that the build wrote for an address: what visitors see first (the landing page, legal pages), or, for
- * whoever is signed in, the page as it stands until the client is alive; where no page is, the bare one, which names
- * the chunks of the client they are about to need.
- */
+/** The file that the build wrote for an address; null where there is none. */
 function prerenderedPage(root: string, { url, headers }: FastifyRequest): string | null {
-  const { locale, path } = splitPath(url.split(/[?#]/, 1)[0] ?? '/');
-  const found = findPage(path)?.page;
-  const isLegal = found !== undefined && pages[found].layout === 'legal';
-  // Whoever is signed in has no use for the landing page; their cookie says so (§9). It decides nothing else.
+  // A cookie says so (§9). It decides nothing else.
   const isSignedIn = /(?:^|;\s*)Authorization=[^;]/.test(headers.cookie ?? '');
-  const names = isLegal
-    ? [`${locale}/${found}`]
-    : isSignedIn
-      ? [`${locale}/shell/${found}`, 'shell']
-      : found === 'match'
-        ? [`${locale}/landing`]
-        : [];
+  const names = prerenderedNames(url.split(/[?#]/, 1)[0] ?? '/', isSignedIn);
   const files = names.map((name) => join(root, 'prerendered', `${name}.html`));
   return files.find((file) => existsSync(file)) ?? null;
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agoraSources } from '#shared/domain/agora.ts';
 import { emptyPolicy } from '../security/contentPolicy.ts';
@@ -14,11 +14,22 @@ writeFileSync(
   '<!doctype html><html><head></head><body><div id="root"></div></body></html>',
 );
 writeFileSync(join(rendererRoot, 'assets/a.js'), 'export {};');
+for (const name of ['en/landing', 'ru/shell/chat', 'shell', 'en/terms']) {
+  const file = join(rendererRoot, `prerendered/${name}.html`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `<head></head>${name}`);
+}
 writeFileSync(join(folder, 'secret.json'), '{"secret": true}');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
-const handle = createAppHandler({ rendererRoot, backendOrigin: 'https://backend.example', fetch });
+let isSignedIn = false;
+const newHandler = () =>
+  createAppHandler({
+    ...{ rendererRoot, backendOrigin: 'https://backend.example', fetch },
+    isSignedIn: () => isSignedIn,
+  });
+const handle = newHandler();
 const ask = (path: string, init?: RequestInit) => handle(new Request(`app://vesper${path}`, init));
 
 beforeEach(() => {
@@ -55,6 +66,21 @@ describe('app:// without a browser before it', () => {
   });
 });
 
+describe('a page that the build wrote', () => {
+  const bodyOf = async (path: string) => (await (await ask(path)).text()).replace(/<head>.*<\/head>/s, '');
+
+  it('a page that the build wrote is seen before the client is alive, by who is signed in here', async () => {
+    isSignedIn = false;
+    expect(await bodyOf('/')).toBe('en/landing');
+    expect(await bodyOf('/chat')).toContain('id="root"');
+    isSignedIn = true;
+    expect(await bodyOf('/ru/chat?userId=1')).toBe('ru/shell/chat');
+    // There is none of its own: the one without an address.
+    expect(await bodyOf('/followings')).toBe('shell');
+    isSignedIn = false;
+  });
+});
+
 describe('the policy of a page', () => {
   const config = {
     version: '1',
@@ -70,7 +96,7 @@ describe('the policy of a page', () => {
   const own = "'self' https://backend.example wss://backend.example";
 
   it('the policy of a page reaches Agora’s hosts where the backend names an app of theirs, asked once', async () => {
-    const of = createAppHandler({ rendererRoot, backendOrigin: 'https://backend.example', fetch });
+    const of = newHandler();
     fetch.mockResolvedValueOnce(Response.json({ ...config, agoraAppId: 'an app' }));
     const reached = `${own} ${agoraSources.join(' ')}`;
     expect([await connectSrc(of), await connectSrc(of)]).toEqual([reached, reached]);
@@ -78,7 +104,7 @@ describe('the policy of a page', () => {
   });
 
   it('the policy of a page reaches the backend alone otherwise, and asks again where it had no answer', async () => {
-    const of = createAppHandler({ rendererRoot, backendOrigin: 'https://backend.example', fetch });
+    const of = newHandler();
     fetch.mockRejectedValueOnce(new TypeError('fetch failed'));
     expect(await connectSrc(of)).toBe(own);
     fetch.mockResolvedValueOnce(Response.json(config));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { prerenderedNames } from '#shared/domain/prerendered.ts';
 import { contentPolicy, emptyPolicy, placeNonce } from '../security/contentPolicy.ts';
 import { answerConfig, answerMedia, createReached, type Fetch } from './backend.ts';
 import { contentTypeOf, isPlainPath, readFileOrNull, resolveBelow } from './files.ts';
@@ -10,6 +11,8 @@ export interface AppHandlerOptions {
   readonly rendererRoot: string;
   readonly backendOrigin: string;
   readonly fetch: Fetch;
+  /** Whether a session is kept here: which of the pages that the build wrote is answered, and nothing else. */
+  readonly isSignedIn: () => boolean;
 }
 
 const emptyPage = '<!doctype html><html lang="en"><head><title>Vesper</title></head><body></body></html>';
@@ -33,11 +36,21 @@ function refuse(status: number, words: string): Response {
  * and the one page for every other path, since the router of the client knows which paths are pages.
  */
 export function createAppHandler(options: AppHandlerOptions): (request: Request) => Promise<Response> {
-  const { rendererRoot, backendOrigin, fetch } = options;
+  const { rendererRoot, backendOrigin, fetch, isSignedIn } = options;
   const reached = createReached(fetch, backendOrigin);
 
-  async function answerPage(): Promise<Response> {
-    const [html, others] = await Promise.all([readFileOrNull(join(rendererRoot, 'index.html')), reached()]);
+  /** The page as it stands until the client is alive, where the build wrote one for this address. */
+  async function readPage(pathname: string): Promise<Buffer | null> {
+    const names = prerenderedNames(pathname, isSignedIn()).map((name) => `prerendered/${name}.html`);
+    for (const name of [...names, 'index.html']) {
+      const html = await readFileOrNull(join(rendererRoot, name));
+      if (html !== null) return html;
+    }
+    return null;
+  }
+
+  async function answerPage(pathname: string): Promise<Response> {
+    const [html, others] = await Promise.all([readPage(pathname), reached()]);
     if (html === null) return refuse(500, 'The client has not been built: npm run build:desktop.');
     // A nonce that is used twice is no nonce: one for each answer, and no answer is kept.
     const nonce = randomBytes(18).toString('base64');
@@ -70,7 +83,7 @@ export function createAppHandler(options: AppHandlerOptions): (request: Request)
     if (pathname.startsWith('/media/')) return answerMedia(request, fetch, backendOrigin);
     if (pathname === callPagePath) return new Response(emptyPage, { headers: pageHeaders(emptyPolicy) });
     const type = contentTypeOf(pathname);
-    return type === null ? answerPage() : answerFile(pathname, type);
+    return type === null ? answerPage(pathname) : answerFile(pathname, type);
   }
 
   return async (request) => {

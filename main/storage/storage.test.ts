@@ -13,6 +13,8 @@ import { join } from 'node:path';
 import { chat, draft, message, outgoing, page } from '#tests/store/build.ts';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from './database.ts';
+import { createSqliteLocalStore } from './localStore.ts';
 import { backupOf } from './migrate.ts';
 import { openStorage, resetStorage, type Storage } from './storage.ts';
 
@@ -193,6 +195,32 @@ describe('a place that cannot be written', () => {
     expect(await some.stores?.local.getValue({ name: 'a' })).toBe('b');
     some.close();
   });
+});
+
+it('a database that somebody else has open is no damaged one: it is refused, and as it was once it is free', async () => {
+  await fill(20);
+  // As this program holds it: from the first write on, as long as it is open.
+  const other = openDatabase(chatFile(), { isDurable: false });
+  other.exec('begin immediate; commit');
+  expect(() => open()).toThrow('database is locked');
+  other.close();
+  const { stores, report } = open();
+  expect(report).toMatchObject({ state: 'ready', durability: 'disk' });
+  expect(await stores.chats.getRevision({})).toBe(5);
+});
+
+it('a disk that is full refuses what is new by its name, and has what was there', async () => {
+  await fill(20);
+  const database = openDatabase(clientFile(), { isDurable: true });
+  // As far as SQLite can tell, the disk has no more pages than these.
+  database.pragma(`max_page_count = ${Number(database.pragma('page_count', { simple: true }))}`);
+  const local = createSqliteLocalStore(database);
+  const long = draft('chat:new', 'word '.repeat(200_000));
+  await expect(local.putDraft({ draft: long })).rejects.toMatchObject({ name: 'StorageFull' });
+  expect(await local.getDraft({ key: 'chat:new' })).toBeNull();
+  expect(await local.listOutbox({})).toHaveLength(100);
+  database.close();
+  expect(await open().stores.local.listOutbox({})).toHaveLength(100);
 });
 
 describe('a database of a newer version', () => {

@@ -34,15 +34,23 @@ type WithoutId<Q> = Q extends unknown ? Omit<Q, 'id'> : never;
 /** A folder's name for a person: whatever their id is made of. */
 export const folderName = (userId: string) => createHash('sha256').update(userId).digest('hex').slice(0, 32);
 
+/** A worker that has lived for so long has recovered: its end is a first one again. */
+const recoveredMs = 60_000;
+
 /**
  * Asks the worker and gives its answers on. A worker that ends by itself takes the open calls with it, as errors, and
- * is started again once, with the same person's stores; once more after each `open`.
+ * is started again with the same person's stores, unless it was only just started for that; then with the next `open`.
  */
-export function createStorageThread(root: string, startWorker: () => StorageWorker): StorageThread {
+export function createStorageThread(
+  root: string,
+  startWorker: () => StorageWorker,
+  now: () => number = Date.now,
+): StorageThread {
   const waiting = new Map<number, Waiting>();
   let worker: StorageWorker | null = null;
   let lastId = 0;
-  let mayRestart = true;
+  /** When it was last started again by itself; null: not since the last `open`. */
+  let restartedAtMs: number | null = null;
   let openFor: string | null = null;
   let isEnding = false;
 
@@ -66,8 +74,9 @@ export function createStorageThread(root: string, startWorker: () => StorageWork
     worker = null;
     for (const { reject } of waiting.values()) reject(new Error(`the storage worker ended with ${code}`));
     waiting.clear();
-    if (isEnding || !mayRestart || openFor === null) return;
-    mayRestart = false;
+    if (isEnding || openFor === null) return;
+    if (restartedAtMs !== null && now() - restartedAtMs < recoveredMs) return;
+    restartedAtMs = now();
     ask({ kind: 'open', folder: folderOf(openFor), userId: openFor }).catch((error: unknown) =>
       console.error('storage worker, again', error),
     );
@@ -90,7 +99,7 @@ export function createStorageThread(root: string, startWorker: () => StorageWork
 
   return {
     async open(userId) {
-      mayRestart = true;
+      restartedAtMs = null;
       openFor = userId;
       return (await ask({ kind: 'open', folder: folderOf(userId), userId })) as StorageReport;
     },

@@ -67,7 +67,7 @@ export function createUploadTables(database: Database): {
     methods: {
       listUploads: () => sql.all.all().map(recordOf),
       putUpload: ({ record, file, poster }) => putWhole(record, file, poster),
-      changeUpload: (request) => change(request.id, request.change as Partial<UploadRecord>),
+      changeUpload: (request) => change(request.id, request.change),
       getUploadFile({ id, part }) {
         const bytes = sql.file.get(id, part);
         return bytes ? new Uint8Array(bytes) : null;

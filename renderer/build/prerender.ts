@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
+import { barePageName } from '#shared/domain/prerendered.ts';
 import { pageFile, barePage, type Built } from './pageFile.ts';
 import type { PrerenderBundle } from './prerenderBundle.ts';
 
 /**
  * Writes the pages that are seen first (the landing page, the legal pages, and the shell of each page of the client
  * until it is alive, in each language) as whole files below `prerendered/`: they paint before any script runs. Made by
- * rendering the very components with the server's half of React, once the client is built.
+ * rendering the very components with the server's half of React, once the client is built. `isWanted`: by its name.
  */
-export function prerender(loadBundle: () => Promise<PrerenderBundle>): Plugin {
+export function prerender(
+  loadBundle: () => Promise<PrerenderBundle>,
+  isWanted: (file: string) => boolean = () => true,
+): Plugin {
   let isBuild = false;
   let outDir = '';
   return {
@@ -24,13 +28,17 @@ export function prerender(loadBundle: () => Promise<PrerenderBundle>): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        if (isBuild) await writePages(await loadBundle(), outDir);
+        if (isBuild) await writePages(await loadBundle(), outDir, isWanted);
       },
     },
   };
 }
 
-async function writePages({ renderAll, remove }: PrerenderBundle, outDir: string): Promise<void> {
+async function writePages(
+  { renderAll, remove }: PrerenderBundle,
+  outDir: string,
+  isWanted: (file: string) => boolean,
+): Promise<void> {
   const template = await readFile(join(outDir, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const built: Built = { template, manifest };
@@ -45,10 +53,10 @@ async function writePages({ renderAll, remove }: PrerenderBundle, outDir: string
     await mkdir(dirname(join(outDir, file)), { recursive: true });
     await writeFile(join(outDir, file), text);
   };
-  for (const page of await renderAll()) {
+  for (const page of (await renderAll()).filter(({ file }) => isWanted(file))) {
     await write(`prerendered/${page.file}.html`, pageFile(built, page, addStyles));
   }
   for (const [file, css] of stylesheets) await write(file, css);
-  await write('prerendered/shell.html', barePage(built));
+  await write(`prerendered/${barePageName}.html`, barePage(built));
   await remove();
 }

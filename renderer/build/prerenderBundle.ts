@@ -14,13 +14,18 @@ export interface PrerenderBundle extends Pick<typeof Prerender, 'renderAll' | 'o
  * The part of the client that renders pages, built for Node and loaded into the build: it knows every page there is.
  * Built once, for whoever asks first.
  */
-export function prerenderBundle(root: string, config: () => UserConfig): () => Promise<PrerenderBundle> {
+export function prerenderBundle(
+  root: string,
+  platform: string,
+  config: () => UserConfig,
+): () => Promise<PrerenderBundle> {
   let loading: Promise<PrerenderBundle> | null = null;
-  return () => (loading ??= load(root, config()));
+  return () => (loading ??= load(root, platform, config()));
 }
 
-async function load(root: string, config: UserConfig): Promise<PrerenderBundle> {
-  const outDir = resolve(root, '../out/.prerender');
+async function load(root: string, platform: string, config: UserConfig): Promise<PrerenderBundle> {
+  // Two builds may go on beside each other.
+  const outDir = resolve(root, `../out/.prerender-${platform}`);
   await build({
     ...config,
     plugins: [...(config.plugins ?? []), moduleFiles(root)],

@@ -8,14 +8,14 @@ export interface OfflineBannerProps {
   readonly className?: string;
 }
 
-/** Above what was loaded before the network went: the same words on every page, then the page's own. */
+/** Above what was loaded before the network went. That there is none is a toast's to say (§8): this says what that means here. */
 export function OfflineBanner({ text, className }: OfflineBannerProps) {
   const { t } = useTranslation('common');
   return (
     <Banner
       role="status"
       icon="offline"
-      title={t('toast.offline')}
+      title={t('connection.until')}
       text={text}
       {...(className !== undefined && { className })}
     />

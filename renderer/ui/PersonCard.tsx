@@ -76,7 +76,14 @@ export function PersonCard({
           {initials(name)}
         </span>
       ) : (
-        <PreviewedImage src={photo} tiny={tiny} alt="" className={styles.picture} isEager={isLarge} />
+        <PreviewedImage
+          src={photo}
+          tiny={tiny}
+          alt=""
+          className={styles.picture}
+          isEager={isLarge}
+          isOneOfMany={!isLarge}
+        />
       )}
       <div className={styles.who}>
         <b>

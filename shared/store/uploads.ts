@@ -33,10 +33,14 @@ export const uploadRecordSchema = z.object({
 });
 export type UploadRecord = z.output<typeof uploadRecordSchema>;
 
-/** What is told of one that is there; the rest of it stays as it is. */
-const uploadChangeSchema = z.partial(
-  z.pick(uploadRecordSchema, { tempUploadId: true, state: true, code: true, text: true }),
-);
+const { tempUploadId, state, code, text: words } = uploadRecordSchema.shape;
+/** What is told of one that is there. The rest stays and is left out: `undefined` would take away what has to be there. */
+const uploadChangeSchema = z.object({
+  tempUploadId: z.exactOptional(tempUploadId),
+  state: z.exactOptional(state),
+  code: z.exactOptional(code),
+  text: z.exactOptional(words),
+});
 
 /** The picture or video itself, and what stands for a video. */
 const uploadFileParts = ['file', 'poster'] as const;

@@ -21,18 +21,20 @@ async function scroll(page: Page): Promise<{ readonly gaps: number[]; readonly n
   return page.evaluate(
     async ({ count, px }) => {
       const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
-      scrollTo(0, 0);
+      // The page scrolls smoothly: a hundred small steps would be one slow glide that gets nowhere.
+      scrollTo({ top: 0, behavior: 'instant' });
       for (let still = 0; still < 10; still++) await frame();
       const gaps: number[] = [];
       let nodes = 0;
       let before = await frame();
       for (let at = 0; at < count; at++) {
-        scrollBy(0, px);
+        scrollBy({ top: px, behavior: 'instant' });
         const now = await frame();
         gaps.push(now - before);
         before = now;
         nodes = Math.max(nodes, document.querySelectorAll('[role="listitem"]').length);
       }
+      if (scrollY < count * px * 0.9) throw new Error(`scrolled ${scrollY} of ${count * px} px`);
       return { gaps, nodes };
     },
     { count: frames, px: pxAFrame },

@@ -93,6 +93,11 @@ const studio: Bench = {
   run: async () => (await import('./studio.ts')).run(),
 };
 
+const start: Bench = {
+  title: 'the start of the desktop, beside a blank app',
+  run: async () => (await import('./start/run.ts')).run(),
+};
+
 const studioPages: Bench = {
   title: 'a year in the chart, and ten thousand rows in the table',
   run: async () => (await import('./studioPages.ts')).run(),
@@ -112,4 +117,5 @@ export const benches: Readonly<Record<string, readonly Bench[]>> = {
   peopleScroll: [peopleScroll],
   studio: [studio],
   studioPages: [studioPages],
+  start: [start],
 };

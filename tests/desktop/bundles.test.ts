@@ -7,7 +7,7 @@ import { rendererConfig, stripSonnerStyles } from '../../renderer/vite.shared.ts
 import { ensureDesktopBuild } from './support/freshBuild.ts';
 import { projectRoot } from './support/projectRoot.ts';
 
-const preloadMaxBytes = 30_000;
+const preloadMaxBytes = 10_000;
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 

@@ -217,6 +217,44 @@ describe(`going elsewhere (${runKind})`, () => {
     expect(await desktop.run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
+  it('the window stays where it is when a file or a link is let go on it, and a press with the middle button opens none', async () => {
+    const { page } = desktop.run;
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const before = page.url();
+    const line = await page.context().newCDPSession(page);
+    const windows = () =>
+      desktop.run.evaluate(({ BrowserWindow }) => ({
+        count: BrowserWindow.getAllWindows().length,
+        opened: (globalThis as unknown as { opened?: string[] }).opened?.length ?? 0,
+      }));
+    const { opened } = await windows();
+    const text = (mimeType: string, data: string) => ({ items: [{ mimeType, data }], files: [] });
+    const dragged = [
+      { items: [], files: [join(projectRoot, 'package.json')] },
+      text('text/uri-list', 'https://example.org/'),
+      text('text/uri-list', 'file:///etc/passwd'),
+    ];
+    for (const data of dragged)
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+        await line.send('Input.dispatchDragEvent', {
+          ...{ type, x: 400, y: 300 },
+          data: { ...data, dragOperationsMask: 1 },
+        });
+    // What a page of somebody else's making would have in it.
+    await page.evaluate(() => {
+      for (const href of ['file:///etc/passwd', 'vesper://call/1', '/chat']) {
+        const link = Object.assign(document.createElement('a'), { href, textContent: 'press' });
+        document.body.append(link);
+        link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }));
+        link.remove();
+      }
+    });
+    expect(await windows()).toEqual({ count: 1, opened });
+    expect(page.url()).toBe(before);
+    expect(page.context().pages()).toHaveLength(1);
+    await line.detach();
+  });
+
   it('the window lets its page have the camera and nothing that it does not need', async () => {
     const states = await desktop.run.page.evaluate(async () => {
       const names = ['camera', 'microphone', 'notifications', 'geolocation', 'clipboard-read'];

@@ -24,6 +24,8 @@ export interface DesktopRun {
   /** A page's address as the app sees it. */
   urlOf(page: Page): string;
   close(): Promise<void>;
+  /** Ends the main process as the system ends one that takes too much: nothing of it is asked or told. */
+  kill(): Promise<void>;
 }
 
 /** What the report says about what was proven on. */
@@ -38,7 +40,7 @@ async function startElectron(
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const app = await _electron.launch({
     executablePath,
-    args: ['.', `--user-data-dir=${userData}`, ...sandbox],
+    args: [env['DESKTOP_MAIN'] ?? '.', `--user-data-dir=${userData}`, ...sandbox],
     cwd: projectRoot,
     env: env as Record<string, string>,
   });
@@ -55,6 +57,10 @@ async function startElectron(
     },
     urlOf: (some) => some.url(),
     close: () => app.close(),
+    async kill() {
+      app.process().kill('SIGKILL');
+      await app.waitForEvent('close');
+    },
   };
 }
 
@@ -117,6 +123,12 @@ async function startStandIn(userData: string, env: NodeJS.ProcessEnv): Promise<D
       await ended;
       await browser.close().catch(() => undefined);
     },
+    async kill() {
+      // The browser goes with the line to the process that started it, a moment later.
+      const isGone = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()));
+      child.kill('SIGKILL');
+      await Promise.all([ended, isGone]);
+    },
   };
 }
 
@@ -145,6 +157,10 @@ export async function startDesktop(
       ...run,
       async close() {
         await run.close();
+        forget();
+      },
+      async kill() {
+        await run.kill();
         forget();
       },
     };

@@ -60,6 +60,7 @@ async function pageAnswer(): Promise<Response> {
     rendererRoot,
     backendOrigin: backend,
     fetch: () => Promise.resolve(Response.json({ version: '1' })),
+    isSignedIn: () => false,
   });
   return answer(new Request(`${appOrigin}/chat`));
 }

@@ -18,10 +18,11 @@ const whole: Evening = { rounds: 20, matches: 40, calls: 10 };
 const HEAP_LIMIT_MB = 10;
 
 /** By the way that people take: the page is not loaded anew. */
-const go = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
+export const goTo = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).first().click();
 
-async function matches({ he, she }: Pair, count: number): Promise<void> {
-  for (const { page } of [he, she]) await go(page, 'Match');
+export async function matches({ he, she }: Pair, count: number): Promise<void> {
+  for (const { page } of [he, she]) await goTo(page, 'Match');
   for (const { page } of [he, she]) await startMatching(page);
   for (let number = 1; number <= count; number++) {
     await Promise.all([he, she].map(({ page }) => seeSomeone(page, 45_000)));
@@ -55,9 +56,9 @@ const otherThan = (page: Page, before: string | null) =>
     { timeout: 45_000 },
   );
 
-async function calls(pair: Pair, count: number): Promise<void> {
+export async function calls(pair: Pair, count: number): Promise<void> {
   const { he, she } = pair;
-  await go(she.page, 'Followings');
+  await goTo(she.page, 'Followings');
   await he.page.locator('nav a[href$="/chat"]').first().click();
   await he.page
     .getByRole('link', { name: /Valeria/ })
@@ -70,7 +71,7 @@ async function calls(pair: Pair, count: number): Promise<void> {
 }
 
 /** After a hundred matches of a day there is a reward, whatever page is shown: it is taken, and put away. */
-const takeReward = (page: Page) =>
+export const takeReward = (page: Page) =>
   page.addLocatorHandler(
     page.getByRole('dialog', { name: /reward/i }),
     // One that has gone meanwhile is what is wanted.
@@ -112,8 +113,8 @@ export async function run(): Promise<Report> {
 
 /** On a page without a camera and without anything that is answered later, once everything has let go. */
 async function rest(page: Page, devtools: CDPSession): Promise<LeakSnapshot> {
-  await go(page, 'Profile');
-  await go(page, 'Help');
+  await goTo(page, 'Profile');
+  await goTo(page, 'Help');
   await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('video').length === 0);
   return readLeakSnapshot(page, devtools);

@@ -116,6 +116,16 @@ const browserTests: Proof = {
   run: async () => (await import('./whole.ts')).run('browser'),
 };
 
+const desktopDay: Proof = {
+  title: 'a day on the desktop',
+  run: async () => (await import('./desktopDay.ts')).run(),
+};
+
+const desktopKills: Proof = {
+  title: 'the desktop, killed at random moments',
+  run: async () => (await import('./desktopKills.ts')).run(),
+};
+
 /** By the name that `npm run prove -- <name>` takes. A new proof is a line here. */
 export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   match: [matcher, matchMachine],
@@ -127,6 +137,8 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   looks: [looks],
   dialogs: [dialogs],
   store: [chatStore],
+  desktop: [desktopKills],
+  day: [desktopDay],
   realtime: [realTime],
   unit: [unitTests],
   browser: [browserTests],

@@ -54,6 +54,8 @@ interface RowBase<P extends FramedPage> {
   readonly menu?: P extends PlainPage ? PageMenu : Pick<PageMenu, 'icon'>;
   /** Whose place in the rail it is; where the first is not among somebody's links, the next. Streamers' pages: income. */
   readonly under?: readonly PageId[];
+  /** Where a press on it leads most often: that page is loaded once this one is shown. */
+  readonly next?: FramedPage;
   /** Part of a start without a network, whatever was opened before. */
   readonly isOffline?: boolean;
 }

@@ -33,6 +33,7 @@ import { SignedInFrame } from './SignedInFrame.tsx';
 import { createLazyQueries } from './lazyQueries.tsx';
 import { createWriteTo } from './writeTo.ts';
 import { useEntryAction } from './useEntryAction.ts';
+import { useNextPage } from './useNextPage.ts';
 import { useOtherSignIn } from './useOtherSignIn.ts';
 import { useScreenAnalytics } from './useScreenAnalytics.ts';
 import { useTitle } from './useTitle.ts';
@@ -110,6 +111,7 @@ function Shown({
   useScrollPosition();
   useScreenAnalytics(page, locale, live);
   useEntryAction();
+  useNextPage(page, locale);
   useOtherSignIn();
 
   if (page === 'forbidden') {

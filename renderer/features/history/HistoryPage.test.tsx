@@ -213,7 +213,7 @@ describe('what keeps the rows away', () => {
     await act(async () => onlineManager.setOnline(false));
     await settle();
     expect(rows()).toHaveLength(1);
-    expect(page.text()).toContain("You're offline");
+    expect(page.text()).toContain('Until you are back online');
     expect(page.button('Call Sofia').disabled).toBe(true);
     await page.unmount();
     await show('man');

@@ -48,5 +48,5 @@ export function NoRecords({
 /** Above rows that are there already: they may be old. */
 export function OfflineNote() {
   const { t } = useTranslation('history');
-  return <OfflineBanner text={t('offline.text')} />;
+  return <OfflineBanner text={t('offline.text')} className={styles.offline} />;
 }

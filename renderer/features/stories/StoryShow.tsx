@@ -45,7 +45,7 @@ function Shown({
   titleId,
   closeLabel,
 }: StoryShowProps & { readonly titleId: string | undefined; readonly closeLabel: string }) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'common']);
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
   const { tellers, state, retry, forget, look } = useTellers(ids, startId);
@@ -81,6 +81,14 @@ function Shown({
             icon="warn"
             title={t('failed')}
             actions={<Button onPress={retry}>{t('again')}</Button>}
+          />
+        ) : state === 'offline' ? (
+          <EmptyState
+            isOnVideo
+            role="status"
+            icon="offline"
+            title={t('common:toast.offline')}
+            text={t('offline')}
           />
         ) : (
           <div className={cx(styles.frame, styles.coming)} role="status" aria-label={t('title')} />

@@ -17,7 +17,7 @@ import { Sheet } from '#renderer/ui/Sheet.tsx';
 
 /** Who has seen one's own story, the newest first. */
 export function ViewersSheet({ itemId, onClose }: { itemId: string; onClose: () => void }) {
-  const { t } = useTranslation('stories');
+  const { t } = useTranslation(['stories', 'common']);
   const { api } = useServices();
   const viewers = useInfiniteQuery({
     queryKey: ['storyViewers', itemId],
@@ -32,9 +32,13 @@ export function ViewersSheet({ itemId, onClose }: { itemId: string; onClose: () 
     <Sheet title={t('viewers.title')} onClose={onClose}>
       {isPending || (isError && people.length === 0) ? (
         <ListState
-          state={isPending ? { kind: 'loading' } : { kind: 'failed', retry: () => void refetch() }}
+          state={
+            isPending
+              ? { kind: viewers.fetchStatus === 'paused' ? 'offline' : 'loading' }
+              : { kind: 'failed', retry: () => void refetch() }
+          }
           rows={3}
-          offline={{ title: t('viewers.title'), text: t('failed') }}
+          offline={{ title: t('common:toast.offline'), text: t('offline') }}
         />
       ) : people.length === 0 ? (
         <EmptyState icon="eye" title={t('viewers.none')} text={t('viewers.noneText')} />

@@ -10,7 +10,8 @@ import { useStories, useStoriesOf } from './queries.ts';
 
 export interface Tellers {
   readonly tellers: readonly Teller[];
-  readonly state: 'loading' | 'failed' | 'ready';
+  /** `offline`: it goes on by itself with the network. */
+  readonly state: 'loading' | 'offline' | 'failed' | 'ready';
   readonly retry: () => void;
   /** Whose stories one may see no more. */
   readonly forget: (tellerId: string) => void;
@@ -49,10 +50,11 @@ export function useTellers(ids: readonly string[], startId: string): Tellers {
   }
   const tellers = ids.flatMap((id) => tellerOf(id) ?? []).filter(({ items }) => items.length > 0);
   const isWaiting = one.isPending && !isShownGone;
+  const waiting = one.fetchStatus === 'paused' ? 'offline' : 'loading';
   return {
     tellers,
     state:
-      tellers.length > 0 ? 'ready' : isWaiting ? 'loading' : one.isError && !isShownGone ? 'failed' : 'ready',
+      tellers.length > 0 ? 'ready' : isWaiting ? waiting : one.isError && !isShownGone ? 'failed' : 'ready',
     look,
     retry: () => void one.refetch(),
     forget: (id) => setGone((known) => new Set([...known, id])),

@@ -7,5 +7,5 @@ declare global {
   }
 }
 
-/** Undefined where the preload has not run. */
-export const bridge = (): VesperBridge | undefined => window.vesper;
+/** Undefined where the preload has not run, and where pages are written to files at build time. */
+export const bridge = (): VesperBridge | undefined => globalThis.window?.vesper;

@@ -11,18 +11,31 @@ interface PreviewedImageProps {
   readonly className?: string | undefined;
   /** What a page is about is not waited for until it is near. */
   readonly isEager?: boolean;
+  /** One of very many: it is simply there, since each that fades in is a layer of its own meanwhile. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** A picture that fills its place: its preview first, itself over it once it has loaded. */
-export function PreviewedImage({ src, tiny, alt, className, isEager }: PreviewedImageProps) {
+export function PreviewedImage({ src, tiny, alt, className, isEager, isOneOfMany }: PreviewedImageProps) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span className={cx(styles.place, className)}>
-      {tiny !== null && <img className={cx(styles.fill, styles.tiny)} src={tiny} alt="" draggable={false} />}
+      {tiny !== null && (
+        <img
+          className={cx(
+            styles.fill,
+            styles.tiny,
+            src !== null && loaded === src && (isOneOfMany ? styles.away : styles.covered),
+          )}
+          src={tiny}
+          alt=""
+          draggable={false}
+        />
+      )}
       {src !== null && src !== failed && (
         <img
-          className={cx(styles.fill, loaded !== src && styles.coming)}
+          className={cx(styles.fill, loaded !== src && (isOneOfMany ? styles.away : styles.coming))}
           src={src}
           alt={alt}
           draggable={false}

@@ -61,6 +61,7 @@ class StandInContents extends EventEmitter {
 
   getOSProcessId = () => 0;
   isLoading = () => false;
+  isDestroyed = () => this.#window.isDestroyed();
 
   /** Both happen in one: the page gets a new document. */
   forcefullyCrashRenderer(): void {
@@ -100,8 +101,9 @@ async function invoke(
 export class StandInWindow extends EventEmitter {
   readonly options: WindowOptions;
   readonly webContents: StandInContents;
-  readonly #page: Promise<Page>;
+  #page: Promise<Page>;
   #openPage: Page | null = null;
+  #hasCrashed = false;
   #visible: boolean;
   #sentTo: string | null = null;
   #isDestroyed = false;
@@ -122,10 +124,12 @@ export class StandInWindow extends EventEmitter {
 
   async #open(): Promise<Page> {
     if (world.context === null) throw new Error('Cannot create BrowserWindow before app is ready');
-    const [blank] = world.windows.size === 1 ? world.context.pages() : [];
+    const [blank] = world.windows.size === 1 && !this.#hasCrashed ? world.context.pages() : [];
     const page = blank ?? (await world.context.newPage());
     this.#openPage = page;
     page.on('close', () => {
+      // A page that crashed has gone, and the window shows another one.
+      if (this.#openPage !== page) return;
       world.windows.delete(this);
       this.#isDestroyed = true;
       this.emit('closed');
@@ -133,6 +137,7 @@ export class StandInWindow extends EventEmitter {
     });
     page.on('popup', (opened) => this.#adopt(opened));
     page.on('crash', () => {
+      this.#hasCrashed = true;
       this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     });
     page.on('domcontentloaded', () => {
@@ -211,7 +216,19 @@ export class StandInWindow extends EventEmitter {
   }
 
   reload(): void {
-    this.#openPage?.reload().catch(() => undefined);
+    if (this.#hasCrashed) void this.#replacePage();
+    else this.#openPage?.reload().catch(() => undefined);
+  }
+
+  /** Nothing goes on in a page of Playwright's that has crashed: another one takes its address, without its session storage. */
+  async #replacePage(): Promise<void> {
+    const crashed = this.#openPage;
+    const url = this.currentUrl();
+    this.#page = this.#open();
+    await this.#page;
+    this.#hasCrashed = false;
+    await this.loadURL(url);
+    await crashed?.close();
   }
 
   isFocused = () => false;

@@ -3,12 +3,16 @@
  * A part that main comes to use and that is missing here fails at once, by its name.
  */
 import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { world, type CheckHandler, type SendHeadersListener } from './world.ts';
 import { app } from './app.ts';
 import { StandInWindow } from './browserWindow.ts';
 
 export { app, StandInWindow as BrowserWindow };
 export { utilityProcess } from './utilityProcess.ts';
+
+/** What a test reaches that Electron has no part in. */
+export const standIn: { newestWorker: Worker | null } = { newestWorker: null };
 
 export const ipcMain = {
   handle(channel: string, listener: (event: unknown, ...args: unknown[]) => unknown) {
@@ -89,11 +93,12 @@ export const powerSaveBlocker = {
   isStarted: (id: number) => blockers.has(id),
 };
 
-/** There is no keyring: what would be locked stays in memory. */
+/** Without STAND_IN_KEYRING there is no keyring: what would be locked stays in memory. */
 export const safeStorage = {
-  isEncryptionAvailable: () => false,
-  encryptString: () => Buffer.alloc(0),
-  decryptString: () => '',
+  isEncryptionAvailable: () => process.env['STAND_IN_KEYRING'] === 'yes',
+  getSelectedStorageBackend: () => 'gnome_libsecret',
+  encryptString: (text: string) => Buffer.from(text),
+  decryptString: (locked: Buffer) => locked.toString(),
 };
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };

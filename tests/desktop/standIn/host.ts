@@ -3,10 +3,11 @@
  * resolved to the stand-in, and answers the test over Node's own process channel.
  */
 import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInThisContext } from 'node:vm';
+import threads from 'node:worker_threads';
 import { projectRoot } from '../support/projectRoot.ts';
 import * as electron from './electron.ts';
 
@@ -33,6 +34,16 @@ registerHooks({
   },
 });
 
+// A thread cannot be killed from outside: a test ends the newest one from here.
+const NativeWorker = threads.Worker;
+threads.Worker = class extends NativeWorker {
+  constructor(...given: ConstructorParameters<typeof NativeWorker>) {
+    super(...given);
+    electron.standIn.newestWorker = this;
+  }
+};
+syncBuiltinESMExports();
+
 electron.app.once('stand-in-loaded', () => {
   const [port] = readFileSync(join(electron.app.getPath(), 'DevToolsActivePort'), 'utf8').split('\n');
   send({ kind: 'ready', port: Number(port) });
@@ -51,4 +62,4 @@ process.on('message', ({ id, source, argument }: EvaluateRequest) => {
 });
 process.on('disconnect', () => electron.app.exit(0));
 
-await import(pathToFileURL(join(projectRoot, 'out/main/index.js')).href);
+await import(pathToFileURL(process.env['DESKTOP_MAIN'] ?? join(projectRoot, 'out/main/index.js')).href);

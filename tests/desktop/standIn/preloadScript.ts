@@ -79,7 +79,7 @@ function runPreload(
   const module = { exports: {} };
   preload(require, module, module.exports);
 
-  // New windows: the two ways a page has. Electron asks the same handler for both.
+  // New windows: the ways a page has, a press with the middle button among them. Electron asks the same handler for all.
   // An empty one of the app's own is a real one here too, since the page draws into it.
   const openForReal = window.open.bind(window);
   window.open = (url, name) => {
@@ -88,11 +88,15 @@ function runPreload(
     void bindings.open(new URL(String(url ?? ''), location.href).href);
     return null;
   };
-  document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a[target="_blank"]') : null;
+  const openInstead = (event: MouseEvent, links: string) => {
+    const link = event.target instanceof Element ? event.target.closest(links) : null;
     if (!(link instanceof HTMLAnchorElement)) return;
     event.preventDefault();
     void bindings.open(link.href);
+  };
+  document.addEventListener('click', (event) => openInstead(event, 'a[target="_blank"]'));
+  document.addEventListener('auxclick', (event) => {
+    if (event.button === 1) openInstead(event, 'a[href]');
   });
 }
 

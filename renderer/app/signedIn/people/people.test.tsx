@@ -157,6 +157,22 @@ it('who tells nothing has a picture without a ring, which is no button', async (
   expect(() => page.button('Sofia: new story')).toThrow('no button');
 });
 
+it('somebody whom no list has shown is there with the one answer about them, the price of a call with the next', async () => {
+  const about = `GET /userDetail/${she.userId}`;
+  const { release } = net.hold(about);
+  const price = `GET /callPrice/${she.userId}/user-detail`;
+  const priced = net.hold(price);
+  for (const other of ['GET /stories', `GET /stories/${she.userId}`]) net.lose(other, 9);
+  await open(he, 'userDetail', { userId: she.userId });
+  await eventually(() => expect(net.asked).toContain(about));
+  release();
+  await eventually(() => page.button('Message'));
+  expect(page.text()).toContain('Sofia');
+  expect(net.answered).toEqual([about]);
+  priced.release();
+  await eventually(() => expect(net.answered).toEqual([about, price]));
+});
+
 it('one’s own stories stand on one’s own page, with how many have seen them', async () => {
   const id = await world.story(he, 'On the roof');
   await world.backend.call('viewStory', { params: { id } }, she.token);
@@ -226,7 +242,7 @@ const setOnline = (isOnline: boolean) =>
   });
 const banner = () =>
   [...document.querySelectorAll('[role=status]')].find((one) =>
-    one.textContent?.startsWith("You're offline"),
+    /^(You're offline|Until you are back online)/.test(one.textContent ?? ''),
   );
 
 /** What each page says of itself without a network: before anything was loaded, and above what was. */
@@ -239,7 +255,7 @@ const withoutNetwork: readonly (readonly [FramedPage, string | null, string | nu
   ['activities', 'What happened shows up by itself', 'What comes meanwhile shows up by itself'],
   ['callsHistory', 'Your calls load by themselves', null],
   ['coins', 'It shows up by itself', 'Nothing can be bought without a connection'],
-  ['referrals', 'It shows up by itself', 'Your link works also without a connection'],
+  ['referrals', 'It shows up by itself', 'You can copy your link all the same'],
   ['profile', null, 'wait on this device and are sent by themselves'],
   ['profileEdit', null, 'Saving, deleting and the order need a connection'],
 ];
@@ -259,6 +275,7 @@ it.each(withoutNetwork)('without a network %s says what waits, and goes on by it
   if (known === null) return;
   await setOnline(false);
   await eventually(() => expect(banner()?.textContent).toContain(known));
+  if (which === 'userDetail') expect(page.text()).toContain('Calls need a connection. You can write');
 });
 
 it('who follows is asked for again with the connection, whatever was known without it', async () => {
@@ -269,6 +286,17 @@ it('who follows is asked for again with the connection, whatever was known witho
   await setOnline(false);
   await setOnline(true);
   await eventually(() => expect(asked()).toBe(before + 1));
+});
+
+it('of whom leaves while their page is open it says so, and offers nothing to do with them', async () => {
+  await open(he, 'userDetail', { userId: she.userId });
+  await eventually(() => page.button('Message'));
+  await world.backend.call('deactivate', {}, she.token);
+  // The page is asked for again with the connection, as each minute.
+  await setOnline(false);
+  await setOnline(true);
+  await eventually(() => expect(page.text()).toContain('This account was removed'));
+  expect(() => page.button('Message')).toThrow('no button');
 });
 
 it('nothing is bought without a network', async () => {
@@ -335,6 +363,15 @@ it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked
   expect(document.querySelector('main')?.textContent).not.toContain('Sofia');
   await page.tick('You');
   await eventually(() => expect(page.text()).toContain('Edit profile'));
+  // What was not asked for yet waits for the network, and goes on by itself.
+  await page.unmount();
+  await open(she, 'profile');
+  await eventually(() => page.field('Guest'));
+  await setOnline(false);
+  await page.tick('Guest');
+  await eventually(() => expect(page.text()).toContain('How others see you shows up by itself'));
+  await setOnline(true);
+  await eventually(() => expect(page.button('Follow')).toBeDefined());
 });
 
 it.each([

@@ -40,29 +40,31 @@ export function OwnLinks() {
       <div className={styles.cards}>
         <Account />
         {ownPage(role).map(({ id, links }) => (
-          <Card key={id} title={t(`hub.${id}`)} className={styles.group}>
-            <List isRuled>
-              {links.map(({ page, icon }) => (
-                <Item
-                  key={page}
-                  icon={icon}
-                  title={t(`name.${page}`)}
-                  href={hrefOf(locale, page)}
-                  linkAs={RouterLink}
-                  end={
-                    page === 'moderation' &&
-                    waiting > 0 && (
-                      <Badge tone="accent">
-                        {waiting}
-                        <VisuallyHidden> {t('common:nav.waiting', { count: waiting })}</VisuallyHidden>
-                      </Badge>
-                    )
-                  }
-                  hasChevron
-                />
-              ))}
-            </List>
-          </Card>
+          <div key={id} className={styles.group}>
+            <Card title={t(`hub.${id}`)}>
+              <List isRuled>
+                {links.map(({ page, icon }) => (
+                  <Item
+                    key={page}
+                    icon={icon}
+                    title={t(`name.${page}`)}
+                    href={hrefOf(locale, page)}
+                    linkAs={RouterLink}
+                    end={
+                      page === 'moderation' &&
+                      waiting > 0 && (
+                        <Badge tone="accent">
+                          {waiting}
+                          <VisuallyHidden> {t('common:nav.waiting', { count: waiting })}</VisuallyHidden>
+                        </Badge>
+                      )
+                    }
+                    hasChevron
+                  />
+                ))}
+              </List>
+            </Card>
+          </div>
         ))}
       </div>
       <Card title={t('common:legal.title')}>
@@ -95,14 +97,16 @@ function Account() {
   const email = user.email && !isGuestEmail(user.email) ? user.email : null;
   const coins = shownCoins(user);
   return (
-    <Card title={t('hub.you')} className={styles.group}>
-      <Facts
-        facts={[
-          { term: t('hub.email'), value: email ?? t('hub.noEmail') },
-          // Null where the balance is not to be seen (§6).
-          ...(coins === null ? [] : [{ term: t('hub.coins'), value: <Coins value={coins} /> }]),
-        ]}
-      />
-    </Card>
+    <div className={styles.group}>
+      <Card title={t('hub.you')}>
+        <Facts
+          facts={[
+            { term: t('hub.email'), value: email ?? t('hub.noEmail') },
+            // Null where the balance is not to be seen (§6).
+            ...(coins === null ? [] : [{ term: t('hub.coins'), value: <Coins value={coins} /> }]),
+          ]}
+        />
+      </Card>
+    </div>
   );
 }

@@ -121,7 +121,7 @@ it('the page of one’s own cases has words for nothing, for no network, and for
   await page.press('Try again');
   await eventually(() => expect(page.text()).toContain('Nothing was stopped'));
   await act(async () => onlineManager.setOnline(false));
-  expect(page.text()).toContain("You're offline");
+  expect(page.text()).toContain('Until you are back online');
 });
 
 it('the page of one’s own cases says until when matching is paused', async () => {

@@ -6,6 +6,7 @@ import { shownCoins, type Presence } from '#shared/domain/person.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { cx } from '#renderer/ui/cx.ts';
@@ -47,8 +48,14 @@ export function Actions({ detail: { user, mayCall, isNeverMet }, name, presence,
   const isCallable = mayCall ?? ports.canCall(user);
   const price = usePrice(user._id, user.price, isCallable && ports.canCall(user));
   const coins = paysMe ? null : shownCoins(me);
-  const whyNot =
-    presence === 'offline' ? t('cannotCall.offline') : presence === 'inacall' ? t('cannotCall.busy') : null;
+  const isOnline = useIsOnline();
+  const whyNot = !isOnline
+    ? t('cannotCall.network')
+    : presence === 'offline'
+      ? t('cannotCall.offline')
+      : presence === 'inacall'
+        ? t('cannotCall.busy')
+        : null;
   const [priceId, haveId] = [useId(), useId()];
   return (
     <>

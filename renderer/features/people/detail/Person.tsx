@@ -60,7 +60,6 @@ export function Person({ detail, isOld, ports, back, notice }: PersonProps) {
           />
         }
       >
-        {notice}
         <ProfileName
           name={<CutText cut={withAge(name)} whole={withAge(words.wholeName(user))} />}
           shortName={user.name}
@@ -81,6 +80,7 @@ export function Person({ detail, isOld, ports, back, notice }: PersonProps) {
         </ProfileName>
         {bio !== '' && <ProfileBio>{bio}</ProfileBio>}
         <Traits user={user} />
+        {notice}
         <Actions detail={detail} name={name} presence={presence} ports={ports} />
         <Media person={user} isOld={isOld} onOpen={openGallery} />
       </ProfileView>

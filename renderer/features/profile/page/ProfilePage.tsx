@@ -101,7 +101,6 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery; readonly bar:
       }
     >
       {bar}
-      {!isOnline && <OfflineBanner text={t('offline.page')} />}
       <ProfileName
         name={<CutText cut={withAge(cutName(name))} whole={withAge(name)} />}
         shortName={user.name}
@@ -117,6 +116,7 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery; readonly bar:
       </ProfileName>
       {user.bio !== null && user.bio.trim() !== '' && <ProfileBio>{user.bio}</ProfileBio>}
       <ProfileTraits traits={traits} />
+      {!isOnline && <OfflineBanner text={t('offline.page')} />}
       <ProfileActions>
         <Link
           className={buttonClass({ kind: 'primary', size: 'big', className: styles.edit })}

@@ -1,0 +1,2 @@
+const { contextBridge } = require('electron');
+contextBridge.exposeInMainWorld('blank', {});

@@ -1,0 +1,34 @@
+import { rmSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { startBackendProcess } from '../helpers/backendProcess.ts';
+import { createProfile, runKind } from './run.ts';
+import { shownAppOrigin } from './standIn/origin.ts';
+import { ensureDesktopBuild } from './support/freshBuild.ts';
+import { openKilledWriter, victims } from './support/killed.ts';
+
+/** Random moments and many more of them: `npm run prove -- desktop`. */
+it.runIf(runKind === 'stand-in')(
+  'whatever is killed while somebody writes, the draft, the chat and every message are there again',
+  async () => {
+    await ensureDesktopBuild();
+    const backend = await startBackendProcess({ env: { ALLOWED_ORIGINS: shownAppOrigin } });
+    const profile = createProfile();
+    const writer = await openKilledWriter(backend.url, profile);
+    try {
+      for (const victim of victims) {
+        await writer.send(`before the ${victim}`);
+        await writer.keepDraft(`half of it, ${victim}`);
+        const tookMs = await writer.kill(victim, `half of it, ${victim}`);
+        console.info(`desktop: ${victim} killed, as it was after ${Math.round(tookMs)} ms`);
+      }
+      const sent = await writer.sent();
+      for (const victim of victims)
+        expect(sent.filter((text) => text === `before the ${victim}`)).toHaveLength(1);
+    } finally {
+      await writer.close();
+      await backend.stop();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    }
+  },
+  120_000,
+);

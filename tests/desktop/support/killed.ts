@@ -1,0 +1,133 @@
+import type { VesperBridge } from '#shared/ipc/bridge.ts';
+import type { Page } from 'playwright-core';
+import { startDesktop, type DesktopRun } from '../run.ts';
+import type * as StandIn from '../standIn/electron.ts';
+import { signInOnDesktop } from './signIn.ts';
+
+/** What is killed: the page's process, the thread of the stores, or the main process with everything. */
+export const victims = ['page', 'worker', 'main'] as const;
+export type Victim = (typeof victims)[number];
+
+const keyring = { STAND_IN_KEYRING: 'yes' };
+const chatLink = 'vesper://chat?userId=account-queen';
+
+/** Somebody who writes in a chat on the desktop, whatever is killed meanwhile. */
+export interface KilledWriter {
+  readonly run: DesktopRun;
+  readonly page: Page;
+  /** Writes one, and resolves once it can no longer be lost. */
+  send(text: string): Promise<void>;
+  /** Leaves this in the field, and resolves once it is kept. */
+  keepDraft(text: string): Promise<void>;
+  /** Until what was in the field is there again, at the same address; in milliseconds. */
+  kill(victim: Victim, draft: string): Promise<number>;
+  /** Every text of theirs in the chat, once everything has gone out. */
+  sent(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
+type Exposed = { readonly vesper: VesperBridge };
+
+async function openChat(run: DesktopRun, page: Page): Promise<void> {
+  await run.evaluate(({ app }, link) => void app.emit('second-instance', {}, ['vesper', link]), chatLink);
+  await page.waitForFunction(() => location.pathname === '/chat', undefined, { timeout: 60_000 });
+  await fieldOf(page).waitFor();
+}
+
+/** Every process of pages of this browser. */
+async function pageProcesses(page: Page): Promise<readonly number[]> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the window has no browser');
+  const line = await browser.newBrowserCDPSession();
+  const { processInfo } = await line.send('SystemInfo.getProcessInfo');
+  await line.detach();
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
+
+/** Until the store answers it as a draft. */
+const untilKept = (page: Page, draft: string) =>
+  page.waitForFunction(async (wanted) => {
+    const answer = await (window as unknown as Exposed).vesper.localStore.listDrafts({});
+    return answer.ok && JSON.stringify(answer.value).includes(wanted);
+  }, draft);
+
+export async function openKilledWriter(backendUrl: string, profile: string): Promise<KilledWriter> {
+  let run = await startDesktop(backendUrl, profile, keyring);
+  let { page } = run;
+  await signInOnDesktop(page, 'user@demo.local');
+  await openChat(run, page);
+
+  const endings: Readonly<Record<Victim, () => Promise<void>>> = {
+    async page() {
+      page = await run.nextPage(async () => {
+        for (const id of await pageProcesses(page)) process.kill(id, 'SIGKILL');
+      });
+    },
+    worker: () =>
+      run.evaluate(async (electron) => {
+        await (electron as unknown as typeof StandIn).standIn.newestWorker?.terminate();
+      }),
+    async main() {
+      await run.kill();
+      run = await startDesktop(backendUrl, profile, keyring);
+      ({ page } = run);
+      await openChat(run, page);
+    },
+  };
+
+  return {
+    get run() {
+      return run;
+    },
+    get page() {
+      return page;
+    },
+    async send(text) {
+      await fieldOf(page).fill(text);
+      await fieldOf(page).press('Enter');
+      // It goes out of the field in the same write that puts it among what is to be sent.
+      await page.waitForFunction(
+        (wanted) =>
+          [...document.querySelectorAll('[role="log"]')].some((log) => log.textContent?.includes(wanted)),
+        text,
+      );
+    },
+    async keepDraft(text) {
+      await fieldOf(page).fill(text);
+      await untilKept(page, text);
+    },
+    async kill(victim, draft) {
+      const address = new URL(page.url());
+      const begunMs = performance.now();
+      await endings[victim]();
+      await fieldOf(page).waitFor();
+      await page.waitForFunction(
+        (wanted) =>
+          [...document.querySelectorAll('textarea, [role="textbox"]')].some(
+            (one) => (one instanceof HTMLTextAreaElement ? one.value : one.textContent) === wanted,
+          ),
+        draft,
+      );
+      await untilKept(page, draft);
+      const tookMs = performance.now() - begunMs;
+      if (new URL(page.url()).pathname !== address.pathname) throw new Error(`led to ${page.url()}`);
+      return tookMs;
+    },
+    async sent() {
+      await page.waitForFunction(async () => {
+        const answer = await (window as unknown as Exposed).vesper.localStore.listOutbox({});
+        return answer.ok && answer.value.length === 0;
+      });
+      return page.evaluate(async () => {
+        const { chatStore } = (window as unknown as Exposed).vesper;
+        const chat = await chatStore.getChatWithUser({ userId: 'account-queen' });
+        if (!chat.ok || !chat.value) return [];
+        const list = { chatId: chat.value._id, direction: 'older', place: null, count: 500 } as const;
+        const messages = await chatStore.listMessages(list);
+        return messages.ok ? messages.value.map(({ text }) => text ?? '') : [];
+      });
+    },
+    close: () => run.close(),
+  };
+}

@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { atMost, percentile, type Report } from '../bench/table.ts';
+import { createProfile } from '../desktop/run.ts';
+import { shownAppOrigin } from '../desktop/standIn/origin.ts';
+import { ensureDesktopBuild } from '../desktop/support/freshBuild.ts';
+import { openKilledWriter, victims, type Victim } from '../desktop/support/killed.ts';
+import { startBackendProcess } from '../helpers/backendProcess.ts';
+import { createRandom } from './random.ts';
+
+/**
+ * Somebody writes on the desktop over the stand-in, and at random moments the page's process, the stores' thread or the
+ * main process is killed. What was acknowledged is there again, once, and the page is as it was.
+ */
+const KILLS = 60;
+const SEED = 20_261_126;
+/** Of a page whose process was killed; the main process is started anew by its person. */
+const BACK_WITHIN_MS = 5_000;
+
+export async function run({ kills = KILLS }: { readonly kills?: number } = {}): Promise<Report> {
+  await ensureDesktopBuild();
+  const random = createRandom(SEED);
+  const backend = await startBackendProcess({ env: { ALLOWED_ORIGINS: shownAppOrigin } });
+  const profile = createProfile();
+  const took = new Map<Victim, number[]>(victims.map((victim) => [victim, []]));
+  const acknowledged: string[] = [];
+  let sent: readonly string[] = [];
+  try {
+    const writer = await openKilledWriter(backend.url, profile);
+    try {
+      for (let number = 1; number <= kills; number += 1) {
+        const victim = random.pick(victims);
+        for (let more = random.below(4); more >= 0; more -= 1) {
+          const text = `word ${number}.${more}`;
+          await writer.send(text);
+          acknowledged.push(text);
+        }
+        await writer.keepDraft(`draft ${number}`);
+        await wait(random.below(300));
+        took.get(victim)?.push(await writer.kill(victim, `draft ${number}`));
+      }
+      sent = await writer.sent();
+    } finally {
+      await writer.close();
+    }
+  } finally {
+    await backend.stop();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+  const count = (text: string) => sent.filter((one) => one === text).length;
+  return {
+    title: 'the desktop, killed at random moments while somebody writes',
+    rows: victims.map((victim) => ({
+      killed: victim,
+      times: took.get(victim)?.length ?? 0,
+      'back after, p50 ms': Math.round(percentile(took.get(victim) ?? [], 0.5)),
+      'max ms': Math.round(Math.max(...(took.get(victim) ?? []))),
+    })),
+    goals: [
+      atMost(
+        'acknowledged messages that are lost',
+        acknowledged.filter((one) => count(one) === 0).length,
+        0,
+        '',
+      ),
+      atMost('messages that are there twice', acknowledged.filter((one) => count(one) > 1).length, 0, ''),
+      atMost(
+        'the page is as it was, at the most',
+        Math.max(...(took.get('page') ?? [])),
+        BACK_WITHIN_MS,
+        'ms',
+      ),
+    ],
+    notes: [`${acknowledged.length} messages; over the stand-in, with the draft kept before each kill`],
+  };
+}
