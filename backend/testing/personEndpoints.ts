@@ -91,6 +91,8 @@ export const glances: Readonly<Partial<Record<EndpointName, ((glance: Glance) =>
   decidePenaltyAppeal: 'the house sees everybody',
   getPenaltyHistory: () => ({}),
   appealPenalty: 'one penalty of the history',
+  withdrawPenaltyAppeal: 'one penalty of the history',
+  getPayoutLines: 'one’s own book, in which whoever is blocked by one of the two has no id',
   getSupportChat: 'a desk',
   sendToSupport: 'a desk',
   sendGroupToSupport: 'a desk',

@@ -59,7 +59,8 @@ afterEach(async () => {
 });
 
 const after = (happened: () => unknown) => expect.poll(async () => settle().then(happened));
-const canWrite = () => document.querySelector('[aria-label="Write a message"]') !== null;
+/** A field that keeps its place and can't be used invites nobody. */
+const canWrite = () => document.querySelector('[aria-label="Write a message"]')?.closest('[inert]') === null;
 const inDialog = (name: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button, [role=alertdialog] button')].find(
     ({ textContent }) => textContent === name,

@@ -31,12 +31,12 @@ export function FrameNotice({
   locale: Locale;
 }) {
   const { shell, install } = useServices().platform;
-  if (!live) return null;
+  // Their pages fill the window, and whoever writes or is about to meet somebody is in the middle of something.
+  if (!live || page === 'match' || page === 'chat') return null;
   return (
     <Suspense>
       {shell && <UpdateBanner locale={locale} />}
-      {/* Whoever is about to meet somebody is asked nothing. */}
-      {install && page !== 'match' && <InstallBanner install={install} locale={locale} />}
+      {install && <InstallBanner install={install} locale={locale} />}
     </Suspense>
   );
 }

@@ -192,9 +192,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           )}
         </RowPortsContext>
         <div className={styles.compose}>
-          {isNowhere ? null : isHeld ? (
-            <div className={styles.held} />
-          ) : isBlocked && chat ? (
+          {isNowhere ? null : isBlocked && chat ? (
             <BlockedNote name={name} onUnblock={() => ports.block?.(chat, false)} />
           ) : (
             <>
@@ -205,7 +203,9 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
                 onIgnore={() => void ignore()}
                 onDelete={deleteChat}
               />
-              {ports.renderComposer(recipient, chat)}
+              <div className={cx(isHeld && styles.held)} inert={isHeld}>
+                {ports.renderComposer(recipient, chat)}
+              </div>
             </>
           )}
         </div>
