@@ -1,17 +1,27 @@
-import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Router } from 'react-router';
 import { HistoryContext, type AppHistory } from './appHistory.ts';
 
 const shownBy = ({ location, action }: AppHistory) => ({ location, action });
 
-/** Gives the address of the window to all that is drawn inside. */
-export function AppRouter({ history, children }: { history: AppHistory; children: ReactNode }) {
+interface AppRouterProps {
+  readonly history: AppHistory;
+  /** Whether the page at this address can be drawn at once. Without it none is. */
+  readonly isAtHand?: (pathname: string) => boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * Gives the address of the window to all that is drawn inside. A page that is at hand is there in the frame of the press;
+ * the others leave what is shown standing until they can be drawn.
+ */
+export function AppRouter({ history, isAtHand, children }: AppRouterProps) {
   const [shown, setShown] = useState(() => shownBy(history));
+  const isReady = useEffectEvent(() => isAtHand?.(history.location.pathname) === true);
   useEffect(() => {
-    const follow = () =>
-      startTransition(() =>
-        setShown((before) => (before.location === history.location ? before : shownBy(history))),
-      );
+    const show = () =>
+      setShown((before) => (before.location === history.location ? before : shownBy(history)));
+    const follow = () => (isReady() ? show() : startTransition(show));
     // It may have changed before anybody listened.
     follow();
     return history.listen(follow);

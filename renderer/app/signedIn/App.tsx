@@ -10,6 +10,7 @@ import { Loading } from '../Loading.tsx';
 import type { AppHistory } from '../navigation/appHistory.ts';
 import { AppRouter } from '../navigation/AppRouter.tsx';
 import { AppShellEnd } from '../AppShellEnd.tsx';
+import { isAtHand } from '../pages/atHand.ts';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import type { SignedInHolder } from './signedInHolder.ts';
 import { Router } from './Router.tsx';
@@ -38,7 +39,7 @@ export function App({
             <Suspense fallback={<Loading />}>
               {/* What breaks around a page: the pages themselves have one of their own. */}
               <PageErrorBoundary>
-                <AppRouter history={history}>
+                <AppRouter history={history} isAtHand={(pathname) => isAtHand(i18n, pathname)}>
                   <Router holder={holder} memory={memory} />
                   <AppShellEnd />
                 </AppRouter>

@@ -30,19 +30,45 @@ test('he finds her, follows, looks at her gallery and writes; back is the same p
   const topOf = () => card.evaluate((link) => Math.round(link.getBoundingClientRect().top));
   const before = await topOf();
   expect(await his.evaluate(() => scrollY)).toBeGreaterThan(300);
+  // Her page came while he looked at the list: of whom a list knows it is there in the frame of the press.
+  await his.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name: file }) => file.includes('UserDetailRoute')),
+  );
+  await his.evaluate(() => {
+    const look = () =>
+      document.documentElement.setAttribute('data-framed', document.querySelector('h1')?.textContent ?? '');
+    addEventListener('click', () => requestAnimationFrame(look), { capture: true, once: true });
+  });
   await card.click();
   const heading = his.getByRole('heading', { level: 1 });
   await expect(button(his, 'Message')).toBeVisible();
   const name = ((await heading.textContent()) ?? '').split(',')[0] ?? '';
+  expect(await his.locator('html').getAttribute('data-framed')).toContain(name);
 
   // The list is as it was, and nobody is asked for it first: neither on the way back nor after a reload.
   await his.route('**/api/goddessList/**', (route) => route.abort());
   await his.goBack();
   await expect.poll(topOf).toBe(before);
+  // Whose stories there are comes late, and stands above the list.
+  const late = Promise.withResolvers<void>();
+  await his.route('**/api/stories*', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
   await his.reload();
   await expect(card).toBeVisible();
   await expect.poll(topOf).toBe(before);
-  await his.unroute('**/api/goddessList/**');
+  const told = his.waitForResponse('**/api/stories*');
+  late.resolve();
+  await told;
+  await expect(his.getByRole('region', { name: 'Stories' })).toHaveAttribute('aria-busy', 'false');
+  expect(await topOf()).toBe(before);
+  // Forward to it, too, from what was there before.
+  await his.goBack();
+  await his.goForward();
+  await expect(card).toBeVisible();
+  await expect.poll(topOf).toBe(before);
+  await his.unrouteAll();
   await his.goForward();
 
   await button(his, 'Follow').click();

@@ -1,0 +1,52 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import '#tests/helpers/render.tsx';
+import { createAppHistory } from './appHistory.ts';
+import { AppRouter } from './AppRouter.tsx';
+
+const home = location.href;
+let scope: Scope;
+let root: Root;
+let box: HTMLElement;
+
+beforeEach(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  scope = createScope();
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await act(async () => root.unmount());
+  box.remove();
+  scope.end();
+  history.replaceState(null, '', home);
+});
+
+const Address = () => <output>{useLocation().pathname}</output>;
+
+it('a page that is at hand is there before the frame of the press is drawn, another one when it can be', async () => {
+  const addresses = createAppHistory(window, scope);
+  await act(async () =>
+    root.render(
+      <AppRouter history={addresses} isAtHand={(pathname) => pathname === '/near'}>
+        <Address />
+      </AppRouter>,
+    ),
+  );
+  // What is drawn is drawn when React wants to, as in the product.
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  /** What a press shows by the end of its microtasks: a frame is drawn after them at the earliest. */
+  const press = async (to: string) => {
+    box.addEventListener('click', () => addresses.push(to), { once: true });
+    box.click();
+    await Promise.resolve();
+    return box.textContent;
+  };
+  expect(await press('/near')).toBe('/near');
+  expect(await press('/far')).toBe('/near');
+  await expect.poll(() => box.textContent).toBe('/far');
+});

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createI18n, loadNamespaces } from '#renderer/i18n/init.ts';
+import { isAtHand } from './atHand.ts';
+import { moduleOf, textsOf } from './prefetch.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+it('a page is at hand with its code and its texts, in the language that is spoken; what is missing is asked for at once', async () => {
+  const i18n = await createI18n('en', ['common']);
+  const view = moduleOf('userDetail');
+  const load = vi.spyOn(view, 'load').mockResolvedValue(() => null);
+  const get = vi.spyOn(view, 'get').mockReturnValue(null);
+  expect(isAtHand(i18n, '/user-detail/somebody')).toBe(false);
+  // Before its texts are there: they come beside it.
+  expect(load).toHaveBeenCalledOnce();
+  get.mockReturnValue(() => null);
+  expect(isAtHand(i18n, '/user-detail/somebody')).toBe(false);
+  await loadNamespaces(i18n, 'en', textsOf('userDetail'));
+  expect(isAtHand(i18n, '/user-detail/somebody')).toBe(true);
+  expect(isAtHand(i18n, '/ru/user-detail/somebody')).toBe(false);
+  expect(isAtHand(i18n, '/no-such-page')).toBe(false);
+  expect(isAtHand(i18n, '/terms')).toBe(false);
+});
