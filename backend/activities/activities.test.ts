@@ -48,6 +48,20 @@ it('who was away finds what happened, under the ids that were told, each once', 
   expect(await kindsIn(world, she, 'gifts')).toEqual([`gift ${he.userId}`]);
 });
 
+it('a gift that its giver sees move is told as one', async () => {
+  const world = await openChats();
+  const she = await world.person('goddess');
+  for (const [group, kind] of [
+    ['control', 'sendGift'],
+    ['default', 'sendAnimatedGift'],
+  ] as const) {
+    const giver = await world.person('user', 1_000);
+    await world.as(giver, 'getSplit', { params: { name: '3d_gifts' }, query: { group } });
+    await gift(world, giver, she);
+    expect(await kindsIn(world, giver, 'own')).toEqual([`${kind} ${she.userId}`]);
+  }
+});
+
 it('is read up to what was seen, and comes in pages that together are all', async () => {
   const world = await openChats();
   const she = await world.person('goddess');

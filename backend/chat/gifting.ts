@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
+import type { SplitName } from '#shared/domain/settings.ts';
+import { groupsOf, type SplitGroup } from '../account/splits.ts';
 import type { UserRow } from '../account/users.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
@@ -29,6 +31,9 @@ export async function chargeGifts(
   }
 }
 
+/** Whoever is in it sees gifts large and moving (§6). */
+const movingGroup = `${'3d_gifts' satisfies SplitName}|${'default' satisfies SplitGroup}`;
+
 /** §4.15. Whoever ignores the giver hears nothing; the giver's own windows hear of each. */
 export async function recordGifts(
   context: Pick<Context, 'clock' | 'presence'>,
@@ -37,6 +42,9 @@ export async function recordGifts(
   receivers: readonly MemberRow[],
   giftItems: readonly GiftItem[],
 ): Promise<void> {
+  if (giftItems.length === 0) return;
+  // What the giver saw fly is told as such, also where it comes without a moving version of its own.
+  const sawItMove = (await groupsOf(change.db, giverId)).includes(movingGroup);
   for (const receiver of receivers) {
     for (const { mediaId, gift } of giftItems) {
       const about = { chatId: receiver.chat_id, text: gift.name, image: gift.image };
@@ -45,7 +53,7 @@ export async function recordGifts(
         userId: giverId,
         aboutId: receiver.user_id,
         event: 'interaction',
-        kind: gift.animation === null ? 'sendGift' : 'sendAnimatedGift',
+        kind: sawItMove || gift.animation ? 'sendAnimatedGift' : 'sendGift',
       });
       if (receiver.hidden === 1) continue;
       await recordActivity(context, change, {
