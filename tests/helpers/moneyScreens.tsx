@@ -34,12 +34,6 @@ export async function openMoney(atMs = nowMs) {
   const desk = await openDesk(atMs);
   let page: Rendered | null = null;
   onTestFinished(async () => page?.unmount());
-  const files: Promise<string>[] = [];
-  URL.createObjectURL = (blob) => {
-    files.push((blob as Blob).text());
-    return 'blob:file';
-  };
-  URL.revokeObjectURL = () => undefined;
 
   async function eventually(check: () => unknown): Promise<void> {
     await waitFor(async () => {
@@ -50,8 +44,6 @@ export async function openMoney(atMs = nowMs) {
 
   return {
     ...desk,
-    /** What was handed to the browser to keep, in order. */
-    files,
     eventually,
     /** Her payout of so many coins, as the run has counted it. */
     async counted(coins: number) {

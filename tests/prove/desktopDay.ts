@@ -8,6 +8,7 @@ import { createProfile, startDesktop } from '../desktop/run.ts';
 import { shownAppOrigin } from '../desktop/standIn/origin.ts';
 import { ensureDesktopBuild } from '../desktop/support/freshBuild.ts';
 import { signInOnDesktop } from '../desktop/support/signIn.ts';
+import { untilInPage } from '../desktop/support/untilInPage.ts';
 import { launchCamera, man, openSignedIn, queen } from '../e2e/support/calls.ts';
 import { idOf, signIn } from '../e2e/support/session.ts';
 import { startBackendProcess } from '../helpers/backendProcess.ts';
@@ -76,11 +77,16 @@ async function write(url: string, count: number, from: number): Promise<void> {
 
 /** Until it is the last of their chat in his store. */
 const untilStored = (page: Page, text: string) =>
-  page.waitForFunction(async (wanted) => {
-    const { chatStore } = (window as unknown as { vesper: VesperBridge }).vesper;
-    const chat = await chatStore.getChatWithUser({ userId: 'account-queen' });
-    return chat.ok && chat.value?.lastMessage?.text === wanted;
-  }, text);
+  untilInPage(
+    page,
+    `${text} is stored`,
+    async (wanted) => {
+      const { chatStore } = (window as unknown as { vesper: VesperBridge }).vesper;
+      const chat = await chatStore.getChatWithUser({ userId: 'account-queen' });
+      return chat.ok && chat.value?.lastMessage?.text === wanted ? true : null;
+    },
+    text,
+  );
 
 /** The floor after each round. */
 export async function live({ rounds, ...each }: Day): Promise<readonly number[]> {

@@ -39,7 +39,7 @@ export async function run({ kills = KILLS }: { readonly kills?: number } = {}): 
         await wait(random.below(300));
         took.get(victim)?.push(await writer.kill(victim, `draft ${number}`));
       }
-      sent = await writer.sent();
+      sent = await writer.sent(acknowledged);
     } finally {
       await writer.close();
     }

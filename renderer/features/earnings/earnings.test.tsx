@@ -14,17 +14,12 @@ import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createScope } from '#shared/lib/scope.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
 import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { IncomePage, LeaderboardPage, LevelsPage, StreakPage, TargetsPage } from './index.ts';
 
 /** A document without a screen draws nothing; the chart's own tests are in a real browser. */
 vi.mock('#renderer/ui/inner/drawChart.ts', () => ({ drawChart: () => () => undefined }));
-
-/** What was handed over as a file: its name and its text. */
-const saved = vi.hoisted(() => [] as [name: string, text: string][]);
-vi.mock('#renderer/services/saveFile.ts', () => ({
-  saveFile: (...file: [string, string]) => saved.push(file),
-}));
 
 let backend: TestBackend;
 let page: Rendered | null = null;
@@ -183,6 +178,7 @@ describe('income', () => {
   });
 
   it('the days are saved as a file whose coins are those of the table and of their sources', async () => {
+    const { files } = watchSavedFiles();
     const { page: shown, eventually } = await open('goddess', 'income');
     const table = () => document.querySelector('table');
     await eventually(() => expect(table()?.querySelectorAll('tbody tr').length).toBe(14));
@@ -190,8 +186,8 @@ describe('income', () => {
       inNumbers(row.children[1]?.textContent ?? ''),
     );
     await shown.press('Download CSV');
-    await eventually(() => expect(saved).toHaveLength(1));
-    const [[name, text] = ['', '']] = saved;
+    await eventually(() => expect(files).toHaveLength(1));
+    const { name, text } = files[0] ?? { name: '', text: '' };
     expect(name).toBe('vesper-earnings-by-day.csv');
     const [head, ...lines] = text
       .trim()

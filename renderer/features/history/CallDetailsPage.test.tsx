@@ -5,6 +5,7 @@ import { callCancelReasons } from '#shared/domain/calls.ts';
 import { matchEndReasons } from '#shared/domain/matching.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { settle, type Rendered } from '#tests/helpers/render.tsx';
+import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
 import en from '#resources/locales/en/history.json' with { type: 'json' };
 import { CallDetailsPage, type CallDetailsPageProps } from './CallDetailsPage.tsx';
 import {
@@ -15,12 +16,6 @@ import {
   open,
   type World,
 } from '#tests/helpers/pastEncounters.tsx';
-
-/** What was handed over as a file: its name and its text. */
-const saved = vi.hoisted(() => [] as [name: string, text: string][]);
-vi.mock('#renderer/services/saveFile.ts', () => ({
-  saveFile: (...file: [string, string]) => saved.push(file),
-}));
 
 let world: World;
 let page: Rendered;
@@ -98,14 +93,14 @@ describe('the table', () => {
   });
 
   it('the table is saved as a file with every call and match of all pages, newest first', async () => {
-    saved.length = 0;
+    const { files } = watchSavedFiles();
     for (let at = 0; at < 52; at++)
       await world.call({ id: `call-${at}`, created_ms: Date.now() - at * MINUTE });
     await show();
     await eventually(() => page.button('Download CSV'));
     await page.press('Download CSV');
-    await eventually(() => expect(saved).toHaveLength(1));
-    const [[name, text] = ['', '']] = saved;
+    await eventually(() => expect(files).toHaveLength(1));
+    const { name, text } = files[0] ?? { name: '', text: '' };
     expect(name).toBe('vesper-calls-all.csv');
     const [head, ...lines] = text.trim().split('\n');
     expect(head).toMatch(/^id,kind,type,direction,with,begun_utc,begun_local,begun_offset,/);

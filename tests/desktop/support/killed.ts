@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { startDesktop, type DesktopRun } from '../run.ts';
 import type * as StandIn from '../standIn/electron.ts';
 import { signInOnDesktop } from './signIn.ts';
+import { untilInPage } from './untilInPage.ts';
 
 /** What is killed: the page's process, the thread of the stores, or the main process with everything. */
 export const victims = ['page', 'worker', 'main'] as const;
@@ -21,8 +22,11 @@ export interface KilledWriter {
   keepDraft(text: string): Promise<void>;
   /** Until what was in the field is there again, at the same address; in milliseconds. */
   kill(victim: Victim, draft: string): Promise<number>;
-  /** Every text of theirs in the chat, once everything has gone out. */
-  sent(): Promise<readonly string[]>;
+  /**
+   * Every text of the chat as it is stored, once all has gone out and these are among them: what came while something
+   * was killed lies behind a hole until the page has asked for it.
+   */
+  sent(wanted: readonly string[]): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -47,10 +51,15 @@ async function pageProcesses(page: Page): Promise<readonly number[]> {
 
 /** Until the store answers it as a draft. */
 const untilKept = (page: Page, draft: string) =>
-  page.waitForFunction(async (wanted) => {
-    const answer = await (window as unknown as Exposed).vesper.localStore.listDrafts({});
-    return answer.ok && JSON.stringify(answer.value).includes(wanted);
-  }, draft);
+  untilInPage(
+    page,
+    'the draft is kept',
+    async (wanted) => {
+      const answer = await (window as unknown as Exposed).vesper.localStore.listDrafts({});
+      return answer.ok && JSON.stringify(answer.value).includes(wanted) ? true : null;
+    },
+    draft,
+  );
 
 export async function openKilledWriter(backendUrl: string, profile: string): Promise<KilledWriter> {
   let run = await startDesktop(backendUrl, profile, keyring);
@@ -114,19 +123,31 @@ export async function openKilledWriter(backendUrl: string, profile: string): Pro
       if (new URL(page.url()).pathname !== address.pathname) throw new Error(`led to ${page.url()}`);
       return tookMs;
     },
-    async sent() {
-      await page.waitForFunction(async () => {
-        const answer = await (window as unknown as Exposed).vesper.localStore.listOutbox({});
-        return answer.ok && answer.value.length === 0;
-      });
-      return page.evaluate(async () => {
-        const { chatStore } = (window as unknown as Exposed).vesper;
-        const chat = await chatStore.getChatWithUser({ userId: 'account-queen' });
-        if (!chat.ok || !chat.value) return [];
-        const list = { chatId: chat.value._id, direction: 'older', place: null, count: 500 } as const;
-        const messages = await chatStore.listMessages(list);
-        return messages.ok ? messages.value.map(({ text }) => text ?? '') : [];
-      });
+    async sent(wanted) {
+      await untilInPage(
+        page,
+        'everything has gone out',
+        async () => {
+          const answer = await (window as unknown as Exposed).vesper.localStore.listOutbox({});
+          return answer.ok && answer.value.length === 0 ? true : null;
+        },
+        null,
+      );
+      return untilInPage(
+        page,
+        'every message is stored',
+        async (texts) => {
+          const { chatStore } = (window as unknown as Exposed).vesper;
+          const chat = await chatStore.getChatWithUser({ userId: 'account-queen' });
+          if (!chat.ok || !chat.value) return null;
+          const list = { chatId: chat.value._id, direction: 'older', place: null, count: 500 } as const;
+          const messages = await chatStore.listMessages(list);
+          if (!messages.ok) return null;
+          const stored = messages.value.map(({ text }) => text ?? '');
+          return texts.every((text) => stored.includes(text)) ? stored : null;
+        },
+        wanted,
+      );
     },
     close: () => run.close(),
   };

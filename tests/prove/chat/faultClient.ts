@@ -6,7 +6,7 @@ import { createChatPerson, type ChatPerson } from '#tests/helpers/chatPerson.ts'
 import { createTestApi } from '#tests/helpers/client.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import { compareLists, sumOf, type ScreenFaults } from './screenFaults.ts';
-import { until } from './until.ts';
+import { until } from '../../helpers/until.ts';
 
 /** Somebody who signed up, and with whom they are going to write. */
 export interface Account {

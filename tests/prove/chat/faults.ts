@@ -9,7 +9,7 @@ import { atLeast, atMost, type Report } from '../../bench/table.ts';
 import { createRandom } from '../random.ts';
 import { nodeClient, signUp, type FaultClient, type OpenClient } from './faultClient.ts';
 import { compareLists, sumOf, type ListFaults, type ScreenFaults } from './screenFaults.ts';
-import { until, wait } from './until.ts';
+import { until, wait } from '../../helpers/until.ts';
 
 /**
  * Two people write to each other through a network that loses, repeats and reorders, and over a server that is killed

@@ -5,7 +5,7 @@ import { field, log } from '../../e2e/support/chats.ts';
 import { leaveSession, watchConsole } from '../../e2e/support/session.ts';
 import type { OpenClient } from './faultClient.ts';
 import { walkLog, watchLog } from './pageScreen.ts';
-import { until } from './until.ts';
+import { until } from '../../helpers/until.ts';
 
 /** All rows of a store of the page's, as they lie there. */
 function rowsOf(page: Page, database: string, store: string): Promise<unknown[]> {
