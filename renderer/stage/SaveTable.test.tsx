@@ -30,8 +30,6 @@ it('saves what it was handed; what did not come, was lost on the way, or found n
   saved.setFull(false);
   load.mockResolvedValueOnce(file('days'));
   await page.press('Download CSV');
-  await vi.waitFor(() =>
-    expect(saved.files).toEqual([{ name: 'days.csv', text: 'day,coins\none,1\n' }]),
-  );
+  await vi.waitFor(() => expect(saved.files).toEqual([{ name: 'days.csv', text: 'day,coins\none,1\n' }]));
   expect(error).toHaveBeenCalledTimes(3);
 });
