@@ -40,7 +40,11 @@ export function AboutForm({ user, onUnsaved }: AboutFormProps) {
   const [range] = useState(() => birthdayRange(clock.now()));
   // Once it is said the field goes away, but not from under the hand.
   const [hasGender] = useState(() => asksGender(user));
-  const form = useProfileForm({ user, phones, onSaved: () => notify.success(t('form.saved'), { id: 'profileSaved' }) });
+  const form = useProfileForm({
+    user,
+    phones,
+    onSaved: () => notify.success(t('form.saved'), { id: 'profileSaved' }),
+  });
   const { fields, changed, elsewhere, failure } = form;
   const isUnsaved = changed.length > 0;
   useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
