@@ -84,10 +84,12 @@ export function AnswerForm({
         </Button>
       </div>
       <p className={styles.small}>
-        {t(`penalties.decide.means.${decision}`, {
-          price: words.price(coins),
-          back: words.price(isWrong ? null : price - Number(left)),
-        })}
+        {isWrong
+          ? '\u00a0'
+          : t(`penalties.decide.means.${decision}`, {
+              price: words.price(coins),
+              back: words.price(price - Number(left)),
+            })}
       </p>
     </div>
   );

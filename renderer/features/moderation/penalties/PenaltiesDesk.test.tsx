@@ -76,6 +76,7 @@ it('issues from an upheld case by rule, and another moderator answers the appeal
   await page.type('Coins it costs instead', '60');
   await page.press('Lower the price');
   expect(page.text()).toContain('A whole number from 1 to 59.');
+  expect(page.text()).not.toContain('go back at once');
   await page.type('Coins it costs instead', '25');
   expect(page.text()).toContain('35 coins go back at once. The level stays.');
   await page.tick('Agree');
