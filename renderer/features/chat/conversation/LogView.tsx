@@ -70,6 +70,8 @@ export function LogView({
   const [foundKey, setFoundKey] = useState<string | null>(null);
   const [askedFor, setAskedFor] = useState(goTo?.asked ?? null);
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);
+  /** The row that was begun at, until somebody moves: on a slow machine rows find their heights late, and would push it away. */
+  const begunAt = useRef<string | null>(null);
   const byKey = (key: string | null | undefined) => rows.find((row) => row.key === key);
 
   const sticky = useStickyEnd(scroller, () => view.current?.scrollToIndex(rows.length, { align: 'end' }));
@@ -79,11 +81,16 @@ export function LogView({
     const row = rows[at];
     if (!row) return false;
     sticky.leaveEnd();
+    begunAt.current = null;
     placedAtMs.current = performance.now() + placingMs;
     view.current?.scrollToIndex(at, { align: 'center' });
     setFoundKey(row.key);
     setArrivedAt(asked);
     return true;
+  }
+  function toBeginning(): void {
+    const at = rows.findIndex(({ key }) => key === begunAt.current);
+    if (at !== -1) view.current?.scrollToIndex(at, { align: 'start', offset: -8 });
   }
   const newest = (): LogRow | null => {
     const handle = view.current;
@@ -98,8 +105,9 @@ export function LogView({
     const at = rows.findIndex((row) => row.opensUnread);
     placedAtMs.current = performance.now() + placingMs;
     if (goTo && goToPlace(goTo)) return;
-    if (at === -1) toEnd();
-    else view.current?.scrollToIndex(at, { align: 'start', offset: -8 });
+    if (at === -1) return toEnd();
+    begunAt.current = rows[at]?.key ?? null;
+    toBeginning();
     // oxlint-disable-next-line react/exhaustive-deps -- only where it begins
   }, []);
 
@@ -234,6 +242,7 @@ export function LogView({
           onScroll={look}
           onResize={() => {
             if (sticky.isSticky()) toEnd();
+            else if (!sticky.hasMoved()) toBeginning();
             fill();
           }}
         >

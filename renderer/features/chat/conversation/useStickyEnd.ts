@@ -47,6 +47,8 @@ export function useStickyEnd(scroller: RefObject<HTMLElement | null>, scrollToEn
   return {
     toEnd,
     isSticky: () => isSticky.current,
+    /** Whether a hand has moved anything here so far. */
+    hasMoved: () => movedAtMs.current !== -Infinity,
     leaveEnd() {
       isSticky.current = false;
     },
