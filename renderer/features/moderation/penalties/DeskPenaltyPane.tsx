@@ -91,6 +91,13 @@ export function DeskPenaltyPane({
               status === 'revoked' && <StateTag tone="success">{t('penalties.decided.revoked')}</StateTag>
             )}
           </header>
+          {/* What is to be answered stands first: on a small screen the rest is scrolled to. */}
+          {said !== null && (
+            <section className={caseStyles.part}>
+              <h3>{t('penalties.her')}</h3>
+              <blockquote dir="auto">{said}</blockquote>
+            </section>
+          )}
           <Facts facts={facts} />
           <section className={caseStyles.part}>
             <h3>{t('penalties.what')}</h3>
@@ -100,12 +107,6 @@ export function DeskPenaltyPane({
             <section className={caseStyles.part}>
               <h3>{t('penalties.seen')}</h3>
               <Frames frames={data.frames} />
-            </section>
-          )}
-          {said !== null && (
-            <section className={caseStyles.part}>
-              <h3>{t('penalties.her')}</h3>
-              <blockquote dir="auto">{said}</blockquote>
             </section>
           )}
           {(appeal?.answer ?? penalty.revokeReason) !== null && (
