@@ -25,7 +25,7 @@ import {
   type WebhookSettings,
 } from './purchases/index.ts';
 import { createFeatures, type Features } from './handlers.ts';
-import { createDoor } from './http/door.ts';
+import { createSecretGuard } from './http/secretGuard.ts';
 import { createOrigins } from './http/origins.ts';
 import type { TrustedProxies } from './http/proxies.ts';
 import { createServer } from './http/server.ts';
@@ -231,7 +231,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     matching = features.matching;
     undo.push(() => features.close());
 
-    const door = createDoor(localSecret);
+    const guard = createSecretGuard(localSecret);
     const origins = createOrigins(allowedOrigins);
     const app = await createServer({
       log,
@@ -239,7 +239,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       handlers: features.handlers,
       sessions,
       origins,
-      door,
+      guard,
       strict,
       version: productVersion,
       demoAccounts:
@@ -271,7 +271,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       switchboard,
       sessions,
       origins,
-      door,
+      guard,
     });
     // Open sockets would keep the server from ending.
     app.addHook('preClose', async () => cutSockets());

@@ -24,7 +24,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createClock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import type { BackendPart } from '#shared/localBackend.ts';
+import type { BackendChild } from '#shared/localBackend.ts';
 import { createAppHandlers } from './ipc/app.ts';
 import { createCallWindowHandlers } from './ipc/callWindow.ts';
 import { createDiagnosticsHandlers } from './ipc/diagnostics.ts';
@@ -73,7 +73,7 @@ import { createWindowState } from './windows/windowState.ts';
 const packageFile = join(import.meta.dirname, '../../package.json');
 
 /** The bundles of the backend's processes (electron.vite.config.ts). */
-const partFiles: Readonly<Record<BackendPart, string>> = {
+const childFiles: Readonly<Record<BackendChild, string>> = {
   pictures: 'backendPictures',
   companion: 'backendCompanion',
 };
@@ -234,7 +234,7 @@ async function start(settings: Settings, localPort: number): Promise<void> {
           dataDir: ownFile('backend'),
           ...{ clock, scope, log },
           start: () => startProcess('backend'),
-          startPart: (part, args) => startProcess(partFiles[part], args),
+          startChild: (child, args) => startProcess(childFiles[child], args),
         })
       : null;
   if (local) carrySecret(session.defaultSession, backendOrigin, local);

@@ -12,16 +12,16 @@ export function withLocalSecret(secret: string | null): Record<string, string> {
 }
 
 /** Processes that the backend has beside its own. In the desktop the main process starts them, since no other may. */
-export const backendParts = ['pictures', 'companion'] as const;
-export type BackendPart = (typeof backendParts)[number];
+export const backendChildren = ['pictures', 'companion'] as const;
+export type BackendChild = (typeof backendChildren)[number];
 
 const message = z.unknown();
 
 export const toLocalBackendSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start'), port: count, secret: text, dataDir: text }),
   z.strictObject({ kind: z.literal('end') }),
-  z.strictObject({ kind: z.literal('partSaid'), id: count, message }),
-  z.strictObject({ kind: z.literal('partEnded'), id: count, code: maybe(z.number()) }),
+  z.strictObject({ kind: z.literal('childSaid'), id: count, message }),
+  z.strictObject({ kind: z.literal('childEnded'), id: count, code: maybe(z.number()) }),
 ]);
 export type ToLocalBackend = z.output<typeof toLocalBackendSchema>;
 
@@ -30,12 +30,12 @@ export const fromLocalBackendSchema = z.discriminatedUnion('kind', [
   /** It could not start, and ends. */
   z.strictObject({ kind: z.literal('failed'), why: text }),
   z.strictObject({
-    kind: z.literal('startPart'),
+    kind: z.literal('startChild'),
     id: count,
-    part: z.enum(backendParts),
+    child: z.enum(backendChildren),
     args: z.array(text),
   }),
-  z.strictObject({ kind: z.literal('tellPart'), id: count, message }),
-  z.strictObject({ kind: z.literal('endPart'), id: count }),
+  z.strictObject({ kind: z.literal('tellChild'), id: count, message }),
+  z.strictObject({ kind: z.literal('endChild'), id: count }),
 ]);
 export type FromLocalBackend = z.output<typeof fromLocalBackendSchema>;

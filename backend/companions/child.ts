@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createBot, type Bot } from './bot.ts';
 import { createHttp } from './http.ts';
 import { createLink, type Link } from './link.ts';
-import { starter } from '../parts/starter.ts';
+import { starter } from '../children/starter.ts';
 import type { FromChild, ToChild } from './messages.ts';
 import { createPeer } from './peer.ts';
 import { createSound } from './sound.ts';

@@ -1,4 +1,4 @@
-import { startPart } from '../parts/startPart.ts';
+import { startChild } from '../children/startChild.ts';
 import type { FromChild, ToChild } from './messages.ts';
 
 /** One process as its supervisor sees it. */
@@ -24,7 +24,7 @@ export const spawnChild: SpawnChild = ({ onMessage, onExit }) => {
   let killTimer: NodeJS.Timeout | null = null;
   let isOver = false;
 
-  const part = startPart('companion', [], {
+  const child = startChild('companion', [], {
     onMessage: (message) => onMessage(message as FromChild),
     onExit({ code, why }) {
       isOver = true;
@@ -35,11 +35,11 @@ export const spawnChild: SpawnChild = ({ onMessage, onExit }) => {
   });
 
   return {
-    send: (message) => part.send(message),
+    send: (message) => child.send(message),
     stop() {
       if (isOver || killTimer) return;
-      part.send({ type: 'stop' } satisfies ToChild);
-      killTimer = setTimeout(() => part.kill(), killAfterMs);
+      child.send({ type: 'stop' } satisfies ToChild);
+      killTimer = setTimeout(() => child.kill(), killAfterMs);
     },
   };
 };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { agoraSources } from '#shared/domain/agora.ts';
-import type { Door } from './door.ts';
+import type { SecretGuard } from './secretGuard.ts';
 import { ApiFailure } from './failure.ts';
 import { safeHost, type Origins } from './origins.ts';
 
@@ -33,7 +33,7 @@ function none(feature: string): string {
 
 export interface SecurityOptions {
   readonly origins: Origins;
-  readonly door: Door;
+  readonly guard: SecretGuard;
   /** The deployment's app of Agora's: with one its pages may reach that vendor. */
   readonly agoraAppId?: string | null;
   /** With a site key its pages may show Google's puzzle. */
@@ -47,7 +47,7 @@ const puzzlePolicies = ['recaptcha', 'goog#html'];
 /** Headers of every response (docs/architecture.md, Security: "A strict content policy holds"), and the origin check. */
 export async function registerSecurity(
   app: FastifyInstance,
-  { origins, door, agoraAppId = null, client }: SecurityOptions,
+  { origins, guard, agoraAppId = null, client }: SecurityOptions,
 ): Promise<void> {
   const others = agoraAppId === null ? [] : agoraSources;
   const hasPuzzle = (client?.recaptchaSiteKey ?? null) !== null;
@@ -87,7 +87,7 @@ export async function registerSecurity(
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('permissions-policy', permissions);
-    await checkOrigin(request, reply, origins, door);
+    await checkOrigin(request, reply, origins, guard);
   });
 }
 
@@ -104,7 +104,7 @@ async function checkOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
   origins: Origins,
-  door: Door,
+  guard: SecretGuard,
 ): Promise<void> {
   const { origin, host } = request.headers;
   if (origin === undefined) return;
@@ -120,14 +120,14 @@ async function checkOrigin(
     throw new ApiFailure('bad_origin', 'Pages of this origin may not call.');
   }
   if (request.method === 'OPTIONS' && isAllowed)
-    await reply.code(204).headers(preflight(request, door)).send();
+    await reply.code(204).headers(preflight(request, guard)).send();
 }
 
 /** What a page from elsewhere asks before it sends our headers. */
-function preflight(request: FastifyRequest, door: Door): Record<string, string> {
+function preflight(request: FastifyRequest, guard: SecretGuard): Record<string, string> {
   const answer: Record<string, string> = {
     'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': ['authorization, content-type, packagename, os', door.header ?? []]
+    'access-control-allow-headers': ['authorization, content-type, packagename, os', guard.header ?? []]
       .flat()
       .join(', '),
     'access-control-max-age': '600',

@@ -7,7 +7,7 @@ import { registerForms } from './forms.ts';
 import type { Handlers } from './handler.ts';
 import { createLimits } from './limits.ts';
 import { registerMedia, type MediaFolders } from './media.ts';
-import type { Door } from './door.ts';
+import type { SecretGuard } from './secretGuard.ts';
 import { ApiFailure } from './failure.ts';
 import type { Origins } from './origins.ts';
 import { registerRoutes } from './routes.ts';
@@ -32,7 +32,7 @@ export interface ServerOptions extends ServiceOptions {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
   readonly origins: Origins;
-  readonly door: Door;
+  readonly guard: SecretGuard;
   readonly media: MediaFolders;
   readonly webRoot: string;
   readonly strict: boolean;
@@ -67,7 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   registerErrors(app);
   app.addHook('onRequest', async (request) => {
-    if (!options.door.isOpenTo(request))
+    if (!options.guard.allows(request))
       throw new ApiFailure('forbidden', 'This backend answers its own app alone.');
   });
   boundBody(app);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { starter } from '../parts/starter.ts';
+import { starter } from '../children/starter.ts';
 import { drawJpeg, readLuminance } from './frames.ts';
 import { tooMuchMemoryCode, type AnyJob, type Answer, type FromChild } from './messages.ts';
 import { NoPictureError, TooManyPixelsError } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { startPart } from '../parts/startPart.ts';
+import { startChild } from '../children/startChild.ts';
 import type { AnyJob, FromChild } from './messages.ts';
 
 /** One process as the pool sees it. */
@@ -16,7 +16,7 @@ export interface PictureChildEvents {
 export type SpawnPictureChild = (maxMemoryMb: number, events: PictureChildEvents) => PictureChild;
 
 export const spawnPictureChild: SpawnPictureChild = (maxMemoryMb, { onMessage, onExit }) =>
-  startPart('pictures', [String(maxMemoryMb)], {
+  startChild('pictures', [String(maxMemoryMb)], {
     onMessage: (message) => onMessage(message as FromChild),
     onExit: ({ code }) => onExit(code),
   });

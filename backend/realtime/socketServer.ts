@@ -8,7 +8,7 @@ import { maxSocketMessageBytes } from '#shared/realtime/wire.ts';
 import type { Session, Sessions } from '../account/sessions.ts';
 import { systemClock } from '../clock.ts';
 import { accountRemoved, ApiFailure } from '../http/failure.ts';
-import type { Door } from '../http/door.ts';
+import type { SecretGuard } from '../http/secretGuard.ts';
 import type { Origins } from '../http/origins.ts';
 import { listenTo } from './clientMessages.ts';
 import type { Client } from './connectionRegistry.ts';
@@ -38,12 +38,12 @@ export interface SocketServerOptions {
   readonly switchboard: Switchboard;
   readonly sessions: Sessions;
   readonly origins: Origins;
-  readonly door: Door;
+  readonly guard: SecretGuard;
 }
 
 /** Puts Socket.IO onto the HTTP server. Returns how to cut every connection, which must come before that server's end. */
 export function attachSocketServer(options: SocketServerOptions): () => void {
-  const { http, scope, clock, log, switchboard, sessions, origins, door } = options;
+  const { http, scope, clock, log, switchboard, sessions, origins, guard } = options;
   const io = new Server(http, {
     path: '/socket',
     serveClient: false,
@@ -56,7 +56,7 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
     allowRequest: (request, answer) => {
       const { origin, host } = request.headers;
       const isFine = origin === undefined || origins.isAllowed(origin) || origins.isOwn(origin, host);
-      if (!door.isOpenTo(request)) answer('forbidden', false);
+      if (!guard.allows(request)) answer('forbidden', false);
       else answer(isFine ? null : 'bad_origin', isFine);
     },
   });

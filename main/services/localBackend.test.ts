@@ -21,7 +21,7 @@ function open() {
   const clock = createManualClock();
   const scope = createScope();
   const starts: FakeProcess[] = [];
-  const parts: FakeProcess[] = [];
+  const children: FakeProcess[] = [];
   const lines: string[] = [];
   const backend = createLocalBackend({
     port: 4_321,
@@ -32,12 +32,12 @@ function open() {
       starts.push(new FakeProcess());
       return starts.at(-1)!;
     },
-    startPart(part, args) {
-      parts.push(Object.assign(new FakeProcess(), { asked: [part, ...args] }));
-      return parts.at(-1)!;
+    startChild(child, args) {
+      children.push(Object.assign(new FakeProcess(), { asked: [child, ...args] }));
+      return children.at(-1)!;
     },
   });
-  return { clock, scope, starts, parts, lines, backend, last: () => starts.at(-1)! };
+  return { clock, scope, starts, children, lines, backend, last: () => starts.at(-1)! };
 }
 
 describe('the app’s own backend', () => {
@@ -96,22 +96,22 @@ describe('the app’s own backend', () => {
   });
 
   it('the app’s own backend has its other processes started for it, and they end with it', () => {
-    const { parts, last } = open();
+    const { children, last } = open();
     const backend = last();
-    backend.emit('message', { kind: 'startPart', id: 7, part: 'pictures', args: ['512'] });
-    backend.emit('message', { kind: 'startPart', id: 8, part: 'companion', args: [] });
-    backend.emit('message', { kind: 'startPart', id: 9, part: '../../evil', args: [] });
-    expect(parts).toMatchObject([{ asked: ['pictures', '512'] }, { asked: ['companion'] }]);
-    const [pictures, companion] = parts as [FakeProcess, FakeProcess];
-    backend.emit('message', { kind: 'tellPart', id: 7, message: { kind: 'jpeg' } });
+    backend.emit('message', { kind: 'startChild', id: 7, child: 'pictures', args: ['512'] });
+    backend.emit('message', { kind: 'startChild', id: 8, child: 'companion', args: [] });
+    backend.emit('message', { kind: 'startChild', id: 9, child: '../../evil', args: [] });
+    expect(children).toMatchObject([{ asked: ['pictures', '512'] }, { asked: ['companion'] }]);
+    const [pictures, companion] = children as [FakeProcess, FakeProcess];
+    backend.emit('message', { kind: 'tellChild', id: 7, message: { kind: 'jpeg' } });
     expect(pictures.told).toEqual([{ kind: 'jpeg' }]);
     pictures.emit('message', { type: 'done' });
     pictures.emit('exit', 75);
     expect(backend.told.slice(1)).toEqual([
-      { kind: 'partSaid', id: 7, message: { type: 'done' } },
-      { kind: 'partEnded', id: 7, code: 75 },
+      { kind: 'childSaid', id: 7, message: { type: 'done' } },
+      { kind: 'childEnded', id: 7, code: 75 },
     ]);
-    backend.emit('message', { kind: 'endPart', id: 7 });
+    backend.emit('message', { kind: 'endChild', id: 7 });
     expect(pictures.isKilled).toBe(false);
     backend.emit('exit', 1);
     expect(companion.isKilled).toBe(true);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fromLocalBackendSchema, type BackendPart, type ToLocalBackend } from '#shared/localBackend.ts';
+import { fromLocalBackendSchema, type BackendChild, type ToLocalBackend } from '#shared/localBackend.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ export interface LocalBackendOptions {
   readonly scope: Scope;
   readonly log: Pick<MainLog, 'write'>;
   start(): OwnProcess;
-  startPart(part: BackendPart, args: readonly string[]): OwnProcess;
+  startChild(child: BackendChild, args: readonly string[]): OwnProcess;
 }
 
 export interface LocalBackend {
@@ -57,7 +57,7 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
   function begin(): void {
     const startedMs = clock.now();
     const backend = options.start();
-    const parts = new Map<number, OwnProcess>();
+    const children = new Map<number, OwnProcess>();
     const tell = (message: ToLocalBackend) => backend.postMessage(message);
     secret = randomBytes(32).toString('base64url');
 
@@ -73,17 +73,17 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
           return ready.resolve();
         case 'failed':
           return log.write('backend', `could not start: ${said.why}`);
-        case 'startPart':
-          return startPart(said.id, said.part, said.args);
-        case 'tellPart':
-          return parts.get(said.id)?.postMessage(said.message);
-        case 'endPart':
-          return void parts.get(said.id)?.kill();
+        case 'startChild':
+          return startChild(said.id, said.child, said.args);
+        case 'tellChild':
+          return children.get(said.id)?.postMessage(said.message);
+        case 'endChild':
+          return void children.get(said.id)?.kill();
       }
     });
     backend.on('exit', (code) => {
-      for (const part of parts.values()) part.kill();
-      parts.clear();
+      for (const child of children.values()) child.kill();
+      children.clear();
       if (isUp) ready = Promise.withResolvers();
       isUp = false;
       forget();
@@ -100,12 +100,12 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
       setTimeout(() => backend.kill(), endWithinMs).unref();
     });
 
-    function startPart(id: number, name: BackendPart, args: readonly string[]): void {
-      const part = options.startPart(name, args);
-      parts.set(id, part);
-      part.on('message', (message) => tell({ kind: 'partSaid', id, message }));
-      part.on('exit', (code) => {
-        if (parts.delete(id)) tell({ kind: 'partEnded', id, code });
+    function startChild(id: number, name: BackendChild, args: readonly string[]): void {
+      const child = options.startChild(name, args);
+      children.set(id, child);
+      child.on('message', (message) => tell({ kind: 'childSaid', id, message }));
+      child.on('exit', (code) => {
+        if (children.delete(id)) tell({ kind: 'childEnded', id, code });
       });
     }
 

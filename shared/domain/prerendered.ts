@@ -12,6 +12,6 @@ export function prerenderedNames(address: string, isSignedIn: boolean): readonly
   const found = findPage(path)?.page;
   if (found !== undefined && pages[found].layout === 'legal') return [`${locale}/${found}`];
   // Whoever is signed in has no use for the landing page.
-  if (isSignedIn) return [`${locale}/shell/${found}`, barePageName];
+  if (isSignedIn) return found === undefined ? [barePageName] : [`${locale}/shell/${found}`, barePageName];
   return found === 'match' ? [`${locale}/landing`] : [];
 }

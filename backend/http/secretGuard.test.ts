@@ -22,8 +22,8 @@ function connect(url: string, transport: 'websocket' | 'polling', token: string,
   }).finally(() => socket.disconnect());
 }
 
-describe('the door of the desktop’s own backend', () => {
-  it('the door of the desktop’s own backend is shut to every request without the start’s secret', async () => {
+describe('the guard of the desktop’s own backend', () => {
+  it('the guard of the desktop’s own backend refuses every request without the start’s secret', async () => {
     const backend = await startTestBackend({ localSecret: secret });
     const paths = ['/health', '/config.json', '/api/settings', '/', '/media/portraits/a.webp', '/nowhere'];
     for (const path of paths) {
@@ -36,7 +36,7 @@ describe('the door of the desktop’s own backend', () => {
     expect(await post.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  it('the door of the desktop’s own backend is shut to sockets as well', async () => {
+  it('the guard of the desktop’s own backend refuses sockets as well', async () => {
     const backend = await startTestBackend({ localSecret: secret, seed: 'demo' });
     const token = await backend.issueToken('account-finance');
     for (const transport of ['websocket', 'polling'] as const) {
@@ -45,7 +45,7 @@ describe('the door of the desktop’s own backend', () => {
     }
   });
 
-  it('the door of the desktop’s own backend answers a browser’s question, and names the header there', async () => {
+  it('the guard of the desktop’s own backend answers a browser’s preflight, and names the header there', async () => {
     const backend = await startTestBackend({ localSecret: secret });
     const answer = await fetch(`${backend.url}/api/login`, {
       method: 'OPTIONS',
@@ -56,7 +56,7 @@ describe('the door of the desktop’s own backend', () => {
     expect((await fetch(`${backend.url}/api/login`, { method: 'OPTIONS' })).status).toBe(403);
   });
 
-  it('the door of the desktop’s own backend leaves the page of the identity check to the system’s browser', async () => {
+  it('the guard of the desktop’s own backend leaves the page of the identity check to the system’s browser', async () => {
     const backend = await startTestBackend({ localSecret: secret, seed: 'demo' });
     expect((await fetch(`${backend.url}/identity-check/nobody`)).status).toBe(404);
     expect((await fetch(`${backend.url}/identity-checks`)).status).toBe(403);

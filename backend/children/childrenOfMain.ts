@@ -1,30 +1,30 @@
 import { toLocalBackendSchema, type FromLocalBackend } from '#shared/localBackend.ts';
 import * as z from 'zod/mini';
 import type { MainPort } from './mainPort.ts';
-import type { PartEvents, StartPart } from './startPart.ts';
+import type { ChildEvents, StartChild } from './startChild.ts';
 
 /** In the desktop no process but the main one may start others: it does so for us, and carries what they say. */
-export function createPartsOfMain(port: MainPort): StartPart {
-  const running = new Map<number, PartEvents>();
+export function createChildrenOfMain(port: MainPort): StartChild {
+  const running = new Map<number, ChildEvents>();
   let lastId = 0;
   const tell = (message: FromLocalBackend) => port.postMessage(message);
 
   port.on('message', ({ data }) => {
     const { data: said } = z.safeParse(toLocalBackendSchema, data);
-    if (said?.kind === 'partSaid') running.get(said.id)?.onMessage(said.message);
-    if (said?.kind !== 'partEnded') return;
+    if (said?.kind === 'childSaid') running.get(said.id)?.onMessage(said.message);
+    if (said?.kind !== 'childEnded') return;
     const events = running.get(said.id);
     running.delete(said.id);
     events?.onExit({ code: said.code, why: `code ${said.code}` });
   });
 
-  return (part, args, events) => {
+  return (child, args, events) => {
     const id = (lastId += 1);
     running.set(id, events);
-    tell({ kind: 'startPart', id, part, args: [...args] });
+    tell({ kind: 'startChild', id, child, args: [...args] });
     return {
-      send: (message) => tell({ kind: 'tellPart', id, message }),
-      kill: () => tell({ kind: 'endPart', id }),
+      send: (message) => tell({ kind: 'tellChild', id, message }),
+      kill: () => tell({ kind: 'endChild', id }),
     };
   };
 }

@@ -1,39 +1,39 @@
 import { fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import type { BackendPart } from '#shared/localBackend.ts';
+import type { BackendChild } from '#shared/localBackend.ts';
 import { mainPort } from './mainPort.ts';
-import { createPartsOfMain } from './partsOfMain.ts';
+import { createChildrenOfMain } from './childrenOfMain.ts';
 
 /** A process beside the backend's own, as whoever started it sees it. */
-export interface Part {
+export interface Child {
   send(message: object): void;
   kill(): void;
 }
 
-export interface PartEnd {
+export interface ChildEnd {
   /** Null where a signal ended it or it never began. */
   readonly code: number | null;
   /** What is known of why. */
   readonly why: string;
 }
 
-export interface PartEvents {
+export interface ChildEvents {
   readonly onMessage: (message: unknown) => void;
   /** Once, after everything else. */
-  readonly onExit: (end: PartEnd) => void;
+  readonly onExit: (end: ChildEnd) => void;
 }
 
-export type StartPart = (part: BackendPart, args: readonly string[], events: PartEvents) => Part;
+export type StartChild = (name: BackendChild, args: readonly string[], events: ChildEvents) => Child;
 
-const files: Readonly<Record<BackendPart, string>> = {
+const files: Readonly<Record<BackendChild, string>> = {
   pictures: '../pictures/child.ts',
   companion: '../companions/child.ts',
 };
 const stderrKept = 1_500;
 
-const byNode: StartPart = (part, args, { onMessage, onExit }) => {
-  const child = fork(join(import.meta.dirname, files[part]), args, {
+const byNode: StartChild = (name, args, { onMessage, onExit }) => {
+  const child = fork(join(import.meta.dirname, files[name]), args, {
     // Neither the parent's debugger port nor a test runner's hooks. A small nursery and few malloc arenas make a
     // process a third smaller (55 MB of its own instead of 87) and cost nothing that can be measured.
     execArgv: ['--max-semi-space-size=1'],
@@ -43,7 +43,7 @@ const byNode: StartPart = (part, args, { onMessage, onExit }) => {
   });
   let stderr = '';
   let isOver = false;
-  function finish(end: PartEnd): void {
+  function finish(end: ChildEnd): void {
     if (isOver) return;
     isOver = true;
     onExit(end);
@@ -68,4 +68,4 @@ const byNode: StartPart = (part, args, { onMessage, onExit }) => {
 };
 
 /** Starts one of the backend's processes: it shares nothing with the backend but messages. */
-export const startPart: StartPart = mainPort === null ? byNode : createPartsOfMain(mainPort);
+export const startChild: StartChild = mainPort === null ? byNode : createChildrenOfMain(mainPort);
