@@ -11,7 +11,10 @@ interface PreviewedImageProps {
   readonly className?: string | undefined;
   /** What a page is about is not waited for until it is near. */
   readonly isEager?: boolean;
-  /** One of very many: it is simply there, since each that fades in is a layer of its own meanwhile. */
+  /**
+   * One of very many of which only those near the window are in the page: it is asked for at once and simply there, since
+   * each that waits or fades in is drawn several times.
+   */
   readonly isOneOfMany?: boolean;
 }
 
@@ -19,15 +22,12 @@ interface PreviewedImageProps {
 export function PreviewedImage({ src, tiny, alt, className, isEager, isOneOfMany }: PreviewedImageProps) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const isLoaded = src !== null && loaded === src;
   return (
     <span className={cx(styles.place, className)}>
-      {tiny !== null && (
+      {tiny !== null && !(isOneOfMany && isLoaded) && (
         <img
-          className={cx(
-            styles.fill,
-            styles.tiny,
-            src !== null && loaded === src && (isOneOfMany ? styles.away : styles.covered),
-          )}
+          className={cx(styles.fill, styles.tiny, isLoaded && styles.covered)}
           src={tiny}
           alt=""
           draggable={false}
@@ -35,13 +35,13 @@ export function PreviewedImage({ src, tiny, alt, className, isEager, isOneOfMany
       )}
       {src !== null && src !== failed && (
         <img
-          className={cx(styles.fill, loaded !== src && (isOneOfMany ? styles.away : styles.coming))}
+          className={cx(styles.fill, !isOneOfMany && !isLoaded && styles.coming)}
           src={src}
           alt={alt}
           draggable={false}
-          loading={isEager ? 'eager' : 'lazy'}
+          loading={isEager || isOneOfMany ? 'eager' : 'lazy'}
           decoding="async"
-          onLoad={() => setLoaded(src)}
+          onLoad={isOneOfMany && tiny === null ? undefined : () => setLoaded(src)}
           onError={() => setFailed(src)}
         />
       )}

@@ -1,3 +1,5 @@
+// First, as in the product: it says which sheets win.
+import '#renderer/ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
@@ -13,7 +15,6 @@ import { ServicesContext } from '#renderer/services/context.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { PeopleGrid } from '#renderer/features/people/PeopleGrid.tsx';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import '#renderer/ui/styles/index.css';
 
 /** The product's grid of people, and a bare one of the same pictures, by `?bare`. */
 const count = 10_000;
