@@ -38,7 +38,7 @@ export const folderName = (userId: string) => createHash('sha256').update(userId
 /** One that ends so long after another is a first one again. */
 const recoveredMs = 60_000;
 /** When one that ended is started again: the first, the second, and so on. */
-export const againAfterMs = [0, 1_000, 5_000, 30_000] as const;
+export const againAfterMs = [0, 1_000, 5_000, 10_000] as const;
 
 interface Time {
   readonly now: () => number;

@@ -43,7 +43,9 @@ export async function run({ kills = KILLS }: { readonly kills?: number } = {}): 
         }
         await writer.keepDraft(`draft ${number}`);
         await wait(random.below(300));
-        took.get(victim)?.push(await writer.kill(victim, `draft ${number}`));
+        const tookMs = await writer.kill(victim, `draft ${number}`);
+        took.get(victim)?.push(tookMs);
+        console.log(`  ${number} of ${kills}: ${victim}, as it was after ${Math.round(tookMs)} ms`);
       }
       sent = await writer.sent(acknowledged);
     } finally {
