@@ -6,7 +6,9 @@ import { privateKbOf } from '#main/services/processMemory.ts';
 import { atLeast, atMost, type Report } from '../bench/table.ts';
 import { createProfile, startDesktop } from '../desktop/run.ts';
 import { shownAppOrigin } from '../desktop/standIn/origin.ts';
+import type * as StandIn from '../desktop/standIn/electron.ts';
 import { ensureDesktopBuild } from '../desktop/support/freshBuild.ts';
+import { keepNoResponses } from '../desktop/support/keepNoResponses.ts';
 import { signInOnDesktop } from '../desktop/support/signIn.ts';
 import { untilInPage } from '../desktop/support/untilInPage.ts';
 import { launchCamera, man, openSignedIn, queen } from '../e2e/support/calls.ts';
@@ -101,6 +103,9 @@ export async function live({ rounds, ...each }: Day): Promise<readonly number[]>
     other = hers;
     const page = run.page as Page;
     await signInOnDesktop(page, man);
+    // Two lines lead to it, this one and the stand-in's.
+    await keepNoResponses(page);
+    await run.evaluate((electron) => (electron as unknown as typeof StandIn).standIn.keepNoResponses());
     const prepare = (opened: Page) => opened.context().grantPermissions(['camera', 'microphone']);
     const herPage = await openSignedIn(hers, backend.url, queen, '/followings', { prepare });
     const close = () => Promise.resolve();

@@ -6,13 +6,21 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { world, type CheckHandler, type SendHeadersListener } from './world.ts';
 import { app } from './app.ts';
+import { keepNoResponses } from '../support/keepNoResponses.ts';
 import { StandInWindow } from './browserWindow.ts';
 
 export { app, StandInWindow as BrowserWindow };
 export { utilityProcess } from './utilityProcess.ts';
 
 /** What a test reaches that Electron has no part in. */
-export const standIn: { newestWorker: Worker | null } = { newestWorker: null };
+export const standIn = {
+  newestWorker: null as Worker | null,
+  /** The line by which windows are driven from here keeps nothing of what they fetch. */
+  async keepNoResponses(): Promise<void> {
+    const pages = StandInWindow.getAllWindows().flatMap(({ openPage }) => openPage ?? []);
+    await Promise.all(pages.map(keepNoResponses));
+  },
+};
 
 export const ipcMain = {
   handle(channel: string, listener: (event: unknown, ...args: unknown[]) => unknown) {
