@@ -75,7 +75,11 @@ it('a page whose floor grows is renewed at rest, once, and the log says when and
 });
 
 /** Up with garbage, down with each collection: an hour of teeth, each as far above the one before. */
-async function liveInTeeth(day: ReturnType<typeof aDay>, hours: number, growthKbAnHour: number): Promise<void> {
+async function liveInTeeth(
+  day: ReturnType<typeof aDay>,
+  hours: number,
+  growthKbAnHour: number,
+): Promise<void> {
   const toothMinutes = 20;
   for (let tooth = 0; tooth < hours * 3; tooth += 1) {
     await day.pass(toothMinutes - 1, 10_000);

@@ -76,7 +76,10 @@ export function keepMemory(options: MemoryKeeperOptions): { readonly end: () => 
     const left = readPage();
     if (hasEnded || !isUnused() || left?.id !== page.id) return;
     if (!isTooHigh(floor, left.privateKb)) {
-      log.write('memory', `${why}: ${megabytes(left.privateKb)} once the page was asked to give back what it can`);
+      log.write(
+        'memory',
+        `${why}: ${megabytes(left.privateKb)} once the page was asked to give back what it can`,
+      );
       floor = withoutGrowth(floor, { atMs: now(), privateKb: left.privateKb });
       isSaid = false;
       return;
