@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { Rehearsal } from '#shared/ipc/storage.ts';
-import { after as afterTime, type After } from '../services/after.ts';
 import { readRehearsal } from './rehearsalReport.ts';
 import type { StorageTarget, WorkerAnswer, WorkerQuestion } from './protocol.ts';
 import type { StorageReport } from './storage.ts';
@@ -42,8 +41,16 @@ export const againAfterMs = [0, 1_000, 5_000, 10_000] as const;
 
 interface Time {
   readonly now: () => number;
-  readonly after: After;
+  /** Runs a task later; returns how to take it back. */
+  readonly after: (ms: number, task: () => void) => () => void;
 }
+const machineTime: Time = {
+  now: Date.now,
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 /**
  * Asks the worker and gives its answers on. A worker that ends by itself takes the open calls with it, as errors, and
@@ -52,7 +59,7 @@ interface Time {
 export function createStorageThread(
   root: string,
   startWorker: () => StorageWorker,
-  { now, after }: Time = { now: Date.now, after: afterTime },
+  { now, after }: Time = machineTime,
 ): StorageThread {
   const waiting = new Map<number, Waiting>();
   let worker: StorageWorker | null = null;
