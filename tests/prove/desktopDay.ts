@@ -14,7 +14,7 @@ import { untilInPage } from '../desktop/support/untilInPage.ts';
 import { launchCamera, man, openSignedIn, queen } from '../e2e/support/calls.ts';
 import { idOf, signIn } from '../e2e/support/session.ts';
 import { startBackendProcess } from '../helpers/backendProcess.ts';
-import type { Pair } from '../helpers/longCallPair.ts';
+import { letCallsLast, type Pair } from '../helpers/longCallPair.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { calls, goTo, matches, takeReward } from './endurance.ts';
 
@@ -95,6 +95,7 @@ export async function live({ rounds, ...each }: Day): Promise<readonly number[]>
   await ensureDesktopBuild();
   await ensureBuilt('web');
   const backend = await startBackendProcess({ companions: 0, env: money });
+  letCallsLast(backend);
   const profile = createProfile();
   const run = await startDesktop(backend.url, profile, { STAND_IN_KEYRING: 'yes' });
   let other: Browser | null = null;
