@@ -8,7 +8,7 @@ import { createProfile, startDesktop } from '../desktop/run.ts';
 import { shownAppOrigin } from '../desktop/standIn/origin.ts';
 import type * as StandIn from '../desktop/standIn/electron.ts';
 import { ensureDesktopBuild } from '../desktop/support/freshBuild.ts';
-import { keepNoResponses } from '../desktop/support/keepNoResponses.ts';
+import { forgetResponses } from '../desktop/support/forgetResponses.ts';
 import { signInOnDesktop } from '../desktop/support/signIn.ts';
 import { untilInPage } from '../desktop/support/untilInPage.ts';
 import { launchCamera, man, openSignedIn, queen } from '../e2e/support/calls.ts';
@@ -104,9 +104,6 @@ export async function live({ rounds, ...each }: Day): Promise<readonly number[]>
     other = hers;
     const page = run.page as Page;
     await signInOnDesktop(page, man);
-    // Two lines lead to it, this one and the stand-in's.
-    await keepNoResponses(page);
-    await run.evaluate((electron) => (electron as unknown as typeof StandIn).standIn.keepNoResponses());
     const prepare = (opened: Page) => opened.context().grantPermissions(['camera', 'microphone']);
     const herPage = await openSignedIn(hers, backend.url, queen, '/followings', { prepare });
     const close = () => Promise.resolve();
@@ -132,6 +129,9 @@ export async function live({ rounds, ...each }: Day): Promise<readonly number[]>
       await goTo(page, 'Help');
       await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
       await page.waitForFunction(() => document.querySelectorAll('video').length === 0);
+      // Two lines lead to it, this one and the stand-in's.
+      await forgetResponses(page);
+      await run.evaluate((electron) => (electron as unknown as typeof StandIn).standIn.forgetResponses());
       floors.push(await floorOf(page));
       console.log(`  round ${round + 1} of ${rounds}: ${Math.round(floors.at(-1) ?? 0)} MB`);
     }

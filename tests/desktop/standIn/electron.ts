@@ -6,7 +6,7 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { world, type CheckHandler, type SendHeadersListener } from './world.ts';
 import { app } from './app.ts';
-import { keepNoResponses } from '../support/keepNoResponses.ts';
+import { forgetResponses } from '../support/forgetResponses.ts';
 import { StandInWindow } from './browserWindow.ts';
 
 export { app, StandInWindow as BrowserWindow };
@@ -15,10 +15,10 @@ export { utilityProcess } from './utilityProcess.ts';
 /** What a test reaches that Electron has no part in. */
 export const standIn = {
   newestWorker: null as Worker | null,
-  /** The line by which windows are driven from here keeps nothing of what they fetch. */
-  async keepNoResponses(): Promise<void> {
+  /** Of what windows have fetched, by the line that they are driven by from here. */
+  async forgetResponses(): Promise<void> {
     const pages = StandInWindow.getAllWindows().flatMap(({ openPage }) => openPage ?? []);
-    await Promise.all(pages.map(keepNoResponses));
+    await Promise.all(pages.map(forgetResponses));
   },
 };
 

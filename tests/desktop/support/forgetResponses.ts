@@ -14,9 +14,9 @@ interface Outer {
 
 /**
  * Whoever drives a page has the browser keep each answer that comes, up to 100 MB of them, in the page's own process, where
- * they look like the client's memory. They are forgotten, and no more are kept.
+ * they look like the client's memory. To set how much it may keep makes it forget all.
  */
-export async function keepNoResponses(page: Page): Promise<void> {
+export async function forgetResponses(page: Page): Promise<void> {
   const { delegate } = (page as unknown as Outer)._connection.toImpl(page);
   const least = { maxTotalBufferSize: 1, maxResourceBufferSize: 1 };
   await delegate._mainFrameSession._client.send('Network.enable', least);
