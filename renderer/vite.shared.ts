@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { appManifest } from './build/appManifest.ts';
 import { compressAssets } from './build/compress.ts';
-import { firstLoadChunks } from './build/chunks.ts';
+import { firstLoadChunks, sharedParts } from './build/chunks.ts';
 import { readCommit } from './build/commit.ts';
 import { firstScript } from './build/firstScript.ts';
 import { offlineWorker } from './build/offlineWorker.ts';
@@ -150,6 +150,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
             groups: [
               { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 100 },
               ...firstLoadChunks(root),
+              sharedParts,
             ],
           },
         },

@@ -20,8 +20,7 @@ export async function registerWebClient(app: FastifyInstance, root: string): Pro
   if (existsSync(assets)) {
     await app.register(fastifyStatic, {
       root: assets,
-      prefix: '/assets/',
-      decorateReply: false,
+      serve: false,
       index: false,
       cacheControl: false,
       // The build wrote them compressed too.
@@ -29,6 +28,12 @@ export async function registerWebClient(app: FastifyInstance, root: string): Pro
       setHeaders: (reply) => {
         void reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
       },
+    });
+    // Its own route reads the whole folder for each file, to refuse other spellings of a name. Here no name is forbidden.
+    app.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/assets/*',
+      handler: (request, reply) => reply.sendFile(request.params['*']),
     });
   }
 

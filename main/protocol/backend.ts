@@ -43,22 +43,23 @@ const fetchConfig = (fetch: Fetch, backendOrigin: string, signal: AbortSignal | 
 const reachedWithinMs = 1_500;
 
 /**
- * What pages may reach besides the backend, by the backend's own configuration: asked for at the first page and kept.
- * Where it can't be had in time nothing more is reached, until the next page asks again.
+ * What pages may reach besides the backend, by the backend's own configuration: asked for once and kept. Where it can't be
+ * had in time nothing more is reached, until the next page asks again.
  */
 export function createReached(fetch: Fetch, backendOrigin: string): () => Promise<readonly string[]> {
-  let known: readonly string[] | null = null;
+  let asked: Promise<readonly string[]> | null = null;
 
-  return async () => {
-    if (known) return known;
+  async function ask(): Promise<readonly string[]> {
     try {
       const response = await fetchConfig(fetch, backendOrigin, AbortSignal.timeout(reachedWithinMs));
       const config = z.parse(clientConfigSchema, await response.json());
-      return (known = config.agoraAppId === null ? [] : agoraSources);
+      return config.agoraAppId === null ? [] : agoraSources;
     } catch {
+      asked = null;
       return [];
     }
-  };
+  }
+  return () => (asked ??= ask());
 }
 
 /** `app://vesper/config.json`: the backend's own, with its addresses made whole. */

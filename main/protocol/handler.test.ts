@@ -96,16 +96,18 @@ describe('the policy of a page', () => {
   const own = "'self' https://backend.example wss://backend.example";
 
   it('the policy of a page reaches Agora’s hosts where the backend names an app of theirs, asked once', async () => {
-    const of = newHandler();
     fetch.mockResolvedValueOnce(Response.json({ ...config, agoraAppId: 'an app' }));
+    const of = newHandler();
+    // Before anybody has asked for a page.
+    expect(fetch).toHaveBeenCalledTimes(1);
     const reached = `${own} ${agoraSources.join(' ')}`;
     expect([await connectSrc(of), await connectSrc(of)]).toEqual([reached, reached]);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   it('the policy of a page reaches the backend alone otherwise, and asks again where it had no answer', async () => {
-    const of = newHandler();
     fetch.mockRejectedValueOnce(new TypeError('fetch failed'));
+    const of = newHandler();
     expect(await connectSrc(of)).toBe(own);
     fetch.mockResolvedValueOnce(Response.json(config));
     expect([await connectSrc(of), await connectSrc(of)]).toEqual([own, own]);

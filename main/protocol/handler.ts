@@ -38,6 +38,8 @@ function refuse(status: number, words: string): Response {
 export function createAppHandler(options: AppHandlerOptions): (request: Request) => Promise<Response> {
   const { rendererRoot, backendOrigin, fetch, isSignedIn } = options;
   const reached = createReached(fetch, backendOrigin);
+  // Its answer is there by the time that the window asks for its page.
+  void reached();
 
   /** The page as it stands until the client is alive, where the build wrote one for this address. */
   async function readPage(pathname: string): Promise<Buffer | null> {

@@ -60,11 +60,21 @@ function closeWindow(floor: MemoryFloor, minKb: number): MemoryFloor {
   const windows = floor.windows + 1;
   if (windows <= floorRules.warmUpWindows) return { ...floor, windows, lastKb: minKb };
   const lowestKb = Math.min(floor.lowestKb ?? minKb, minKb);
-  const isHigh = minKb - lowestKb > floorRules.mostGrowthKb;
-  return { ...floor, windows, lastKb: minKb, lowestKb, highInRow: isHigh ? floor.highInRow + 1 : 0 };
+  const closed = { ...floor, windows, lastKb: minKb, lowestKb };
+  return { ...closed, highInRow: isTooHigh(closed, minKb) ? floor.highInRow + 1 : 0 };
 }
 
 /** It grew by more than is allowed, and stayed there. */
 export function isRenewalDue({ highInRow }: MemoryFloor): boolean {
   return highInRow >= 2;
+}
+
+/** What was held came back when it was asked for: no growth. Two more half hours have to be too high. */
+export function withoutGrowth(floor: MemoryFloor, sample: MemorySample): MemoryFloor {
+  return { ...addSample(floor, sample), highInRow: 0 };
+}
+
+/** Too much still lies above the lowest floor. */
+export function isTooHigh({ lowestKb }: MemoryFloor, privateKb: number): boolean {
+  return lowestKb !== null && privateKb - lowestKb > floorRules.mostGrowthKb;
 }

@@ -1,12 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { floorRules } from './memoryFloor.ts';
-import { keepMemory, lookEveryMs } from './memoryKeeper.ts';
+import { giveBack, type Line } from './giveBack.ts';
+import { givenBackMs, keepMemory, lookEveryMs } from './memoryKeeper.ts';
 import { describeProcesses, privateKbOf } from './processMemory.ts';
 
 /** A day of a page, minute by minute. */
 function aDay() {
   let nowMs = 0;
   let due: (() => void) | null = null;
+  /** What the page holds and would give back. */
+  let spareKb = 0;
   const page = { id: 1, privateKb: 100_000 };
   const state = { isBusy: false, isFocused: false, idleSeconds: 0, isAtRest: true };
   const write = vi.fn<(source: string, words: string) => void>();
@@ -14,10 +17,18 @@ function aDay() {
     page.id += 1;
     page.privateKb = 100_000;
   });
+  const giveBack = vi.fn(async () => {
+    page.privateKb -= spareKb;
+    spareKb = 0;
+  });
   const isAtRest = vi.fn(async () => state.isAtRest);
   const keeper = keepMemory({
     now: () => nowMs,
-    after(_ms, task) {
+    after(ms, task) {
+      if (ms === givenBackMs) {
+        task();
+        return () => undefined;
+      }
       due = task;
       return () => (due = null);
     },
@@ -27,6 +38,7 @@ function aDay() {
     isFocused: () => state.isFocused,
     idleSeconds: () => state.idleSeconds,
     isAtRest,
+    giveBack,
     renew,
     log: { write },
   });
@@ -40,7 +52,12 @@ function aDay() {
       for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     }
   }
-  return { page, state, write, renew, isAtRest, keeper, pass };
+  /** It holds more, which is no growth of what it needs. */
+  function hold(kb: number): void {
+    spareKb += kb;
+    page.privateKb += kb;
+  }
+  return { page, state, write, renew, isAtRest, giveBack, hold, keeper, pass };
 }
 /** Enough to be noticed. */
 const growthKb = 2_000;
@@ -55,6 +72,73 @@ it('a page whose floor grows is renewed at rest, once, and the log says when and
   expect(said.find((words) => words.includes('is renewed'))).toMatch(/grew from \d+ MB to \d+ MB/);
   await pass(24 * 60);
   expect(renew).toHaveBeenCalledOnce();
+});
+
+/** Up with garbage, down with each collection: an hour of teeth, each as far above the one before. */
+async function liveInTeeth(
+  day: ReturnType<typeof aDay>,
+  hours: number,
+  growthKbAnHour: number,
+): Promise<void> {
+  const toothMinutes = 20;
+  for (let tooth = 0; tooth < hours * 3; tooth += 1) {
+    await day.pass(toothMinutes - 1, 10_000);
+    day.page.privateKb -= (toothMinutes - 1) * 10_000 - Math.round(growthKbAnHour / 3);
+    await day.pass(1);
+  }
+}
+
+it('a saw-tooth that grows nowhere renews nothing, however high it is; one whose floor grows does', async () => {
+  const still = aDay();
+  await liveInTeeth(still, 24, 0);
+  expect(still.giveBack).not.toHaveBeenCalled();
+  expect(still.renew).not.toHaveBeenCalled();
+  const growing = aDay();
+  await liveInTeeth(growing, 12, 12_000);
+  expect(growing.renew).toHaveBeenCalledOnce();
+});
+
+it('what the page gives back when it is asked is no growth: it stays as it is, and is not asked again at once', async () => {
+  const day = aDay();
+  await day.pass(90);
+  day.hold(floorRules.mostGrowthKb + 20_000);
+  await day.pass(100);
+  expect(day.giveBack).toHaveBeenCalledOnce();
+  expect(day.renew).not.toHaveBeenCalled();
+  expect(day.write.mock.calls.map(([, words]) => words)).toContainEqual(
+    expect.stringMatching(/98 MB once the page was asked to give back/),
+  );
+  await day.pass(24 * 60);
+  expect(day.giveBack).toHaveBeenCalledOnce();
+});
+
+it('a match that begins while it gives back keeps the page', async () => {
+  const day = aDay();
+  day.giveBack.mockImplementation(async () => void (day.state.isBusy = true));
+  await day.pass(untilNoticed, growthKb);
+  expect(day.giveBack).toHaveBeenCalled();
+  expect(day.renew).not.toHaveBeenCalled();
+});
+
+it('a page gives back by its own line, which is let go whatever it answers', async () => {
+  let isAttached = false;
+  const said: string[] = [];
+  const line: Line = {
+    isAttached: () => isAttached,
+    attach: () => void (isAttached = true),
+    async sendCommand(method) {
+      said.push(method);
+    },
+    detach: () => void (isAttached = false),
+  };
+  await giveBack(line);
+  expect(said).toEqual(['HeapProfiler.collectGarbage', 'Memory.simulatePressureNotification']);
+  expect(isAttached).toBe(false);
+  await giveBack({ ...line, sendCommand: () => Promise.reject(new Error('no such word')) });
+  expect(isAttached).toBe(false);
+  const attach = vi.fn();
+  await giveBack({ ...line, isAttached: () => true, attach });
+  expect(attach).not.toHaveBeenCalled();
 });
 
 it('never in a match or a call, never under the hands of somebody, never while something is under way', async () => {

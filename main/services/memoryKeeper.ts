@@ -1,12 +1,14 @@
 import type { ProcessMemory } from '#shared/ipc/diagnostics.ts';
 import type { After } from './after.ts';
 import type { MainLog } from './mainLog.ts';
-import { addSample, isRenewalDue, newMemoryFloor } from './memoryFloor.ts';
+import { addSample, isRenewalDue, isTooHigh, newMemoryFloor, withoutGrowth } from './memoryFloor.ts';
 
 export const lookEveryMs = 60_000;
 /** Nobody has touched the machine for so long, or another program is in front. */
 const idleSeconds = 60;
 const answerMs = 5_000;
+/** What is given back comes down a while later. */
+export const givenBackMs = 3_000;
 
 export interface MemoryKeeperOptions {
   readonly now: () => number;
@@ -21,6 +23,8 @@ export interface MemoryKeeperOptions {
   readonly idleSeconds: () => number;
   /** What the page says itself: nothing is open or under way. */
   readonly isAtRest: (withinMs: number) => Promise<boolean>;
+  /** The page gives back what it could do without: garbage, pictures that can be decoded again. */
+  readonly giveBack: () => Promise<void>;
   readonly renew: () => void;
   readonly log: Pick<MainLog, 'write'>;
 }
@@ -28,8 +32,9 @@ export interface MemoryKeeperOptions {
 const megabytes = (kb: number | null) => (kb === null ? 'unknown' : `${Math.round(kb / 1_024)} MB`);
 
 /**
- * Looks at the page's memory once a minute. Where its floor grew by more than is allowed, the page is loaded again in a
- * process of its own, at its address, once it is at rest: never in a match or a call.
+ * Looks at the page's memory once a minute. Where its floor grew by more than is allowed, and it does not come down when
+ * the page is asked to give back what it can, the page is loaded again in a process of its own, at its address, once it is
+ * at rest: never in a match or a call.
  */
 export function keepMemory(options: MemoryKeeperOptions): { readonly end: () => void } {
   const { now, after, readPage, readAll, log } = options;
@@ -65,8 +70,20 @@ export function keepMemory(options: MemoryKeeperOptions): { readonly end: () => 
     if (!isSaid) log.write('memory', `${why}: the page is to be renewed once it is at rest`);
     isSaid = true;
     if (!isUnused() || !(await options.isAtRest(answerMs))) return;
-    // Somebody may have come back, or a match begun, while the page was asked.
-    if (hasEnded || !isUnused() || readPage()?.id !== page.id) return;
+    await options.giveBack();
+    await new Promise<void>((resolve) => void after(givenBackMs, resolve));
+    // Somebody may have come back, or a match begun, meanwhile.
+    const left = readPage();
+    if (hasEnded || !isUnused() || left?.id !== page.id) return;
+    if (!isTooHigh(floor, left.privateKb)) {
+      log.write(
+        'memory',
+        `${why}: ${megabytes(left.privateKb)} once the page was asked to give back what it can`,
+      );
+      floor = withoutGrowth(floor, { atMs: now(), privateKb: left.privateKb });
+      isSaid = false;
+      return;
+    }
     log.write('memory', `${why}: the page was at rest and is renewed`);
     options.renew();
     floor = newMemoryFloor;

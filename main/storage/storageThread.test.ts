@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStorageThread, folderName, type StorageThread } from './storageThread.ts';
+import { againAfterMs, createStorageThread, folderName, type StorageThread } from './storageThread.ts';
 
 let root = '';
 let thread: StorageThread;
 const workers: Worker[] = [];
 let nowMs = 1_000;
+/** What is to be done later, by when. */
+let due: { readonly ms: number; readonly task: () => void }[] = [];
 
 beforeEach(() => {
+  due = [];
   root = mkdtempSync(join(tmpdir(), 'vesper-thread-'));
   thread = createStorageThread(
     root,
@@ -19,7 +22,14 @@ beforeEach(() => {
       workers.push(worker);
       return worker;
     },
-    () => nowMs,
+    {
+      now: () => nowMs,
+      after(ms, task) {
+        const one = { ms, task };
+        due.push(one);
+        return () => (due = due.filter((other) => other !== one));
+      },
+    },
   );
   vi.spyOn(console, 'error').mockReturnValue();
 });
@@ -66,7 +76,7 @@ describe('the storage thread', () => {
     expect(answers.at(-1)).toBeNull();
   });
 
-  it('the storage thread rejects the open calls of a worker that ends, and goes on with another, once', async () => {
+  it('the storage thread rejects the open calls of a worker that ends, and goes on with another', async () => {
     await thread.open('anna');
     await put('a', 'kept');
     const hanging = [get('a'), get('a')].map((call) => call.catch((error: unknown) => String(error)));
@@ -75,18 +85,42 @@ describe('the storage thread', () => {
     for (const answer of answers)
       expect(['kept', 'Error: the storage worker ended with 1']).toContain(answer);
     expect(await get('a')).toBe('kept');
-    await workers[1]?.terminate();
-    await expect(get('a')).rejects.toThrow('has ended');
-    expect(workers).toHaveLength(2);
-    expect(await thread.open('anna')).toMatchObject({ state: 'ready' });
-    expect(await get('a')).toBe('kept');
     // Over a long day each may end once in a while.
-    for (const expected of [4, 5]) {
+    for (const expected of [3, 4]) {
       nowMs += 60_000;
       await workers.at(-1)?.terminate();
       expect(await get('a')).toBe('kept');
       expect(workers).toHaveLength(expected);
     }
+    expect(due).toEqual([]);
+  });
+
+  it('the storage thread waits longer for each worker that ends soon after the one before, and what is asked waits with it', async () => {
+    await thread.open('anna');
+    await put('a', 'kept');
+    await workers[0]?.terminate();
+    expect(await get('a')).toBe('kept');
+    for (const [at, delayMs] of [...againAfterMs.slice(1), 10_000].entries()) {
+      await workers.at(-1)?.terminate();
+      const asked = [put('a', `kept ${at}`), get('a')];
+      expect(due.map(({ ms }) => ms)).toEqual([delayMs]);
+      expect(workers).toHaveLength(at + 2);
+      due.pop()?.task();
+      expect(await asked[1]).toBe(`kept ${at}`);
+      expect(workers).toHaveLength(at + 3);
+    }
+    // Nothing that waits gets into the stores of somebody else, or into none.
+    await workers.at(-1)?.terminate();
+    const late = expect(put('a', 'anna’s')).rejects.toThrow('has ended');
+    await thread.open('boris');
+    await late;
+    expect(due).toEqual([]);
+    expect(await get('a')).toBeNull();
+    await workers.at(-1)?.terminate();
+    const never = expect(get('a')).rejects.toThrow('has ended');
+    await thread.close();
+    await never;
+    await expect(get('a')).rejects.toThrow('has ended');
   });
 
   it('the storage thread closes before the process ends, without waiting for a turn', async () => {

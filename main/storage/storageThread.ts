@@ -34,23 +34,41 @@ type WithoutId<Q> = Q extends unknown ? Omit<Q, 'id'> : never;
 /** A folder's name for a person: whatever their id is made of. */
 export const folderName = (userId: string) => createHash('sha256').update(userId).digest('hex').slice(0, 32);
 
-/** A worker that has lived for so long has recovered: its end is a first one again. */
+/** One that ends so long after another is a first one again. */
 const recoveredMs = 60_000;
+/** When one that ended is started again: the first, the second, and so on. */
+export const againAfterMs = [0, 1_000, 5_000, 10_000] as const;
+
+interface Time {
+  readonly now: () => number;
+  /** Runs a task later; returns how to take it back. */
+  readonly after: (ms: number, task: () => void) => () => void;
+}
+const machineTime: Time = {
+  now: Date.now,
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 /**
  * Asks the worker and gives its answers on. A worker that ends by itself takes the open calls with it, as errors, and
- * is started again with the same person's stores, unless it was only just started for that; then with the next `open`.
+ * is started again with the same person's stores, later each time; what is asked meanwhile waits for it.
  */
 export function createStorageThread(
   root: string,
   startWorker: () => StorageWorker,
-  now: () => number = Date.now,
+  { now, after }: Time = machineTime,
 ): StorageThread {
   const waiting = new Map<number, Waiting>();
   let worker: StorageWorker | null = null;
   let lastId = 0;
-  /** When it was last started again by itself; null: not since the last `open`. */
-  let restartedAtMs: number | null = null;
+  /** How many ended one soon after the other, and when the last one did. */
+  let endings = 0;
+  let endedAtMs = Number.NEGATIVE_INFINITY;
+  /** What is asked until the next one is started. */
+  let pause: { readonly over: PromiseWithResolvers<void>; readonly cancel: () => void } | null = null;
   let openFor: string | null = null;
   let isEnding = false;
 
@@ -75,16 +93,36 @@ export function createStorageThread(
     for (const { reject } of waiting.values()) reject(new Error(`the storage worker ended with ${code}`));
     waiting.clear();
     if (isEnding || openFor === null) return;
-    if (restartedAtMs !== null && now() - restartedAtMs < recoveredMs) return;
-    restartedAtMs = now();
+    endings = now() - endedAtMs < recoveredMs ? endings + 1 : 0;
+    endedAtMs = now();
+    const delayMs = againAfterMs[Math.min(endings, againAfterMs.length - 1)] ?? 0;
+    if (delayMs === 0) return startAgain();
+    const over = Promise.withResolvers<void>();
+    // Nobody may have asked for anything.
+    over.promise.catch(() => undefined);
+    pause = { over, cancel: after(delayMs, startAgain) };
+  }
+
+  function startAgain(): void {
+    if (openFor === null) return;
+    const ended = pause;
+    pause = null;
     ask({ kind: 'open', folder: folderOf(openFor), userId: openFor }).catch((error: unknown) =>
       console.error('storage worker, again', error),
     );
+    ended?.over.resolve();
+  }
+
+  /** Somebody else's stores are opened, or none: what waited for these is told so. */
+  function endPause(): void {
+    pause?.cancel();
+    pause?.over.reject(new Error('the storage worker has ended'));
+    pause = null;
   }
 
   function ask(question: WithoutId<WorkerQuestion>): Promise<unknown> {
     if (isEnding) return Promise.reject(new Error('the storage has been closed'));
-    // A worker that crashed for the second time is not started by what still comes, but by the next `open`.
+    // Nobody's stores are open.
     if (worker === null && question.kind === 'call')
       return Promise.reject(new Error('the storage worker has ended'));
     worker ??= start();
@@ -99,21 +137,27 @@ export function createStorageThread(
 
   return {
     async open(userId) {
-      restartedAtMs = null;
+      endPause();
       openFor = userId;
       return (await ask({ kind: 'open', folder: folderOf(userId), userId })) as StorageReport;
     },
     async close() {
+      endPause();
       openFor = null;
       if (worker !== null) await ask({ kind: 'close' });
     },
     async reset(userId) {
+      endPause();
       openFor = null;
       await ask({ kind: 'reset', folder: folderOf(userId) });
     },
     rehearsal: (userId) => readRehearsal(folderOf(userId)),
-    call: (target, method, request) => ask({ kind: 'call', target, method, request }),
+    async call(target, method, request) {
+      if (pause) await pause.over.promise;
+      return ask({ kind: 'call', target, method, request });
+    },
     end() {
+      endPause();
       isEnding = true;
       if (worker === null) return;
       const ended = new SharedArrayBuffer(4);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { firstLoadChunks } from './chunks.ts';
+import { firstLoadChunks, sharedParts } from './chunks.ts';
 
 const root = '/project/renderer';
 const at = (path: string) => (path.startsWith('/') ? path : resolve(root, path));
@@ -11,7 +11,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'app/begin.ts': ['shared.ts'],
   'app/public/start.tsx': ['texts.ts', 'visitOnly.ts', 'shared.ts'],
   'app/public/legal.tsx': ['night.tsx'],
-  'app/public/authEntry.tsx': ['api.ts', 'Dialog.tsx'],
+  'app/public/authEntry.tsx': ['api.ts', 'authOnly.ts', 'Dialog.tsx'],
   'app/pages/prefetch.ts': ['table.ts', 'texts.ts'],
   'app/signedIn/start.tsx': [
     'app/pages/prefetch.ts',
@@ -54,13 +54,14 @@ it.each([
   ['what a plain frame is made of', 'plain.tsx', 'framed'],
   ['what every dialog is made of', 'Dialog.tsx', 'dialog'],
   ['what both forms are made of', 'Field.tsx', 'form'],
+  ['what visitors alone need', 'visitOnly.ts', 'visit'],
+  ['what signing in alone needs', 'authOnly.ts', 'wayIn'],
 ])('%s (%s) goes into the chunk %s', (_, path, chunk) => {
   expect(chunkOf(path)).toBe(chunk);
 });
 
 it.each([
-  ['what visitors alone need', 'app/public/landing.tsx'],
-  ['what only they need behind it', 'visitOnly.ts'],
+  ['a start of a visit', 'app/public/landing.tsx'],
   ['what nobody needs at once', 'features/chat/index.ts'],
   // By its name the prerendered pages find it.
   ['a start', 'app/signedIn/start.tsx'],
@@ -74,4 +75,9 @@ it('no two chunks are alike in rank: which goes first is never left to chance', 
   const ranks = firstLoadChunks(root).map(({ priority }) => priority);
   expect(new Set(ranks).size).toBe(ranks.length);
   expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
+});
+
+it('what pages share goes behind everything of the first load', () => {
+  const lastRank = Math.min(...firstLoadChunks(root).map(({ priority }) => priority));
+  expect(sharedParts.priority).toBeLessThan(lastRank);
 });

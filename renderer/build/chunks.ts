@@ -41,7 +41,20 @@ const chunks: readonly { readonly name: string; readonly takes: (by: (way: Way) 
   { name: 'live', takes: (by) => by('live') },
   { name: 'framed', takes: (by) => by('framed') },
   { name: 'form', takes: (by) => by('wayIn') && by('otherForm') },
+  { name: 'visit', takes: (by) => by('visit') },
+  { name: 'wayIn', takes: (by) => by('wayIn') },
 ];
+
+/**
+ * After the first load's: what at least three pages or dialogs share of the rooms below them is one chunk. Left alone, the
+ * bundler cuts it into a hundred small ones by who shares what, each of which costs a request.
+ */
+export const sharedParts = {
+  name: 'parts',
+  test: /\/renderer\/(?:ui|services|i18n|platform)\/|\/shared\//,
+  minShareCount: 3,
+  priority: 0,
+};
 
 /** Runs when it is loaded: it stays in a chunk of its own, which nobody else has a reason to load. */
 const runs = /\/renderer\/(?:app\/main\.ts|signIn\/|ui\/styles\/)/;

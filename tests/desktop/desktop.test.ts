@@ -255,6 +255,19 @@ describe(`going elsewhere (${runKind})`, () => {
     await line.detach();
   });
 
+  it('the page gives back what it can when the main process asks for it, and goes on', async () => {
+    await desktop.run.evaluate(async ({ BrowserWindow }) => {
+      const line = BrowserWindow.getAllWindows()[0]?.webContents.debugger;
+      if (!line) throw new Error('no window');
+      line.attach();
+      // As main/services/giveBack.ts says them: an unknown one is an error.
+      await line.sendCommand('HeapProfiler.collectGarbage');
+      await line.sendCommand('Memory.simulatePressureNotification', { level: 'critical' });
+      line.detach();
+    });
+    expect(await desktop.run.page.evaluate(() => document.readyState)).toBe('complete');
+  });
+
   it('the window lets its page have the camera and nothing that it does not need', async () => {
     const states = await desktop.run.page.evaluate(async () => {
       const names = ['camera', 'microphone', 'notifications', 'geolocation', 'clipboard-read'];

@@ -32,13 +32,18 @@ export interface PairOptions {
   readonly hasLivelyCamera?: boolean;
 }
 
+/** He has coins for eight calls at her price, and for hundreds at this one. */
+export function letCallsLast({ dataDir }: Pick<BackendProcess, 'dataDir'>): void {
+  const database = new Sqlite(join(dataDir, 'vesper.db'));
+  database.prepare('update users set price = 1 where email = ?').run(queen);
+  database.close();
+}
+
 export async function openPair(options: PairOptions = {}): Promise<Pair> {
   // Two people alone are each other's only choice: the ten minutes apart are shortened for them.
   const backend = await startBackendProcess({ companions: 0, env: { MEET_AGAIN_AFTER_MS: '0' } });
   try {
-    const database = new Sqlite(join(backend.dataDir, 'vesper.db'));
-    database.prepare('update users set price = 1 where email = ?').run(queen);
-    database.close();
+    letCallsLast(backend);
     const { url } = backend;
     const { hasLivelyCamera = false } = options;
     const prepare = async (page: Page): Promise<void> => {

@@ -6,13 +6,15 @@ import { privateKbOf } from '#main/services/processMemory.ts';
 import { atLeast, atMost, type Report } from '../bench/table.ts';
 import { createProfile, startDesktop } from '../desktop/run.ts';
 import { shownAppOrigin } from '../desktop/standIn/origin.ts';
+import type * as StandIn from '../desktop/standIn/electron.ts';
 import { ensureDesktopBuild } from '../desktop/support/freshBuild.ts';
+import { forgetResponses } from '../desktop/support/forgetResponses.ts';
 import { signInOnDesktop } from '../desktop/support/signIn.ts';
 import { untilInPage } from '../desktop/support/untilInPage.ts';
 import { launchCamera, man, openSignedIn, queen } from '../e2e/support/calls.ts';
 import { idOf, signIn } from '../e2e/support/session.ts';
 import { startBackendProcess } from '../helpers/backendProcess.ts';
-import type { Pair } from '../helpers/longCallPair.ts';
+import { letCallsLast, type Pair } from '../helpers/longCallPair.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { calls, goTo, matches, takeReward } from './endurance.ts';
 
@@ -93,6 +95,7 @@ export async function live({ rounds, ...each }: Day): Promise<readonly number[]>
   await ensureDesktopBuild();
   await ensureBuilt('web');
   const backend = await startBackendProcess({ companions: 0, env: money });
+  letCallsLast(backend);
   const profile = createProfile();
   const run = await startDesktop(backend.url, profile, { STAND_IN_KEYRING: 'yes' });
   let other: Browser | null = null;
@@ -126,6 +129,9 @@ export async function live({ rounds, ...each }: Day): Promise<readonly number[]>
       await goTo(page, 'Help');
       await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
       await page.waitForFunction(() => document.querySelectorAll('video').length === 0);
+      // Two lines lead to it, this one and the stand-in's.
+      await forgetResponses(page);
+      await run.evaluate((electron) => (electron as unknown as typeof StandIn).standIn.forgetResponses());
       floors.push(await floorOf(page));
       console.log(`  round ${round + 1} of ${rounds}: ${Math.round(floors.at(-1) ?? 0)} MB`);
     }

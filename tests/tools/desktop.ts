@@ -2,7 +2,11 @@ import { createChildren, startBackend } from '../desktop/support/children.ts';
 import { ensureDesktopBuild } from '../desktop/support/freshBuild.ts';
 import { ensureElectron, noElectronSentence } from '../desktop/support/runtime.ts';
 
-/** `npm run desktop`: the built client in Electron over the embedded backend, all ended together. */
+/**
+ * `npm run desktop`: the built client in Electron over the embedded backend, all ended together. It is the backend of
+ * `npm start`, with its data and every variable of it: the app's own (main/services/localBackend.ts) has data of its own,
+ * reads four variables and offers no provider to sign in with.
+ */
 const electron = await ensureElectron();
 if (electron === null) {
   console.error(noElectronSentence);

@@ -150,7 +150,11 @@ it('support opens what somebody saved, with the problems that are in it; nobody 
     await choose(text);
     expect(page.text()).toContain(problem);
   }
+  const scrolled = vi.spyOn(globalThis, 'scrollTo').mockReturnValue();
   await choose(content);
+  // It is read from its head, and the keyboard goes on there.
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 0 });
+  expect(document.activeElement?.textContent).toBe('Close');
   expect(page.text()).toMatch(/Bundle B-[0-9A-F]{4}/);
   expect(page.text()).toContain('The server did not answer');
   expect(document.querySelector('input[type="checkbox"]')).toBeNull();

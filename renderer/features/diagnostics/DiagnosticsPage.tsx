@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Bundle } from '#shared/domain/diagnostics.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
@@ -20,6 +20,10 @@ export interface DiagnosticsPageProps {
 export function DiagnosticsPage({ back, sources, isSupport }: DiagnosticsPageProps) {
   const { t } = useTranslation('diagnostics');
   const [opened, setOpened] = useState<Bundle | null>(null);
+  // It was opened far down the page.
+  useEffect(() => {
+    if (opened) globalThis.scrollTo({ top: 0 });
+  }, [opened]);
   const title = opened ? t('opened.title', { id: opened.id }) : t('title');
   return (
     <main className={styles.page}>
@@ -29,7 +33,8 @@ export function DiagnosticsPage({ back, sources, isSupport }: DiagnosticsPagePro
           <BundleView
             bundle={opened}
             actions={
-              <Button icon="close" onPress={() => setOpened(null)}>
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was pressed to open it has gone
+              <Button icon="close" autoFocus onPress={() => setOpened(null)}>
                 {t('opened.close')}
               </Button>
             }

@@ -50,7 +50,7 @@ export function DesktopSection({ shell, preferences }: DesktopSectionProps) {
       <Rows>
         <LoginStartRow shell={shell} />
         <SwitchRow
-          icon="down"
+          icon="mini"
           title={t('desktop.closeToTray.title')}
           hint={t('desktop.closeToTray.hint')}
           isOn={closeToTray}

@@ -12,7 +12,7 @@ export function InstallPart({ install }: { install: InstallPort }) {
   if (way === 'none') return null;
   return (
     <Rows className={styles.install}>
-      <Row icon="down" title={t('about.install.title')} hint={t(`about.install.${way}`)}>
+      <Row icon="download" title={t('about.install.title')} hint={t(`about.install.${way}`)}>
         {way === 'ask' && (
           <Button kind="quiet" size="small" onPress={() => void install.ask()}>
             {t('about.install.action')}

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Frame, Page } from 'playwright-core';
+import type { CDPSession, Frame, Page } from 'playwright-core';
 import { app } from './app.ts';
 import { shownAppOrigin, toApp, toShown } from './origin.ts';
 import { emitName, invokeBinding, openBinding, preloadScript } from './preloadScript.ts';
@@ -32,14 +32,43 @@ const permissionNames: Readonly<Record<string, readonly string[]>> = {
 
 let lastId = 0;
 
+/** What is said to Chromium about one page. */
+class StandInDebugger {
+  readonly #page: () => Page | null;
+  #line: Promise<CDPSession> | null = null;
+
+  constructor(page: () => Page | null) {
+    this.#page = page;
+  }
+  isAttached = () => this.#line !== null;
+  attach(): void {
+    const page = this.#page();
+    if (page === null) throw new Error('the window has no page');
+    this.#line = page.context().newCDPSession(page);
+  }
+  async sendCommand(method: string, parameters?: object): Promise<unknown> {
+    const line = (await this.#line) as unknown as {
+      send(method: string, parameters?: object): Promise<unknown>;
+    } | null;
+    return line?.send(method, parameters);
+  }
+  detach(): void {
+    const line = this.#line;
+    this.#line = null;
+    void line?.then((opened) => opened.detach()).catch(() => undefined);
+  }
+}
+
 class StandInContents extends EventEmitter {
   readonly #window: StandInWindow;
   readonly id = (lastId += 1);
+  readonly debugger: StandInDebugger;
   openHandler: OpenHandler = () => ({ action: 'allow' });
 
   constructor(window: StandInWindow) {
     super();
     this.#window = window;
+    this.debugger = new StandInDebugger(() => window.openPage);
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
@@ -183,6 +212,10 @@ export class StandInWindow extends EventEmitter {
       .filter(([permission]) => check(null, permission, 'app://vesper/', {}))
       .flatMap(([, names]) => names);
     await world.context.grantPermissions(granted, { origin: shownAppOrigin });
+  }
+
+  get openPage(): Page | null {
+    return this.#openPage;
   }
 
   shows(page: Page): boolean {

@@ -6,13 +6,21 @@ import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { world, type CheckHandler, type SendHeadersListener } from './world.ts';
 import { app } from './app.ts';
+import { forgetResponses } from '../support/forgetResponses.ts';
 import { StandInWindow } from './browserWindow.ts';
 
 export { app, StandInWindow as BrowserWindow };
 export { utilityProcess } from './utilityProcess.ts';
 
 /** What a test reaches that Electron has no part in. */
-export const standIn: { newestWorker: Worker | null } = { newestWorker: null };
+export const standIn = {
+  newestWorker: null as Worker | null,
+  /** Of what windows have fetched, by the line that they are driven by from here. */
+  async forgetResponses(): Promise<void> {
+    const pages = StandInWindow.getAllWindows().flatMap(({ openPage }) => openPage ?? []);
+    await Promise.all(pages.map(forgetResponses));
+  },
+};
 
 export const ipcMain = {
   handle(channel: string, listener: (event: unknown, ...args: unknown[]) => unknown) {

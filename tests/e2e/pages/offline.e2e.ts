@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import type { PushMessage } from '#shared/domain/push.ts';
 import { startFaultProxy, type FaultProxy } from '../../helpers/faultProxy.ts';
 import type { TestBackend } from '../support/backend.ts';
 import { builtFileOf, holdRequests } from '../support/built.ts';
@@ -213,6 +214,47 @@ test('what came of the client stays though the rest of it did not: the next visi
   expect(asked.filter((path) => before.has(path))).toEqual([]);
 });
 
+/** Chromium without its maker's service can't subscribe: the push comes by the devtools, behind the lock and the signature. */
+async function deliverPush(page: Page, message: PushMessage): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ isDeleted }) => !isDeleted);
+      if (own) found(own.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  await devtools.detach();
+}
+
+/** This Chromium has no system around it that shows notices: what the worker asks it to show is kept, and can be pressed. */
+async function keepNotices(page: Page) {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no worker');
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { registration: object; shown: object[] };
+    scope.shown = [];
+    Object.assign(scope.registration, {
+      showNotification: async (title: string, how: object) => void scope.shown.push({ title, ...how }),
+    });
+  });
+  return {
+    shown: () => worker.evaluate(() => (globalThis as unknown as { shown: object[] }).shown),
+    press: () =>
+      worker.evaluate(() => {
+        const [shown] = (globalThis as unknown as { shown: { data: unknown }[] }).shown;
+        const notification = { close: () => undefined, data: shown?.data };
+        const waitUntil = () => undefined;
+        dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+      }),
+  };
+}
+
 test('a log-out leaves nothing of a person in the caches', async ({ browser, backend }) => {
   const queen = await idOf(backend, queenEmail);
   const page = await openAs(browser, backend, manEmail, `/chat?userId=${queen}`, { isDriven });
@@ -222,6 +264,19 @@ test('a log-out leaves nothing of a person in the caches', async ({ browser, bac
   for (const path of [`/user-detail/${queen}`, '/profile', `/chat?userId=${queen}`])
     await page.goto(backend.url + path);
   await expect(log(page).getByText('Between the two of us')).toBeVisible();
+
+  // What is pushed is shown by the worker, and its press leads where a link may lead.
+  await page.goto(`${backend.url}/followings`);
+  const notices = await keepNotices(page);
+  const path = `/chat?userId=${queen}`;
+  const [title, text] = ['Valeria', 'New message'];
+  await deliverPush(page, { kind: 'test', key: `user:${queen}`, title, text, path, locale: 'en' });
+  const data = { path, locale: 'en' };
+  await expect
+    .poll(notices.shown)
+    .toEqual([{ title, body: text, tag: `notice:user:${queen}`, lang: 'en', data }]);
+  await notices.press();
+  await expect(page).toHaveURL(backend.url + path);
   const secrets = await page.evaluate(() => {
     const { email, _id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { email: string; _id: string };
     const { token } = JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: string };

@@ -53,7 +53,7 @@ function Question({
   const { t } = useTranslation('shell');
   return (
     <section className={styles.banner} aria-label={t('install.title')}>
-      <Icon name="down" />
+      <Icon name="download" />
       <p className={styles.words} role="status">
         <b>{t('install.title')}</b> <span>{t(way === 'ios' ? 'install.ios' : 'install.text')}</span>
       </p>
