@@ -75,5 +75,28 @@ test('a man who has just signed up buys coins for a call and for a picture; what
   await expect(his.getByRole('region', { name: 'Balance' })).toContainText(
     new Intl.NumberFormat('en').format(left),
   );
+
+  // A page that is closed while its purchase is on its way: it is booked once, and there at the next visit. What was
+  // spent of the coins that went back is owed, so the same number leads to the balance before that.
+  provider.answer = () => ({ status: 'pending' });
+  await his.getByRole('radio', { name: /^700 coins/ }).check({ force: true });
+  await his.getByRole('button', { name: /^Buy 700 coins/ }).click();
+  await expect(his.getByText('Waiting for your payment')).toBeVisible();
+  await his.close();
+  const { transactionId, price, currency } =
+    provider.asked.findLast(({ action }) => action === 'purchase') ?? {};
+  provider.answer = () => ({ status: 'paid' });
+  const paid = { type: 'paid', transactionId, price, currency };
+  for (let time = 0; time < 2; time += 1)
+    expect(await postEvent(backend.url, paid, backend.context.clock.now())).toBe(200);
+  const later = await his.context().newPage();
+  await later.goto(`${backend.url}/coins`);
+  await expect(later.getByRole('region', { name: 'Balance' })).toContainText(
+    new Intl.NumberFormat('en').format(balance),
+  );
+  const booked = later.getByRole('list', { name: 'Purchases' }).getByRole('listitem');
+  await expect(booked).toHaveCount(3);
+  await expect(booked.filter({ hasText: 'On its way' })).toHaveCount(0);
+  expect(await backend.context.ledger.balance(await idOf(backend, email))).toBe(balance);
   await provider.close();
 });
