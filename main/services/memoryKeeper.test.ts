@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { floorRules } from './memoryFloor.ts';
-import { giveBack, type Line } from './giveBack.ts';
-import { givenBackMs, keepMemory, lookEveryMs } from './memoryKeeper.ts';
+import { releaseMemory, type PageDebugger } from './releaseMemory.ts';
+import { releasedAfterMs, keepMemory, lookEveryMs } from './memoryKeeper.ts';
 import { describeProcesses, privateKbOf } from './processMemory.ts';
 
 /** A day of a page, minute by minute. */
@@ -17,7 +17,7 @@ function aDay() {
     page.id += 1;
     page.privateKb = 100_000;
   });
-  const giveBack = vi.fn(async () => {
+  const releaseMemory = vi.fn(async () => {
     page.privateKb -= spareKb;
     spareKb = 0;
   });
@@ -25,7 +25,7 @@ function aDay() {
   const keeper = keepMemory({
     now: () => nowMs,
     after(ms, task) {
-      if (ms === givenBackMs) {
+      if (ms === releasedAfterMs) {
         task();
         return () => undefined;
       }
@@ -38,7 +38,7 @@ function aDay() {
     isFocused: () => state.isFocused,
     idleSeconds: () => state.idleSeconds,
     isAtRest,
-    giveBack,
+    releaseMemory,
     renew,
     log: { write },
   });
@@ -57,7 +57,7 @@ function aDay() {
     spareKb += kb;
     page.privateKb += kb;
   }
-  return { page, state, write, renew, isAtRest, giveBack, hold, keeper, pass };
+  return { page, state, write, renew, isAtRest, releaseMemory, hold, keeper, pass };
 }
 /** Enough to be noticed. */
 const growthKb = 2_000;
@@ -91,7 +91,7 @@ async function liveInTeeth(
 it('a saw-tooth that grows nowhere renews nothing, however high it is; one whose floor grows does', async () => {
   const still = aDay();
   await liveInTeeth(still, 24, 0);
-  expect(still.giveBack).not.toHaveBeenCalled();
+  expect(still.releaseMemory).not.toHaveBeenCalled();
   expect(still.renew).not.toHaveBeenCalled();
   const growing = aDay();
   await liveInTeeth(growing, 12, 12_000);
@@ -103,27 +103,27 @@ it('what the page gives back when it is asked is no growth: it stays as it is, a
   await day.pass(90);
   day.hold(floorRules.mostGrowthKb + 20_000);
   await day.pass(100);
-  expect(day.giveBack).toHaveBeenCalledOnce();
+  expect(day.releaseMemory).toHaveBeenCalledOnce();
   expect(day.renew).not.toHaveBeenCalled();
   expect(day.write.mock.calls.map(([, words]) => words)).toContainEqual(
     expect.stringMatching(/98 MB once the page was asked to give back/),
   );
   await day.pass(24 * 60);
-  expect(day.giveBack).toHaveBeenCalledOnce();
+  expect(day.releaseMemory).toHaveBeenCalledOnce();
 });
 
 it('a match that begins while it gives back keeps the page', async () => {
   const day = aDay();
-  day.giveBack.mockImplementation(async () => void (day.state.isBusy = true));
+  day.releaseMemory.mockImplementation(async () => void (day.state.isBusy = true));
   await day.pass(untilNoticed, growthKb);
-  expect(day.giveBack).toHaveBeenCalled();
+  expect(day.releaseMemory).toHaveBeenCalled();
   expect(day.renew).not.toHaveBeenCalled();
 });
 
-it('a page gives back by its own line, which is let go whatever it answers', async () => {
+it('a page gives back by its own pageDebugger, which is let go whatever it answers', async () => {
   let isAttached = false;
   const said: string[] = [];
-  const line: Line = {
+  const pageDebugger: PageDebugger = {
     isAttached: () => isAttached,
     attach: () => void (isAttached = true),
     async sendCommand(method) {
@@ -131,13 +131,13 @@ it('a page gives back by its own line, which is let go whatever it answers', asy
     },
     detach: () => void (isAttached = false),
   };
-  await giveBack(line);
+  await releaseMemory(pageDebugger);
   expect(said).toEqual(['HeapProfiler.collectGarbage', 'Memory.simulatePressureNotification']);
   expect(isAttached).toBe(false);
-  await giveBack({ ...line, sendCommand: () => Promise.reject(new Error('no such word')) });
+  await releaseMemory({ ...pageDebugger, sendCommand: () => Promise.reject(new Error('no such word')) });
   expect(isAttached).toBe(false);
   const attach = vi.fn();
-  await giveBack({ ...line, isAttached: () => true, attach });
+  await releaseMemory({ ...pageDebugger, isAttached: () => true, attach });
   expect(attach).not.toHaveBeenCalled();
 });
 

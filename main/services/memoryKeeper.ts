@@ -8,7 +8,7 @@ export const lookEveryMs = 60_000;
 const idleSeconds = 60;
 const answerMs = 5_000;
 /** What is given back comes down a while later. */
-export const givenBackMs = 3_000;
+export const releasedAfterMs = 3_000;
 
 export interface MemoryKeeperOptions {
   readonly now: () => number;
@@ -24,7 +24,7 @@ export interface MemoryKeeperOptions {
   /** What the page says itself: nothing is open or under way. */
   readonly isAtRest: (withinMs: number) => Promise<boolean>;
   /** The page gives back what it could do without: garbage, pictures that can be decoded again. */
-  readonly giveBack: () => Promise<void>;
+  readonly releaseMemory: () => Promise<void>;
   readonly renew: () => void;
   readonly log: Pick<MainLog, 'write'>;
 }
@@ -70,8 +70,8 @@ export function keepMemory(options: MemoryKeeperOptions): { readonly end: () => 
     if (!isSaid) log.write('memory', `${why}: the page is to be renewed once it is at rest`);
     isSaid = true;
     if (!isUnused() || !(await options.isAtRest(answerMs))) return;
-    await options.giveBack();
-    await new Promise<void>((resolve) => void after(givenBackMs, resolve));
+    await options.releaseMemory();
+    await new Promise<void>((resolve) => void after(releasedAfterMs, resolve));
     // Somebody may have come back, or a match begun, meanwhile.
     const left = readPage();
     if (hasEnded || !isUnused() || left?.id !== page.id) return;

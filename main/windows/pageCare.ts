@@ -2,7 +2,7 @@ import type { App, BrowserWindow, Dialog, PowerMonitor } from 'electron';
 import type { IpcHandlers } from '#shared/ipc/contract.ts';
 import type { HangReason, HangWords } from '#shared/ipc/hangWords.ts';
 import { after } from '../services/after.ts';
-import { giveBack } from '../services/giveBack.ts';
+import { releaseMemory } from '../services/releaseMemory.ts';
 import type { MainLog } from '../services/mainLog.ts';
 import { keepMemory } from '../services/memoryKeeper.ts';
 import { describeProcesses, privateKbOf } from '../services/processMemory.ts';
@@ -127,8 +127,8 @@ export function createPageCare({ app, dialog, monitor, log, isBusy }: PageCareOp
         isFocused: () => page?.window.isFocused() === true,
         idleSeconds: () => monitor.getSystemIdleTime(),
         isAtRest: async (withinMs) => (await answerOf(withinMs))?.isAtRest === true,
-        async giveBack() {
-          if (page) await giveBack(page.window.webContents.debugger);
+        async releaseMemory() {
+          if (page) await releaseMemory(page.window.webContents.debugger);
         },
         renew,
         log,

@@ -260,7 +260,7 @@ describe(`going elsewhere (${runKind})`, () => {
       const line = BrowserWindow.getAllWindows()[0]?.webContents.debugger;
       if (!line) throw new Error('no window');
       line.attach();
-      // As main/services/giveBack.ts says them: an unknown one is an error.
+      // As main/services/releaseMemory.ts says them: an unknown one is an error.
       await line.sendCommand('HeapProfiler.collectGarbage');
       await line.sendCommand('Memory.simulatePressureNotification', { level: 'critical' });
       line.detach();

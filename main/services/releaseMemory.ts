@@ -1,5 +1,5 @@
 /** Electron's `Debugger` of a page, as far as it is needed. */
-export interface Line {
+export interface PageDebugger {
   isAttached(): boolean;
   attach(): void;
   sendCommand(method: string, parameters?: object): Promise<unknown>;
@@ -10,20 +10,20 @@ export interface Line {
  * A page collects what is unreachable and gives back what Chromium keeps only as long as the system has room: nothing that
  * it shows is lost. Without an answer it is left as it is.
  */
-export async function giveBack(line: Line): Promise<void> {
-  // Somebody else is looking at the page by the same line.
-  if (line.isAttached()) return;
+export async function releaseMemory(pageDebugger: PageDebugger): Promise<void> {
+  // Developer tools are open on the page and hold its debugger.
+  if (pageDebugger.isAttached()) return;
   try {
-    line.attach();
+    pageDebugger.attach();
   } catch {
     return;
   }
   try {
-    await line.sendCommand('HeapProfiler.collectGarbage');
-    await line.sendCommand('Memory.simulatePressureNotification', { level: 'critical' });
+    await pageDebugger.sendCommand('HeapProfiler.collectGarbage');
+    await pageDebugger.sendCommand('Memory.simulatePressureNotification', { level: 'critical' });
   } catch {
     // The page has gone meanwhile, or its Chromium knows no such words.
   } finally {
-    if (line.isAttached()) line.detach();
+    if (pageDebugger.isAttached()) pageDebugger.detach();
   }
 }
