@@ -15,9 +15,9 @@ const askEveryMs = 4_000;
 
 /**
  * Buys one thing at a time. What was asked for is noted on this machine first: should the page be closed, the next start
- * asks what became of it.
+ * asks what became of it. `onChanged`: there is a purchase, or it is another thing now than it was.
  */
-export function useBuying(onBought: (purchase: Purchase) => void) {
+export function useBuying(onChanged: () => void) {
   const { api, clock, session, platform } = useServices();
   const [state, setState] = useState<BuyingState>({ kind: 'idle' });
   const last = useRef<{ packageKey: string; transactionId: string } | null>(null);
@@ -25,16 +25,15 @@ export function useBuying(onBought: (purchase: Purchase) => void) {
 
   function take(purchase: Purchase, balance: number | null): void {
     if (balance !== null) session.setCoins(balance);
+    onChanged();
     if (purchase.status === 'pending') {
       setState({ kind: 'pending', purchase });
       return;
     }
     note.clear();
     last.current = null;
-    if (purchase.status === 'paid') {
-      setState({ kind: 'done', purchase });
-      onBought(purchase);
-    } else if (purchase.status === 'cancelled') setState({ kind: 'idle' });
+    if (purchase.status === 'paid') setState({ kind: 'done', purchase });
+    else if (purchase.status === 'cancelled') setState({ kind: 'idle' });
     else setState({ kind: 'failed', purchase });
   }
 

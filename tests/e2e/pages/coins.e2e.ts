@@ -82,6 +82,7 @@ test('a man who has just signed up buys coins for a call and for a picture; what
   await his.getByRole('radio', { name: /^700 coins/ }).check({ force: true });
   await his.getByRole('button', { name: /^Buy 700 coins/ }).click();
   await expect(his.getByText('Waiting for your payment')).toBeVisible();
+  await expect(history.getByRole('listitem').filter({ hasText: 'On its way' })).toHaveCount(1);
   await his.close();
   const { transactionId, price, currency } =
     provider.asked.findLast(({ action }) => action === 'purchase') ?? {};
