@@ -82,7 +82,10 @@ test('firefox: a call is taken, cameras go off and on, and it ends for both', as
   await expect(she.page.getByText('turned the camera off')).toHaveCount(0);
 
   await endCall(she.page).click();
-  await she.page.getByRole('button', { name: 'End anyway' }).click();
+  // Firefox's clock can't be driven: by the time that a busy machine is here, she may have earned, and is not asked.
+  const endAnyway = she.page.getByRole('button', { name: 'End anyway' });
+  await expect(endAnyway.or(receipt(she.page))).toBeVisible();
+  if (await endAnyway.isVisible()) await endAnyway.click();
   await expect(receipt(she.page)).toContainText('You ended the call.');
   await readInFirefox(his, 'Valeria ended the call.');
 });
