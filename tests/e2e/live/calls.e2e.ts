@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { match } from '#shared/domain/constants.ts';
 import type { CallPair } from '../support/callPair.ts';
-import { callButton, endCall, receipt, ringing, seesTheOther, talk } from '../support/calls.ts';
+import { callButton, endAnyway, endCall, receipt, ringing, seesTheOther, talk } from '../support/calls.ts';
 import { field } from '../support/chats.ts';
 import { countMedia, listenTo, lookAt } from '../support/media.ts';
 import { ownCamera, seeSomeone, startButton, startMatching, theirVideo } from '../support/people.ts';
@@ -143,8 +143,7 @@ test.describe('a man and a streamer', () => {
     await expect(startButton(he.page)).toHaveCount(0);
     await he.page.getByRole('link', { name: 'Back to the call' }).click();
     await expect(small).toHaveCount(0);
-    await endCall(she.page).click();
-    await she.page.getByRole('button', { name: 'End anyway' }).click();
+    await endAnyway(she.page);
     await expect(receipt(she.page)).toContainText('You ended the call.');
     await expect(receipt(he.page)).toContainText('Valeria ended the call.');
     // Both are back where they met, whoever ended it.
