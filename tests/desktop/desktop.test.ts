@@ -257,13 +257,13 @@ describe(`going elsewhere (${runKind})`, () => {
 
   it('the page gives back what it can when the main process asks for it, and goes on', async () => {
     await desktop.run.evaluate(async ({ BrowserWindow }) => {
-      const line = BrowserWindow.getAllWindows()[0]?.webContents.debugger;
-      if (!line) throw new Error('no window');
-      line.attach();
+      const pageDebugger = BrowserWindow.getAllWindows()[0]?.webContents.debugger;
+      if (!pageDebugger) throw new Error('no window');
+      pageDebugger.attach();
       // As main/services/releaseMemory.ts says them: an unknown one is an error.
-      await line.sendCommand('HeapProfiler.collectGarbage');
-      await line.sendCommand('Memory.simulatePressureNotification', { level: 'critical' });
-      line.detach();
+      await pageDebugger.sendCommand('HeapProfiler.collectGarbage');
+      await pageDebugger.sendCommand('Memory.simulatePressureNotification', { level: 'critical' });
+      pageDebugger.detach();
     });
     expect(await desktop.run.page.evaluate(() => document.readyState)).toBe('complete');
   });

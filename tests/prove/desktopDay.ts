@@ -129,7 +129,7 @@ export async function live({ rounds, ...each }: Day): Promise<readonly number[]>
       await goTo(page, 'Help');
       await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
       await page.waitForFunction(() => document.querySelectorAll('video').length === 0);
-      // Two lines lead to it, this one and the stand-in's.
+      // Two devtools sessions keep them: the one of this process and the one of the stand-in.
       await forgetResponses(page);
       await run.evaluate((electron) => (electron as unknown as typeof StandIn).standIn.forgetResponses());
       floors.push(await floorOf(page));

@@ -35,27 +35,27 @@ let lastId = 0;
 /** What is said to Chromium about one page. */
 class StandInDebugger {
   readonly #page: () => Page | null;
-  #line: Promise<CDPSession> | null = null;
+  #session: Promise<CDPSession> | null = null;
 
   constructor(page: () => Page | null) {
     this.#page = page;
   }
-  isAttached = () => this.#line !== null;
+  isAttached = () => this.#session !== null;
   attach(): void {
     const page = this.#page();
     if (page === null) throw new Error('the window has no page');
-    this.#line = page.context().newCDPSession(page);
+    this.#session = page.context().newCDPSession(page);
   }
   async sendCommand(method: string, parameters?: object): Promise<unknown> {
-    const line = (await this.#line) as unknown as {
+    const session = (await this.#session) as unknown as {
       send(method: string, parameters?: object): Promise<unknown>;
     } | null;
-    return line?.send(method, parameters);
+    return session?.send(method, parameters);
   }
   detach(): void {
-    const line = this.#line;
-    this.#line = null;
-    void line?.then((opened) => opened.detach()).catch(() => undefined);
+    const session = this.#session;
+    this.#session = null;
+    void session?.then((opened) => opened.detach()).catch(() => undefined);
   }
 }
 

@@ -15,7 +15,7 @@ export { utilityProcess } from './utilityProcess.ts';
 /** What a test reaches that Electron has no part in. */
 export const standIn = {
   newestWorker: null as Worker | null,
-  /** Of what windows have fetched, by the line that they are driven by from here. */
+  /** Of what windows have fetched, as the devtools sessions of this process keep it. */
   async forgetResponses(): Promise<void> {
     const pages = StandInWindow.getAllWindows().flatMap(({ openPage }) => openPage ?? []);
     await Promise.all(pages.map(forgetResponses));

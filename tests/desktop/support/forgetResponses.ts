@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Playwright's own line to a page, which it gives to nobody. */
+/** Playwright's own devtools session of a page, which its API does not hand out. */
 interface Inner {
   readonly delegate: {
     readonly _mainFrameSession: {

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import puppeteer from 'puppeteer-core';
+import { preferShell, shortLivedArguments } from '../../helpers/chromium.ts';
+import { signIn } from '../support/session.ts';
+import { test } from '../support/test.ts';
+
+/** Who is seen first below the window's upper edge, and where. */
+function firstSeen() {
+  const people = [...document.querySelectorAll('[role="listitem"]')];
+  const first = people.find((person) => person.getBoundingClientRect().top > 0);
+  const top = Math.round(first?.getBoundingClientRect().top ?? 0);
+  return { name: first?.textContent, top, scrolled: scrollY };
+}
+
+/**
+ * As the desktop does it: the same window loads its page again. A page of Playwright's that has crashed can't be loaded
+ * again, so this one is driven by Puppeteer.
+ */
+test('a page that crashed comes back to the same person at the same pixel', async ({ backend }) => {
+  const { user, authData } = await signIn(backend, 'user@demo.local');
+  const browser = await puppeteer.launch({
+    executablePath: preferShell() ?? '',
+    args: [...shortLivedArguments],
+    headless: true,
+  });
+  try {
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1440, height: 900 });
+    await browser.setCookie({
+      name: 'Authorization',
+      value: authData.token,
+      domain: new URL(backend.url).hostname,
+      path: '/',
+    });
+    await page.evaluateOnNewDocument(
+      (person, auth) => {
+        localStorage.setItem('user', person);
+        localStorage.setItem('auth', auth);
+        localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
+      },
+      JSON.stringify(user),
+      JSON.stringify(authData),
+    );
+    await page.goto(`${backend.url}/online-users`);
+    await page.waitForFunction(() => document.querySelectorAll('[role="listitem"]').length > 8);
+    await page.evaluate(() => scrollTo({ top: 1_234, behavior: 'instant' }));
+    await page.waitForFunction(() => (sessionStorage.getItem('returnPlaces') ?? '[]') !== '[]');
+    const before = await page.evaluate(firstSeen);
+    expect(before.scrolled).toBe(1_234);
+
+    const gone = new Promise((done) => page.once('error', done));
+    const devtools = await page.createCDPSession();
+    // Nobody answers any more.
+    devtools.send('Page.crash').catch(() => undefined);
+    await gone;
+    await page.reload();
+    await expect.poll(() => page.evaluate(firstSeen)).toEqual(before);
+  } finally {
+    await browser.close();
+  }
+});
