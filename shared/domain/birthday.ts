@@ -20,7 +20,10 @@ export function birthdayProblem(birthday: string, nowMs: number): BirthdayProble
 export function birthdayRange(nowMs: number): { readonly min: string; readonly max: string } {
   const yearsAgo = (years: number) => {
     const day = new Date(nowMs);
+    const month = day.getUTCMonth();
     day.setUTCFullYear(day.getUTCFullYear() - years);
+    // On 29 February, in a year without that day, `Date` goes on to 1 March: somebody born then is a day too young.
+    if (day.getUTCMonth() !== month) day.setUTCDate(0);
     return day.toISOString().slice(0, 10);
   };
   return { min: yearsAgo(offeredYears), max: yearsAgo(limits.minAgeYears) };
