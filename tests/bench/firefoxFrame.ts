@@ -67,11 +67,11 @@ async function openFirefox(url: string, email: string, path: string): Promise<Si
   await page.evaluateOnNewDocument(watchInPage);
   await page.goto(url);
   // The browser is about to ask: first it is said why.
-  await pressInFirefox(page, 'button', 'Continue');
+  await pressInFirefox(page, 'Continue');
   return {
     maker: 'Firefox',
-    start: () => pressInFirefox(page, 'button', 'Start matching'),
-    skip: () => pressInFirefox(page, 'button', 'Skip'),
+    start: () => pressInFirefox(page, 'Start matching'),
+    skip: () => pressInFirefox(page, 'Skip'),
     async frame(number) {
       const handle = await page.waitForFunction(
         (wanted) => (globalThis as Watched).__frameWatch.frames[wanted - 1],

@@ -65,20 +65,41 @@ export async function openInFirefox(
   return page;
 }
 
-const byRole = (role: string, name: string) => `::-p-aria([role="${role}"][name="${name}"])`;
+/** How long something may take where the machine does other things meanwhile; alone it takes a second. */
+const waiting = { timeout: 40_000, polling: 50 };
 
-/** Without the mouse, which would press what has moved to where the button was. */
-export async function pressInFirefox(page: Page, role: string, name: string): Promise<void> {
-  const button = await page.locator(byRole(role, name)).setTimeout(20_000).waitHandle();
-  await page.waitForFunction((element) => !element.hasAttribute('disabled'), { timeout: 20_000 }, button);
-  await button.evaluate((element) => (element as HTMLElement).click());
+/**
+ * Presses the first button of this name that is shown and can be pressed. Buttons are found in the document: asked by
+ * role, Firefox first describes the whole page for assistive technology, for seconds each time. And without the mouse,
+ * which would press what has moved to where the button was.
+ */
+export async function pressInFirefox(
+  page: Page,
+  name: string,
+  match: 'whole' | 'start' = 'whole',
+): Promise<void> {
+  await page.waitForFunction(
+    (wanted, isWhole) => {
+      const nameOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.innerText.trim();
+      const button = [...document.querySelectorAll<HTMLButtonElement>('button:enabled')].find(
+        (one) =>
+          (isWhole ? nameOf(one) === wanted : nameOf(one).startsWith(wanted)) &&
+          one.checkVisibility({ visibilityProperty: true }),
+      );
+      button?.click();
+      return button !== undefined;
+    },
+    waiting,
+    name,
+    match === 'whole',
+  );
 }
 
 /** Waits until these words stand on the page, or are shown no longer. */
 export async function readInFirefox(page: Page, words: string, isThere = true): Promise<void> {
   await page.waitForFunction(
     (wanted, isWanted) => document.body.innerText.includes(wanted) === isWanted,
-    { timeout: 20_000 },
+    waiting,
     words,
     isThere,
   );
@@ -86,41 +107,35 @@ export async function readInFirefox(page: Page, words: string, isThere = true): 
 
 /** Waits until frames of the other person are painted, and says how long that took. */
 export async function seeInFirefox(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const video = document.querySelector<HTMLVideoElement>('video:not([aria-label="Your camera"])');
-      return video !== null && video.videoWidth > 0 && video.readyState >= 2;
-    },
-    { timeout: 20_000, polling: 50 },
-  );
+  await page.waitForFunction(() => {
+    const video = document.querySelector<HTMLVideoElement>('video:not([aria-label="Your camera"])');
+    return video !== null && video.videoWidth > 0 && video.readyState >= 2;
+  }, waiting);
 }
 
 /** Sends these words in the conversation that is open. */
 export async function writeInFirefox(page: Page, words: string): Promise<void> {
-  await page.locator(byRole('textbox', 'Write a message')).setTimeout(20_000).fill(words);
+  await page.locator('textarea[aria-label="Write a message"]').setTimeout(waiting.timeout).fill(words);
   await page.keyboard.press('Enter');
 }
 
 /** Chooses a file of this machine where the page asks for one. */
 export async function chooseInFirefox(page: Page, label: string, path: string): Promise<void> {
-  const input = await page.waitForSelector(`input[type=file][aria-label="${label}"]`, { timeout: 20_000 });
+  const input = await page.waitForSelector(`input[type=file][aria-label="${label}"]`, {
+    timeout: waiting.timeout,
+  });
   await (input as ElementHandle<HTMLInputElement>).uploadFile(path);
 }
 
 /** Waits until a photo of the conversation is painted. */
 export async function seePhotoInFirefox(page: Page): Promise<void> {
-  const button = await page.locator(byRole('button', 'Photo')).setTimeout(20_000).waitHandle();
   await page.waitForFunction(
-    (element) => (element.querySelector('img')?.naturalWidth ?? 0) > 0,
-    { timeout: 20_000 },
-    button,
+    () => (document.querySelector<HTMLImageElement>('button[aria-label="Photo"] img')?.naturalWidth ?? 0) > 0,
+    waiting,
   );
 }
 
 /** Waits until the worker has the page that a start without a network needs. */
 export async function untilKeptInFirefox(page: Page): Promise<void> {
-  await page.waitForFunction(async () => (await caches.match('/shell.html')) !== undefined, {
-    timeout: 60_000,
-    polling: 500,
-  });
+  await page.waitForFunction(async () => (await caches.match('/shell.html')) !== undefined, waiting);
 }
