@@ -94,7 +94,8 @@ describe('the service', () => {
     await new Promise((resolve) => socket.once('connect', resolve));
     const startedMs = performance.now();
     await Promise.all([backend.close(), backend.close()]);
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    // A connection that is open would keep it for minutes.
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
     socket.destroy();
   });
 });

@@ -8,7 +8,6 @@ import { shortLivedArguments, preferShell } from '../helpers/chromium.ts';
  * people see and hear each other through fake cameras: two cores carry one stage.
  */
 export default defineConfig({
-  outputDir: '../../test-results',
   workers: 2,
   retries: 0,
   // As long as a life with two browsers may take where the machine does other things meanwhile; alone none takes a half.
@@ -18,8 +17,21 @@ export default defineConfig({
   // What takes long and has a smaller test beside it (tests/README.md) is run by `npm run prove`.
   ...(isRealTime || isFullSize ? {} : { grepInvert: /@prove/ }),
   projects: [
-    { name: 'pages', testDir: './pages', testMatch: '*.e2e.ts', workers: 2, fullyParallel: true },
-    { name: 'live', testDir: './live', testMatch: '*.e2e.ts', workers: 1 },
+    {
+      name: 'pages',
+      testDir: './pages',
+      outputDir: '../../test-results/pages',
+      testMatch: '*.e2e.ts',
+      workers: 2,
+      fullyParallel: true,
+    },
+    {
+      name: 'live',
+      testDir: './live',
+      outputDir: '../../test-results/live',
+      testMatch: '*.e2e.ts',
+      workers: 1,
+    },
   ],
   reporter: [['list'], ['../tools/playwrightReporter.ts']],
   use: {

@@ -213,8 +213,8 @@ describe('peer engine', () => {
     };
     const [before, startedAt] = [await sentPackets(), performance.now()];
     await until('a second of packets is sent', async () => (await sentPackets()) >= before + 50);
-    // One each 20 ms; a busy machine is late at times.
-    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    // One each 20 ms, where otherwise one came each 400: also a machine that is busy tells them apart.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(sender.track?.enabled).toBe(false);
     [first, second].forEach((participant) => participant.scope.end());
   });

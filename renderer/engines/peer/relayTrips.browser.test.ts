@@ -16,7 +16,7 @@ it('the way is measured there and back, and nothing of it is left', async () => 
   const trips = await measureRelay({ scope, clock, iceServers: [] });
   expect(trips?.lossRatio).toBe(0);
   expect(trips?.roundTripMs).toBeGreaterThan(0);
-  expect(trips?.roundTripMs).toBeLessThan(500);
+  expect(trips?.roundTripMs).toBeLessThan(5_000);
   expect(instruments.connections).toHaveLength(2);
   expect(instruments.alive()).toEqual(before);
 });

@@ -11,8 +11,6 @@ import {
   stopButton,
   theirVideo,
 } from '../support/people.ts';
-import { driveTime } from '../support/drivenTime.ts';
-import { isRealTime } from '../support/realTime.ts';
 import { test } from '../support/test.ts';
 
 test.use({ backendOptions: { companions: 3 } });
@@ -53,23 +51,6 @@ test.describe('a newcomer and the demo companions', () => {
     await stopButton(page).click();
     await expect(startButton(page)).toBeVisible();
     expect(problems).toEqual([]);
-  });
-
-  test('the match ends by itself after its 25 seconds and the next search starts', async ({
-    page,
-    backend,
-  }) => {
-    if (!isRealTime) await page.clock.install();
-    const time = driveTime(backend, [page], !isRealTime);
-    await signUp(page, backend.url);
-    await startMatching(page);
-    const name = await seeSomeone(page, 30_000);
-    // Companions skip by their own clocks, and none in its first seconds.
-    await time.passFor(22_000);
-    expect(await seeSomeone(page)).toBe(name);
-    await time.passFor(4_000);
-    await seeSomeoneElse(page, name);
-    await stopButton(page).click();
   });
 });
 

@@ -111,7 +111,7 @@ describe('links in a text', () => {
     ]) {
       const begun = performance.now();
       findLinks(text);
-      expect(performance.now() - begun).toBeLessThan(500);
+      expect(performance.now() - begun).toBeLessThan(3_000);
     }
   });
 
