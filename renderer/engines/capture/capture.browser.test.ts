@@ -209,7 +209,7 @@ describe('capture', () => {
     return told;
   }
 
-  it('capture goes on with the next best at once, and takes the preferred one back', async () => {
+  it('capture goes on with the next best, and takes the preferred one back', async () => {
     await capture.open();
     await capture.choose({ microphoneId: capture.state.devices.find(({ label }) => label === second)?.id });
     const told = changesTold();

@@ -105,7 +105,7 @@ export async function readInFirefox(page: Page, words: string, isThere = true): 
   );
 }
 
-/** Waits until frames of the other person are painted, and says how long that took. */
+/** Waits until frames of the other person are painted. */
 export async function seeInFirefox(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const video = document.querySelector<HTMLVideoElement>('video:not([aria-label="Your camera"])');
