@@ -1,4 +1,5 @@
 import { chat as figures } from '#shared/domain/constants.ts';
+import { joinNotices } from '#shared/domain/notices.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { PushNotice } from './notice.ts';
@@ -43,11 +44,7 @@ export function createPushThrottle(options: {
         return emit(notice);
       }
       burst.count += 1;
-      // What is no message has words of its own, which a number would hide.
-      const said =
-        burst.next && burst.next.about !== 'message' && notice.about === 'message' ? burst.next : notice;
-      const isCounted = said.about === 'message';
-      burst.next = { ...said, count: isCounted ? burst.count : 1, text: isCounted ? null : said.text };
+      burst.next = joinNotices(burst.next, notice, burst.count);
     },
     /** They are here: what waits they see for themselves. */
     forget(userId) {

@@ -77,14 +77,13 @@ export function useMovable<E extends HTMLElement>(bounds: Bounds): Movable<E> {
     if (next.x !== offset.x || next.y !== offset.y) setOffset(next);
   }
 
-  // The room around it has changed.
+  // The room around it has changed, or its own size.
   const comeBack = useEffectEvent(() => move(offset));
   useEffect(() => {
     const onResize = () => comeBack();
     globalThis.addEventListener('resize', onResize);
     const observer = 'ResizeObserver' in globalThis ? new ResizeObserver(onResize) : null;
-    const parent = ref.current?.offsetParent;
-    if (parent) observer?.observe(parent);
+    for (const element of [ref.current, ref.current?.offsetParent]) if (element) observer?.observe(element);
     return () => {
       globalThis.removeEventListener('resize', onResize);
       observer?.disconnect();

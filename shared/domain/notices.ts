@@ -79,3 +79,14 @@ export function cutText(text: string | null): string | null {
   if (characters.length <= limits.textShownChars) return plain;
   return `${characters.slice(0, limits.textShownChars).join('').trimEnd()}…`;
 }
+
+/**
+ * What one notice says for two about the same chat, `count` things in all. What is no message has words of its own,
+ * which a number would hide: it is the one that stays.
+ */
+export function joinNotices<
+  Notice extends { readonly about: NoticeKind; readonly count: number; readonly text: string | null },
+>(earlier: Notice | null, later: Notice, count: number): Notice {
+  const said = earlier && earlier.about !== 'message' && later.about === 'message' ? earlier : later;
+  return said.about === 'message' ? { ...said, count, text: null } : { ...said, count: 1 };
+}

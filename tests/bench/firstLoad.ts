@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { leaveSession } from '../e2e/support/session.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { observeLoad, readLoad } from './loadWatch.ts';
 import { atLeast, atMost, percentile, type Report } from './table.ts';
@@ -68,21 +69,6 @@ interface Figures {
   readonly interactionMs: number;
 }
 
-async function signIn(page: Page, backend: BackendProcess, email: string): Promise<void> {
-  const answer = await page.context().request.post(`${backend.url}/api/login`, {
-    data: { email, password: 'demo1234' },
-  });
-  const signedIn = (await answer.json()) as { user: unknown; authData: { token: string } };
-  await page
-    .context()
-    .addCookies([{ name: 'Authorization', value: signedIn.authData.token, url: backend.url }]);
-  await page.addInitScript(({ user, authData }) => {
-    localStorage.setItem('user', JSON.stringify(user));
-    localStorage.setItem('auth', JSON.stringify(authData));
-    localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
-  }, signedIn);
-}
-
 async function measure(browser: Browser, backend: BackendProcess, scene: Scene): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   try {
@@ -97,7 +83,7 @@ async function measure(browser: Browser, backend: BackendProcess, scene: Scene):
         ),
       );
     });
-    if (scene.email) await signIn(page, backend, scene.email);
+    if (scene.email) await leaveSession(context, backend.url, { email: scene.email });
     await observeLoad(page);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

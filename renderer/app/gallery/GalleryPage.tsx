@@ -20,7 +20,7 @@ import { OnVideo } from './OnVideo.tsx';
 import { Overlays } from './Overlays.tsx';
 import { People } from './People.tsx';
 import { Progress } from './Progress.tsx';
-import { UploadsGroup } from './UploadsGroup.tsx';
+import { FilesGroup, UploadsGroup } from './UploadsGroup.tsx';
 import { Rows } from './Rows.tsx';
 import { Tables } from './Tables.tsx';
 import styles from './gallery.module.css';
@@ -161,6 +161,7 @@ function Groups(): ReactNode {
       <Overlays />
       <Progress />
       <UploadsGroup />
+      <FilesGroup />
       <OnVideo />
       <Frames />
     </>

@@ -1,7 +1,11 @@
+import { useRef, useState } from 'react';
+import { Button } from '#renderer/ui/Button.tsx';
+import { FileInput } from '#renderer/ui/FileInput.tsx';
 import { UploadList } from '#renderer/ui/UploadList.tsx';
 import { UploadTile } from '#renderer/ui/UploadTile.tsx';
 import type { ShownUpload } from '#renderer/ui/uploadWords.ts';
 import { portraits } from './people.ts';
+import { useFileDrop } from '#renderer/ui/useFileDrop.ts';
 import { Group, Row } from './Specimen.tsx';
 import styles from './gallery.module.css';
 
@@ -32,6 +36,26 @@ export function UploadsGroup() {
           </div>
         ))}
       </Row>
+    </Group>
+  );
+}
+
+/** Files are chosen in the browser's own window, or let go over the row. */
+export function FilesGroup() {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<readonly File[]>([]);
+  const { isOver, props } = useFileDrop(setChosen);
+  return (
+    <Group title="Choosing files">
+      <div {...props}>
+        <Row>
+          <Button icon="upload" onPress={() => input.current?.click()}>
+            Choose files
+          </Button>
+          <FileInput ref={input} isMultiple label="Choose files" accept="image/*" onChoose={setChosen} />
+          {isOver ? 'Let go' : chosen.map(({ name }) => name).join(', ')}
+        </Row>
+      </div>
     </Group>
   );
 }

@@ -3,15 +3,18 @@ import { mostBundleBytes, readBundle, type Bundle, type BundleProblem } from '#s
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
+import { FileInput } from '#renderer/ui/FileInput.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { useFileDrop } from '#renderer/ui/useFileDrop.ts';
 import styles from './diagnostics.module.css';
 
 /** For support: opens a file that somebody saved, on this device alone. */
 export function OpenBundle({ onOpen }: { readonly onOpen: (bundle: Bundle) => void }) {
   const { t } = useTranslation('diagnostics');
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<BundleProblem | 'unreadable' | null>(null);
+
+  const drop = useFileDrop(([file]) => void open(file));
 
   async function open(file: File | undefined): Promise<void> {
     if (!file) return;
@@ -31,35 +34,15 @@ export function OpenBundle({ onOpen }: { readonly onOpen: (bundle: Bundle) => vo
       <h2 id="diagnostics-open" className={styles.heading}>
         {t('open.title')}
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a short cut; the button does the same */}
-      <div
-        className={cx(styles.drop, isOver && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void open(event.dataTransfer.files[0]);
-        }}
-      >
+      <div className={cx(styles.drop, drop.isOver && styles.over)} {...drop.props}>
         <Icon name="doc" />
         <span>{t('open.text')}</span>
         <Button onPress={() => input.current?.click()}>{t('open.choose')}</Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
+          label={t('open.choose')}
           accept=".json,application/json"
-          aria-label={t('open.choose')}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            void open(file);
-            // The same file may be chosen again.
-            event.currentTarget.value = '';
-          }}
+          onChoose={([file]) => void open(file)}
         />
       </div>
       <p role="alert" className={styles.failed}>

@@ -5,6 +5,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
+import { FileInput } from '#renderer/ui/FileInput.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { bankFile, readBankFile, type BankProblem } from './bankFile.ts';
 import { financeKeys } from './keys.ts';
@@ -69,17 +70,11 @@ export function BankFileBar() {
         <Button icon="upload" isBusy={isBusy} onPress={() => input.current?.click()}>
           {t('bank.import')}
         </Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
+          label={t('bank.import')}
           accept=".csv,text/csv"
-          aria-label={t('bank.import')}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file) void importFile(file);
-            event.currentTarget.value = '';
-          }}
+          onChoose={([file]) => file && void importFile(file)}
         />
       </div>
       {outcome?.kind === 'done' && (

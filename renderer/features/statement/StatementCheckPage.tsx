@@ -3,7 +3,9 @@ import type { StatementKey } from '#shared/domain/statementCheck.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
+import { FileInput } from '#renderer/ui/FileInput.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { useFileDrop } from '#renderer/ui/useFileDrop.ts';
 import { checkFile, type CheckedFile } from './checkFile.ts';
 import { Verdict } from './Verdict.tsx';
 import styles from './statement.module.css';
@@ -21,9 +23,9 @@ export function StatementCheckPage({ head, loadKeys }: StatementCheckPageProps) 
   const { t } = useTranslation('statement');
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly CheckedFile[]>([]);
-  const [isOver, setOver] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const titleId = useId();
+  const drop = useFileDrop((dropped) => void check(dropped));
   // Asked for before anybody has chosen a file: they are kept for later, without a network.
   useEffect(() => void loadKeys(), [loadKeys]);
 
@@ -50,39 +52,19 @@ export function StatementCheckPage({ head, loadKeys }: StatementCheckPageProps) 
           </h1>
           <p>{t('lead')}</p>
         </header>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a short cut; the button does the same */}
-        <div
-          className={cx(styles.drop, isOver && styles.over)}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            void check([...event.dataTransfer.files]);
-          }}
-        >
+        <div className={cx(styles.drop, drop.isOver && styles.over)} {...drop.props}>
           <Icon name="doc" />
           <b>{t('drop.title')}</b>
           <span>{t('drop.text')}</span>
           <Button kind="primary" isBusy={isBusy} onPress={() => input.current?.click()}>
             {t('drop.choose')}
           </Button>
-          <input
+          <FileInput
             ref={input}
-            type="file"
-            hidden
-            multiple
+            isMultiple
+            label={t('drop.choose')}
             accept=".csv,text/csv"
-            aria-label={t('drop.choose')}
-            onChange={(event) => {
-              const chosen = [...(event.currentTarget.files ?? [])];
-              // The same file may be chosen again.
-              event.currentTarget.value = '';
-              void check(chosen);
-            }}
+            onChoose={(chosen) => void check(chosen)}
           />
         </div>
         <div role="status" className={styles.verdicts}>

@@ -10,6 +10,7 @@ import { examineFile } from '#renderer/services/uploads/examineFile.ts';
 import { useUploads, type UploadEntry } from '#renderer/services/uploads/uploads.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { FileInput } from '#renderer/ui/FileInput.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { TextArea } from '#renderer/ui/TextArea.tsx';
@@ -97,19 +98,11 @@ export function AddStoryDialog({ close }: DialogView<'add story'>) {
           </>
         ) : (
           <div className={styles.choices}>
-            <input
+            <FileInput
               ref={chooser}
-              className={styles.chooser}
-              type="file"
-              aria-label={t('add.file')}
-              tabIndex={-1}
+              label={t('add.file')}
               accept={acceptedOf(types)}
-              onChange={({ target }) => {
-                const [chosen] = target.files ?? [];
-                void take(chosen);
-                // The same file may be chosen again.
-                target.value = '';
-              }}
+              onChoose={([chosen]) => void take(chosen)}
             />
             <Button
               isBlock

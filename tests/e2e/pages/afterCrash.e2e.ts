@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import puppeteer from 'puppeteer-core';
 import { preferShell, shortLivedArguments } from '../../helpers/chromium.ts';
-import { signIn } from '../support/session.ts';
+import { signIn, storeSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
 /** Who is seen first below the window's upper edge, and where. */
@@ -17,7 +17,7 @@ function firstSeen() {
  * again, so this one is driven by Puppeteer.
  */
 test('a page that crashed comes back to the same person at the same pixel', async ({ backend }) => {
-  const { user, authData } = await signIn(backend, 'user@demo.local');
+  const session = await signIn(backend, 'user@demo.local');
   const browser = await puppeteer.launch({
     executablePath: preferShell() ?? '',
     args: [...shortLivedArguments],
@@ -28,19 +28,11 @@ test('a page that crashed comes back to the same person at the same pixel', asyn
     await page.setViewport({ width: 1440, height: 900 });
     await browser.setCookie({
       name: 'Authorization',
-      value: authData.token,
+      value: session.authData.token,
       domain: new URL(backend.url).hostname,
       path: '/',
     });
-    await page.evaluateOnNewDocument(
-      (person, auth) => {
-        localStorage.setItem('user', person);
-        localStorage.setItem('auth', auth);
-        localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
-      },
-      JSON.stringify(user),
-      JSON.stringify(authData),
-    );
+    await page.evaluateOnNewDocument(storeSession, { session });
     await page.goto(`${backend.url}/online-users`);
     await page.waitForFunction(() => document.querySelectorAll('[role="listitem"]').length > 8);
     await page.evaluate(() => scrollTo({ top: 1_234, behavior: 'instant' }));

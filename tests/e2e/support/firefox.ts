@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import { signIn, storeSession } from './session.ts';
 
 const places = [
   process.env['FIREFOX_PATH'],
@@ -40,27 +41,14 @@ export async function openInFirefox(
   email: string,
   path: string,
 ): Promise<Page> {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: 'demo1234' }),
-  });
-  const { user, authData } = (await answer.json()) as { user: unknown; authData: { token: string } };
+  const session = await signIn(url, email);
   const page = await browser.newPage();
   // A tab in the background has slower timers, and its pictures stand still.
   await page.bringToFront();
   await page.setViewport({ width: 1280, height: 800 });
   await page.goto(`${url}/health`);
-  await page.evaluate(
-    (person, auth) => {
-      localStorage.setItem('user', person);
-      localStorage.setItem('auth', auth);
-      localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
-    },
-    JSON.stringify(user),
-    JSON.stringify(authData),
-  );
-  await page.setCookie({ name: 'Authorization', value: authData.token, url });
+  await page.evaluate(storeSession, { session });
+  await page.setCookie({ name: 'Authorization', value: session.authData.token, url });
   await page.goto(`${url}${path}`);
   return page;
 }

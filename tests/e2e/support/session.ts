@@ -33,6 +33,24 @@ export async function idOf(where: Where, email: string): Promise<string> {
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
+/**
+ * Run in a page, by whatever drives it: the session in its storage, as an earlier visit would have left it (§9).
+ * `once`: where this cookie is found, which is then gone, and on no other origin.
+ */
+export function storeSession(left: {
+  readonly session: SignedIn;
+  readonly once?: { readonly origin: string; readonly cookie: string };
+}): void {
+  const { session, once } = left;
+  if (once) {
+    if (location.origin !== once.origin || !document.cookie.includes(`${once.cookie}=`)) return;
+    document.cookie = `${once.cookie}=; Max-Age=0; Path=/`;
+  }
+  localStorage.setItem('user', JSON.stringify(session.user));
+  localStorage.setItem('auth', JSON.stringify(session.authData));
+  localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
+}
+
 export interface SessionOptions {
   readonly email?: string;
   /** The day-long cookie that the server reads; without it the session is known to this browser's storage alone. */
@@ -48,25 +66,16 @@ export async function leaveSession(
   { email = 'user@demo.local', hasCookie = true }: SessionOptions = {},
 ): Promise<string> {
   const url = urlOf(where);
-  const { user, authData } = await signIn(where, email);
+  const session = await signIn(where, email);
   const mark = `session-left-${++sessions}`;
   // Stored before the first script of the next page: to open a page for it alone takes as long as half a visit. Once,
   // which the cookie is for: whoever logs out then has.
-  await context.addInitScript(
-    (left) => {
-      if (location.origin !== left.origin || !document.cookie.includes(`${left.mark}=`)) return;
-      document.cookie = `${left.mark}=; Max-Age=0; Path=/`;
-      localStorage.setItem('user', left.person);
-      localStorage.setItem('auth', left.auth);
-      localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
-    },
-    { origin: url, mark, person: JSON.stringify(user), auth: JSON.stringify(authData) },
-  );
+  await context.addInitScript(storeSession, { session, once: { origin: url, cookie: mark } });
   await context.addCookies([
     { name: mark, value: 'yes', url },
-    ...(hasCookie ? [{ name: 'Authorization', value: authData.token, url }] : []),
+    ...(hasCookie ? [{ name: 'Authorization', value: session.authData.token, url }] : []),
   ]);
-  return authData.token;
+  return session.authData.token;
 }
 
 /** The errors and warnings that the page logs from now on, and what it throws. */

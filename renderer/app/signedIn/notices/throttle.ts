@@ -1,4 +1,5 @@
 import { chat as figures } from '#shared/domain/constants.ts';
+import { joinNotices } from '#shared/domain/notices.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Notice } from './notice.ts';
@@ -19,10 +20,8 @@ interface Burst {
   readonly stop: () => void;
 }
 
-/** What is no message has words of its own, which a number would hide. */
+/** Two in one, said in every way in which either of them was to be said. */
 function joined(earlier: Notice | null, later: Notice, count: number): Notice {
-  const said = earlier && earlier.about !== 'message' && later.about === 'message' ? earlier : later;
-  const isCounted = said.about === 'message';
   const ways = earlier
     ? {
         app: earlier.ways.app || later.ways.app,
@@ -30,7 +29,7 @@ function joined(earlier: Notice | null, later: Notice, count: number): Notice {
         sound: earlier.ways.sound || later.ways.sound,
       }
     : later.ways;
-  return { ...said, ways, count: isCounted ? count : 1, text: isCounted ? null : said.text };
+  return { ...joinNotices(earlier, later, count), ways };
 }
 
 export function createThrottle(options: {

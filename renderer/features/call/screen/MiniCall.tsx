@@ -25,7 +25,10 @@ export interface MiniCallProps extends Omit<CallProps, 'locale'> {
   readonly onExpand?: () => void;
   /** There is something to be used in the page's lower corner: it begins above that. */
   readonly isRaised?: boolean;
-  /** A window of its own for it, with all that is here; without one a browser may have one for the picture alone. */
+  /**
+   * A window of its own for it, with all that is here, which is a line meanwhile; without one a browser may have one for
+   * the picture alone.
+   */
   readonly float?: PictureInPicture | null;
 }
 
@@ -69,7 +72,12 @@ function Mini({ session, local, state, onExpand, isRaised, float }: MiniCallProp
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragged, or moved with the arrow keys
     <section
       {...movable}
-      className={cx(styles.mini, styles.inPage, isRaised && styles.isRaised)}
+      className={cx(
+        styles.mini,
+        styles.inPage,
+        isRaised && styles.isRaised,
+        float?.isOn && styles.isElsewhere,
+      )}
       data-theme="dark"
       aria-label={t('mini.label', { name: of.wholeName })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved with the arrow keys

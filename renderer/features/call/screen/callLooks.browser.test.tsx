@@ -140,6 +140,8 @@ const looks: Readonly<Record<string, () => ReactElement>> = {
       />,
     ),
   small: () => page(<MiniCall {...{ local }} session={small()} />),
+  'small, and in a window of its own': () =>
+    page(<MiniCall {...{ local }} session={small()} float={{ isOn: true, toggle: nothing }} />),
   'small and blurred': () => page(<MiniCall {...{ local }} session={blurred(small())} />),
   'small and short of coins': () => page(<MiniCall {...{ local }} session={blurred(short())} />),
   receipt: () => page(<CallReceipt session={over(talkingFor(767_000))} onWrite={nothing} />),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
@@ -9,7 +10,7 @@ import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { MiniCall } from './MiniCall.tsx';
 import { silentChannel, talkingFor, type PlayedCall } from './testing/playedCall.ts';
 
-/** The browser's own picture-in-picture window, which knows nothing of what the page does to a picture. */
+/** A call above other programs: in the browser's own window, which knows nothing of what the page does to a picture; in one of the page's own. */
 
 const local = createFakeLocalMedia({ state: { status: 'open' } });
 let page: Rendered;
@@ -90,11 +91,38 @@ it.each(Object.entries(veils))(
   },
 );
 
-it('the chat beside a call is closed by the button that opened it, and with the call', async () => {
+it('it is closed by the button that opened it, and with the call', async () => {
   await float();
   await userEvent.click(button()!);
   await expect.poll(() => document.pictureInPictureElement).toBeNull();
   await float();
   session.hangUp();
   await expect.poll(() => document.pictureInPictureElement).toBeNull();
+});
+
+it('a call in a window of its own is a line in the page, still heard; closed, it is whole again and in sight', async () => {
+  function Windowed() {
+    const [isOn, setOn] = useState(false);
+    return <MiniCall {...{ session, local }} float={{ isOn, toggle: () => setOn(!isOn) }} />;
+  }
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await page.unmount();
+  page = await render(<Windowed />, { services: { dialogs, reports: createReports() } });
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  const small = document.querySelector<HTMLElement>('[data-theme=dark]')!;
+  const box = () => small.getBoundingClientRect();
+  await expect.poll(() => video().videoWidth).toBeGreaterThan(0);
+
+  await userEvent.click(button()!);
+  await expect.poll(() => box().height).toBe(64);
+  expect([video().checkVisibility(), video().paused, button()?.ariaPressed]).toEqual([false, false, 'true']);
+  expect(document.activeElement).toBe(button());
+
+  // Under the upper edge, from where it can't grow upwards.
+  small.focus();
+  await userEvent.keyboard('{ArrowUp>40/}');
+  await expect.poll(() => box().top).toBe(12);
+  await userEvent.click(button()!);
+  await expect.poll(() => [box().top, box().height]).toEqual([12, 224]);
+  expect(video().checkVisibility()).toBe(true);
 });

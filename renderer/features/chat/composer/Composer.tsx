@@ -6,6 +6,7 @@ import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useChatFeatures } from '#renderer/services/useChatFeatures.ts';
 import { cx } from '#renderer/ui/cx.ts';
+import { FileInput } from '#renderer/ui/FileInput.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
@@ -147,20 +148,12 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
       <Tray attachments={draft.attachments} files={files} onOpen={openFile} onAdd={choose} />
       <div className={styles.line}>
         <IconButton icon="clip" label={t('attach')} onPress={choose} />
-        <input
+        <FileInput
           ref={chooser}
-          className={styles.chooser}
-          type="file"
-          aria-label={t('chooseFiles')}
-          tabIndex={-1}
-          multiple
+          isMultiple
+          label={t('chooseFiles')}
           accept={acceptedTypes(offers('video'))}
-          onChange={({ target }) => {
-            const chosen = [...(target.files ?? [])];
-            // The same file may be chosen again.
-            target.value = '';
-            void take(chosen);
-          }}
+          onChoose={(chosen) => void take(chosen)}
         />
         <textarea
           ref={field}

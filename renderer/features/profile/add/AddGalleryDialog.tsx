@@ -6,8 +6,10 @@ import { useServices } from '#renderer/services/context.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
+import { FileInput } from '#renderer/ui/FileInput.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { useFileDrop } from '#renderer/ui/useFileDrop.ts';
 import styles from './add.module.css';
 
 interface Chosen {
@@ -31,7 +33,7 @@ export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [areTooMany, setAreTooMany] = useState(false);
-  const [isOver, setIsOver] = useState(false);
+  const drop = useFileDrop(take);
   const shown = useRef(chosen);
   useEffect(() => {
     shown.current = chosen;
@@ -85,33 +87,14 @@ export function AddGalleryDialog({ type, close }: DialogView<'add gallery'>) {
         </>
       }
     >
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={t('choose')}
+        isMultiple
+        label={t('choose')}
         accept={extensions.map((extension) => `.${extension}`).join(',')}
-        onChange={({ target }) => {
-          take([...(target.files ?? [])]);
-          target.value = '';
-        }}
+        onChoose={take}
       />
-      <div
-        className={styles.place}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          take([...event.dataTransfer.files]);
-        }}
-      >
+      <div className={styles.place} data-over={drop.isOver || undefined} {...drop.props}>
         <Icon name={type === 'video' ? 'cam' : 'image'} />
         <p className={styles.drop}>{t(`drop.${type}`)}</p>
         <div className={styles.ways}>

@@ -6,6 +6,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
+import { FileInput } from '#renderer/ui/FileInput.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import styles from './edit.module.css';
@@ -50,17 +51,11 @@ export function AvatarEditor({ user }: { readonly user: UserProfile }) {
           : 'shown';
   return (
     <section id="avatar" className={styles.avatar} aria-label={t('avatar.label')} tabIndex={-1}>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        aria-label={t('avatar.choose')}
+        label={t('avatar.choose')}
         accept={uploadExtensions.image.map((extension) => `.${extension}`).join(',')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void crop(file);
-        }}
+        onChoose={([file]) => file && void crop(file)}
       />
       <span className={cx(styles.face, isChecking && styles.checking)}>
         <Avatar src={user.avatar} name={user.name} size="xl" />
