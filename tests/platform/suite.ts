@@ -90,6 +90,11 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       press('ann');
       await settled();
       expect(pressed).toHaveBeenCalledTimes(1);
+      // The client was not there to hear it; it goes there as soon as it is, once.
+      const [late, later] = [vi.fn(), vi.fn()];
+      notices.onPressed(late);
+      notices.onPressed(later);
+      expect([late.mock.calls, later.mock.calls]).toEqual([[['/chat?userId=ann']], []]);
       notices.onReplied(() => undefined)();
       notices.onChange(() => undefined)();
     });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, expect, it, vi } from 'vitest';
+import { keepEarlyMessages } from '#renderer/platform/web/earlyMessages.ts';
 import { describePlatform, type Place } from './suite.ts';
 
 afterAll(() => {
@@ -90,4 +91,20 @@ it('the web has no small window of its own where the browser has none', async ()
   vi.resetModules();
   const { platform } = await import('#renderer/platform/web/index.ts');
   expect([platform.floating, platform.shell, platform.diagnostics.save]).toEqual([null, null, null]);
+});
+
+it('the web hears, once, what the worker told before the client was there', async () => {
+  const worker = new EventTarget();
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  const tell = (data: unknown) => worker.dispatchEvent(new MessageEvent('message', { data }));
+  keepEarlyMessages();
+  tell({ push: 'pressed', path: '/chat?userId=ann' });
+  tell({ push: 'pressed', path: 'https://elsewhere.example' });
+  tell({ push: 'pressed', path: '/chat?userId=bo' });
+  const { notices } = (await open()).platform;
+  const pressed = vi.fn();
+  notices.onPressed(pressed);
+  tell({ push: 'pressed', path: '/chat?userId=eve' });
+  expect(pressed.mock.calls).toEqual([['/chat?userId=bo'], ['/chat?userId=eve']]);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });

@@ -1,4 +1,5 @@
 import { createEmitter } from '#shared/lib/emitter.ts';
+import { createNoticePresses } from '../noticePresses.ts';
 import type { NoticePermission, SystemNotices } from '../port.ts';
 import { bridge } from './bridge.ts';
 
@@ -6,7 +7,7 @@ import { bridge } from './bridge.ts';
 export function createDesktopNotices(): SystemNotices {
   const vesper = bridge();
   const changed = createEmitter();
-  const pressed = createEmitter<string | null>();
+  const { press, onPressed } = createNoticePresses();
   let permission: NoticePermission = 'granted';
   let failure: string | null = null;
 
@@ -14,7 +15,7 @@ export function createDesktopNotices(): SystemNotices {
     if (answer.ok && !answer.value) permission = 'unsupported';
     changed.emit();
   });
-  vesper?.notifications.onPressed(({ path }) => pressed.emit(path));
+  vesper?.notifications.onPressed(({ path }) => press(path));
   vesper?.notifications.onFailed(({ reason }) => {
     failure = reason;
     changed.emit();
@@ -28,7 +29,7 @@ export function createDesktopNotices(): SystemNotices {
     failure: () => failure,
     show: (notice) => void vesper?.notifications.show(notice),
     close: (key) => void vesper?.notifications.close({ key }),
-    onPressed: pressed.listen,
+    onPressed,
     onActed: (listener) => vesper?.notifications.onActed(({ key }) => listener(key)) ?? (() => undefined),
     onReplied: (listener) => vesper?.notifications.onReplied(listener) ?? (() => undefined),
   };

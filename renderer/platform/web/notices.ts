@@ -1,6 +1,7 @@
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
 import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
+import { createNoticePresses } from '../noticePresses.ts';
 import type { NoticePermission, SystemNotices } from '../port.ts';
 import { readPushNews } from './offline/pushNews.ts';
 
@@ -13,11 +14,8 @@ const words: Readonly<Record<NotificationPermission, NoticePermission>> = {
 /** Over the web's Notification. A browser says nothing of a notice that it did not show, and has no field for an answer. */
 export function createWebNotices(): SystemNotices {
   const changed = createEmitter();
-  const pressed = createEmitter<string | null>();
+  const { press, onPressed } = createNoticePresses();
   const shown = new Map<string, Notification>();
-  let listening = 0;
-  /** Pressed before the page was ready to go there; the last one of it. */
-  let early: string | null = null;
 
   function permission(): NoticePermission {
     // Missing on phones' web views and without a secure context.
@@ -31,13 +29,14 @@ export function createWebNotices(): SystemNotices {
     .catch(() => undefined);
 
   // What was pushed while no page was looked at, and pressed: the worker has brought this page to the front.
-  globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const news = readPushNews(data);
-    if (news?.push !== 'pressed') return;
-    const path = readLinkedPath(news.path);
-    if (listening > 0) pressed.emit(path);
-    else early = path;
-  });
+  function hear(message: unknown): void {
+    const news = readPushNews(message);
+    if (news?.push === 'pressed') press(readLinkedPath(news.path));
+  }
+  globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+    hear(data),
+  );
+  for (const message of globalThis.window?.takeEarlyMessages?.() ?? []) hear(message);
 
   /** What was pushed about the same while no page was open: the worker shows it by the same tag. */
   async function closePushed(tag: string): Promise<void> {
@@ -62,7 +61,7 @@ export function createWebNotices(): SystemNotices {
       notice.addEventListener('click', () => {
         globalThis.focus();
         close(key);
-        pressed.emit(path);
+        press(path);
       });
       notice.addEventListener('close', () => {
         if (shown.get(key) === notice) shown.delete(key);
@@ -83,16 +82,7 @@ export function createWebNotices(): SystemNotices {
     failure: () => null,
     show,
     close,
-    onPressed(listener) {
-      listening += 1;
-      const stop = pressed.listen(listener);
-      if (early !== null) listener(early);
-      early = null;
-      return () => {
-        listening -= 1;
-        stop();
-      };
-    },
+    onPressed,
     // A page's own notices have no buttons.
     onActed: () => () => undefined,
     onReplied: () => () => undefined,
