@@ -44,17 +44,20 @@ export const resolveEmojiData: EmojiDataResolver = async (locale, { signal }) =>
     read(z.array(emojiSchema), addressOf(language, 'data'), signal),
     read(messagesSchema, addressOf(language, 'messages'), signal),
   ]);
+  // A skin tone or a hair by itself is none.
+  const categories = groups
+    .filter(({ key }) => key !== 'component')
+    .map(({ order, message }) => ({ index: order, label: begun(message) }));
+  const known = new Set<number | undefined>(categories.map(({ index }) => index));
   return {
     locale: language,
-    categories: groups
-      .filter(({ key }) => key !== 'component')
-      .map(({ order, message }) => ({ index: order, label: begun(message) })),
+    categories,
     skinTones: Object.fromEntries(skinTones.map(({ key, message }) => [key, begun(message)])) as Record<
       (typeof tones)[number],
       string
     >,
     emojis: data.flatMap(({ emoji, label, version, group, tags, skins }) => {
-      if (group === undefined || version > newestVersion) return [];
+      if (group === undefined || !known.has(group) || version > newestVersion) return [];
       const toned = skins?.flatMap(({ emoji: skin, tone }) => {
         const name = typeof tone === 'number' ? tones[tone - 1] : undefined;
         return name === undefined ? [] : [[name, skin] as const];

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { locales } from '#shared/domain/constants.ts';
+import { resolveEmojiData } from './emojiData.ts';
+
+it.each(locales)(
+  'emoji in %s: those that systems of the last years can draw, each named and under a heading',
+  async (locale) => {
+    const { emojis, categories, skinTones } = await resolveEmojiData(locale, {});
+    const all = new Set(emojis.map(({ emoji }) => emoji));
+    expect(all.size).toBeGreaterThan(1_500);
+    expect(Math.max(...emojis.map(({ version }) => version))).toBe(15);
+    // Of 2010 and 2022; of 2024; a part of a flag.
+    expect(['😀', '🫨', '🫩', '🇦'].map((one) => all.has(one))).toEqual([true, true, false, false]);
+    const headings = new Set(categories.map(({ index }) => index));
+    expect(emojis.filter(({ label, category }) => label === '' || !headings.has(category))).toEqual([]);
+    const waving = emojis.find(({ emoji }) => emoji === '👋');
+    expect(Object.keys(waving?.skins ?? {}).sort()).toEqual(Object.keys(skinTones).sort());
+  },
+);
