@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { locales } from '#shared/domain/constants.ts';
 import { resolveEmojiData } from './emojiData.ts';
 
+const waves = { en: 'Waving hand', es: 'Mano saludando', ru: 'Машет рукой', uk: 'Рука махає' } as const;
+
 it.each(locales)(
   'emoji in %s: those that systems of the last years can draw, each named and under a heading',
   async (locale) => {
@@ -14,6 +16,7 @@ it.each(locales)(
     const headings = new Set(categories.map(({ index }) => index));
     expect(emojis.filter(({ label, category }) => label === '' || !headings.has(category))).toEqual([]);
     const waving = emojis.find(({ emoji }) => emoji === '👋');
+    expect(waving?.label).toBe(waves[locale]);
     expect(Object.keys(waving?.skins ?? {}).sort()).toEqual(Object.keys(skinTones).sort());
   },
 );
