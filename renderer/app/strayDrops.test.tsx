@@ -1,12 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { refuseStrayDrops } from './strayDrops.ts';
 
-afterEach(() => document.body.replaceChildren());
-refuseStrayDrops(window);
+// Other files of tests come to the same window.
+const page = document.body.appendChild(document.createElement('div'));
+refuseStrayDrops(page);
+afterAll(() => page.remove());
 
 /** Whether the browser would go on with what it does of itself. */
 function letGo(html: string, type: string): boolean {
-  document.body.innerHTML = html;
+  page.innerHTML = html;
   const event = new Event('drop', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'dataTransfer', { value: { types: [type], dropEffect: 'copy' } });
   return document.querySelector('#here')?.dispatchEvent(event) === true;

@@ -8,7 +8,7 @@ function isTaken({ target, dataTransfer }: DragEvent): boolean {
 }
 
 /** A file or a link that is let go where nothing takes it would be opened in the page's place: nothing happens instead. */
-export function refuseStrayDrops(page: Window): void {
+export function refuseStrayDrops(page: GlobalEventHandlers): void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || isTaken(event)) return;
     event.preventDefault();

@@ -111,6 +111,11 @@ const unitTests: Proof = {
   run: async () => (await import('./whole.ts')).run('unit'),
 };
 
+const unitOrder: Proof = {
+  title: 'the unit tests, their files in an order by chance',
+  run: async () => (await import('./whole.ts')).runInAnyOrder(),
+};
+
 const browserTests: Proof = {
   title: 'the tests in a real browser, whole',
   run: async () => (await import('./whole.ts')).run('browser'),
@@ -141,5 +146,6 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   day: [desktopDay],
   realtime: [realTime],
   unit: [unitTests],
+  order: [unitOrder],
   browser: [browserTests],
 };

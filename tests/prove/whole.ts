@@ -17,19 +17,31 @@ const wholes = {
   browser: { title: 'the tests in a real browser, whole', tests: 500 },
 } as const satisfies Readonly<Record<string, Whole>>;
 
+const vitest = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--config=tests/vitest.config.ts',
+  '--reporter=default',
+  '--reporter=./tests/tools/vitestReporter.ts',
+] as const;
+
 /** The tests of a project with all that `helpers/proof.ts` keeps from the gate. */
 export function run(project: keyof typeof wholes): Promise<Report> {
   return proveByRunner({
     ...wholes[project],
     name: `${project}Whole`,
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config=tests/vitest.config.ts',
-      `--project=${project}`,
-      '--reporter=default',
-      '--reporter=./tests/tools/vitestReporter.ts',
-    ],
+    args: [...vitest, `--project=${project}`],
     environment: { FULL_SIZE: 'yes' },
+  });
+}
+
+/** Files of unit tests share their modules and a page: none may need another before it. The runner prints its seed. */
+export function runInAnyOrder(): Promise<Report> {
+  return proveByRunner({
+    name: 'unitOrder',
+    title: 'the unit tests, their files in an order by chance',
+    tests: 6_000,
+    args: [...vitest, '--project=unit', '--project=dom', '--sequence.shuffle.files'],
+    environment: {},
   });
 }

@@ -175,7 +175,7 @@ describe('the sections', () => {
       'account',
       'about',
     ]);
-    expect([...document.querySelectorAll('section')].map(({ id }) => id)).toEqual(ids);
+    expect([...document.querySelectorAll('section[id]')].map(({ id }) => id)).toEqual(ids);
     expect(links.map((link) => link.textContent)).toEqual(
       [...document.querySelectorAll('h2')].map((heading) => heading.textContent),
     );
