@@ -23,21 +23,22 @@ export function createOwnProfile({
   readonly scope: Scope;
   readonly socket: Pick<SocketClient, 'subscribe'>;
   readonly api: Pick<ApiClient, 'call'>;
-  readonly session: Pick<Session, 'updateUser'>;
+  readonly session: Pick<Session, 'state' | 'updateUser' | 'expectUser'>;
   readonly me: string;
 }): OwnProfile {
   const heard = createEmitter<UserProfile>();
 
-  function take(profile: UserProfile): void {
+  function take(profile: UserProfile, store = session.updateUser): void {
     if (scope.ended) return;
-    session.updateUser(profile);
-    heard.emit(profile);
+    store(profile);
+    heard.emit({ ...profile, coins: session.state.user?.coins ?? profile.coins });
   }
 
   /** What was said while nobody listened. */
   async function catchUp(): Promise<void> {
+    const store = session.expectUser();
     const result = await api.call('getProfile');
-    if (result.ok) take(result.value);
+    if (result.ok) take(result.value, store);
   }
 
   void socket.subscribe({

@@ -119,6 +119,20 @@ describe('the next visit', () => {
   });
 });
 
+it('a profile that was asked for before the coins were told of changes all but the coins', () => {
+  const session = open();
+  session.signIn(robin);
+  const [early, again] = [session.expectUser(), session.expectUser()];
+  early({ ...robin.user, name: 'Sam', coins: 500 });
+  expect(session.state.user).toMatchObject({ name: 'Sam', coins: 500 });
+  session.setCoins(490);
+  again({ ...robin.user, name: 'Alex', coins: 500 });
+  expect(session.state.user).toMatchObject({ name: 'Alex', coins: 490 });
+  expect(open().state.user).toEqual(session.state.user);
+  session.expectUser()({ ...robin.user, coins: 480 });
+  expect(session.state.user).toMatchObject({ coins: 480 });
+});
+
 describe('signing out', () => {
   it('signing out clears what section 9 lists and leaves the rest', () => {
     const session = open();

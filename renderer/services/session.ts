@@ -30,6 +30,11 @@ export interface Session {
   signIn(signedIn: SignedIn): void;
   /** Replaces what is known of the person; other people's profiles are ignored. */
   updateUser(user: UserProfile): void;
+  /**
+   * Before the server is asked for the profile; what this returns stores the answer. Coins that were told of meanwhile
+   * stay: the answer may be from before them.
+   */
+  expectUser(): (user: UserProfile) => void;
   setCoins(coins: number): void;
   end(why: SessionEnd): void;
   onEnd(scope: Scope, listener: (why: SessionEnd) => void): void;
@@ -73,6 +78,8 @@ export function createSession(options: {
   const perTab = options.perTab ?? createKeyValue('session');
   const state = proxy<SessionState>(restore(local, options.now()));
   const ended = createEmitter<SessionEnd>();
+  /** How often the coins were told of. */
+  let timesTold = 0;
 
   /** Log-out by choice and account removal wipe what this person's client kept here (§4.1). */
   function wipe(userId: string): void {
@@ -101,6 +108,14 @@ export function createSession(options: {
     ended.emit(why);
   }
 
+  function updateUser(user: UserProfile): void {
+    if (state.user?._id !== user._id) return;
+    const parsed = z.safeParse(userProfileSchema, user);
+    if (!parsed.success) return;
+    state.user = parsed.data;
+    local.write(keys.user, JSON.stringify(parsed.data));
+  }
+
   // Another tab signed out: this one follows, so that nobody goes on acting as a person who left.
   const onStorage = (event: StorageEvent) => {
     if (event.key === keys.auth && event.newValue === null && state.token !== null) end('otherTab');
@@ -121,14 +136,16 @@ export function createSession(options: {
       // The token last: whoever waits for one finds the person there already.
       Object.assign(state, { user, expiresAtMs, token: authData.token } satisfies SessionState);
     },
-    updateUser(user) {
-      if (state.user?._id !== user._id) return;
-      const parsed = z.safeParse(userProfileSchema, user);
-      if (!parsed.success) return;
-      state.user = parsed.data;
-      local.write(keys.user, JSON.stringify(parsed.data));
+    updateUser,
+    expectUser() {
+      const toldBefore = timesTold;
+      return (user) => {
+        const coins = timesTold === toldBefore ? user.coins : (state.user?.coins ?? user.coins);
+        updateUser({ ...user, coins });
+      };
     },
     setCoins(coins) {
+      timesTold += 1;
       if (!state.user) return;
       state.user.coins = coins;
       local.write(keys.user, JSON.stringify(state.user));

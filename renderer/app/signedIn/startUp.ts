@@ -79,8 +79,9 @@ async function loadDictionary({ api }: Asking, answers: EarlyQueries): Promise<u
 
 /** §8: a profile that can't be loaded at start-up signs the person out. A network that is away decides nothing. */
 async function loadProfile({ api, session }: Asking): Promise<void> {
+  const store = session.expectUser();
   const result = await api.call('getProfile');
-  if (result.ok) session.updateUser(result.value);
+  if (result.ok) store(result.value);
   else if (result.ok === false) {
     const { status } = result.error;
     if (status === 401 || status === 403 || status === 404) session.end('expired');
