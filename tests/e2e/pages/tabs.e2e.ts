@@ -89,12 +89,26 @@ test('two tabs have one connection; when its tab closes the other takes over', a
   });
 
   await test.step('the balance reaches both', async () => {
+    // The profile that it asks for as it starts is from before the gift, and comes after it.
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await second.page.route('**/api/profile', async (route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await held.promise;
+      await route.fulfill({ response });
+    });
+    const profile = second.page.waitForResponse('**/api/profile');
     await second.page.goto(`${backend.url}/followings`);
+    await asked.promise;
     const before = await second.page
       .getByText(/\d+ coins/)
       .first()
       .innerText();
     await send(user, queen, { type: 'media', media: [{ giftId: 'rose' }] });
+    await expect(second.page.getByText(before)).toHaveCount(0);
+    held.resolve();
+    await (await profile).finished();
+    await expect(second.page.getByText(/\d+ coins/).first()).toBeVisible();
     await expect(second.page.getByText(before)).toHaveCount(0);
     expect(second.open()).toBe(0);
     await second.page.goto(`${backend.url}/chat?userId=${queen.id}`);
