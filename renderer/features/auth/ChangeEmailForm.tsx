@@ -50,13 +50,14 @@ function Form({ currentEmail, onChanged, onExternal }: FormProps) {
   const submit = fields.submit(async ({ email, password }) => {
     setFailure(null);
     const request = { currentEmail, newEmail: email, password, deviceId: deviceId() };
+    const store = session.expectUser();
     const outcome = await changeEmail(api, request);
     switch (outcome.kind) {
       case 'ok':
         // The server sent the first mail with the change.
         createConfirmationPauses(clock.now).begin(email, clock.now() + resendPauseMs);
         onChanged(email);
-        return session.updateUser(outcome.user);
+        return store(outcome.user);
       case 'external':
         return onExternal();
       case 'passwordNotMatch':

@@ -23,10 +23,11 @@ export function AvatarEditor({ user }: { readonly user: UserProfile }) {
   async function send(picture: Blob): Promise<void> {
     setIsBusy(true);
     setFailed(null);
+    const store = session.expectUser();
     const result = await api.call('uploadProfilePicture', { form: {}, files: { image: picture } });
     setIsBusy(false);
     if (result.ok) {
-      session.updateUser(result.value);
+      store(result.value);
       notify.success(t(result.value.avatarOnModeration === true ? 'avatar.sent' : 'avatar.changed'));
     } else if (result.ok === false) setFailed(picture);
   }

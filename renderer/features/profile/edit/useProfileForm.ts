@@ -79,10 +79,11 @@ export function useProfileForm({
     submit: fields.submit(async (body) => {
       setFailure(null);
       if (Object.keys(body).length === 0) return;
+      const store = session.expectUser();
       const result = await api.call('updateProfile', { body: body as never });
       if (result.ok) {
         take(valuesOf(result.value), true);
-        session.updateUser(result.value);
+        store(result.value);
         return onSaved();
       }
       if (result.ok === undefined) return;

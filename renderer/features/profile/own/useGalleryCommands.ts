@@ -43,9 +43,10 @@ export function useGalleryCommands(
   }
 
   async function makeAvatar({ id }: Pick<GalleryItem, 'id'>): Promise<void> {
+    const store = session.expectUser();
     const result = await api.call('switchAvatarAndApprovedGalleryItem', { body: { id } });
     if (result.ok) {
-      session.updateUser(result.value);
+      store(result.value);
       notify.success(t('avatarChanged'));
     } else if (result.ok === false) notify.error(t('fail_to_update_avatar'));
   }
@@ -60,6 +61,7 @@ export function useGalleryCommands(
     };
     const items = before[key].toSorted((a, b) => place(a) - place(b));
     session.updateUser({ ...before, [key]: items });
+    const store = session.expectUser();
     // Also of those that may still be brought back.
     const all = items.filter(({ story }) => story !== true).map(({ id }) => id);
     const result = await api.call('orderGallery', { body: { type, ids: all } });
@@ -67,7 +69,7 @@ export function useGalleryCommands(
     notify.error(t('notOrdered'));
     // As the server has it: something came or went meanwhile.
     const profile = await api.call('getProfile');
-    session.updateUser(profile.ok ? profile.value : before);
+    store(profile.ok ? profile.value : before);
   }
 
   return {
