@@ -31,8 +31,8 @@ export interface Session {
   /** Replaces what is known of the person; other people's profiles are ignored. */
   updateUser(user: UserProfile): void;
   /**
-   * Before the server is asked for the profile; what this returns stores the answer. Coins that were told of meanwhile
-   * stay: the answer may be from before them.
+   * To be called before a request that is answered with the profile; what it returns stores the answer. If `setCoins`
+   * was called meanwhile its coins stay: the server may have written the answer before them.
    */
   expectUser(): (user: UserProfile) => void;
   setCoins(coins: number): void;
@@ -78,7 +78,7 @@ export function createSession(options: {
   const perTab = options.perTab ?? createKeyValue('session');
   const state = proxy<SessionState>(restore(local, options.now()));
   const ended = createEmitter<SessionEnd>();
-  /** How often the coins were told of. */
+  /** Counts the calls of `setCoins`, for `expectUser`. */
   let timesTold = 0;
 
   /** Log-out by choice and account removal wipe what this person's client kept here (§4.1). */

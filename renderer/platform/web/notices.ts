@@ -36,6 +36,7 @@ export function createWebNotices(): SystemNotices {
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
     hear(data),
   );
+  // From before this was there (`earlyMessages.ts`).
   for (const message of globalThis.window?.takeEarlyMessages?.() ?? []) hear(message);
 
   /** What was pushed about the same while no page was open: the worker shows it by the same tag. */

@@ -89,7 +89,7 @@ test('two tabs have one connection; when its tab closes the other takes over', a
   });
 
   await test.step('the balance reaches both', async () => {
-    // The profile that it asks for as it starts is from before the gift, and comes after it.
+    // The profile that the tab asks for as it starts is answered before the gift, and arrives after it.
     const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await second.page.route('**/api/profile', async (route) => {
       const response = await route.fetch();

@@ -10,7 +10,10 @@ import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { MiniCall } from './MiniCall.tsx';
 import { silentChannel, talkingFor, type PlayedCall } from './testing/playedCall.ts';
 
-/** A call above other programs: in the browser's own window, which knows nothing of what the page does to a picture; in one of the page's own. */
+/**
+ * A call above other programs: its picture in the browser's own window, which knows nothing of what the page does to it,
+ * or the whole of it in a window that the page draws.
+ */
 
 const local = createFakeLocalMedia({ state: { status: 'open' } });
 let page: Rendered;

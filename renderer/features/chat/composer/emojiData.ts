@@ -48,7 +48,7 @@ export const resolveEmojiData: EmojiDataResolver = async (locale, { signal }) =>
   const categories = groups
     .filter(({ key }) => key !== 'component')
     .map(({ order, message }) => ({ index: order, label: begun(message) }));
-  const known = new Set<number | undefined>(categories.map(({ index }) => index));
+  const known = new Set(categories.map(({ index }) => index));
   return {
     locale: language,
     categories,
