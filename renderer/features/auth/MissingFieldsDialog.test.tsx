@@ -113,6 +113,18 @@ describe('what is missing', () => {
   });
 });
 
+it('coins that are told of while it is saved stay', async () => {
+  await open({ birthday: null, coins: 500 });
+  const saved = signedIn({ birthday: '1990-05-01', coins: 500 }).user;
+  harness.api.answers['updateProfile'] = () => {
+    harness.session.setCoins(490);
+    return saved;
+  };
+  await page.type('Birthday', '1990-05-01');
+  await save();
+  expect(personOf(harness)).toMatchObject({ birthday: '1990-05-01', coins: 490 });
+});
+
 describe('the way out', () => {
   it('the way out is simply to close where nothing is required', async () => {
     await open({ birthday: null });

@@ -41,14 +41,7 @@ export function MissingFieldsDialog({ isRequired = false, close }: DialogView<'m
       isDismissable={false}
     >
       <p className={styles.lead}>{t(isPending ? 'missing.textStreamer' : 'missing.text')}</p>
-      <MissingFieldsForm
-        fields={fields}
-        isPending={isPending}
-        onDone={(saved) => {
-          session.updateUser(saved);
-          close(saved);
-        }}
-      />
+      <MissingFieldsForm fields={fields} isPending={isPending} onDone={close} />
       {isRequired && (
         <p className={styles.foot}>
           <WordButton onPress={() => void logOut()}>{t('missing.logOut')}</WordButton>

@@ -31,10 +31,10 @@ const wrong: Readonly<Record<MissingField, AuthError>> = {
   bio: 'bioLong',
 };
 
-/** Asks for these fields and no others (§5). */
+/** Asks for these fields and no others (§5), and stores the profile that they are saved in. */
 export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFormProps) {
   const { t } = useTranslation('auth');
-  const { api, clock } = useServices();
+  const { api, clock, session } = useServices();
   const [failure, setFailure] = useState<AuthError | null>(null);
   const [range] = useState(() => birthdayRange(clock.now()));
   const [schema] = useState(() => profileSchema(fields, isPending, clock.now));
@@ -44,9 +44,11 @@ export function MissingFieldsForm({ fields, isPending, onDone }: MissingFieldsFo
 
   const submit = form.submit(async (values) => {
     setFailure(null);
+    const store = session.expectUser();
     const outcome = await completeProfile(api, values);
     switch (outcome.kind) {
       case 'ok':
+        store(outcome.user);
         return onDone(outcome.user);
       case 'field':
         return form.fail({ [outcome.field]: wrong[outcome.field] });
