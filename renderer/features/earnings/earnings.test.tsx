@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import Papa from 'papaparse';
 import { MemoryRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -201,6 +202,37 @@ describe('income', () => {
     for (const [, , , , coins, ...sources] of lines)
       expect(sources.reduce((sum, one) => sum + Number(one), 0)).toBe(Number(coins));
     expect(lines.slice(-14).map((cells) => Number(cells[4]))).toEqual(inTable.toReversed());
+  });
+
+  it('the entries behind a figure are saved as a file that sums to it, and to a source of it that is chosen', async () => {
+    const { files } = watchSavedFiles();
+    const { page: shown, eventually } = await open('goddess', 'income');
+    const figure = () => document.querySelector<HTMLElement>('[aria-label^="Why All time?"]');
+    await eventually(() => expect(figure()).not.toBeNull());
+    const total = inNumbers(figure()?.textContent ?? '');
+    await shown.press(figure()?.getAttribute('aria-label') ?? '');
+    const inSheet = (words: string) =>
+      [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((one) =>
+        one.textContent?.endsWith(words),
+      );
+    await eventually(() => expect(inSheet('Download CSV')).toBeDefined());
+    const gifts = textsOf('[role=dialog] [aria-label="Gifts"] h3 b').map(inNumbers)[0];
+    const saved = async (count: number) => {
+      await act(async () => inSheet('Download CSV')?.click());
+      await eventually(() => expect(files).toHaveLength(count));
+      const { name, text } = files.at(-1) ?? { name: '', text: '' };
+      const { data } = Papa.parse<Record<string, string>>(text.trim(), { header: true });
+      return { name, rows: data, coins: data.reduce((sum, { coins }) => sum + Number(coins), 0) };
+    };
+    const whole = await saved(1);
+    expect(whole).toMatchObject({ name: 'vesper-earnings-total.csv', coins: total });
+    // Of several answers, each entry once.
+    expect(whole.rows.length).toBeGreaterThan(50);
+    expect(new Set(whole.rows.map(({ entry }) => entry)).size).toBe(whole.rows.length);
+    await act(async () => inSheet('Gifts')?.click());
+    const some = await saved(2);
+    expect(some).toMatchObject({ name: 'vesper-earnings-gift-total.csv', coins: gifts });
+    expect(some.rows).toEqual(whole.rows.filter(({ source }) => source === 'gift'));
   });
 
   it('what was given back stands in its list, crossed out and none of the sum', async () => {

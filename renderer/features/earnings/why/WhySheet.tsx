@@ -13,6 +13,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { FailedPart } from '../FailedPart.tsx';
 import { useWords } from '../useWords.ts';
+import { FigureFile } from './FigureFile.tsx';
 import { SourceEntries } from './SourceEntries.tsx';
 import { useFigureSums } from './useFigure.ts';
 import type { AskedWhy } from './useWhy.ts';
@@ -83,7 +84,10 @@ export function WhySheet({ asked, onSource, onClose }: WhySheetProps) {
         <Skeleton height={360} />
       ) : (
         <>
-          <p className={styles.when}>{span}</p>
+          <div className={styles.when}>
+            <p>{span}</p>
+            {present.length > 0 && <FigureFile asked={figure} source={source} />}
+          </div>
           {present.length === 0 ? (
             <p className={styles.none}>{t('why.none')}</p>
           ) : (

@@ -1,0 +1,60 @@
+import { limits } from '#shared/domain/constants.ts';
+import type { FigureEntry } from '#shared/domain/earnings.ts';
+import type { EarningSource } from '#shared/domain/streamer.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { allPages, timeCells, timeColumns, type TableFile } from '#renderer/services/tableFile.ts';
+import { SaveTable } from '#renderer/stage/SaveTable.tsx';
+import type { AskedFigure } from './useFigure.ts';
+
+/** The entries of a figure as a file, or those of one source of it: their coins sum to what is shown. */
+export function FigureFile({
+  asked,
+  source,
+}: {
+  readonly asked: AskedFigure;
+  readonly source: EarningSource | undefined;
+}) {
+  const { api } = useServices();
+  async function load(): Promise<TableFile | null> {
+    const all = await allPages(async (paginationToken) => {
+      const query = { ...asked, source, count: limits.chatFullPageSize, paginationToken };
+      const answer = await api.call('getFigure', { query });
+      return answer.ok ? { rows: answer.value.items, next: answer.value.paginationToken } : null;
+    });
+    const name = source === undefined ? 'vesper-earnings' : `vesper-earnings-${source}`;
+    return all && { name: `${name}-${asked.period}`, columns, rows: all.map(rowOf) };
+  }
+  return <SaveTable load={load} />;
+}
+
+const columns = [
+  'entry',
+  'source',
+  'cause',
+  'cause_id',
+  ...timeColumns('at'),
+  'with',
+  'seconds',
+  'price',
+  'share',
+  'thing',
+  'coins',
+  'returned_coins',
+  ...timeColumns('returned'),
+];
+
+const rowOf = (entry: FigureEntry): TableFile['rows'][number] => [
+  entry._id,
+  entry.source,
+  entry.cause.kind,
+  entry.cause.id,
+  ...timeCells(entry.at),
+  entry.user?.name ?? null,
+  entry.seconds,
+  entry.price,
+  entry.share,
+  entry.thing,
+  entry.coins,
+  entry.returned?.coins ?? null,
+  ...timeCells(entry.returned?.at ?? null),
+];
