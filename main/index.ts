@@ -162,6 +162,7 @@ async function start(settings: Settings, localPort: number): Promise<void> {
     hasTray: tray.isThere,
     ask: () => sendEvent('window:closeAsked', {}),
     show: () => mainWindow.show(),
+    isShown: () => mainWindow.isShown(),
   });
   const mainWindow = createMainWindow({
     preloadFile: join(import.meta.dirname, '../preload/index.cjs'),

@@ -149,6 +149,7 @@ beforeAll(() => {
       hasTray: tray.isThere,
       ask: nothing,
       show: nothing,
+      isShown: () => true,
     }).handlers,
     ...tray.handlers,
     ...windows.handlers,

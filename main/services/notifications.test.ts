@@ -38,12 +38,15 @@ function setUp() {
       title: 'Marcus',
       text: 'New message',
       path: '/chat?userId=m',
+      person: 'me',
       isSilent: true,
       replyHint: null,
       ...more,
     });
   const close = (key: string) => handlers['notifications:close']({ key });
-  return { made, sendEvent, show, tell, close };
+  const listed = (person = 'me') => handlers['notifications:listPresses']({ person });
+  const forget = (id: string) => handlers['notifications:forgetPress']({ id });
+  return { made, sendEvent, show, tell, close, listed, forget };
 }
 
 it('a notice of the system is shown, and a later one about the same takes its place', () => {
@@ -62,27 +65,58 @@ it('a notice of the system is shown, and a later one about the same takes its pl
   });
 });
 
-it('a notice that is pressed brings the app to the front and says where it leads', () => {
-  const { made, tell, sendEvent, show } = setUp();
+const told = ['notifications:pressed', {}];
+
+it('a notice that is pressed brings the app to the front, and where it leads waits for its page', () => {
+  const { made, tell, sendEvent, show, listed, forget } = setUp();
   tell('chat');
   made[0]?.emit('click');
   expect(show).toHaveBeenCalledTimes(1);
-  expect(sendEvent).toHaveBeenCalledExactlyOnceWith('notifications:pressed', {
-    key: 'chat',
-    path: '/chat?userId=m',
-  });
+  expect(sendEvent.mock.calls).toEqual([told]);
+  const [press] = listed();
+  expect(press).toMatchObject({ path: '/chat?userId=m', text: null });
+  // It may end before it is done.
+  expect(listed()).toEqual([press]);
+  forget(press?.id ?? '');
+  expect(listed()).toEqual([]);
 });
 
-it('an answer from the notice is passed on, in either form that Electron has for it; an empty one is none', () => {
-  const { made, tell, sendEvent } = setUp();
+it('a notice that leads nowhere brings the app to the front, and nothing waits', () => {
+  const { made, tell, sendEvent, show, listed } = setUp();
+  tell('ring:1', { path: null, person: null });
+  made[0]?.emit('click');
+  expect(show).toHaveBeenCalledTimes(1);
+  expect(sendEvent).not.toHaveBeenCalled();
+  expect(listed()).toEqual([]);
+});
+
+it('of presses that no page is done with the last one waits, of answers all, each for the person whose notice it was', () => {
+  const { made, tell, listed } = setUp();
+  tell('a', { path: '/chat?userId=a' });
+  tell('b', { path: '/chat?userId=b' });
+  tell('c', { path: '/chat?userId=c', person: 'else' });
+  made[0]?.emit('click');
+  made[0]?.emit('reply', { reply: 'one' });
+  made[2]?.emit('reply', { reply: 'of somebody else' });
+  made[1]?.emit('reply', { reply: 'two' });
+  made[1]?.emit('click');
+  expect(listed()).toMatchObject([
+    { path: '/chat?userId=a', text: 'one' },
+    { path: '/chat?userId=b', text: 'two' },
+    { path: '/chat?userId=b', text: null },
+  ]);
+  expect(new Set(listed().map(({ id }) => id)).size).toBe(3);
+  expect(listed('else')).toMatchObject([{ path: '/chat?userId=c', text: 'of somebody else' }]);
+});
+
+it('an answer from the notice waits for its page, in either form that Electron has for it; an empty one is none', () => {
+  const { made, tell, sendEvent, listed } = setUp();
   tell('chat', { replyHint: 'Answer' });
   made[0]?.emit('reply', { reply: ' after ten ' });
   made[0]?.emit('reply', {}, 'or eleven');
   made[0]?.emit('reply', { reply: '  ' });
-  expect(sendEvent.mock.calls).toEqual([
-    ['notifications:replied', { key: 'chat', text: 'after ten' }],
-    ['notifications:replied', { key: 'chat', text: 'or eleven' }],
-  ]);
+  expect(sendEvent.mock.calls).toEqual([told, told]);
+  expect(listed().map(({ text }) => text)).toEqual(['after ten', 'or eleven']);
 });
 
 it('the button of a notice is told by its key, and brings nothing to the front', () => {

@@ -1,4 +1,5 @@
-import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import { randomUUID } from 'node:crypto';
+import type { NoticePress, SystemNotice } from '#shared/ipc/notifications.ts';
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import type { SendEvent } from '../ipc/sendEvent.ts';
 
@@ -21,10 +22,15 @@ interface NativeNoticeOptions {
 
 /** As many as the system is asked to keep; the oldest go first. */
 const mostShown = 20;
+/** As many answers as wait for their page: more than anybody gives while it is loaded. */
+const mostWaiting = 100;
 
 /**
  * The operating system's notices. One for each key; it is held here while it is shown, because a notice that is collected as
  * garbage hears no press any more.
+ *
+ * A press and an answer wait here until a page of the same person is done with them, however often it is loaded anew
+ * meanwhile: of presses the last one, of answers all.
  */
 export function createNotifications(options: {
   readonly isSupported: () => boolean;
@@ -35,6 +41,7 @@ export function createNotifications(options: {
 }) {
   const { isSupported, create, sendEvent, show } = options;
   const shown = new Map<string, NativeNotice>();
+  let waiting: readonly (NoticePress & { readonly person: string })[] = [];
 
   function close(key: string): void {
     const notice = shown.get(key);
@@ -42,7 +49,15 @@ export function createNotifications(options: {
     notice?.close();
   }
 
-  function tell({ key, title, text, path, isSilent, replyHint, action }: SystemNotice): void {
+  function keep({ person, path }: SystemNotice, text: string | null): void {
+    if (person === null || path === null) return;
+    const kept = text === null ? waiting.filter((other) => other.text !== null) : waiting;
+    waiting = [...kept, { id: randomUUID(), person, path, text }].slice(-mostWaiting);
+    sendEvent('notifications:pressed', {});
+  }
+
+  function tell(told: SystemNotice): void {
+    const { key, title, text, isSilent, replyHint, action } = told;
     close(key);
     const notice = create({
       title,
@@ -58,12 +73,12 @@ export function createNotifications(options: {
     notice.on('click', () => {
       forget();
       show();
-      sendEvent('notifications:pressed', { key, path });
+      keep(told, null);
     });
     notice.on('close', forget);
     notice.on('reply', (details, reply) => {
       const said = (details.reply ?? reply ?? '').trim();
-      if (said !== '') sendEvent('notifications:replied', { key, text: said });
+      if (said !== '') keep(told, said);
     });
     notice.on('action', () => {
       forget();
@@ -87,6 +102,12 @@ export function createNotifications(options: {
     },
     'notifications:close'({ key }) {
       close(key);
+      return null;
+    },
+    'notifications:listPresses': ({ person }) =>
+      waiting.filter((one) => one.person === person).map(({ id, path, text }) => ({ id, path, text })),
+    'notifications:forgetPress'({ id }) {
+      waiting = waiting.filter((one) => one.id !== id);
       return null;
     },
   } satisfies IpcHandlersOf<'notifications'>;

@@ -28,7 +28,7 @@ function setUp(hasTray = true) {
   });
   const ask = vi.fn();
   const show = vi.fn();
-  const closing = createClosing({ app, power, hasTray: () => hasTray, ask, show });
+  const closing = createClosing({ app, power, hasTray: () => hasTray, ask, show, isShown: () => true });
   closing.follow(window);
   const say = (how: Closing) => closing.handlers['window:setClosing']({ closing: how });
   const answer = (how: 'close' | 'keep') => closing.handlers['window:answerClose']({ how });

@@ -21,13 +21,15 @@ export interface ClosingOptions {
   /** Brings the window to the front, with the page's question in it. */
   readonly ask: () => void;
   readonly show: () => void;
+  /** Whether the window can be seen. */
+  readonly isShown: () => boolean;
 }
 
 /**
  * What closing the main window does. The page has said it beforehand, because a window asks nobody while it closes; a page
  * that is gone, loaded anew or hung has no say any more, and a system that shuts down waits for nobody.
  */
-export function createClosing({ app, power, hasTray, ask, show }: ClosingOptions) {
+export function createClosing({ app, power, hasTray, ask, show, isShown }: ClosingOptions) {
   let closing: Closing = 'close';
   let window: ClosedWindow | null = null;
   let isHung = false;
@@ -85,6 +87,7 @@ export function createClosing({ app, power, hasTray, ask, show }: ClosingOptions
         show();
         return null;
       },
+      'window:isShown': () => isShown(),
       'window:setClosing'(asked) {
         closing = asked.closing;
         return null;

@@ -24,6 +24,8 @@ export interface MainWindow {
   show(): void;
   /** Opens the window without showing it: the system has started the app, and nobody asked for it. */
   openHidden(): void;
+  /** Whether it is open, and neither hidden nor minimised. */
+  isShown(): boolean;
   /** The open one; null where there is none. */
   current(): BrowserWindow | null;
 }
@@ -59,6 +61,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
 
   return {
     current: () => open,
+    isShown: () => open !== null && open.isVisible() && !open.isMinimized(),
     openHidden: () => void (open ??= create(true)),
     show() {
       if (open === null) {

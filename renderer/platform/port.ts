@@ -3,7 +3,7 @@ import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { FileSaved, ProcessFacts } from '#shared/ipc/diagnostics.ts';
 import type { HangWords } from '#shared/ipc/hangWords.ts';
 import type { DeviceAccess } from '#shared/ipc/devices.ts';
-import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import type { NoticePress, SystemNotice } from '#shared/ipc/notifications.ts';
 import type { Closing, LoginStart, TrayAction, TrayView } from '#shared/ipc/shell.ts';
 import type { PushAddress } from '#shared/domain/push.ts';
 import type { SystemSignIn } from '#shared/domain/systemSignIn.ts';
@@ -117,12 +117,14 @@ export interface SystemNotices {
   /** In the place of the one with the same key. */
   show(notice: SystemNotice): void;
   close(key: string): void;
-  /** One was pressed, and the app has come to the front: where it leads. */
-  onPressed(listener: (path: string | null) => void): () => void;
+  /**
+   * One that leads somewhere was pressed, and the app has come to the front; or one was answered where it stood, where the
+   * system has a field for it. What happened to this person's before anybody listened is told too, and told again to the next
+   * page where this one ends before it is done with it.
+   */
+  onPressed(person: string, listener: (press: NoticePress) => void | Promise<void>): () => void;
   /** Its button was pressed, where the system has any; the app stays where it is. */
   onActed(listener: (key: string) => void): () => void;
-  /** One was answered where it stood. */
-  onReplied(listener: (reply: { readonly key: string; readonly text: string }) => void): () => void;
 }
 
 export interface DesktopShell {
@@ -151,7 +153,10 @@ export interface DesktopShell {
   readonly window: {
     /** Brings it to the front. */
     show(): void;
-    /** It was minimised or hidden, or is there again; whether another one covers it does not count. */
+    /**
+     * Whether it is there, or minimised or hidden: told once as it is now, and whenever it changes; whether another one covers
+     * it does not count.
+     */
     onShown(listener: (isShown: boolean) => void): () => void;
     /** What closing it does from now on. */
     setClosing(closing: Closing): void;

@@ -13,8 +13,9 @@ import type { IpcCallChannel, IpcEventChannel } from './names.ts';
 import {
   noticeFailedSchema,
   noticeKeySchema,
-  noticePressedSchema,
-  noticeRepliedSchema,
+  noticePersonSchema,
+  noticePressSchema,
+  pressIdSchema,
   systemNoticeSchema,
 } from './notifications.ts';
 import { secretKeptSchema, secretNameSchema, secretSchema } from './secrets.ts';
@@ -116,6 +117,10 @@ export const ipcCalls = {
   'notifications:isSupported': { request: nothing, response: z.boolean() },
   'notifications:show': { request: systemNoticeSchema, response: z.null() },
   'notifications:close': { request: noticeKeySchema, response: z.null() },
+  /** What this person pressed and answered and no page is done with, the oldest first. */
+  'notifications:listPresses': { request: noticePersonSchema, response: z.array(noticePressSchema) },
+  /** The page is done with it. */
+  'notifications:forgetPress': { request: pressIdSchema, response: z.null() },
   /** In a match or a call: the display stays on, and the page goes on behind other windows. */
   'power:keepAwake': { request: z.strictObject({ isOn: z.boolean() }), response: z.null() },
   'secrets:read': { request: secretNameSchema, response: z.nullable(text) },
@@ -129,6 +134,8 @@ export const ipcCalls = {
   'tray:hide': { request: nothing, response: z.null() },
   /** Brings the main window to the front. */
   'window:show': { request: nothing, response: z.null() },
+  /** False: the main window is minimised, hidden, or not opened yet. */
+  'window:isShown': { request: nothing, response: z.boolean() },
   'window:setClosing': { request: closingSchema, response: z.null() },
   'window:answerClose': { request: closeAnswerSchema, response: z.null() },
   'updates:getBuild': { request: nothing, response: buildSchema },
@@ -156,8 +163,8 @@ const ipcEvents = {
   /** A link of the system has come, and waits until somebody takes it. */
   'deepLinks:waiting': z.object({}),
   'deepLinks:signedIn': systemSignInSchema,
-  'notifications:pressed': noticePressedSchema,
-  'notifications:replied': noticeRepliedSchema,
+  /** One was pressed or answered: `listPresses` says which. */
+  'notifications:pressed': z.object({}),
   /** Its button was pressed. */
   'notifications:acted': noticeKeySchema,
   'notifications:failed': noticeFailedSchema,

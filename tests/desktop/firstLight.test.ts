@@ -78,7 +78,7 @@ describe(`first light on the desktop (${runKind})`, () => {
     await page.waitForFunction(() => location.pathname === '/followings');
   });
 
-  it('a message while nobody looks is told by the system without its words, counted on the icon, and opened by a press', async () => {
+  it('a message while nobody looks is told by the system without its words, counted on the icon, opened by a press, and answered', async () => {
     const { page } = run;
     // The chats are there.
     await page
@@ -104,6 +104,15 @@ describe(`first light on the desktop (${runKind})`, () => {
     });
     await page.waitForFunction(() => location.pathname === '/chat' && location.search.startsWith('?userId='));
     await page.getByText('Are you free after ten?').last().waitFor();
+    // An answer that is written in the notice while the page is loaded anew is nobody's loss.
+    const reloaded = page.reload();
+    await run.evaluate(({ Notification }) => {
+      const [first] = (Notification as unknown as { shown: NodeJS.EventEmitter[] }).shown;
+      first?.emit('reply', { reply: 'At eleven' });
+    });
+    await reloaded;
+    await page.getByRole('log').getByText('At eleven').waitFor();
+    expect(await page.getByRole('log').getByText('At eleven').count()).toBe(1);
   });
 
   it('in a call the tray mutes, a minimised window leaves a small one that leads back, and closing asks', async () => {

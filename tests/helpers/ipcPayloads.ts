@@ -89,7 +89,7 @@ const good: Partial<Record<IpcCallChannel, object>> = {
   'deepLinks:expectSignIn': { state: `en.desktop.${code}` },
   'notifications:show': {
     ...{ key: 'chat:a', title: 'Ann', text: 'New message' },
-    ...{ path: '/chat', isSilent: true, replyHint: null },
+    ...{ path: '/chat', person: 'ann', isSilent: true, replyHint: null },
   },
   'chatStore:putFile': { file: { id: 'f1', name: 'a.bin', type: 'image/png', bytes } },
   'localStore:putUpload': goodUpload,

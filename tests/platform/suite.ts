@@ -27,7 +27,7 @@ export interface Place {
 }
 
 const notice = (key: string, path: string | null = '/chat?userId=ann') => ({
-  ...{ key, title: key, text: 'New message', path, isSilent: true, replyHint: null },
+  ...{ key, title: key, text: 'New message', path, person: 'me', isSilent: true, replyHint: null },
 });
 /** What only one of the two has. The other answers null, which is what everybody asks for. */
 const parts = ['vault', 'callWindow', 'push', 'systemSignIn', 'install'] as const;
@@ -72,7 +72,8 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       const { platform, shown, press } = await open();
       const { notices } = platform;
       const pressed = vi.fn();
-      const stop = notices.onPressed(pressed);
+      const stop = notices.onPressed('me', pressed);
+      const leadsToAnn = [expect.objectContaining({ path: '/chat?userId=ann', text: null })];
       expect(await notices.ask()).toBe('granted');
       expect([notices.permission(), notices.failure()]).toEqual(['granted', null]);
       notices.show(notice('ann'));
@@ -83,7 +84,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       notices.close('nobody');
       await vi.waitFor(() => expect(shown()).toEqual(['ann']));
       press('ann');
-      await vi.waitFor(() => expect(pressed.mock.calls).toEqual([['/chat?userId=ann']]));
+      await vi.waitFor(() => expect(pressed.mock.calls).toEqual([leadsToAnn]));
       stop();
       notices.show(notice('ann'));
       await vi.waitFor(() => expect(shown()).toEqual(['ann']));
@@ -92,10 +93,12 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       expect(pressed).toHaveBeenCalledTimes(1);
       // The client was not there to hear it; it goes there as soon as it is, once.
       const [late, later] = [vi.fn(), vi.fn()];
-      notices.onPressed(late);
-      notices.onPressed(later);
-      expect([late.mock.calls, later.mock.calls]).toEqual([[['/chat?userId=ann']], []]);
-      notices.onReplied(() => undefined)();
+      notices.onPressed('me', late);
+      await vi.waitFor(() => expect(late.mock.calls).toEqual([leadsToAnn]));
+      await settled();
+      notices.onPressed('me', later);
+      await settled();
+      expect(later).not.toHaveBeenCalled();
       notices.onChange(() => undefined)();
     });
 

@@ -103,8 +103,9 @@ it('the web hears, once, what the worker told before the client was there', asyn
   tell({ push: 'pressed', path: '/chat?userId=bo' });
   const { notices } = (await open()).platform;
   const pressed = vi.fn();
-  notices.onPressed(pressed);
+  notices.onPressed('me', pressed);
   tell({ push: 'pressed', path: '/chat?userId=eve' });
-  expect(pressed.mock.calls).toEqual([['/chat?userId=bo'], ['/chat?userId=eve']]);
+  const pressedAt = (path: string) => [expect.objectContaining({ path, text: null })];
+  expect(pressed.mock.calls).toEqual([pressedAt('/chat?userId=bo'), pressedAt('/chat?userId=eve')]);
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });

@@ -186,13 +186,14 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
           />
         </Suspense>
       )}
-      {live && chats && notices && (
+      {user && live && chats && notices && (
         <Suspense>
           <NoticeToasts
             page={page}
             notices={notices}
             chats={chats}
             system={platform.notices}
+            person={user._id}
             setHangWords={platform.setHangWords}
             preferences={live.preferences}
             locale={locale}

@@ -1,5 +1,5 @@
 import { createEmitter } from '#shared/lib/emitter.ts';
-import { createNoticePresses } from '../noticePresses.ts';
+import { logger } from '#shared/lib/logger.ts';
 import type { NoticePermission, SystemNotices } from '../port.ts';
 import { bridge } from './bridge.ts';
 
@@ -7,7 +7,6 @@ import { bridge } from './bridge.ts';
 export function createDesktopNotices(): SystemNotices {
   const vesper = bridge();
   const changed = createEmitter();
-  const { press, onPressed } = createNoticePresses();
   let permission: NoticePermission = 'granted';
   let failure: string | null = null;
 
@@ -15,7 +14,6 @@ export function createDesktopNotices(): SystemNotices {
     if (answer.ok && !answer.value) permission = 'unsupported';
     changed.emit();
   });
-  vesper?.notifications.onPressed(({ path }) => press(path));
   vesper?.notifications.onFailed(({ reason }) => {
     failure = reason;
     changed.emit();
@@ -29,8 +27,29 @@ export function createDesktopNotices(): SystemNotices {
     failure: () => failure,
     show: (notice) => void vesper?.notifications.show(notice),
     close: (key) => void vesper?.notifications.close({ key }),
-    onPressed,
+    onPressed(person, listener) {
+      if (!vesper) return () => undefined;
+      const { listPresses, forgetPress } = vesper.notifications;
+      const seen = new Set<string>();
+      let hasStopped = false;
+      async function hear(): Promise<void> {
+        const answer = await listPresses({ person });
+        for (const press of answer.ok ? answer.value : []) {
+          if (hasStopped || seen.has(press.id)) continue;
+          seen.add(press.id);
+          await listener(press);
+          await forgetPress({ id: press.id });
+        }
+      }
+      const hearAll = () =>
+        void hear().catch((cause) => logger.warn('a notice could not be followed', cause));
+      const stop = vesper.notifications.onPressed(hearAll);
+      hearAll();
+      return () => {
+        hasStopped = true;
+        stop();
+      };
+    },
     onActed: (listener) => vesper?.notifications.onActed(({ key }) => listener(key)) ?? (() => undefined),
-    onReplied: (listener) => vesper?.notifications.onReplied(listener) ?? (() => undefined),
   };
 }

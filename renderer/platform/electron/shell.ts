@@ -35,7 +35,21 @@ function createShell(vesper: VesperBridge): DesktopShell {
     },
     window: {
       show: () => void vesper.window.show(),
-      onShown: (listener) => vesper.window.onShown(({ isShown }) => listener(isShown)),
+      onShown(listener) {
+        let isLate = false;
+        const stop = vesper.window.onShown(({ isShown }) => {
+          isLate = true;
+          listener(isShown);
+        });
+        // What was said before: the page was loaded later than the window was put away, or with it.
+        void vesper.window.isShown().then((answer) => {
+          if (answer.ok && !isLate) listener(answer.value);
+        });
+        return () => {
+          isLate = true;
+          stop();
+        };
+      },
       setClosing: (closing) => void vesper.window.setClosing({ closing }),
       onCloseAsked: (listener) => vesper.window.onCloseAsked(() => listener()),
       answerClose: (how) => void vesper.window.answerClose({ how }),

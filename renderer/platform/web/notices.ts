@@ -1,7 +1,7 @@
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
 import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
-import { createNoticePresses } from '../noticePresses.ts';
+import { createNoticePresses } from './noticePresses.ts';
 import type { NoticePermission, SystemNotices } from '../port.ts';
 import { readPushNews } from './offline/pushNews.ts';
 
@@ -83,9 +83,9 @@ export function createWebNotices(): SystemNotices {
     failure: () => null,
     show,
     close,
-    onPressed,
+    // What was pushed is of whoever is signed in: it ends with their session.
+    onPressed: (_, listener) => onPressed((path) => void listener({ id: path, path, text: null })),
     // A page's own notices have no buttons.
     onActed: () => () => undefined,
-    onReplied: () => () => undefined,
   };
 }

@@ -134,6 +134,7 @@ export class StandInWindow extends EventEmitter {
   #openPage: Page | null = null;
   #hasCrashed = false;
   #visible: boolean;
+  #isMinimized = false;
   #sentTo: string | null = null;
   #isDestroyed = false;
 
@@ -269,16 +270,21 @@ export class StandInWindow extends EventEmitter {
     this.#visible = true;
     this.emit('show');
   }
+  restore(): void {
+    this.#isMinimized = false;
+    this.emit('restore');
+  }
   hide(): void {
     this.#visible = false;
     this.emit('hide');
   }
   minimize(): void {
+    this.#isMinimized = true;
     this.emit('minimize');
   }
 
   isVisible = () => this.#visible;
-  isMinimized = () => false;
+  isMinimized = () => this.#isMinimized;
   isMaximized = () => false;
   maximize = () => undefined;
   setOverlayIcon = () => undefined;
@@ -288,7 +294,6 @@ export class StandInWindow extends EventEmitter {
     width: this.options.width ?? 800,
     height: this.options.height ?? 600,
   });
-  restore = () => undefined;
   focus = () => undefined;
   getMinimumSize = () => [this.options['minWidth'] ?? 0, this.options['minHeight'] ?? 0];
   getBackgroundColor = () => this.options['backgroundColor'];

@@ -61,6 +61,7 @@ it('a call that rings while nobody looks is told by the system, as long as it ri
         title: 'Leila',
         text: 'A video call for you',
         path: null,
+        person: null,
         isSilent: true,
         replyHint: null,
         action: 'Decline',

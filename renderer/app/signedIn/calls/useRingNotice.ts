@@ -30,6 +30,7 @@ export function useRingNotice({ state, preferences, isLeader, decline }: UseRing
       text: t(`notice.${ringing.callType}`),
       // It rings on every page: coming to the front is enough.
       path: null,
+      person: null,
       // It rings already.
       isSilent: true,
       replyHint: null,

@@ -21,6 +21,8 @@ interface NoticeToastsProps {
   readonly notices: Notices;
   readonly chats: Chats;
   readonly system: SystemNotices;
+  /** Who is signed in. */
+  readonly person: string;
   readonly setHangWords: Platform['setHangWords'];
   readonly preferences: PreferencesStore;
   readonly locale: Locale;
@@ -29,7 +31,7 @@ interface NoticeToastsProps {
 
 /** Shows what comes in: as toasts (§3), one at a time, and by the operating system while nobody looks; a press opens its chat. */
 export function NoticeToasts(props: NoticeToastsProps) {
-  const { page, notices, chats, system, setHangWords, preferences, locale, isImmersive } = props;
+  const { page, notices, chats, system, person, setHangWords, preferences, locale, isImmersive } = props;
   useTexts(locale, ['notices']);
   const { t } = useTranslation('notices');
   useHangWords(setHangWords, t);
@@ -58,10 +60,12 @@ export function NoticeToasts(props: NoticeToastsProps) {
   useSystemNotices({
     notices,
     system,
+    person,
     locale,
     t,
     preview: () => preferences.state.noticePreview,
-    onAnswer: (whose, text) => void chats.actions.send(whose, [{ type: 'text', text }], { keepDraft: true }),
+    onAnswer: (whose, text, id) =>
+      chats.actions.send(whose, [{ type: 'text', text }], { keepDraft: true, id }),
   });
   return null;
 }

@@ -9,7 +9,7 @@ import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts'
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Arrival } from '#renderer/features/chat/session/chatSession.ts';
 import { createPreferences, type PreferencesStore } from '#renderer/services/preferences.ts';
-import type { SystemNotice } from '#shared/ipc/notifications.ts';
+import type { NoticePress, SystemNotice } from '#shared/ipc/notifications.ts';
 import type { Chats } from '#renderer/features/chat/background.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
@@ -109,13 +109,11 @@ async function openTab({
 /** The operating system, as far as it is told of notices. */
 function createSystem() {
   const [shown, closed] = [[] as SystemNotice[], [] as string[]];
-  const pressed = createEmitter<string | null>();
-  const replied = createEmitter<{ key: string; text: string }>();
+  const pressed = createEmitter<NoticePress>();
   return {
     shown,
     closed,
     pressed,
-    replied,
     notices: {
       permission: () => 'granted' as const,
       ask: () => Promise.resolve('granted' as const),
@@ -123,9 +121,8 @@ function createSystem() {
       failure: () => null,
       show: (notice: SystemNotice) => void shown.push(notice),
       close: (key: string) => void closed.push(key),
-      onPressed: pressed.listen,
+      onPressed: (_: string, listener: (press: NoticePress) => void) => pressed.listen(listener),
       onActed: () => () => undefined,
-      onReplied: replied.listen,
     },
   };
 }
@@ -143,6 +140,7 @@ function Toasts({ notices }: { notices: Notices }) {
       notices={notices}
       chats={{ actions: { send } } as unknown as Chats}
       system={system.notices}
+      person="me"
       setHangWords={setHangWords}
       preferences={preferences}
       locale="en"
@@ -289,12 +287,13 @@ describe('the operating system tells', () => {
         title: 'Ann',
         text: 'New message',
         path: '/chat?userId=ann',
+        person: 'me',
         isSilent: true,
         replyHint: 'Answer',
       },
     ]);
     hasFocus = true;
-    await act(async () => system.pressed.emit('/chat?userId=ann'));
+    await act(async () => system.pressed.emit({ id: 'p1', path: '/chat?userId=ann', text: null }));
     expect(document.querySelector('output:not([aria-live])')?.textContent).toBe('/chat?userId=ann');
     // The chat is looked at: the notice goes.
     expect(system.closed).toContain('notice:user:ann');
@@ -360,11 +359,19 @@ describe('the operating system tells', () => {
     await show(tab.notices);
     hasFocus = false;
     await tab.arrive('Are you free after ten?');
-    await act(async () => system.replied.emit({ key: 'notice:user:ann', text: 'Yes' }));
-    await act(async () => system.replied.emit({ key: 'notice:user:nobody', text: 'Lost' }));
-    expect(send.mock.calls).toEqual([
-      [{ kind: 'user', userId: 'ann' }, [{ type: 'text', text: 'Yes' }], { keepDraft: true }],
-    ]);
+    const { path } = system.shown[0] ?? {};
+    await act(async () => system.pressed.emit({ id: 'p1', path: path ?? '', text: 'Yes' }));
+    const sent = (text: string, id: string) => [
+      { kind: 'user', userId: 'ann' },
+      [{ type: 'text', text }],
+      { keepDraft: true, id },
+    ];
+    expect(send.mock.calls).toEqual([sent('Yes', 'p1')]);
+    // Also by a page that was loaded after the notice was shown.
+    await page.unmount();
+    await show((await openTab({ isLeader: true })).notices);
+    await act(async () => system.pressed.emit({ id: 'p2', path: path ?? '', text: 'At eleven' }));
+    expect(send.mock.calls).toEqual([sent('Yes', 'p1'), sent('At eleven', 'p2')]);
   });
 });
 

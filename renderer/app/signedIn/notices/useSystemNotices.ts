@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { TFunction } from 'i18next';
 import type { Locale } from '#shared/domain/constants.ts';
-import type { SystemNotice } from '#shared/ipc/notifications.ts';
-import { hrefOfTarget, type Target } from '#renderer/features/chat/background.ts';
+import type { NoticePress, SystemNotice } from '#shared/ipc/notifications.ts';
+import { hrefOfTarget, targetIn, type Target } from '#renderer/features/chat/background.ts';
 import type { SystemNotices } from '#renderer/platform/port.ts';
 import type { NoticePreview } from '#renderer/services/preferences.ts';
 import { localized } from './localized.ts';
@@ -15,8 +15,13 @@ import { noticeText, noticeTitle } from './words.ts';
 const digestKey = 'notice:digest';
 
 /** What the system shows, no more of it than the person wants to be seen on the screen. */
-function systemNoticeOf(told: SystemTold, t: TFunction<'notices'>, preview: NoticePreview): SystemNotice {
-  const common = { isSilent: true, replyHint: null };
+function systemNoticeOf(
+  told: SystemTold,
+  person: string,
+  t: TFunction<'notices'>,
+  preview: NoticePreview,
+): SystemNotice {
+  const common = { person, isSilent: true, replyHint: null };
   if (told.kind === 'digest') {
     const { messages: count, chats } = told.digest;
     const inChats = t('digest.chats', { count: chats });
@@ -40,39 +45,32 @@ function systemNoticeOf(told: SystemTold, t: TFunction<'notices'>, preview: Noti
 interface UseSystemNotices {
   readonly notices: Notices;
   readonly system: SystemNotices;
+  /** Who is signed in. */
+  readonly person: string;
   readonly locale: Locale;
   readonly t: TFunction<'notices'>;
   readonly preview: () => NoticePreview;
-  /** Sends an answer that was written in the notice itself. */
-  readonly onAnswer: (target: Target, text: string) => void;
+  /** Sends an answer that was written in the notice itself, by an id of its own; done once it can't be lost any more. */
+  readonly onAnswer: (target: Target, text: string, id: string) => Promise<void>;
 }
 
 /** The operating system tells what comes while nobody looks; a press leads to its chat, and with the chat it goes. */
-export function useSystemNotices({ notices, system, locale, t, preview, onAnswer }: UseSystemNotices): void {
+export function useSystemNotices(props: UseSystemNotices): void {
+  const { notices, system, person, locale, t, preview, onAnswer } = props;
   const navigate = useNavigate();
-  const show = useEffectEvent((told: SystemTold) => system.show(systemNoticeOf(told, t, preview())));
-  const open = useEffectEvent((path: string | null) => {
-    if (path !== null) void navigate(localized(locale, path));
+  const show = useEffectEvent((told: SystemTold) => system.show(systemNoticeOf(told, person, t, preview())));
+  const follow = useEffectEvent(async ({ id, path, text }: NoticePress) => {
+    if (text === null) return void navigate(localized(locale, path));
+    // The page that showed the notice may be gone: the address alone says whose chat it is.
+    const target = targetIn(path.slice(path.indexOf('?')));
+    if (target) await onAnswer(target, text, id);
   });
-  const answer = useEffectEvent(onAnswer);
   useEffect(() => {
-    const targets = new Map<string, Target>();
     const stops = [
-      notices.onSystemNotice((told) => {
-        if (told.kind === 'one' && told.notice.target)
-          targets.set(toastIdOf(told.notice), told.notice.target);
-        show(told);
-      }),
-      notices.onLooked((key) => {
-        targets.delete(toastIdOf({ key }));
-        system.close(toastIdOf({ key }));
-      }),
-      system.onPressed((path) => open(path)),
-      system.onReplied(({ key, text }) => {
-        const target = targets.get(key);
-        if (target) answer(target, text);
-      }),
+      notices.onSystemNotice((told) => show(told)),
+      notices.onLooked((key) => system.close(toastIdOf({ key }))),
+      system.onPressed(person, (press) => follow(press)),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [notices, system]);
+  }, [notices, system, person]);
 }

@@ -113,3 +113,13 @@ it('that is sent is not kept again', async () => {
   page = null;
   expect(await keys()).toEqual([]);
 });
+
+it('that is sent by an id of its own is there once, however often it is sent, and leaves the draft', async () => {
+  await open(inChat);
+  await act(async () => draft.write('hello'));
+  await act(async () => void dispatchEvent(new Event('pagehide')));
+  for (const text of ['at eleven', 'at eleven'])
+    await stage.actions.send(inChat, [{ type: 'text', text }], { keepDraft: true, id: 'answer-1' });
+  expect((await stage.storage.local.listOutbox({})).map(({ id }) => id)).toEqual(['answer-1']);
+  expect(await keys()).toEqual(['chat:c1']);
+});

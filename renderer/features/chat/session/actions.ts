@@ -32,11 +32,14 @@ export type Refusal = ApiError | null;
 
 /** What a person does in their chats. Whatever can wait for the network does; the others answer what went wrong. */
 export interface ChatActions {
-  /** Puts messages into the outbox. What was being written to that recipient is gone with it, unless `keepDraft`. */
+  /**
+   * Puts messages into the outbox. What was being written to that recipient is gone with it, unless `keepDraft`. The first one
+   * is known by `id`, where whoever sends it has one: sent twice by the same it is there once.
+   */
   send(
     recipient: Recipient,
     messages: readonly Outgoing[],
-    options?: { readonly keepDraft?: boolean; readonly source?: string },
+    options?: { readonly keepDraft?: boolean; readonly source?: string; readonly id?: string },
   ): Promise<void>;
   /** §4: sends a failed message again, an offensive one in spite of that. */
   resend(entry: SendEntry): Promise<void>;
@@ -80,14 +83,14 @@ export function createChatActions(options: {
     if (taken && text !== '') await givenBack.give(taken.recipient, { text, attachments: [] });
   }
 
-  function entryOf(recipient: Recipient, outgoing: Outgoing, source: string | null): SendEntry {
+  function entryOf(id: string, recipient: Recipient, outgoing: Outgoing, source: string | null): SendEntry {
     const empty = { text: null, attachments: [], giftId: null, gifId: null, stickerId: null };
     const { type, ...content } = outgoing;
     const attachments = 'attachments' in content ? [...content.attachments] : [];
     const message = { ...empty, ...content, attachments, ignoreOffensive: false, source };
     return {
       kind: 'send',
-      id: newId(),
+      id,
       recipient,
       message: { ...message, type: type === 'gift' ? 'media' : type },
       state: 'waiting',
@@ -114,8 +117,11 @@ export function createChatActions(options: {
   };
 
   return {
-    async send(recipient, messages, { keepDraft = false, source = null } = {}) {
-      const entries = messages.map((message) => entryOf(recipient, message, source));
+    async send(recipient, messages, { keepDraft = false, source = null, id } = {}) {
+      if (id !== undefined && (await local.getOutbox({ id }))) return;
+      const entries = messages.map((message, at) =>
+        entryOf(at === 0 && id !== undefined ? id : newId(), recipient, message, source),
+      );
       if (keepDraft) for (const entry of entries) await local.putOutbox({ entry });
       else await local.sendDraft({ key: recipientKey(recipient), entries });
       void session.outboxChanged();
