@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createAppHandlers } from '#main/ipc/app.ts';
 import { createDiagnosticsHandlers } from '#main/ipc/diagnostics.ts';
 import type { SendEvent } from '#main/ipc/sendEvent.ts';
@@ -168,3 +168,28 @@ async function open(): Promise<Place> {
 }
 
 describePlatform('the desktop, over the bridge', open);
+
+it('the desktop tells answers in their order, and those again that a page did not get done with to the next one', async () => {
+  const { notices } = (await open()).platform;
+  notices.show({
+    ...{ key: 'ann', title: 'ann', text: 'New message', path: '/chat?userId=ann', person: 'me' },
+    ...{ isSilent: true, replyHint: 'Answer' },
+  });
+  await vi.waitFor(() => expect(showing.size).toBe(1));
+  const [shown] = showing;
+  const answer = (reply: string) => shown?.emit('reply', { reply });
+  const told: string[] = [];
+  const tell = ({ text }: { readonly text: string | null }) => void told.push(text ?? '');
+  // The first page ends while it stores the second answer.
+  const first = vi.fn(async (press: { readonly text: string | null }) => {
+    tell(press);
+    if (press.text === 'two') await new Promise(() => undefined);
+  });
+  const stop = notices.onPressed('me', first);
+  for (const reply of ['one', 'two', 'three']) answer(reply);
+  await vi.waitFor(() => expect(told).toEqual(['one', 'two']));
+  stop();
+  notices.onPressed('somebody else', tell);
+  notices.onPressed('me', tell);
+  await vi.waitFor(() => expect(told).toEqual(['one', 'two', 'two', 'three']));
+});

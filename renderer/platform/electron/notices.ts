@@ -30,21 +30,22 @@ export function createDesktopNotices(): SystemNotices {
     onPressed(person, listener) {
       if (!vesper) return () => undefined;
       const { listPresses, forgetPress } = vesper.notifications;
-      const seen = new Set<string>();
       let hasStopped = false;
       async function hear(): Promise<void> {
         const answer = await listPresses({ person });
         for (const press of answer.ok ? answer.value : []) {
-          if (hasStopped || seen.has(press.id)) continue;
-          seen.add(press.id);
+          if (hasStopped) return;
           await listener(press);
           await forgetPress({ id: press.id });
         }
       }
-      const hearAll = () =>
-        void hear().catch((cause) => logger.warn('a notice could not be followed', cause));
-      const stop = vesper.notifications.onPressed(hearAll);
-      hearAll();
+      // One after the other: answers are sent in the order in which they were given.
+      let last = Promise.resolve();
+      const hearNext = () => {
+        last = last.then(hear).catch((cause) => logger.warn('a notice could not be followed', cause));
+      };
+      const stop = vesper.notifications.onPressed(hearNext);
+      hearNext();
       return () => {
         hasStopped = true;
         stop();
