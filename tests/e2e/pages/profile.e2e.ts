@@ -75,11 +75,16 @@ test('a newcomer completes the profile and finds it again after a reload', async
   // Approved one after the other; then the first goes behind the second, by the keyboard.
   await expect(photos(page).filter({ hasText: 'Being checked' })).toHaveCount(0, { timeout: 20_000 });
   const before = await places(page);
-  await page.getByRole('button', { name: 'Move Photo 1' }).focus();
+  const grip = page.getByRole('button', { name: 'Move Photo 1' });
+  await grip.focus();
   await page.keyboard.press('Enter');
+  // A frame later it is taken up, and the first place to put it down has the focus.
+  await expect(grip).not.toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
+  // While it is moved the places between have rows too.
+  await expect(photos(page)).toHaveCount(3);
   await expect.poll(() => places(page)).not.toEqual(before);
   const ordered = await places(page);
 

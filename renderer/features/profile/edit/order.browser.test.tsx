@@ -33,9 +33,16 @@ afterEach(async () => {
 
 const grip = (at: number) => screen.getByRole('button', { name: `Move Photo ${at}` });
 
-it('a photo is taken up with Enter, moved by the arrows and put down with Enter; Escape puts it back', async () => {
-  (grip(1).element() as HTMLElement).focus();
+async function takeUp(at: number): Promise<void> {
+  const taken = grip(at).element() as HTMLElement;
+  taken.focus();
   await userEvent.keyboard('{Enter}');
+  // A frame later the first place to put it down has the focus.
+  await expect.poll(() => document.activeElement).not.toBe(taken);
+}
+
+it('a photo is taken up with Enter, moved by the arrows and put down with Enter; Escape puts it back', async () => {
+  await takeUp(1);
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
   await expect.poll(() => said.onOrder.mock.calls.length).toBe(1);
   const [order] = said.onOrder.mock.calls[0] as [readonly string[]];
@@ -43,8 +50,7 @@ it('a photo is taken up with Enter, moved by the arrows and put down with Enter;
   expect(order.toSorted()).toEqual(['a', 'b', 'c', 'd']);
   expect(order.indexOf('a')).toBeGreaterThan(0);
 
-  (grip(3).element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await takeUp(3);
   await userEvent.keyboard('{ArrowLeft}{Escape}');
   expect(said.onOrder).toHaveBeenCalledTimes(1);
 });
