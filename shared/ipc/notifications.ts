@@ -35,8 +35,8 @@ export const noticePressSchema = z.object({
   /** Of this press; an answer is sent by it, so that it is sent once, however often its page is loaded anew meanwhile. */
   id,
   path,
-  /** Where the system has a field in its notices (macOS). */
-  text: z.nullable(z.string().check(z.maxLength(10_000))),
+  /** Where the system has a field in its notices (macOS). As long as it was written: one too long must not hold up the others. */
+  text: z.nullable(z.string()),
 });
 export type NoticePress = z.output<typeof noticePressSchema>;
 /** Why the system shows none, in its own words. */

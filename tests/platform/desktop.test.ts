@@ -192,4 +192,19 @@ it('the desktop tells answers in their order, and those again that a page did no
   notices.onPressed('somebody else', tell);
   notices.onPressed('me', tell);
   await vi.waitFor(() => expect(told).toEqual(['one', 'two', 'two', 'three']));
+  // One that can't be followed, and one of any length, hold up nobody.
+  told.length = 0;
+  const [failing, long] = ['can not be stored', 'long '.repeat(5_000).trim()];
+  const { notices: others } = (await open()).platform;
+  others.onPressed('me', (press) => {
+    if (press.text === failing) throw new Error('no room');
+    tell(press);
+  });
+  others.show({
+    ...{ key: 'ann', title: 'ann', text: 'New message', path: '/chat?userId=ann', person: 'me' },
+    ...{ isSilent: true, replyHint: 'Answer' },
+  });
+  await vi.waitFor(() => expect(showing.size).toBe(1));
+  for (const reply of [failing, long]) [...showing][0]?.emit('reply', { reply });
+  await vi.waitFor(() => expect(told).toEqual([long]));
 });

@@ -35,14 +35,19 @@ export function createDesktopNotices(): SystemNotices {
         const answer = await listPresses({ person });
         for (const press of answer.ok ? answer.value : []) {
           if (hasStopped) return;
-          await listener(press);
-          await forgetPress({ id: press.id });
+          try {
+            await listener(press);
+            await forgetPress({ id: press.id });
+          } catch (cause) {
+            // It waits for the next time; those after it do not.
+            logger.warn('a notice could not be followed', cause);
+          }
         }
       }
       // One after the other: answers are sent in the order in which they were given.
       let last = Promise.resolve();
       const hearNext = () => {
-        last = last.then(hear).catch((cause) => logger.warn('a notice could not be followed', cause));
+        last = last.then(hear).catch((cause) => logger.warn('the notices could not be asked about', cause));
       };
       const stop = vesper.notifications.onPressed(hearNext);
       hearNext();

@@ -83,7 +83,7 @@ export function createWebNotices(): SystemNotices {
     failure: () => null,
     show,
     close,
-    // What was pushed is of whoever is signed in: it ends with their session.
+    // What was pushed is of whoever is signed in: it ends with their session. Nothing is answered, so no id is needed.
     onPressed: (_, listener) => onPressed((path) => void listener({ id: path, path, text: null })),
     // A page's own notices have no buttons.
     onActed: () => () => undefined,
