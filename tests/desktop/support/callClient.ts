@@ -1,4 +1,5 @@
-import { createClock } from '#shared/lib/clock.ts';
+import { createClock, type Clock } from '#shared/lib/clock.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createAgoraNativeEngine } from '#renderer/engines/agoraNative/agoraNativeEngine.ts';
 import { credentialsFor } from '#renderer/engines/conformance/participants.ts';
@@ -14,21 +15,32 @@ export interface CallClient {
   readonly warnings: string[];
   join(channelId: string): void;
   leave(): void;
+  /** The time is over for which the call window stays open when nobody needs it. */
+  passKeepOpen(): void;
   /** Channels that the web engine was given. */
   fallbacks(): number;
   /** The width of the picture that is shown; 0 for none. */
   shownWidth(): number;
 }
 
-const clock = createClock({
+const machineClock = createClock({
   now: () => Date.now(),
   setTimeout: (task, delayMs) => setTimeout(task, delayMs),
   clearTimeout: (handle) => clearTimeout(handle),
   setInterval: (task, intervalMs) => setInterval(task, intervalMs),
   clearInterval: (handle) => clearInterval(handle),
 });
+/** Nothing else waits for as long. */
+const keepOpenMs = 90_000;
+const keptOpen = createManualClock();
+/** The window stays open until a test lets it go: on a loaded machine any time may pass between two of its steps. */
+const clock: Clock = {
+  ...machineClock,
+  after: (scope, delayMs, task) =>
+    (delayMs === keepOpenMs ? keptOpen : machineClock).after(scope, delayMs, task),
+};
 const fallback = createFakeEngine({ clock });
-const engine = createAgoraNativeEngine({ clock, window: callWindow, fallback, keepOpenMs: 300 });
+const engine = createAgoraNativeEngine({ clock, window: callWindow, fallback, keepOpenMs });
 const local = createFakeLocalMedia({ clock });
 const element = document.createElement('video');
 const told: string[] = [];
@@ -66,6 +78,7 @@ const client: CallClient = {
     channel.attachRemote(element);
   },
   leave: () => channel?.leave(),
+  passKeepOpen: () => keptOpen.advance(keepOpenMs),
   fallbacks: () => fallback.channels.length,
   shownWidth: () => element.videoWidth,
 };

@@ -14,6 +14,8 @@ import {
   driveWorkerOf,
   passInWorkers,
   passUntil,
+  reloadOffline,
+  untilInCharge,
   untilKept,
 } from '../support/offlineWorker.ts';
 import { logIn, startButton } from '../support/people.ts';
@@ -88,7 +90,7 @@ test.describe('a reload without a network', () => {
     const { errors } = watchConsole(man);
     await goOffline(man.context(), man);
     line.setAway(true);
-    await man.reload();
+    await reloadOffline(man);
     await expect(log(man).getByText('Are you on the train already?')).toBeVisible();
     await expect(log(man).getByText('Before the tunnel')).toBeVisible();
     await expect(listed(man).getByText('Before the tunnel')).toBeVisible();
@@ -96,7 +98,7 @@ test.describe('a reload without a network', () => {
     expect(await man.evaluate(() => navigator.onLine)).toBe(false);
     await write(man, 'In the tunnel');
     // And once more: it is kept by the browser, not by the page.
-    await man.reload();
+    await reloadOffline(man);
     await expect(log(man).getByText('In the tunnel')).toBeVisible();
     await expect(log(streamer).getByText('In the tunnel')).toHaveCount(0);
 
@@ -137,7 +139,7 @@ test.describe('a reload without a network', () => {
     await held.release();
 
     await own.close();
-    await page.reload();
+    await reloadOffline(page);
     await expect(chat).toBeVisible();
     // The session outlives it: nobody has refused it.
     expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
@@ -362,9 +364,10 @@ test('another build takes over at the next visit; pages of the one before stay w
   const after = await visit('/chat');
   expect(await buildOf(after)).toBe('two');
   await passUntil(after, () => isWhole(after, 'two'));
+  await untilInCharge(after);
   expect(await builds(after)).toEqual(['client-one', 'client-two']);
   await goOffline(context, after);
-  await after.reload();
+  await reloadOffline(after);
   expect(await buildOf(after)).toBe('two');
   await expect(after.getByRole('heading', { level: 1 })).toHaveText('Chat');
   // What the older page had not loaded yet is gone from the server, and is there all the same.

@@ -82,3 +82,49 @@ export async function passUntil(page: Page, isSo: () => Promise<boolean>): Promi
 /** Waits until the worker has this address; the page for whoever is signed in comes with all that they need. */
 export const untilKept = (page: Page, address = '/shell.html'): Promise<void> =>
   passUntil(page, () => page.evaluate(async (path) => (await caches.match(path)) !== undefined, address));
+
+/** Reloads a page without a network. Its worker waits a few seconds for one at most, and so needs time that goes on. */
+export async function reloadOffline(page: Page): Promise<void> {
+  let isDone = false;
+  const passTime = async () => {
+    await passInWorkers(page.context(), stepMs);
+    expect(isDone).toBe(true);
+  };
+  await Promise.all([
+    page.reload().finally(() => (isDone = true)),
+    expect(passTime).toPass({ intervals: [100] }),
+  ]);
+}
+
+interface WorkerVersion {
+  readonly versionId: string;
+  readonly status: string;
+  readonly runningStatus: string;
+}
+
+/**
+ * Waits until the newest worker answers. It waits itself for the one before to have been idle for half a minute, and
+ * longer where devtools look on: this ends that one at once.
+ */
+export async function untilInCharge(page: Page): Promise<void> {
+  const versions = new Map<string, WorkerVersion>();
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on('ServiceWorker.workerVersionUpdated', (news: { readonly versions: WorkerVersion[] }) => {
+    for (const version of news.versions) versions.set(version.versionId, version);
+  });
+  await devtools.send('ServiceWorker.enable');
+  await passUntil(page, async () => {
+    const all = [...versions.values()];
+    const isWaiting = all.some(({ status }) => status === 'installed');
+    const older = all.filter(
+      ({ status, runningStatus }) => status === 'activated' && runningStatus === 'running',
+    );
+    if (isWaiting)
+      for (const { versionId } of older) await devtools.send('ServiceWorker.stopWorker', { versionId });
+    return page.evaluate(async () => {
+      const { installing, waiting, active } = await navigator.serviceWorker.ready;
+      return installing === null && waiting === null && active?.state === 'activated';
+    });
+  });
+  await devtools.detach();
+}
