@@ -6,7 +6,7 @@ import { createTestApi, createTestSession, createTestSocketClient } from '#tests
 import { until } from '#tests/helpers/matchPeople.ts';
 import { createOwnProfile } from './ownProfile.ts';
 
-/** Somebody who is signed in and connected, and has a second window. */
+/** Somebody who is signed in, and has a second window; nothing is heard before `connect`. */
 async function someone() {
   const backend = await startTestBackend();
   const { token, userId } = await backend.signUp();
@@ -18,14 +18,17 @@ async function someone() {
   const ownProfile = createOwnProfile({ scope, socket, api, session, me: userId });
   const heard: (string | null)[] = [];
   ownProfile.onHeard(scope, ({ bio }) => void heard.push(bio));
-  socket.connect();
-  await until(() => expect(socket.state.status).toBe('online'));
+  const connect = async () => {
+    socket.connect();
+    await until(() => expect(socket.state.status).toBe('online'));
+  };
   const change = (bio: string) => backend.call('updateProfile', { body: { bio } }, token);
-  return { backend, session, socket, ownProfile, user, heard, change };
+  return { session, socket, connect, ownProfile, user, heard, change };
 }
 
 it('a profile that was changed elsewhere is that of this window too', async () => {
-  const { session, heard, change } = await someone();
+  const { session, connect, heard, change } = await someone();
+  await connect();
   await until(async () => {
     await change('from the other window');
     expect(session.state.user?.bio).toBe('from the other window');
@@ -34,7 +37,8 @@ it('a profile that was changed elsewhere is that of this window too', async () =
 });
 
 it('a profile that changed while nobody was connected is asked for afterwards', async () => {
-  const { session, socket, change } = await someone();
+  const { session, socket, connect, change } = await someone();
+  await connect();
   await until(async () => {
     await change('before');
     expect(session.state.user?.bio).toBe('before');
@@ -42,7 +46,7 @@ it('a profile that changed while nobody was connected is asked for afterwards', 
   socket.disconnect();
   await until(() => expect(socket.state.status).toBe('offline'));
   await change('meanwhile');
-  socket.connect();
+  await connect();
   await until(() => expect(session.state.user?.bio).toBe('meanwhile'));
 });
 
