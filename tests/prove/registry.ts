@@ -101,6 +101,11 @@ const dialogs: Proof = {
   run: async () => (await import('./dialogs.ts')).run(),
 };
 
+const leftOut: Proof = {
+  title: 'the end-to-end tests that the gate leaves out',
+  run: async () => (await import('./leftOut.ts')).run(),
+};
+
 const realTime: Proof = {
   title: 'calls and matches in real time',
   run: async () => (await import('./realTime.ts')).run(),
@@ -119,6 +124,11 @@ const unitOrder: Proof = {
 const browserTests: Proof = {
   title: 'the tests in a real browser, whole',
   run: async () => (await import('./whole.ts')).run('browser'),
+};
+
+const databaseTests: Proof = {
+  title: 'the tests of the database on PostgreSQL in process, whole',
+  run: async () => (await import('./whole.ts')).run('pglite'),
 };
 
 const desktopDay: Proof = {
@@ -144,8 +154,10 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   store: [chatStore],
   desktop: [desktopKills],
   day: [desktopDay],
+  e2e: [leftOut],
   realtime: [realTime],
   unit: [unitTests],
   order: [unitOrder],
   browser: [browserTests],
+  databases: [databaseTests],
 };

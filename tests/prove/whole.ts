@@ -15,6 +15,8 @@ const wholes = {
    * stores.
    */
   browser: { title: 'the tests in a real browser, whole', tests: 500 },
+  /** Everything that asks the database more than a row by its id. */
+  pglite: { title: 'the tests of the database on PostgreSQL in process, whole', tests: 1_000 },
 } as const satisfies Readonly<Record<string, Whole>>;
 
 const vitest = [

@@ -76,7 +76,7 @@ test.describe('a call by sound alone', () => {
     await endAndRead();
   });
 
-  test('audio call: on a phone it begins in the menu of the chat', async () => {
+  test('audio call: on a phone it begins in the menu of the chat', { tag: '@prove' }, async () => {
     const { he, she } = pair;
     await he.page.setViewportSize({ width: 390, height: 844 });
     await expect(he.page.getByRole('button', { name: /^Audio call/ })).toHaveCount(0);
@@ -85,25 +85,31 @@ test.describe('a call by sound alone', () => {
     await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
   });
 
-  test('audio call: it is called as one, its room is there at once, and nothing cuts it', async () => {
-    const { he, she, url, herId } = pair;
-    // An audio call of before, which is called back from the history.
-    const { callId } = await ask<{ callId: string }>(url, man, `/call/${herId}/chat`, { callType: 'audio' });
-    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
-    await ask(url, man, `/callCancel/${callId}`, { reason: 'cancelled' });
-    await receipt(she.page).getByRole('button', { name: 'Close' }).click();
-    await he.page.goto(`${url}/calls-history`);
-    await newestRow(he.page).getByRole('button', { name: 'Call Valeria' }).click();
-    await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
-    await acceptAndHear();
-    await pair.passFor(longerThanAnyCutMs);
-    for (const { page } of [he, she]) {
-      await expect(endCall(page)).toBeVisible();
-      await expect(page.getByRole('timer')).toHaveCount(0);
-      expect(await countMedia(page)).toMatchObject({ openConnections: 1 });
-    }
-    await endAndRead();
-  });
+  test(
+    'audio call: it is called as one, its room is there at once, and nothing cuts it',
+    { tag: '@prove' },
+    async () => {
+      const { he, she, url, herId } = pair;
+      // An audio call of before, which is called back from the history.
+      const { callId } = await ask<{ callId: string }>(url, man, `/call/${herId}/chat`, {
+        callType: 'audio',
+      });
+      await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+      await ask(url, man, `/callCancel/${callId}`, { reason: 'cancelled' });
+      await receipt(she.page).getByRole('button', { name: 'Close' }).click();
+      await he.page.goto(`${url}/calls-history`);
+      await newestRow(he.page).getByRole('button', { name: 'Call Valeria' }).click();
+      await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
+      await acceptAndHear();
+      await pair.passFor(longerThanAnyCutMs);
+      for (const { page } of [he, she]) {
+        await expect(endCall(page)).toBeVisible();
+        await expect(page.getByRole('timer')).toHaveCount(0);
+        expect(await countMedia(page)).toMatchObject({ openConnections: 1 });
+      }
+      await endAndRead();
+    },
+  );
 
   test('audio call: whoever is muted is not cut off, and one without a microphone is, with the reason for both', async () => {
     const { he, she } = pair;

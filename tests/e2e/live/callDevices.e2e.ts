@@ -52,59 +52,67 @@ test.describe('the devices of a call', () => {
     await pair.historiesShow({}, {});
   }
 
-  test('call devices: a camera that goes off and on is noticed at once by the other side', async () => {
-    const { he, she } = pair;
-    const took = { off: [] as number[], on: [] as number[] };
-    for (let pair = 0; pair < pairs; pair += 1)
-      for (const way of ['off', 'on'] as const)
-        took[way].push(
-          await howSoon({
-            from: she.page,
-            press: she.page.getByRole('button', { name: `Turn camera ${way}` }),
-            to: he.page,
-            text: 'turned the camera off',
-            isShown: way === 'off',
-          }),
-        );
-    for (const way of ['off', 'on'] as const) {
-      console.log(`      ${way}: noticed after ${took[way].join(', ')} ms`);
-      if (isRealTime) expect(middleOf(took[way])).toBeLessThanOrEqual(noticedMs);
-    }
-    await seesOn(he.page);
-    await endsWell();
-  });
+  test(
+    'call devices: a camera that goes off and on is noticed at once by the other side',
+    { tag: '@prove' },
+    async () => {
+      const { he, she } = pair;
+      const took = { off: [] as number[], on: [] as number[] };
+      for (let pair = 0; pair < pairs; pair += 1)
+        for (const way of ['off', 'on'] as const)
+          took[way].push(
+            await howSoon({
+              from: she.page,
+              press: she.page.getByRole('button', { name: `Turn camera ${way}` }),
+              to: he.page,
+              text: 'turned the camera off',
+              isShown: way === 'off',
+            }),
+          );
+      for (const way of ['off', 'on'] as const) {
+        console.log(`      ${way}: noticed after ${took[way].join(', ')} ms`);
+        if (isRealTime) expect(middleOf(took[way])).toBeLessThanOrEqual(noticedMs);
+      }
+      await seesOn(he.page);
+      await endsWell();
+    },
+  );
 
-  test('call devices: others are chosen within the call, sent at once, and taken again the next time', async () => {
-    const { he, she, url } = pair;
-    await he.page.getByRole('button', { name: 'More', exact: true }).click();
-    await he.page.getByRole('menuitem', { name: 'Camera and sound' }).click();
-    const inUse = he.page.getByRole('dialog', { name: 'In use now' });
-    const chosen: string[] = [];
-    for (const kind of ['Camera', 'Microphone', 'Speaker']) {
-      const row = inUse.getByRole('button', { name: new RegExp(kind) }).first();
-      await row.click();
-      const other = he.page.getByRole('option', { selected: false }).last();
-      const label = (await other.textContent()) ?? '';
-      await other.click();
-      await expect(row).toContainText(label);
-      chosen.push(label);
-    }
-    await inUse.getByRole('button', { name: 'Done' }).click();
-    const [camera = null, microphone = null] = chosen;
-    await expect.poll(() => usedIn(he.page, 'videoinput')).toEqual({ captured: camera, sent: camera });
-    await expect
-      .poll(() => usedIn(he.page, 'audioinput'))
-      .toEqual({ captured: microphone, sent: microphone });
-    const sink = () => he.page.locator(theirVideo).evaluate((video: HTMLVideoElement) => video.sinkId);
-    await expect.poll(sink).not.toBe('');
-    await seesOn(she.page);
-    await expect.poll(() => listenTo(she.page, theirVideo)).toBeGreaterThan(0);
-    await endsWell();
-    // Another page, made anew: his own choice, and not the system's.
-    await he.page.goto(url);
-    await expect.poll(async () => (await usedIn(he.page, 'videoinput')).captured).toBe(camera);
-    await expect.poll(async () => (await usedIn(he.page, 'audioinput')).captured).toBe(microphone);
-  });
+  test(
+    'call devices: others are chosen within the call, sent at once, and taken again the next time',
+    { tag: '@prove' },
+    async () => {
+      const { he, she, url } = pair;
+      await he.page.getByRole('button', { name: 'More', exact: true }).click();
+      await he.page.getByRole('menuitem', { name: 'Camera and sound' }).click();
+      const inUse = he.page.getByRole('dialog', { name: 'In use now' });
+      const chosen: string[] = [];
+      for (const kind of ['Camera', 'Microphone', 'Speaker']) {
+        const row = inUse.getByRole('button', { name: new RegExp(kind) }).first();
+        await row.click();
+        const other = he.page.getByRole('option', { selected: false }).last();
+        const label = (await other.textContent()) ?? '';
+        await other.click();
+        await expect(row).toContainText(label);
+        chosen.push(label);
+      }
+      await inUse.getByRole('button', { name: 'Done' }).click();
+      const [camera = null, microphone = null] = chosen;
+      await expect.poll(() => usedIn(he.page, 'videoinput')).toEqual({ captured: camera, sent: camera });
+      await expect
+        .poll(() => usedIn(he.page, 'audioinput'))
+        .toEqual({ captured: microphone, sent: microphone });
+      const sink = () => he.page.locator(theirVideo).evaluate((video: HTMLVideoElement) => video.sinkId);
+      await expect.poll(sink).not.toBe('');
+      await seesOn(she.page);
+      await expect.poll(() => listenTo(she.page, theirVideo)).toBeGreaterThan(0);
+      await endsWell();
+      // Another page, made anew: his own choice, and not the system's.
+      await he.page.goto(url);
+      await expect.poll(async () => (await usedIn(he.page, 'videoinput')).captured).toBe(camera);
+      await expect.poll(async () => (await usedIn(he.page, 'audioinput')).captured).toBe(microphone);
+    },
+  );
 
   test('call devices: what is pulled out is replaced in time, the call goes on, and it is taken again when it is back', async () => {
     const { he, she } = pair;

@@ -44,17 +44,21 @@ test.describe('in a call', () => {
     await pair.historiesShow({}, {});
   });
 
-  test('call fault: a line that stays away ends it for both, with the same words', async () => {
-    const { he, she } = pair;
-    line.setAway(true);
-    await pair.passUntil(() => receipt(she.page).isVisible());
-    await expect(receipt(she.page)).toContainText('The connection was lost');
-    line.setAway(false);
-    await pair.passUntil(() => receipt(he.page).isVisible());
-    await expect(receipt(he.page)).toContainText('The connection was lost');
-    await pair.addsUp('connectionLost', 1);
-    await pair.historiesShow({}, {});
-  });
+  test(
+    'call fault: a line that stays away ends it for both, with the same words',
+    { tag: '@prove' },
+    async () => {
+      const { he, she } = pair;
+      line.setAway(true);
+      await pair.passUntil(() => receipt(she.page).isVisible());
+      await expect(receipt(she.page)).toContainText('The connection was lost');
+      line.setAway(false);
+      await pair.passUntil(() => receipt(he.page).isVisible());
+      await expect(receipt(he.page)).toContainText('The connection was lost');
+      await pair.addsUp('connectionLost', 1);
+      await pair.historiesShow({}, {});
+    },
+  );
 
   test('call fault: the other one’s browser is killed', { tag: '@prove' }, async ({ openPerson }) => {
     const { he, she } = pair;

@@ -118,7 +118,7 @@ test.describe('a call one of whose networks takes everything and gives nothing',
     line.setSilent(isLost);
   }
 
-  test('call loss: some seconds without his network do not end it', async () => {
+  test('call loss: some seconds without his network do not end it', { tag: '@prove' }, async () => {
     loseAll(true);
     await pair.passFor(someSecondsMs);
     loseAll(false);

@@ -77,7 +77,7 @@ test.describe('a second call while she is in one', () => {
     ]);
   });
 
-  test('call second: declined, the first goes on as if nothing had been', async () => {
+  test('call second: declined, the first goes on as if nothing had been', { tag: '@prove' }, async () => {
     const { he, she } = pair;
     await talk(he.page, she.page);
     await callButton(third.page).click();

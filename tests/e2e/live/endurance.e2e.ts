@@ -3,7 +3,7 @@ import { spend } from '../../prove/endurance.ts';
 import { test } from '../support/test.ts';
 
 /** The whole evening is `npm run prove -- endurance`. */
-test('matches and calls leave nothing behind in the page', async () => {
+test('matches and calls leave nothing behind in the page', { tag: '@prove' }, async () => {
   test.setTimeout(150_000);
   const [first, last] = await spend({ rounds: 1, matches: 3, calls: 2 });
   expect(last).toMatchObject({ connections: 0, tracks: 0, contexts: 0 });

@@ -48,7 +48,7 @@ test('a taken email and a birthday under 18 are explained at their fields', asyn
   await expect(dialog).toBeVisible();
 });
 
-test('no camera on the machine: said, with a way to look again', async ({ backend }) => {
+test('no camera on the machine: said, with a way to look again', { tag: '@prove' }, async ({ backend }) => {
   await withBrowser(
     (args) => args.filter((arg) => !arg.startsWith('--use-fake-device')),
     async (page) => {
@@ -77,39 +77,46 @@ test('permission refused: said, with the steps to allow it', async ({ backend })
   );
 });
 
-test('a camera that another program holds: said, and it works once it is free', async ({ page, backend }) => {
-  await page.addInitScript(() => {
-    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    Object.assign(globalThis, { __cameraIsBusy: true });
-    navigator.mediaDevices.getUserMedia = (constraints) => {
-      const isBusy = (globalThis as unknown as { __cameraIsBusy: boolean }).__cameraIsBusy;
-      if (isBusy && constraints?.video) return Promise.reject(new DOMException('in use', 'NotReadableError'));
-      return open(constraints);
-    };
-  });
-  await logIn(page, backend.url, 'user@demo.local');
-  await expect(page.getByText('Your camera is busy')).toBeVisible({ timeout: 15_000 });
-  await page.evaluate(() => Object.assign(globalThis, { __cameraIsBusy: false }));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(startButton(page)).toBeEnabled();
-});
+test(
+  'a camera that another program holds: said, and it works once it is free',
+  { tag: '@prove' },
+  async ({ page, backend }) => {
+    await page.addInitScript(() => {
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      Object.assign(globalThis, { __cameraIsBusy: true });
+      navigator.mediaDevices.getUserMedia = (constraints) => {
+        const isBusy = (globalThis as unknown as { __cameraIsBusy: boolean }).__cameraIsBusy;
+        if (isBusy && constraints?.video)
+          return Promise.reject(new DOMException('in use', 'NotReadableError'));
+        return open(constraints);
+      };
+    });
+    await logIn(page, backend.url, 'user@demo.local');
+    await expect(page.getByText('Your camera is busy')).toBeVisible({ timeout: 15_000 });
+    await page.evaluate(() => Object.assign(globalThis, { __cameraIsBusy: false }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(startButton(page)).toBeEnabled();
+  },
+);
 
-test('the backend stops in a search: reconnecting is said, and it searches on by itself', async ({
-  page,
-}) => {
-  // Nobody to meet yet, so that the search goes on.
-  const first = await startBackendProcess({ companions: 0 });
-  await logIn(page, first.url, 'user@demo.local');
-  await startMatching(page);
-  await expect(page.getByText('Looking for someone')).toBeVisible();
-  await first.kill();
-  await expect(page.getByText('Reconnecting')).toBeVisible();
-  const second = await startBackendProcess({ port: first.port, dataDir: first.dataDir, companions: 2 });
-  await expect(page.getByText('Reconnecting')).toBeHidden({ timeout: 20_000 });
-  await seeSomeone(page, 30_000);
-  await stopButton(page).click();
-  await second.stop();
-});
+test(
+  'the backend stops in a search: reconnecting is said, and it searches on by itself',
+  { tag: '@prove' },
+  async ({ page }) => {
+    // Nobody to meet yet, so that the search goes on.
+    const first = await startBackendProcess({ companions: 0 });
+    await logIn(page, first.url, 'user@demo.local');
+    await startMatching(page);
+    await expect(page.getByText('Looking for someone')).toBeVisible();
+    await first.kill();
+    await expect(page.getByText('Reconnecting')).toBeVisible();
+    const second = await startBackendProcess({ port: first.port, dataDir: first.dataDir, companions: 2 });
+    await expect(page.getByText('Reconnecting')).toBeHidden({ timeout: 20_000 });
+    await seeSomeone(page, 30_000);
+    await stopButton(page).click();
+    await second.stop();
+  },
+);
 
 test('the backend stops in a match: reconnecting is said, it comes back and meets the next', async ({
   page,

@@ -86,49 +86,54 @@ test('firefox: a call is taken, cameras go off and on, and it ends for both', as
   await readInFirefox(his, 'Valeria ended the call.');
 });
 
-test('firefox: words and a photo go both ways', async ({ backend, openPerson }, testInfo) => {
-  const [hisId, herId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);
-  const his = await openInFirefox(firefox, backend.url, man, `/chat?userId=${herId}`);
-  await writeInFirefox(his, 'Good evening from Firefox');
-  const she = await openPerson(queen, `/chat?userId=${hisId}`);
-  await expect(log(she.page).getByText('Good evening from Firefox')).toBeVisible({ timeout: 15_000 });
-  await write(she.page, 'And from Chromium');
-  await readInFirefox(his, 'And from Chromium');
-  await she.page.getByLabel('Choose files').setInputFiles(await photo('dusk.jpg', '#7a3b5c'));
-  await she.page.getByRole('button', { name: 'Send', exact: true }).click();
-  await seePhotoInFirefox(his);
+test(
+  'firefox: words and a photo go both ways',
+  { tag: '@prove' },
+  async ({ backend, openPerson }, testInfo) => {
+    const [hisId, herId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);
+    const his = await openInFirefox(firefox, backend.url, man, `/chat?userId=${herId}`);
+    await writeInFirefox(his, 'Good evening from Firefox');
+    const she = await openPerson(queen, `/chat?userId=${hisId}`);
+    await expect(log(she.page).getByText('Good evening from Firefox')).toBeVisible({ timeout: 15_000 });
+    await write(she.page, 'And from Chromium');
+    await readInFirefox(his, 'And from Chromium');
+    await she.page.getByLabel('Choose files').setInputFiles(await photo('dusk.jpg', '#7a3b5c'));
+    await she.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await seePhotoInFirefox(his);
 
-  const { name, buffer } = await photo('dawn.jpg', '#3b6c7a');
-  const file = testInfo.outputPath(name);
-  writeFileSync(file, buffer);
-  await chooseInFirefox(his, 'Choose files', file);
-  await pressInFirefox(his, 'Send');
-  const photos = log(she.page).getByRole('button', { name: 'Photo' });
-  await expect(photos).toHaveCount(2, { timeout: 15_000 });
-  await expect
-    .poll(() => photos.last().evaluate((button) => button.querySelector('img')?.naturalWidth ?? 0))
-    .toBeGreaterThan(0);
-});
+    const { name, buffer } = await photo('dawn.jpg', '#3b6c7a');
+    const file = testInfo.outputPath(name);
+    writeFileSync(file, buffer);
+    await chooseInFirefox(his, 'Choose files', file);
+    await pressInFirefox(his, 'Send');
+    const photos = log(she.page).getByRole('button', { name: 'Photo' });
+    await expect(photos).toHaveCount(2, { timeout: 15_000 });
+    await expect
+      .poll(() => photos.last().evaluate((button) => button.querySelector('img')?.naturalWidth ?? 0))
+      .toBeGreaterThan(0);
+  },
+);
 
-test('firefox: a reload without a network shows the chats, and what is written then goes out when it is back', async ({
-  backend,
-  openPerson,
-}) => {
-  const [hisId, herId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);
-  const his = await openInFirefox(firefox, backend.url, man, `/chat?userId=${herId}`);
-  const she = await openPerson(queen, `/chat?userId=${hisId}`);
-  await write(she.page, 'Are you on the train already?');
-  await readInFirefox(his, 'Are you on the train already?');
-  await untilKeptInFirefox(his);
-  await his.setOfflineMode(true);
-  await his.reload();
-  await readInFirefox(his, 'Are you on the train already?');
-  await readInFirefox(his, "You're offline");
-  await writeInFirefox(his, 'In the tunnel');
-  await his.reload();
-  await readInFirefox(his, 'In the tunnel');
-  await expect(log(she.page).getByText('In the tunnel')).toHaveCount(0);
-  await his.setOfflineMode(false);
-  await expect(log(she.page).getByText('In the tunnel')).toBeVisible({ timeout: 20_000 });
-  await readInFirefox(his, "You're offline", false);
-});
+test(
+  'firefox: a reload without a network shows the chats, and what is written then goes out when it is back',
+  { tag: '@prove' },
+  async ({ backend, openPerson }) => {
+    const [hisId, herId] = await Promise.all([idOf(backend.url, man), idOf(backend.url, queen)]);
+    const his = await openInFirefox(firefox, backend.url, man, `/chat?userId=${herId}`);
+    const she = await openPerson(queen, `/chat?userId=${hisId}`);
+    await write(she.page, 'Are you on the train already?');
+    await readInFirefox(his, 'Are you on the train already?');
+    await untilKeptInFirefox(his);
+    await his.setOfflineMode(true);
+    await his.reload();
+    await readInFirefox(his, 'Are you on the train already?');
+    await readInFirefox(his, "You're offline");
+    await writeInFirefox(his, 'In the tunnel');
+    await his.reload();
+    await readInFirefox(his, 'In the tunnel');
+    await expect(log(she.page).getByText('In the tunnel')).toHaveCount(0);
+    await his.setOfflineMode(false);
+    await expect(log(she.page).getByText('In the tunnel')).toBeVisible({ timeout: 20_000 });
+    await readInFirefox(his, "You're offline", false);
+  },
+);

@@ -55,7 +55,7 @@ test.describe('a newcomer and the demo companions', () => {
 });
 
 /** The other half of the market, alone as well. */
-test('a streamer alone meets a demo companion', async ({ page, backend }) => {
+test('a streamer alone meets a demo companion', { tag: '@prove' }, async ({ page, backend }) => {
   await logIn(page, backend.url, 'queen@demo.local');
   await startMatching(page);
   await seeSomeone(page, 30_000);

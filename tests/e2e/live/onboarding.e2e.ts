@@ -9,51 +9,53 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: tru
 
 test.use({ backendOptions: { companions: 1, metAgainAfterMs: 0 } });
 
-test('somebody new is introduced to one thing after the other, once, and can start at any time', async ({
-  backend,
-}) => {
-  const browser = await launchCamera('coral');
-  const page = await (await browser.newContext()).newPage();
-  await signUp(page, backend.url);
-  const explained = page.getByRole('button', { name: 'Continue' });
-  // Where the browser is about to ask, the first of them is the dialog before it.
-  await expect(card(page, /Camera and microphone|25 seconds to meet/).or(explained)).toBeVisible();
-  if (await explained.isVisible()) await explained.click();
-  else await next(page).click();
-  await expect(card(page, '25 seconds to meet')).toBeVisible();
-  await expect(page.getByText('Keep talking makes a private call of it')).toBeVisible();
-  await expectFaultless(page, 'an introduction');
+test(
+  'somebody new is introduced to one thing after the other, once, and can start at any time',
+  { tag: '@prove' },
+  async ({ backend }) => {
+    const browser = await launchCamera('coral');
+    const page = await (await browser.newContext()).newPage();
+    await signUp(page, backend.url);
+    const explained = page.getByRole('button', { name: 'Continue' });
+    // Where the browser is about to ask, the first of them is the dialog before it.
+    await expect(card(page, /Camera and microphone|25 seconds to meet/).or(explained)).toBeVisible();
+    if (await explained.isVisible()) await explained.click();
+    else await next(page).click();
+    await expect(card(page, '25 seconds to meet')).toBeVisible();
+    await expect(page.getByText('Keep talking makes a private call of it')).toBeVisible();
+    await expectFaultless(page, 'an introduction');
 
-  // It keeps nobody from meeting somebody.
-  await startMatching(page);
-  await seeSomeone(page);
-  await expect(card(page, '25 seconds to meet')).toHaveCount(0);
-  await stopButton(page).click();
-  await expect(card(page, '25 seconds to meet')).toBeVisible();
+    // It keeps nobody from meeting somebody.
+    await startMatching(page);
+    await seeSomeone(page);
+    await expect(card(page, '25 seconds to meet')).toHaveCount(0);
+    await stopButton(page).click();
+    await expect(card(page, '25 seconds to meet')).toBeVisible();
 
-  await next(page).click();
-  await expect(card(page, 'You decide whom you see')).toBeVisible();
-  await page.reload();
-  await expect(card(page, 'You decide whom you see')).toBeVisible();
-  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /, Daniel$/ })).toBeVisible();
-  await expect
-    .poll(async () => {
-      const rows = await backend.context.database
-        .selectFrom('user_values')
-        .innerJoin('users', 'users.id', 'user_values.user_id')
-        .select('user_values.value')
-        .where('user_values.name', '=', 'onboarding')
-        .where('users.name', '=', 'Daniel')
-        .where('users.is_demo', '=', 0)
-        .where('users.email', 'like', '%@example.com')
-        .execute();
-      return rows.map(({ value }) => JSON.parse(value) as unknown);
-    })
-    .toEqual([{ screens: ['media', 'welcome', 'safety'] }]);
-  await page.reload();
-  await expect(startButton(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: /, Daniel$/ })).toBeVisible();
-  await browser.close();
-});
+    await next(page).click();
+    await expect(card(page, 'You decide whom you see')).toBeVisible();
+    await page.reload();
+    await expect(card(page, 'You decide whom you see')).toBeVisible();
+    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /, Daniel$/ })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const rows = await backend.context.database
+          .selectFrom('user_values')
+          .innerJoin('users', 'users.id', 'user_values.user_id')
+          .select('user_values.value')
+          .where('user_values.name', '=', 'onboarding')
+          .where('users.name', '=', 'Daniel')
+          .where('users.is_demo', '=', 0)
+          .where('users.email', 'like', '%@example.com')
+          .execute();
+        return rows.map(({ value }) => JSON.parse(value) as unknown);
+      })
+      .toEqual([{ screens: ['media', 'welcome', 'safety'] }]);
+    await page.reload();
+    await expect(startButton(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: /, Daniel$/ })).toBeVisible();
+    await browser.close();
+  },
+);

@@ -75,7 +75,7 @@ test.describe('a report from the stage', () => {
     await expect(she.page.getByText('Ended by').locator('..')).toContainText('Daniel');
   });
 
-  test('report: in a match too, and the two are not looked for again', async () => {
+  test('report: in a match too, and the two are not looked for again', { tag: '@prove' }, async () => {
     const { he, she, url } = pair;
     for (const { page } of [he, she]) {
       await page.getByRole('link', { name: 'Match', exact: true }).click();

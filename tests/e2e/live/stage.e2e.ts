@@ -60,43 +60,51 @@ test.describe('the stage', () => {
     await expect(strip(he.page)).toHaveCount(0);
   });
 
-  test('stage: what gifts are made of is lost on its way: the call goes on, and has them later', async () => {
-    await inGroup(pair, 'default');
-    const gifts = /\/EncounterGifts-/;
-    let lost = 0;
-    await he.page.route(gifts, (route) => {
-      lost += 1;
-      return route.abort();
-    });
-    await talk(he.page, she.page);
-    await expect.poll(() => lost, { timeout: 15_000 }).toBeGreaterThan(0);
-    await expect(endCall(he.page)).toBeVisible();
-    await he.page.unroute(gifts);
-    await he.page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(strip(he.page).getByRole('button', { name: /^Rose/ })).toBeVisible();
-    // With their styles.
-    await expect(strip(he.page)).toHaveCSS('display', 'flex');
-    await expect(endCall(he.page)).toBeVisible();
-  });
+  test(
+    'stage: what gifts are made of is lost on its way: the call goes on, and has them later',
+    { tag: '@prove' },
+    async () => {
+      await inGroup(pair, 'default');
+      const gifts = /\/EncounterGifts-/;
+      let lost = 0;
+      await he.page.route(gifts, (route) => {
+        lost += 1;
+        return route.abort();
+      });
+      await talk(he.page, she.page);
+      await expect.poll(() => lost, { timeout: 15_000 }).toBeGreaterThan(0);
+      await expect(endCall(he.page)).toBeVisible();
+      await he.page.unroute(gifts);
+      await he.page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(strip(he.page).getByRole('button', { name: /^Rose/ })).toBeVisible();
+      // With their styles.
+      await expect(strip(he.page)).toHaveCSS('display', 'flex');
+      await expect(endCall(he.page)).toBeVisible();
+    },
+  );
 
-  test('stage: something to talk about in a match, another, and none any more; all by keys', async () => {
-    await inGroup(pair, 'default');
-    for (const { page } of [he, she]) await page.getByRole('link', { name: 'Match', exact: true }).click();
-    await Promise.all([he, she].map(({ page }) => startMatching(page)));
-    await Promise.all([he, she].map(({ page }) => seeSomeone(page)));
-    await expect(topic(he.page)).toBeVisible();
-    await expect(strip(he.page)).toBeVisible();
-    const first = await topic(he.page).getByRole('status').textContent();
-    await topic(he.page).getByRole('button', { name: 'Another topic' }).focus();
-    await he.page.keyboard.press('Enter');
-    await expect(topic(he.page).getByRole('status')).not.toHaveText(first ?? '');
-    await he.page.keyboard.press('Tab');
-    await he.page.keyboard.press('Enter');
-    await expect(topic(he.page)).toHaveCount(0);
-    await expect(strip(he.page)).toBeVisible();
-  });
+  test(
+    'stage: something to talk about in a match, another, and none any more; all by keys',
+    { tag: '@prove' },
+    async () => {
+      await inGroup(pair, 'default');
+      for (const { page } of [he, she]) await page.getByRole('link', { name: 'Match', exact: true }).click();
+      await Promise.all([he, she].map(({ page }) => startMatching(page)));
+      await Promise.all([he, she].map(({ page }) => seeSomeone(page)));
+      await expect(topic(he.page)).toBeVisible();
+      await expect(strip(he.page)).toBeVisible();
+      const first = await topic(he.page).getByRole('status').textContent();
+      await topic(he.page).getByRole('button', { name: 'Another topic' }).focus();
+      await he.page.keyboard.press('Enter');
+      await expect(topic(he.page).getByRole('status')).not.toHaveText(first ?? '');
+      await he.page.keyboard.press('Tab');
+      await he.page.keyboard.press('Enter');
+      await expect(topic(he.page)).toHaveCount(0);
+      await expect(strip(he.page)).toBeVisible();
+    },
+  );
 
-  test('stage: without the splits there is the gift button alone', async () => {
+  test('stage: without the splits there is the gift button alone', { tag: '@prove' }, async () => {
     await inGroup(pair, 'control');
     await talk(he.page, she.page);
     await expect(he.page.getByRole('button', { name: 'Send a gift' })).toBeVisible();
@@ -131,41 +139,49 @@ test.describe('the stage', () => {
     await expect(endCall(she.page)).toHaveCount(0);
   });
 
-  test('stage: Escape asks first, and a call that is ended by it leads back to where one was', async () => {
-    await talk(he.page, she.page);
-    await he.page.keyboard.press('Escape');
-    const question = he.page.getByRole('alertdialog', { name: 'End the call?' });
-    await he.page.goBack();
-    await expect(question).toHaveCount(0);
-    await expect(he.page).toHaveURL(/\/call$/);
-    await he.page.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'End call' }).click();
-    await expect(receipt(he.page)).toContainText('You ended the call.');
-    await receipt(he.page).getByRole('button', { name: 'Close' }).click();
-    await expect(he.page).toHaveURL(/\/chat\?userId=/);
-    await expect(field(he.page)).toBeVisible();
-  });
+  test(
+    'stage: Escape asks first, and a call that is ended by it leads back to where one was',
+    { tag: '@prove' },
+    async () => {
+      await talk(he.page, she.page);
+      await he.page.keyboard.press('Escape');
+      const question = he.page.getByRole('alertdialog', { name: 'End the call?' });
+      await he.page.goBack();
+      await expect(question).toHaveCount(0);
+      await expect(he.page).toHaveURL(/\/call$/);
+      await he.page.keyboard.press('Escape');
+      await question.getByRole('button', { name: 'End call' }).click();
+      await expect(receipt(he.page)).toContainText('You ended the call.');
+      await receipt(he.page).getByRole('button', { name: 'Close' }).click();
+      await expect(he.page).toHaveURL(/\/chat\?userId=/);
+      await expect(field(he.page)).toBeVisible();
+    },
+  );
 
-  test('stage: the devices are a press away, and whom one never wants to meet again', async () => {
-    await talk(he.page, she.page);
-    const more = he.page.getByRole('button', { name: 'More', exact: true });
-    await more.click();
-    await he.page.getByRole('menuitem', { name: 'Camera and sound' }).click();
-    await expect(he.page.getByRole('dialog', { name: 'In use now' })).toBeVisible();
-    await he.page.keyboard.press('Escape');
-    await more.click();
-    await he.page.getByRole('menuitem', { name: 'Never meet again' }).click();
-    const question = he.page.getByRole('alertdialog', { name: /^Never meet .* again/ });
-    await question.getByRole('button', { name: 'Never meet again' }).click();
-    await expect(he.page.getByText(/^You will not be matched with/)).toBeVisible();
-    await expect(endCall(he.page)).toBeVisible();
-    await more.click();
-    await he.page.getByRole('menuitem', { name: /^Block/ }).click();
-    await he.page
-      .getByRole('alertdialog', { name: /^Block .*\?$/ })
-      .getByRole('button', { name: 'Block' })
-      .click();
-    await expect(endCall(he.page)).toHaveCount(0);
-    await expect(endCall(she.page)).toHaveCount(0);
-  });
+  test(
+    'stage: the devices are a press away, and whom one never wants to meet again',
+    { tag: '@prove' },
+    async () => {
+      await talk(he.page, she.page);
+      const more = he.page.getByRole('button', { name: 'More', exact: true });
+      await more.click();
+      await he.page.getByRole('menuitem', { name: 'Camera and sound' }).click();
+      await expect(he.page.getByRole('dialog', { name: 'In use now' })).toBeVisible();
+      await he.page.keyboard.press('Escape');
+      await more.click();
+      await he.page.getByRole('menuitem', { name: 'Never meet again' }).click();
+      const question = he.page.getByRole('alertdialog', { name: /^Never meet .* again/ });
+      await question.getByRole('button', { name: 'Never meet again' }).click();
+      await expect(he.page.getByText(/^You will not be matched with/)).toBeVisible();
+      await expect(endCall(he.page)).toBeVisible();
+      await more.click();
+      await he.page.getByRole('menuitem', { name: /^Block/ }).click();
+      await he.page
+        .getByRole('alertdialog', { name: /^Block .*\?$/ })
+        .getByRole('button', { name: 'Block' })
+        .click();
+      await expect(endCall(he.page)).toHaveCount(0);
+      await expect(endCall(she.page)).toHaveCount(0);
+    },
+  );
 });

@@ -26,20 +26,24 @@ test('two people write, see that they are read, and delete', async ({ browser, b
   await expect(log(hers).getByText('Good evening from the first window')).toBeHidden({ timeout: 15_000 });
 });
 
-test('a conversation on a phone has no bar at the bottom, its list has', async ({ browser, backend }) => {
-  const queenId = await idOf(backend, queen);
-  const his = await openAs(browser, backend, man, '/chat');
-  await his.setViewportSize({ width: 390, height: 844 });
-  const bar = his
-    .getByRole('navigation')
-    .filter({ has: his.getByRole('link', { name: 'Match', exact: true }) });
-  await expect(bar).toHaveCount(1);
-  await his.goto(`${backend.url}/chat?userId=${queenId}`);
-  await expect(field(his)).toBeVisible();
-  await expect(bar).toHaveCount(0);
-  await his.getByRole('button', { name: 'Back' }).click();
-  await expect(bar).toHaveCount(1);
-});
+test(
+  'a conversation on a phone has no bar at the bottom, its list has',
+  { tag: '@prove' },
+  async ({ browser, backend }) => {
+    const queenId = await idOf(backend, queen);
+    const his = await openAs(browser, backend, man, '/chat');
+    await his.setViewportSize({ width: 390, height: 844 });
+    const bar = his
+      .getByRole('navigation')
+      .filter({ has: his.getByRole('link', { name: 'Match', exact: true }) });
+    await expect(bar).toHaveCount(1);
+    await his.goto(`${backend.url}/chat?userId=${queenId}`);
+    await expect(field(his)).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await his.getByRole('button', { name: 'Back' }).click();
+    await expect(bar).toHaveCount(1);
+  },
+);
 
 test('what was written without a connection is sent when it is back, once', async ({ browser, backend }) => {
   const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
@@ -99,26 +103,27 @@ test('a stranger’s chat waits in the request folder until it is answered', asy
   await expect(hers.getByText(/you have not answered/)).toHaveCount(0);
 });
 
-test('what the service offered to say is read in one’s own language, and as it was written', async ({
-  browser,
-  backend,
-}) => {
-  const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
-  const sentences = (locale: string) =>
-    (
-      JSON.parse(
-        readFileSync(join(import.meta.dirname, `../../../resources/chat/${locale}.json`), 'utf8'),
-      ) as {
-        letsTalk: string[];
-      }
-    ).letsTalk[0] ?? '';
-  const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
-  await write(hers, sentences('en'));
-  const his = await openAs(browser, backend, man, `/ru/chat?userId=${queenId}`);
-  const messages = his.getByRole('log');
-  await expect(messages.getByText(sentences('ru'), { exact: true })).toBeVisible({ timeout: 15_000 });
-  await messages.getByRole('button', { name: 'Показать оригинал' }).click();
-  await expect(messages.getByText(sentences('en'), { exact: true })).toBeVisible();
-  // One's own words are shown as they were written.
-  await expect(log(hers).getByText('Translated')).toHaveCount(0);
-});
+test(
+  'what the service offered to say is read in one’s own language, and as it was written',
+  { tag: '@prove' },
+  async ({ browser, backend }) => {
+    const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
+    const sentences = (locale: string) =>
+      (
+        JSON.parse(
+          readFileSync(join(import.meta.dirname, `../../../resources/chat/${locale}.json`), 'utf8'),
+        ) as {
+          letsTalk: string[];
+        }
+      ).letsTalk[0] ?? '';
+    const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
+    await write(hers, sentences('en'));
+    const his = await openAs(browser, backend, man, `/ru/chat?userId=${queenId}`);
+    const messages = his.getByRole('log');
+    await expect(messages.getByText(sentences('ru'), { exact: true })).toBeVisible({ timeout: 15_000 });
+    await messages.getByRole('button', { name: 'Показать оригинал' }).click();
+    await expect(messages.getByText(sentences('en'), { exact: true })).toBeVisible();
+    // One's own words are shown as they were written.
+    await expect(log(hers).getByText('Translated')).toHaveCount(0);
+  },
+);

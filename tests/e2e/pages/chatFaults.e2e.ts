@@ -6,6 +6,6 @@ import { test } from '../support/test.ts';
 /** With 10,000 messages it is `npm run prove -- chat`. */
 test('a page loses, doubles and mixes up no message over a bad network and a killed server', async () => {
   test.setTimeout(90_000);
-  const { goals } = await run({ messages: 240, cuts: 8, kills: 2, openOther: openPageClient });
+  const { goals } = await run({ messages: 80, cuts: 4, kills: 1, openOther: openPageClient });
   expect(goals.filter(({ isMet }) => !isMet)).toEqual([]);
 });

@@ -44,49 +44,51 @@ test('a private photo is covered until it is opened; a paid one is bought once',
   await expect(log(his).getByRole('button', { name: /Blurred/ })).toHaveCount(0);
 });
 
-test('eleven files, a wrong format and a long text are announced before anything is sent', async ({
-  browser,
-  backend,
-}) => {
-  const { his } = await meet(browser, backend);
-  const many = await Promise.all(
-    Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`, '#553c9a', 64, 64)),
-  );
-  await chooser(his).setInputFiles(many);
-  await expect(his.getByText('You can only upload up to 10 files')).toBeVisible();
-  await chooser(his).setInputFiles([]);
-  await chooser(his).setInputFiles([
-    { name: 'song.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program, not a photo') },
-  ]);
-  await expect(his.getByText(/Wrong media format|You can only upload/)).toBeVisible();
-  await field(his).evaluate((element, text) => {
-    const transfer = new DataTransfer();
-    transfer.setData('text/plain', text);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
-  }, 'x'.repeat(100_000));
-  expect((await field(his).inputValue()).length).toBeLessThanOrEqual(2_000);
-});
+test(
+  'eleven files, a wrong format and a long text are announced before anything is sent',
+  { tag: '@prove' },
+  async ({ browser, backend }) => {
+    const { his } = await meet(browser, backend);
+    const many = await Promise.all(
+      Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`, '#553c9a', 64, 64)),
+    );
+    await chooser(his).setInputFiles(many);
+    await expect(his.getByText('You can only upload up to 10 files')).toBeVisible();
+    await chooser(his).setInputFiles([]);
+    await chooser(his).setInputFiles([
+      { name: 'song.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program, not a photo') },
+    ]);
+    await expect(his.getByText(/Wrong media format|You can only upload/)).toBeVisible();
+    await field(his).evaluate((element, text) => {
+      const transfer = new DataTransfer();
+      transfer.setData('text/plain', text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }));
+    }, 'x'.repeat(100_000));
+    expect((await field(his).inputValue()).length).toBeLessThanOrEqual(2_000);
+  },
+);
 
-test('who reads the end stays there: an album comes, and the window is turned', async ({
-  browser,
-  backend,
-}) => {
-  const { his, hers } = await meet(browser, backend);
-  await chooser(hers).setInputFiles([await photo('a.jpg', '#234'), await photo('b.jpg', '#432', 300, 500)]);
-  await expect(hers.getByRole('button', { name: 'Options for b.jpg' })).toBeVisible();
-  await field(hers).fill('From the roof');
-  await send(hers);
-  await expect(log(his).getByText('From the roof')).toBeVisible();
-  const below = () =>
-    log(his).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-    [834, 1112],
-    [390, 600],
-  ] as const) {
-    await his.setViewportSize({ width, height });
-    await expect(his.getByText('From the roof').last()).toBeInViewport();
-    await expect.poll(below).toBeLessThan(2);
-  }
-});
+test(
+  'who reads the end stays there: an album comes, and the window is turned',
+  { tag: '@prove' },
+  async ({ browser, backend }) => {
+    const { his, hers } = await meet(browser, backend);
+    await chooser(hers).setInputFiles([await photo('a.jpg', '#234'), await photo('b.jpg', '#432', 300, 500)]);
+    await expect(hers.getByRole('button', { name: 'Options for b.jpg' })).toBeVisible();
+    await field(hers).fill('From the roof');
+    await send(hers);
+    await expect(log(his).getByText('From the roof')).toBeVisible();
+    const below = () =>
+      log(his).evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+      [834, 1112],
+      [390, 600],
+    ] as const) {
+      await his.setViewportSize({ width, height });
+      await expect(his.getByText('From the roof').last()).toBeInViewport();
+      await expect.poll(below).toBeLessThan(2);
+    }
+  },
+);

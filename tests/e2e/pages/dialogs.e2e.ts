@@ -42,42 +42,51 @@ test.describe('Back', () => {
     await expect(startButton(page)).toBeVisible();
   });
 
-  test('Back leads to the page before at once, where a dialog was closed by itself', async ({
-    page,
-    backend,
-  }) => {
-    await toSettings(page, backend);
-    for (const how of ['Close', 'Escape'] as const) {
+  test(
+    'Back leads to the page before at once, where a dialog was closed by itself',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      await toSettings(page, backend);
+      for (const how of ['Close', 'Escape'] as const) {
+        await changePassword(page).click();
+        await expect(dialog(page)).toBeVisible();
+        if (how === 'Escape') await page.keyboard.press('Escape');
+        else await dialog(page).getByRole('button', { name: 'Close' }).click();
+        await expect(dialog(page)).toHaveCount(0);
+      }
+      await expect
+        .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+        .not.toContain('dialogsAbove');
+      await page.goBack();
+      await expect(startButton(page)).toBeVisible();
+      expect(await at(page)).toBe('/');
+    },
+  );
+
+  test(
+    'Back does so too where the page was loaded anew under an open dialog',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      await toSettings(page, backend);
       await changePassword(page).click();
       await expect(dialog(page)).toBeVisible();
-      if (how === 'Escape') await page.keyboard.press('Escape');
-      else await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await page.reload();
+      await expect(title(page)).toHaveText('Settings');
       await expect(dialog(page)).toHaveCount(0);
-    }
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialogsAbove');
-    await page.goBack();
-    await expect(startButton(page)).toBeVisible();
-    expect(await at(page)).toBe('/');
-  });
+      await expect
+        .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+        .not.toContain('dialogsAbove');
+      // What is opened from here on is closed as ever.
+      await changePassword(page).click();
+      await expect(dialog(page)).toBeVisible();
+      await page.goBack();
+      await expect(dialog(page)).toHaveCount(0);
+      await page.goBack();
+      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    },
+  );
 
-  test('Back does so too where the page was loaded anew under an open dialog', async ({ page, backend }) => {
-    await toSettings(page, backend);
-    await changePassword(page).click();
-    await expect(dialog(page)).toBeVisible();
-    await page.reload();
-    await expect(title(page)).toHaveText('Settings');
-    await expect(dialog(page)).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialogsAbove');
-    // What is opened from here on is closed as ever.
-    await changePassword(page).click();
-    await expect(dialog(page)).toBeVisible();
-    await page.goBack();
-    await expect(dialog(page)).toHaveCount(0);
-    await page.goBack();
-    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
-  });
-
-  test('Back does so on a visitor’s page', async ({ page, backend }) => {
+  test('Back does so on a visitor’s page', { tag: '@prove' }, async ({ page, backend }) => {
     await page.goto(`${backend.url}/cookies-policy`);
     await page.goto(backend.url);
     const logIn = page.getByRole('button', { name: 'Log in' }).first();
@@ -112,34 +121,35 @@ test('a log-in from a dialog leaves no page of visitors behind it', async ({ pag
   await expect(page).toHaveURL(`${backend.url}/cookies-policy`);
 });
 
-test('dialogs speak the language of the page, and the next one that of the next', async ({
-  page,
-  backend,
-}) => {
-  const { errors } = watchConsole(page);
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-  });
-  await leaveSession(page.context(), backend);
-  await page.goto(`${backend.url}/ru/settings`);
-  await page.getByRole('button', { name: 'Проверка устройств' }).click();
-  await expect(dialog(page, 'Ваши устройства')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Как разрешить' }).first().click();
-  // The lower one is out of reach meanwhile, and speaks it too.
-  await expect(page.locator('[role=dialog]')).toHaveCount(2);
-  for (const one of await page.locator('[role=dialog]').all())
-    await expect(one).toContainText(/\p{Script=Cyrillic}{4}/u);
-  await page.goBack();
-  await page.goBack();
-  await expect(page.locator('[role=dialog]')).toHaveCount(0);
+test(
+  'dialogs speak the language of the page, and the next one that of the next',
+  { tag: '@prove' },
+  async ({ page, backend }) => {
+    const { errors } = watchConsole(page);
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    await leaveSession(page.context(), backend);
+    await page.goto(`${backend.url}/ru/settings`);
+    await page.getByRole('button', { name: 'Проверка устройств' }).click();
+    await expect(dialog(page, 'Ваши устройства')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Как разрешить' }).first().click();
+    // The lower one is out of reach meanwhile, and speaks it too.
+    await expect(page.locator('[role=dialog]')).toHaveCount(2);
+    for (const one of await page.locator('[role=dialog]').all())
+      await expect(one).toContainText(/\p{Script=Cyrillic}{4}/u);
+    await page.goBack();
+    await page.goBack();
+    await expect(page.locator('[role=dialog]')).toHaveCount(0);
 
-  await page.getByRole('navigation').getByRole('button', { name: 'Daniel' }).click();
-  await page.getByRole('menuitemradio', { name: 'Español' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
-  await expect(dialog(page, 'Cambia tu contraseña')).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    await page.getByRole('navigation').getByRole('button', { name: 'Daniel' }).click();
+    await page.getByRole('menuitemradio', { name: 'Español' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+    await expect(dialog(page, 'Cambia tu contraseña')).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);
 
 test('a toast is read above a dialog, closes alone, and leaves the dialog its keys', async ({
   page,

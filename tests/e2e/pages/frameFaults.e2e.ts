@@ -53,47 +53,55 @@ test.describe('addresses that lead nowhere', () => {
     await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
   });
 
-  test('a language that we do not speak: the same page in the four that we do', async ({
-    page,
-    context,
-    backend,
-  }) => {
-    await leaveSession(context, backend);
-    await page.goto(`${backend.url}/de/settings`);
-    await expect(title(page)).toHaveText('Nobody here');
-    for (const locale of locales) {
-      await expect(page.getByRole('link', { name: localeNames[locale] })).toHaveAttribute(
-        'href',
-        inLocale(locale, '/settings'),
-      );
-    }
-    await page.getByRole('link', { name: localeNames.ru }).click();
-    await expect(title(page)).toHaveText('Настройки');
-    await expect.poll(() => at(page)).toBe('/ru/settings');
-  });
-
-  test('an unknown section of the help: said, with all there is', async ({ page, context, backend }) => {
-    await leaveSession(context, backend);
-    await page.goto(`${backend.url}/faq/no-such-section`);
-    await expect(page.getByText('This section does not exist')).toBeVisible();
-    await page.getByRole('link', { name: 'All questions' }).first().click();
-    await expect.poll(() => at(page)).toBe('/faq');
-    await expect(title(page)).toBeVisible();
-  });
-
-  test('broken ones: said, for a visitor and for a person', async ({ page, context, backend }) => {
-    const { errors } = watchConsole(page);
-    const allAreSaid = async () => {
-      for (const address of ['/user-detail/%E0%A4%A', '/faq/%', '/ru/%FF']) {
-        await page.goto(backend.url + address);
-        await expect(title(page)).toHaveText(address.startsWith('/ru') ? 'Здесь никого' : 'Nobody here');
+  test(
+    'a language that we do not speak: the same page in the four that we do',
+    { tag: '@prove' },
+    async ({ page, context, backend }) => {
+      await leaveSession(context, backend);
+      await page.goto(`${backend.url}/de/settings`);
+      await expect(title(page)).toHaveText('Nobody here');
+      for (const locale of locales) {
+        await expect(page.getByRole('link', { name: localeNames[locale] })).toHaveAttribute(
+          'href',
+          inLocale(locale, '/settings'),
+        );
       }
-    };
-    await allAreSaid();
-    await leaveSession(context, backend);
-    await allAreSaid();
-    expect(errors).toEqual([]);
-  });
+      await page.getByRole('link', { name: localeNames.ru }).click();
+      await expect(title(page)).toHaveText('Настройки');
+      await expect.poll(() => at(page)).toBe('/ru/settings');
+    },
+  );
+
+  test(
+    'an unknown section of the help: said, with all there is',
+    { tag: '@prove' },
+    async ({ page, context, backend }) => {
+      await leaveSession(context, backend);
+      await page.goto(`${backend.url}/faq/no-such-section`);
+      await expect(page.getByText('This section does not exist')).toBeVisible();
+      await page.getByRole('link', { name: 'All questions' }).first().click();
+      await expect.poll(() => at(page)).toBe('/faq');
+      await expect(title(page)).toBeVisible();
+    },
+  );
+
+  test(
+    'broken ones: said, for a visitor and for a person',
+    { tag: '@prove' },
+    async ({ page, context, backend }) => {
+      const { errors } = watchConsole(page);
+      const allAreSaid = async () => {
+        for (const address of ['/user-detail/%E0%A4%A', '/faq/%', '/ru/%FF']) {
+          await page.goto(backend.url + address);
+          await expect(title(page)).toHaveText(address.startsWith('/ru') ? 'Здесь никого' : 'Nobody here');
+        }
+      };
+      await allAreSaid();
+      await leaveSession(context, backend);
+      await allAreSaid();
+      expect(errors).toEqual([]);
+    },
+  );
 });
 
 test.describe('texts that do not load', () => {
@@ -153,43 +161,47 @@ test.describe('a browser that keeps nothing', () => {
     expect(errors.filter(isOwnError)).toEqual([]);
   });
 
-  test('storage is full: who was signed in before still is, and one can still sign in', async ({
-    page,
-    context,
-    backend,
-  }) => {
-    await leaveSession(context, backend);
-    // There was room for it.
-    await page.goto(`${backend.url}/health`);
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    await page.goto(`${backend.url}/settings`);
-    await expect(title(page)).toHaveText('Settings');
-    await expect(page.getByText('user@demo.local')).toBeVisible();
+  test(
+    'storage is full: who was signed in before still is, and one can still sign in',
+    { tag: '@prove' },
+    async ({ page, context, backend }) => {
+      await leaveSession(context, backend);
+      // There was room for it.
+      await page.goto(`${backend.url}/health`);
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      });
+      await page.goto(`${backend.url}/settings`);
+      await expect(title(page)).toHaveText('Settings');
+      await expect(page.getByText('user@demo.local')).toBeVisible();
 
-    await page.evaluate(() => localStorage.clear());
-    await context.clearCookies();
-    const { errors } = watchConsole(page);
-    await logIn(page, backend.url, 'user@demo.local');
-    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
-    expect(errors).toEqual([]);
-  });
+      await page.evaluate(() => localStorage.clear());
+      await context.clearCookies();
+      const { errors } = watchConsole(page);
+      await logIn(page, backend.url, 'user@demo.local');
+      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+      expect(errors).toEqual([]);
+    },
+  );
 
-  test('cookies are refused: a session lives on in the storage', async ({ page, context, backend }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(document, 'cookie', { get: () => '', set() {} });
-    });
-    const { errors } = watchConsole(page);
-    await logIn(page, backend.url, 'user@demo.local');
-    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
-    expect(await context.cookies()).toEqual([]);
-    await page.reload();
-    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
-    expect(errors).toEqual([]);
-  });
+  test(
+    'cookies are refused: a session lives on in the storage',
+    { tag: '@prove' },
+    async ({ page, context, backend }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(document, 'cookie', { get: () => '', set() {} });
+      });
+      const { errors } = watchConsole(page);
+      await logIn(page, backend.url, 'user@demo.local');
+      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+      expect(await context.cookies()).toEqual([]);
+      await page.reload();
+      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+      expect(errors).toEqual([]);
+    },
+  );
 });
 
 test.describe('a backend', () => {

@@ -34,23 +34,24 @@ async function linkMailed({ mail }: TestBackend): Promise<URL> {
   return linkIn(found);
 }
 
-test('the language of the browser is gone to once a session; a choice stays', async ({
-  browser,
-  backend,
-}) => {
-  const context = await browser.newContext({ locale: 'uk-UA' });
-  const page = await context.newPage();
-  await page.goto(backend.url);
-  await expect(page).toHaveURL(`${backend.url}/uk`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
-  // Not a second time.
-  await page.goto(`${backend.url}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(at(page)).toBe('/');
-  await context.close();
-});
+test(
+  'the language of the browser is gone to once a session; a choice stays',
+  { tag: '@prove' },
+  async ({ browser, backend }) => {
+    const context = await browser.newContext({ locale: 'uk-UA' });
+    const page = await context.newPage();
+    await page.goto(backend.url);
+    await expect(page).toHaveURL(`${backend.url}/uk`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
+    // Not a second time.
+    await page.goto(`${backend.url}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(at(page)).toBe('/');
+    await context.close();
+  },
+);
 
-test('qa_env is kept, and the address is cleaned', async ({ page, backend }) => {
+test('qa_env is kept, and the address is cleaned', { tag: '@prove' }, async ({ page, backend }) => {
   await page.goto(`${backend.url}/?qa_env=on&ref=7`);
   await expect.poll(() => at(page)).toBe('/?ref=7');
   expect(await page.evaluate(() => localStorage.getItem('qa_env'))).toBe('on');
@@ -59,62 +60,66 @@ test('qa_env is kept, and the address is cleaned', async ({ page, backend }) => 
   expect(await page.evaluate(() => localStorage.getItem('qa_env'))).toBeNull();
 });
 
-test('qa_env has the client write everything to its console and say so in its settings', async ({
-  page,
-  context,
-  backend,
-}) => {
-  const written: string[] = [];
-  page.on('console', (message) => message.type() === 'debug' && written.push(message.text()));
-  await leaveSession(context, backend, { email: man });
-  const about = () => page.getByText('QA environment:');
-  await page.goto(`${backend.url}/settings#about`);
-  await expect(page.getByText(/^Vesper \d/)).toBeVisible();
-  await expect(about()).toHaveCount(0);
-  expect(written).toEqual([]);
-  await page.goto(`${backend.url}/settings?qa_env=on`);
-  await expect(about()).toBeVisible();
-  await expect.poll(() => written).toContain('GET /v2/settings 200');
-});
+test(
+  'qa_env has the client write everything to its console and say so in its settings',
+  { tag: '@prove' },
+  async ({ page, context, backend }) => {
+    const written: string[] = [];
+    page.on('console', (message) => message.type() === 'debug' && written.push(message.text()));
+    await leaveSession(context, backend, { email: man });
+    const about = () => page.getByText('QA environment:');
+    await page.goto(`${backend.url}/settings#about`);
+    await expect(page.getByText(/^Vesper \d/)).toBeVisible();
+    await expect(about()).toHaveCount(0);
+    expect(written).toEqual([]);
+    await page.goto(`${backend.url}/settings?qa_env=on`);
+    await expect(about()).toBeVisible();
+    await expect.poll(() => written).toContain('GET /v2/settings 200');
+  },
+);
 
-test('whoever touched a visitor’s page in the last 28 hours waits for no touch again', async ({
-  page,
-  context,
-  backend,
-}) => {
-  const forms: string[] = [];
-  page.on(
-    'request',
-    (request) => isFile('app/public/authEntry.tsx')(new URL(request.url())) && forms.push('asked'),
-  );
-  const lazyScript = async () => (await context.cookies()).find(({ name }) => name === 'lazy_script');
-  await page.goto(backend.url);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForFunction(() => document.querySelector('template#scripts') === null);
-  expect([forms.length, await lazyScript()]).toEqual([0, undefined]);
-  // The page listens from some moment on.
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Tab');
-      return forms.length;
-    })
-    .toBe(1);
-  const { expires = 0 } = (await lazyScript()) ?? {};
-  const hoursLeft = (expires * 1_000 - Date.now()) / 3_600_000;
-  expect(hoursLeft).toBeGreaterThan(27.9);
-  expect(hoursLeft).toBeLessThan(28.1);
-  await page.goto(backend.url);
-  await expect.poll(() => forms.length).toBe(2);
-});
+test(
+  'whoever touched a visitor’s page in the last 28 hours waits for no touch again',
+  { tag: '@prove' },
+  async ({ page, context, backend }) => {
+    const forms: string[] = [];
+    page.on(
+      'request',
+      (request) => isFile('app/public/authEntry.tsx')(new URL(request.url())) && forms.push('asked'),
+    );
+    const lazyScript = async () => (await context.cookies()).find(({ name }) => name === 'lazy_script');
+    await page.goto(backend.url);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForFunction(() => document.querySelector('template#scripts') === null);
+    expect([forms.length, await lazyScript()]).toEqual([0, undefined]);
+    // The page listens from some moment on.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab');
+        return forms.length;
+      })
+      .toBe(1);
+    const { expires = 0 } = (await lazyScript()) ?? {};
+    const hoursLeft = (expires * 1_000 - Date.now()) / 3_600_000;
+    expect(hoursLeft).toBeGreaterThan(27.9);
+    expect(hoursLeft).toBeLessThan(28.1);
+    await page.goto(backend.url);
+    await expect.poll(() => forms.length).toBe(2);
+  },
+);
 
-test('authToken signs in and leaves no trace in the address', async ({ page, backend }) => {
-  const token = await backend.issueToken(await idOf(backend, man));
-  await page.goto(`${backend.url}/es/settings?authToken=${token}&tab=privacy`);
-  await expect.poll(() => at(page)).toBe('/es/settings?tab=privacy');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
-  await page.goBack();
-  expect(page.url()).not.toContain('authToken');
-});
+test(
+  'authToken signs in and leaves no trace in the address',
+  { tag: '@prove' },
+  async ({ page, backend }) => {
+    const token = await backend.issueToken(await idOf(backend, man));
+    await page.goto(`${backend.url}/es/settings?authToken=${token}&tab=privacy`);
+    await expect.poll(() => at(page)).toBe('/es/settings?tab=privacy');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
+    await page.goBack();
+    expect(page.url()).not.toContain('authToken');
+  },
+);
 
 test('a token that does not work is said, and the visitor stays where they may be', async ({
   page,
@@ -196,7 +201,7 @@ test('the link that confirms an e-mail does so for a visitor, and signs nobody i
   expect(await isConfirmed.where('email', '=', man).executeTakeFirst()).toEqual({ email_confirmed: 1 });
 });
 
-test('a log-out ends the session on the server', async ({ page, context, backend }) => {
+test('a log-out ends the session on the server', { tag: '@prove' }, async ({ page, context, backend }) => {
   await leaveSession(context, backend);
   await page.goto(`${backend.url}/settings`);
   const token = (await tokenOf(page)) ?? '';
@@ -232,31 +237,35 @@ test('a temporary user comes by af_sub1, and says their age before anything live
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('a country that is blocked sees the forbidden page, unless it was unblocked', async ({
-  page,
-  context,
-  backend,
-}) => {
-  await leaveSession(context, backend);
-  await changeMan(backend, { country: 'RU' });
-  await page.goto(`${backend.url}/settings`);
-  await expect(page.getByRole('heading', { name: 'Vesper is not available here' })).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await page.goto(`${backend.url}/settings?unblock=access`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-  await page.getByRole('link', { name: 'Match' }).first().click();
-  await expect(startButton(page)).toBeVisible();
-});
+test(
+  'a country that is blocked sees the forbidden page, unless it was unblocked',
+  { tag: '@prove' },
+  async ({ page, context, backend }) => {
+    await leaveSession(context, backend);
+    await changeMan(backend, { country: 'RU' });
+    await page.goto(`${backend.url}/settings`);
+    await expect(page.getByRole('heading', { name: 'Vesper is not available here' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.goto(`${backend.url}/settings?unblock=access`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    await page.getByRole('link', { name: 'Match' }).first().click();
+    await expect(startButton(page)).toBeVisible();
+  },
+);
 
-test('visitors are sent to the configured address, the query along', async ({ page, backend }) => {
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    const config = (await answer.json()) as Record<string, unknown>;
-    await route.fulfill({ json: { ...config, unauthorizedRedirect: `${backend.url}/health` } });
-  });
-  await page.goto(`${backend.url}/chat?ref=7`);
-  await expect(page).toHaveURL(`${backend.url}/health?ref=7`);
-});
+test(
+  'visitors are sent to the configured address, the query along',
+  { tag: '@prove' },
+  async ({ page, backend }) => {
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch();
+      const config = (await answer.json()) as Record<string, unknown>;
+      await route.fulfill({ json: { ...config, unauthorizedRedirect: `${backend.url}/health` } });
+    });
+    await page.goto(`${backend.url}/chat?ref=7`);
+    await expect(page).toHaveURL(`${backend.url}/health?ref=7`);
+  },
+);
 
 test('a deleted account comes back with a word about it', async ({ page, backend }) => {
   await changeMan(backend, { deleted: 1 });
@@ -265,22 +274,26 @@ test('a deleted account comes back with a word about it', async ({ page, backend
   await expect.poll(() => at(page)).toBe('/');
 });
 
-test('removing the account leads to the landing page, which says so', async ({ page, context, backend }) => {
-  await leaveSession(context, backend);
-  await page.goto(`${backend.url}/settings?tab=account`);
-  await page
-    .getByRole('button', { name: /Remove/ })
-    .first()
-    .click();
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: /Remove/ })
-    .click();
-  await expect(page.getByText('Your account has been removed')).toBeVisible({ timeout: 15_000 });
-  expect(at(page)).toBe('/?message=remove');
-  expect(await tokenOf(page)).toBeUndefined();
-});
+test(
+  'removing the account leads to the landing page, which says so',
+  { tag: '@prove' },
+  async ({ page, context, backend }) => {
+    await leaveSession(context, backend);
+    await page.goto(`${backend.url}/settings?tab=account`);
+    await page
+      .getByRole('button', { name: /Remove/ })
+      .first()
+      .click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: /Remove/ })
+      .click();
+    await expect(page.getByText('Your account has been removed')).toBeVisible({ timeout: 15_000 });
+    expect(at(page)).toBe('/?message=remove');
+    expect(await tokenOf(page)).toBeUndefined();
+  },
+);
 
 test('logging out in one tab logs out the other', async ({ context, backend }) => {
   await leaveSession(context, backend);

@@ -64,71 +64,72 @@ test('the keyboard alone signs up, changes the language, and logs out', async ({
   expect(errors.filter(isOwnError)).toEqual([]);
 });
 
-test('two dialogs of a visitor: Escape closes one at a time, and the focus is where it was', async ({
-  page,
-  backend,
-}) => {
-  await page.goto(`${backend.url}/privacy-policy`);
-  await page.goto(backend.url);
-  const opener = page.getByRole('button', { name: 'Log in' }).first();
-  await pressOn(page, opener);
-  const logIn = dialog(page, 'Welcome back');
-  await expect(logIn.getByLabel('Email')).toBeFocused();
-  const forgot = logIn.getByRole('button', { name: 'Forgot your password?' });
-  await pressOn(page, forgot);
-  const ask = dialog(page, 'Forgot your password?');
-  await expect(ask.getByLabel('Email')).toBeFocused();
-  // Tab stays within the top one, all the way round.
-  for (let presses = 0; presses < 12; presses++) {
-    await page.keyboard.press('Tab');
-    expect(await ask.evaluate((one) => one.contains(document.activeElement))).toBe(true);
-  }
+test(
+  'two dialogs of a visitor: Escape closes one at a time, and the focus is where it was',
+  { tag: '@prove' },
+  async ({ page, backend }) => {
+    await page.goto(`${backend.url}/privacy-policy`);
+    await page.goto(backend.url);
+    const opener = page.getByRole('button', { name: 'Log in' }).first();
+    await pressOn(page, opener);
+    const logIn = dialog(page, 'Welcome back');
+    await expect(logIn.getByLabel('Email')).toBeFocused();
+    const forgot = logIn.getByRole('button', { name: 'Forgot your password?' });
+    await pressOn(page, forgot);
+    const ask = dialog(page, 'Forgot your password?');
+    await expect(ask.getByLabel('Email')).toBeFocused();
+    // Tab stays within the top one, all the way round.
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab');
+      expect(await ask.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    }
 
-  await page.keyboard.press('Escape');
-  await expect(ask).toHaveCount(0);
-  await expect(logIn).toBeVisible();
-  await expect(forgot).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  expect(page.url()).toBe(`${backend.url}/`);
-  // Nothing of them is left in the history, once their entries have been taken back: a moment after they closed.
-  await expect
-    .poll(() => page.evaluate(() => (history.state as { dialogsAbove?: number } | null)?.dialogsAbove ?? 0))
-    .toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL(`${backend.url}/privacy-policy`);
-});
+    await page.keyboard.press('Escape');
+    await expect(ask).toHaveCount(0);
+    await expect(logIn).toBeVisible();
+    await expect(forgot).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    expect(page.url()).toBe(`${backend.url}/`);
+    // Nothing of them is left in the history, once their entries have been taken back: a moment after they closed.
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { dialogsAbove?: number } | null)?.dialogsAbove ?? 0))
+      .toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(`${backend.url}/privacy-policy`);
+  },
+);
 
-test('two dialogs over the settings: Back closes one at a time, and the focus is where it was', async ({
-  page,
-  context,
-  backend,
-}) => {
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-  });
-  await leaveSession(context, backend);
-  await page.goto(`${backend.url}/settings`);
-  const opener = page.getByRole('button', { name: 'Test your devices' });
-  await expect(opener).toBeVisible();
-  await pressOn(page, opener);
-  const devices = dialog(page, 'Your devices');
-  await expect(devices).toBeVisible();
-  const how = devices.getByRole('button', { name: 'How to allow it' }).first();
-  await expect(how).toBeVisible();
-  await pressOn(page, how);
-  const allow = page.getByRole('dialog', { name: /^Allow / });
-  await expect.poll(() => allow.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+test(
+  'two dialogs over the settings: Back closes one at a time, and the focus is where it was',
+  { tag: '@prove' },
+  async ({ page, context, backend }) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    await leaveSession(context, backend);
+    await page.goto(`${backend.url}/settings`);
+    const opener = page.getByRole('button', { name: 'Test your devices' });
+    await expect(opener).toBeVisible();
+    await pressOn(page, opener);
+    const devices = dialog(page, 'Your devices');
+    await expect(devices).toBeVisible();
+    const how = devices.getByRole('button', { name: 'How to allow it' }).first();
+    await expect(how).toBeVisible();
+    await pressOn(page, how);
+    const allow = page.getByRole('dialog', { name: /^Allow / });
+    await expect.poll(() => allow.evaluate((one) => one.contains(document.activeElement))).toBe(true);
 
-  await page.goBack();
-  await expect(allow).toHaveCount(0);
-  await expect(how).toBeFocused();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-});
+    await page.goBack();
+    await expect(allow).toHaveCount(0);
+    await expect(how).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  },
+);
 test('the keyboard alone goes from page to page by the rail, and always sees where it is', async ({
   page,
   context,

@@ -50,17 +50,18 @@ test.describe('a chunk of the client that does not load', () => {
     await expect(dialog(page)).toContainText('Log out of Vesper?');
   });
 
-  test('of what lives beside the pages: the frame stands, and the page is there when it comes', async ({
-    page,
-    backend,
-  }) => {
-    const network = await failRequests(page, isFile('app/signedIn/createSignedInServices.ts'));
-    await page.goto(`${backend.url}/settings`);
-    await expect(page.getByRole('link', { name: 'Chat' }).first()).toBeVisible();
-    await expect.poll(() => network.count).toBeGreaterThan(1);
-    await network.restore();
-    await expect(page.getByText('user@demo.local')).toBeVisible();
-  });
+  test(
+    'of what lives beside the pages: the frame stands, and the page is there when it comes',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      const network = await failRequests(page, isFile('app/signedIn/createSignedInServices.ts'));
+      await page.goto(`${backend.url}/settings`);
+      await expect(page.getByRole('link', { name: 'Chat' }).first()).toBeVisible();
+      await expect.poll(() => network.count).toBeGreaterThan(1);
+      await network.restore();
+      await expect(page.getByText('user@demo.local')).toBeVisible();
+    },
+  );
 
   test('of the signed-in client itself: said, and it goes on by itself', async ({ page, backend }) => {
     // At first not even the words: what represents the page stays.
@@ -99,61 +100,75 @@ test.describe('a chunk of the client that does not load', () => {
 test.describe('a chunk of the visitors’ client that does not load', () => {
   const logIn = (page: Page) => page.getByRole('button', { name: 'Log in' }).first();
 
-  test('of the form: said, the page stays, and another press brings it', async ({ page, backend }) => {
-    const network = await failRequests(page, isFile('features/auth/SignInDialog.tsx'));
-    await page.goto(backend.url);
-    await logIn(page).click();
-    await expect(page.getByText('This did not load')).toBeVisible();
-    await expect(title(page)).toHaveText('Someone is awake too');
-    await network.restore();
-    await logIn(page).click();
-    await expect(dialog(page).getByLabel('Email')).toBeVisible();
-  });
+  test(
+    'of the form: said, the page stays, and another press brings it',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      const network = await failRequests(page, isFile('features/auth/SignInDialog.tsx'));
+      await page.goto(backend.url);
+      await logIn(page).click();
+      await expect(page.getByText('This did not load')).toBeVisible();
+      await expect(title(page)).toHaveText('Someone is awake too');
+      await network.restore();
+      await logIn(page).click();
+      await expect(dialog(page).getByLabel('Email')).toBeVisible();
+    },
+  );
 
-  test('of all that a press needs: the press is answered when it comes', async ({ page, backend }) => {
-    const { errors } = watchConsole(page);
-    const network = await failRequests(page, isFile('app/public/authEntry.tsx'));
-    await page.goto(backend.url);
-    await logIn(page).click();
-    await expect.poll(() => network.count).toBeGreaterThan(0);
-    await network.restore();
-    await expect(dialog(page).getByLabel('Email')).toBeVisible();
-    expect(errors.filter((line) => !line.includes('ERR_CONNECTION_FAILED'))).toEqual([]);
-  });
+  test(
+    'of all that a press needs: the press is answered when it comes',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      const { errors } = watchConsole(page);
+      const network = await failRequests(page, isFile('app/public/authEntry.tsx'));
+      await page.goto(backend.url);
+      await logIn(page).click();
+      await expect.poll(() => network.count).toBeGreaterThan(0);
+      await network.restore();
+      await expect(dialog(page).getByLabel('Email')).toBeVisible();
+      expect(errors.filter((line) => !line.includes('ERR_CONNECTION_FAILED'))).toEqual([]);
+    },
+  );
 
-  test('of the page itself: what the file says can be read, and a press waits for it', async ({
-    page,
-    backend,
-  }) => {
-    const network = await failRequests(page, isFile('app/public/start.tsx'));
-    await page.goto(backend.url);
-    await expect(title(page)).toHaveText('Someone is awake too');
-    await expect(page.getByText('Twenty-five seconds', { exact: true })).toBeVisible();
-    await logIn(page).click();
-    await network.restore();
-    await expect(dialog(page).getByLabel('Email')).toBeVisible();
-  });
+  test(
+    'of the page itself: what the file says can be read, and a press waits for it',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      const network = await failRequests(page, isFile('app/public/start.tsx'));
+      await page.goto(backend.url);
+      await expect(title(page)).toHaveText('Someone is awake too');
+      await expect(page.getByText('Twenty-five seconds', { exact: true })).toBeVisible();
+      await logIn(page).click();
+      await network.restore();
+      await expect(dialog(page).getByLabel('Email')).toBeVisible();
+    },
+  );
 
-  test('of what lies below the first screen: all of it stays, and answers when it comes', async ({
-    page,
-    backend,
-  }) => {
-    const network = await failRequests(page, isFile('features/landing/Sections.tsx'));
-    await page.goto(backend.url);
-    await page.getByPlaceholder('Your email').fill('patient@example.com');
-    await expect.poll(() => network.count).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(title(page)).toHaveText('Someone is awake too');
-    await expect(page.getByText('Twenty-five seconds', { exact: true })).toBeVisible();
-    await network.restore();
-    await expect(dialog(page).getByLabel('Email')).toHaveValue('patient@example.com');
-  });
+  test(
+    'of what lies below the first screen: all of it stays, and answers when it comes',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      const network = await failRequests(page, isFile('features/landing/Sections.tsx'));
+      await page.goto(backend.url);
+      await page.getByPlaceholder('Your email').fill('patient@example.com');
+      await expect.poll(() => network.count).toBeGreaterThan(0);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(title(page)).toHaveText('Someone is awake too');
+      await expect(page.getByText('Twenty-five seconds', { exact: true })).toBeVisible();
+      await network.restore();
+      await expect(dialog(page).getByLabel('Email')).toHaveValue('patient@example.com');
+    },
+  );
 
-  test('of a page that came without words: said, and it goes on by itself', async ({ page, backend }) => {
-    const network = await failRequests(page, isFile('app/public/start.tsx'));
-    await page.goto(`${backend.url}/es/no/such/page`);
-    await expect(page.getByText('Vesper aún no responde')).toBeVisible();
-    await network.restore();
-    await expect(title(page)).toHaveText(readTexts('es', 'common')['notFound.title'] ?? '');
-  });
+  test(
+    'of a page that came without words: said, and it goes on by itself',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      const network = await failRequests(page, isFile('app/public/start.tsx'));
+      await page.goto(`${backend.url}/es/no/such/page`);
+      await expect(page.getByText('Vesper aún no responde')).toBeVisible();
+      await network.restore();
+      await expect(title(page)).toHaveText(readTexts('es', 'common')['notFound.title'] ?? '');
+    },
+  );
 });

@@ -15,13 +15,13 @@ const sizes = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** Each state at each size, in one theme: each size in each theme, and each theme at half of the sizes of a state. */
+/** Each state in each theme, and each size by some of them; what of a stage is at which width: liveLooks.browser.test.tsx. */
 function looksAt<State extends string>(states: readonly State[]) {
   const all = states.flatMap((state) =>
     sizes.flatMap((size) => themes.map((theme) => ({ state, size, theme }))),
   );
   if (isFullSize) return all;
-  return coverPairs(all, ({ state, size, theme }) => pairsOf({ state, size: size.width, theme }));
+  return coverPairs(all, ({ state, size, theme }) => [`${size.width}`, ...pairsOf({ state, theme })]);
 }
 
 /** The main action wears the afterglow: a build that mixes up the layers of the cascade strips it first. */

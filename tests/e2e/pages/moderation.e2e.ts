@@ -179,36 +179,36 @@ test('a report is a case, the next one opens by itself, and on a phone each is a
   await expect(reported.getByText('Nothing was stopped')).toBeVisible();
 });
 
-test('a decision that somebody else took first is said kindly, and one that is lost comes back', async ({
-  browser,
-  request,
-  backend,
-}) => {
-  const at = { backend, request };
-  const [first, second] = [await signUp(at, 'Clara'), await signUp(at, 'Dora')];
-  await show(at, first, 1);
-  await show(at, second, 1);
-  const desk = await openAs(browser, backend, 'moderator@demo.local', '/moderation', { isDriven });
-  await row(desk, 'Clara').click();
-  const opened = desk.getByRole('region', { name: 'The open case' });
-  await expect(opened.getByRole('heading', { name: 'Clara' })).toBeVisible();
+test(
+  'a decision that somebody else took first is said kindly, and one that is lost comes back',
+  { tag: '@prove' },
+  async ({ browser, request, backend }) => {
+    const at = { backend, request };
+    const [first, second] = [await signUp(at, 'Clara'), await signUp(at, 'Dora')];
+    await show(at, first, 1);
+    await show(at, second, 1);
+    const desk = await openAs(browser, backend, 'moderator@demo.local', '/moderation', { isDriven });
+    await row(desk, 'Clara').click();
+    const opened = desk.getByRole('region', { name: 'The open case' });
+    await expect(opened.getByRole('heading', { name: 'Clara' })).toBeVisible();
 
-  const token = await backend.issueToken(await idOf(backend, 'moderator@demo.local'));
-  const headers = { authorization: `Bearer ${token}` };
-  const id = new URL(desk.url()).searchParams.get('case') ?? '';
-  await request.post(`${backend.url}/api/moderation/cases/${id}/decide`, {
-    headers,
-    data: { decision: 'upheld' },
-  });
-  await desk.keyboard.press('d');
-  await passUntilSeen(timeOf(backend, desk), desk.getByText('This case is decided already'));
+    const token = await backend.issueToken(await idOf(backend, 'moderator@demo.local'));
+    const headers = { authorization: `Bearer ${token}` };
+    const id = new URL(desk.url()).searchParams.get('case') ?? '';
+    await request.post(`${backend.url}/api/moderation/cases/${id}/decide`, {
+      headers,
+      data: { decision: 'upheld' },
+    });
+    await desk.keyboard.press('d');
+    await passUntilSeen(timeOf(backend, desk), desk.getByText('This case is decided already'));
 
-  await row(desk, 'Dora').click();
-  await expect(opened.getByRole('heading', { name: 'Dora' })).toBeVisible();
-  const isDecision = (url: URL) => url.pathname.endsWith('/decide');
-  await desk.route(isDecision, (route) => route.abort('connectionfailed'));
-  await desk.keyboard.press('u');
-  await expect(row(desk, 'Dora')).toHaveCount(0);
-  await passUntilSeen(timeOf(backend, desk), desk.getByText('The decision was not sent'));
-  await expect(row(desk, 'Dora')).toHaveCount(1);
-});
+    await row(desk, 'Dora').click();
+    await expect(opened.getByRole('heading', { name: 'Dora' })).toBeVisible();
+    const isDecision = (url: URL) => url.pathname.endsWith('/decide');
+    await desk.route(isDecision, (route) => route.abort('connectionfailed'));
+    await desk.keyboard.press('u');
+    await expect(row(desk, 'Dora')).toHaveCount(0);
+    await passUntilSeen(timeOf(backend, desk), desk.getByText('The decision was not sent'));
+    await expect(row(desk, 'Dora')).toHaveCount(1);
+  },
+);

@@ -148,73 +148,73 @@ test.describe('a reload without a network', () => {
     await passUntil(page, () => somebody.isVisible());
   });
 
-  test('a reload without a network lets a visitor read what they had opened', async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test(
+    'a reload without a network lets a visitor read what they had opened',
+    { tag: '@prove' },
+    async ({ page, context, backend }) => {
+      await drive(page);
+      await page.goto(`${backend.url}/privacy-policy`);
+      await untilKept(page, '/privacy-policy');
+      await page.goto(`${backend.url}/statement`);
+      await untilKept(page, '/statement');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('statementKeys'))).not.toBeNull();
+      const statement = await statementOf(backend);
+      await page.goto(backend.url);
+      await untilKept(page, '/');
+      // Who only looks is not sent the whole client.
+      expect((await stored(page)).map(({ path }) => path)).not.toContain('/shell.html');
+      await goOffline(context, page);
+      for (const [path, title] of [
+        ['/', 'Someone is awake too'],
+        ['/privacy-policy', 'Privacy policy'],
+        ['/statement', 'Check a statement'],
+      ] as const) {
+        await page.goto(backend.url + path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      }
+      // Its keys are kept as well: what is whole is known to be.
+      const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
+      await page.getByLabel('Choose a file').setInputFiles(file);
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText(/^Whole: /);
+      // Whoever signs in gets the rest without another visit.
+      await context.setOffline(false);
+      await logIn(page, backend.url, manEmail);
+      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+      await untilKept(page);
+    },
+  );
+});
+
+test(
+  'what came of the client stays though the rest of it did not: the next visit asks for that alone',
+  { tag: '@prove' },
+  async ({ page, context, backend }) => {
+    // A text that no page shows before somebody opens it; asked for by the worker, among the last.
+    const late = builtFileOf('../resources/locales/en/settings.json');
+    const asked: string[] = [];
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.serviceWorker() !== null && pathname.startsWith('/assets/')) asked.push(pathname);
+    });
+    const lost = await holdRequests(context, ({ pathname }) => pathname === late);
     await drive(page);
-    await page.goto(`${backend.url}/privacy-policy`);
-    await untilKept(page, '/privacy-policy');
-    await page.goto(`${backend.url}/statement`);
-    await untilKept(page, '/statement');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('statementKeys'))).not.toBeNull();
-    const statement = await statementOf(backend);
-    await page.goto(backend.url);
-    await untilKept(page, '/');
-    // Who only looks is not sent the whole client.
-    expect((await stored(page)).map(({ path }) => path)).not.toContain('/shell.html');
-    await goOffline(context, page);
-    for (const [path, title] of [
-      ['/', 'Someone is awake too'],
-      ['/privacy-policy', 'Privacy policy'],
-      ['/statement', 'Check a statement'],
-    ] as const) {
-      await page.goto(backend.url + path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    }
-    // Its keys are kept as well: what is whole is known to be.
-    const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
-    await page.getByLabel('Choose a file').setInputFiles(file);
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText(/^Whole: /);
-    // Whoever signs in gets the rest without another visit.
-    await context.setOffline(false);
     await logIn(page, backend.url, manEmail);
-    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    await passUntil(page, () => Promise.resolve(lost.waiting.length > 0));
+    expect(lost.waiting).toEqual([late]);
+    expect(asked.length).toBeGreaterThan(20);
+    await lost.drop();
+    const before = new Set((await stored(page)).map(({ path }) => path));
+    expect(before.size).toBeGreaterThan(20);
+    expect([...before]).not.toContain('/shell.html');
+
+    asked.length = 0;
+    await lost.release();
+    await page.reload();
     await untilKept(page);
-  });
-});
-
-test('what came of the client stays though the rest of it did not: the next visit asks for that alone', async ({
-  page,
-  context,
-  backend,
-}) => {
-  // A text that no page shows before somebody opens it; asked for by the worker, among the last.
-  const late = builtFileOf('../resources/locales/en/settings.json');
-  const asked: string[] = [];
-  context.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.serviceWorker() !== null && pathname.startsWith('/assets/')) asked.push(pathname);
-  });
-  const lost = await holdRequests(context, ({ pathname }) => pathname === late);
-  await drive(page);
-  await logIn(page, backend.url, manEmail);
-  await passUntil(page, () => Promise.resolve(lost.waiting.length > 0));
-  expect(lost.waiting).toEqual([late]);
-  expect(asked.length).toBeGreaterThan(20);
-  await lost.drop();
-  const before = new Set((await stored(page)).map(({ path }) => path));
-  expect(before.size).toBeGreaterThan(20);
-  expect([...before]).not.toContain('/shell.html');
-
-  asked.length = 0;
-  await lost.release();
-  await page.reload();
-  await untilKept(page);
-  expect(asked).toContain(late);
-  expect(asked.filter((path) => before.has(path))).toEqual([]);
-});
+    expect(asked).toContain(late);
+    expect(asked.filter((path) => before.has(path))).toEqual([]);
+  },
+);
 
 /** Chromium without its maker's service can't subscribe: the push comes by the devtools, behind the lock and the signature. */
 async function deliverPush(page: Page, message: PushMessage): Promise<void> {

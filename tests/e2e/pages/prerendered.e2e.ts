@@ -31,21 +31,22 @@ const textOf = (texts: Texts, key: string) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page reads in every language: each section, and the way to the next language', async ({
-    page,
-    backend,
-  }) => {
-    const { errors, warnings } = watchConsole(page);
-    await page.goto(backend.url + hrefOf('en', 'landing'));
-    for (const [index, locale] of locales.entries()) {
-      await landingReads(page, locale);
-      const next = locales[(index + 1) % locales.length] ?? 'en';
-      const foot = page.getByRole('contentinfo');
-      await foot.getByRole('link', { name: localeNames[next], exact: true }).click();
-      await expect(page).toHaveURL(backend.url + hrefOf(next, 'landing'));
-    }
-    expect([errors, warnings]).toEqual([[], []]);
-  });
+  test(
+    'the landing page reads in every language: each section, and the way to the next language',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      const { errors, warnings } = watchConsole(page);
+      await page.goto(backend.url + hrefOf('en', 'landing'));
+      for (const [index, locale] of locales.entries()) {
+        await landingReads(page, locale);
+        const next = locales[(index + 1) % locales.length] ?? 'en';
+        const foot = page.getByRole('contentinfo');
+        await foot.getByRole('link', { name: localeNames[next], exact: true }).click();
+        await expect(page).toHaveURL(backend.url + hrefOf(next, 'landing'));
+      }
+      expect([errors, warnings]).toEqual([[], []]);
+    },
+  );
 
   test('a legal page reads whole, with the way to its other languages and to the others', async ({
     page,
@@ -185,7 +186,7 @@ test.describe('before the page can answer', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a press of the Enter key is too', async ({ page, backend }) => {
+  test('a press of the Enter key is too', { tag: '@prove' }, async ({ page, backend }) => {
     const scripts = await holdRequests(page, isClientScript);
     await page.goto(backend.url, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Sign up' }).first().press('Enter');
@@ -193,16 +194,20 @@ test.describe('before the page can answer', () => {
     await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
   });
 
-  test('a form that is sent keeps what was typed, and the page where it is', async ({ page, backend }) => {
-    const scripts = await holdRequests(page, isClientScript);
-    await page.goto(backend.url, { waitUntil: 'commit' });
-    await page.getByPlaceholder('Your email').fill('before@example.com');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
-    await scripts.release();
-    await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('before@example.com');
-    expect(page.url()).toBe(`${backend.url}/`);
-  });
+  test(
+    'a form that is sent keeps what was typed, and the page where it is',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      const scripts = await holdRequests(page, isClientScript);
+      await page.goto(backend.url, { waitUntil: 'commit' });
+      await page.getByPlaceholder('Your email').fill('before@example.com');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => scripts.waiting.length).toBeGreaterThan(0);
+      await scripts.release();
+      await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('before@example.com');
+      expect(page.url()).toBe(`${backend.url}/`);
+    },
+  );
 });
 
 test.describe('what lies below the first screen', () => {
@@ -237,18 +242,22 @@ test.describe('what lies below the first screen', () => {
     expect(errors).toEqual([]);
   });
 
-  test('what lies below the first screen wakes for the keyboard too', async ({ page, backend }) => {
-    await page.goto(backend.url);
-    await page.getByRole('button', { name: 'Sign up' }).first().focus();
-    // The way to it is that of a person: on from the banner, by Tab alone.
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true);
-    }).toPass({ intervals: [1] });
-    await page.keyboard.type('tabbed@example.com');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('tabbed@example.com');
-  });
+  test(
+    'what lies below the first screen wakes for the keyboard too',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      await page.goto(backend.url);
+      await page.getByRole('button', { name: 'Sign up' }).first().focus();
+      // The way to it is that of a person: on from the banner, by Tab alone.
+      await expect(async () => {
+        await page.keyboard.press('Tab');
+        expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true);
+      }).toPass({ intervals: [1] });
+      await page.keyboard.type('tabbed@example.com');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('tabbed@example.com');
+    },
+  );
 
   test('what lies below the first screen keeps what was typed and pressed while it was waking', async ({
     page,

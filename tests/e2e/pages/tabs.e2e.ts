@@ -173,36 +173,37 @@ test('a call rings in the tab that is looked at, without a connection of its own
   await expect(first.page).toHaveURL(/\/followings$/);
 });
 
-test('what comes in is told on whichever page, in the title too, and opens its chat', async ({
-  browser,
-  backend,
-}) => {
-  const [user, queen] = await Promise.all([
-    personOf(backend, 'user@demo.local'),
-    personOf(backend, 'queen@demo.local'),
-  ]);
-  await say(user, queen, 'good evening');
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
-  await leaveSession(context, backend);
-  const { page } = await openTab(context, backend, '/followings');
-  const unread = async () => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0);
-  // The first touch opens the chats; what comes from then on is told.
-  await page.keyboard.press('Shift');
-  await expect.poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(2);
-  await expect(async () => {
-    await say(queen, user, 'A longer message than a toast has room for');
-    await expect(page.getByText('A longer message than a toast', { exact: false })).toBeVisible({
-      timeout: 3_500,
-    });
-  }).toPass();
-  await expect(page.getByText('A longer message than a toast…')).toBeVisible();
-  await expect.poll(unread).toBeGreaterThan(0);
-  const before = await unread();
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page).toHaveURL(`${backend.url}/chat?userId=${queen.id}`);
-  await expect(log(page).getByText('A longer message than a toast has room for').last()).toBeVisible();
-  await say(queen, user, 'not told of');
-  await expect(log(page).getByText('not told of')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeHidden();
-  await expect.poll(unread).toBe(before - 1);
-});
+test(
+  'what comes in is told on whichever page, in the title too, and opens its chat',
+  { tag: '@prove' },
+  async ({ browser, backend }) => {
+    const [user, queen] = await Promise.all([
+      personOf(backend, 'user@demo.local'),
+      personOf(backend, 'queen@demo.local'),
+    ]);
+    await say(user, queen, 'good evening');
+    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
+    await leaveSession(context, backend);
+    const { page } = await openTab(context, backend, '/followings');
+    const unread = async () => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0);
+    // The first touch opens the chats; what comes from then on is told.
+    await page.keyboard.press('Shift');
+    await expect.poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(2);
+    await expect(async () => {
+      await say(queen, user, 'A longer message than a toast has room for');
+      await expect(page.getByText('A longer message than a toast', { exact: false })).toBeVisible({
+        timeout: 3_500,
+      });
+    }).toPass();
+    await expect(page.getByText('A longer message than a toast…')).toBeVisible();
+    await expect.poll(unread).toBeGreaterThan(0);
+    const before = await unread();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page).toHaveURL(`${backend.url}/chat?userId=${queen.id}`);
+    await expect(log(page).getByText('A longer message than a toast has room for').last()).toBeVisible();
+    await say(queen, user, 'not told of');
+    await expect(log(page).getByText('not told of')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeHidden();
+    await expect.poll(unread).toBe(before - 1);
+  },
+);

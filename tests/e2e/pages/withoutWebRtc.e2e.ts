@@ -43,33 +43,32 @@ test('a browser without live video is told so on the match page, in four languag
   expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBeUndefined();
 });
 
-test('a browser without live video chats, and a call says why there is none', async ({
-  page,
-  context,
-  browser,
-  backend,
-}) => {
-  const [hisId, herId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
-  await leaveSession(context, backend, { email: man });
-  await page.goto(backend.url);
-  await page.getByRole('link', { name: 'Go to chats' }).click();
-  await expect(page.getByRole('list', { name: 'Chats' })).toBeVisible();
-  await page.goto(`${backend.url}/chat?userId=${herId}`);
-  await write(page, 'Written without a camera');
-  const hers = await openAs(browser, backend, queen, `/chat?userId=${hisId}`);
-  await expect(log(hers).getByText('Written without a camera')).toBeVisible({ timeout: 15_000 });
-  await write(hers, 'And read');
-  await expect(log(page).getByText('And read')).toBeVisible();
-  await page.getByRole('button', { name: /^Call / }).click();
-  const told = page.getByRole('dialog', { name: 'No live video in this browser' });
-  await expect(told).toBeVisible();
-  await told.getByRole('button', { name: 'OK' }).click();
-  await expect(told).toHaveCount(0);
-  await expect(field(page)).toBeVisible();
-  // The rest of the client is there.
-  for (const path of ['/settings', '/search-options', '/calls-history', '/faq']) {
-    await page.goto(backend.url + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBeUndefined();
-});
+test(
+  'a browser without live video chats, and a call says why there is none',
+  { tag: '@prove' },
+  async ({ page, context, browser, backend }) => {
+    const [hisId, herId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
+    await leaveSession(context, backend, { email: man });
+    await page.goto(backend.url);
+    await page.getByRole('link', { name: 'Go to chats' }).click();
+    await expect(page.getByRole('list', { name: 'Chats' })).toBeVisible();
+    await page.goto(`${backend.url}/chat?userId=${herId}`);
+    await write(page, 'Written without a camera');
+    const hers = await openAs(browser, backend, queen, `/chat?userId=${hisId}`);
+    await expect(log(hers).getByText('Written without a camera')).toBeVisible({ timeout: 15_000 });
+    await write(hers, 'And read');
+    await expect(log(page).getByText('And read')).toBeVisible();
+    await page.getByRole('button', { name: /^Call / }).click();
+    const told = page.getByRole('dialog', { name: 'No live video in this browser' });
+    await expect(told).toBeVisible();
+    await told.getByRole('button', { name: 'OK' }).click();
+    await expect(told).toHaveCount(0);
+    await expect(field(page)).toBeVisible();
+    // The rest of the client is there.
+    for (const path of ['/settings', '/search-options', '/calls-history', '/faq']) {
+      await page.goto(backend.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBeUndefined();
+  },
+);
