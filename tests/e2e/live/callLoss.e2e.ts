@@ -156,5 +156,6 @@ test('call loss: a session that ends within a call ends it, as a leaving on both
   await pair.passUntil(() => backend.features.calls.isInCall(hisId) === false);
   await pair.addsUp('peerLeave', 1);
   await leaveSession(he.page.context(), url, { email: man });
+  await he.page.goto(url);
   await pair.historiesShow({}, {});
 });

@@ -83,7 +83,7 @@ test.describe('a call that rings', () => {
     'call ringing: a caller whose browser is gone is waited for, and then is lost for both',
     { tag: '@prove' },
     async ({ openPerson }) => {
-      const { he, she, url } = pair;
+      const { he, she } = pair;
       await callButton(he.page).click();
       await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
       await he.close();
@@ -92,9 +92,9 @@ test.describe('a call that rings', () => {
       await expect(receipt(she.page)).toContainText('The connection was lost');
       await pair.addsUp('connectionLost', 0);
       const shown = { coins: null, why: 'connectionLost' } as const;
-      await historyShows(she.page, url, { what: 'Missed call', ...shown });
+      await historyShows(she.page, { what: 'Missed call', ...shown });
       const again = await openPerson(man, '/chat');
-      await historyShows(again.page, url, { what: 'No answer', ...shown });
+      await historyShows(again.page, { what: 'No answer', ...shown });
     },
   );
 

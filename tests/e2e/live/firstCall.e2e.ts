@@ -69,8 +69,8 @@ test('the life of a man: he signs up, finds her, buys his first coins for the ca
   expect(await coinsOf(backend, queen)).toBe(had + 36);
   const call = { what: /Call · \d+ (s|min)/, why: 'ended' } as const;
   await Promise.all([
-    historyShows(he, backend.url, { ...call, coins: 'Paid 60' }),
-    historyShows(she, backend.url, { ...call, coins: 'Earned 36' }),
+    historyShows(he, { ...call, coins: 'Paid 60' }),
+    historyShows(she, { ...call, coins: 'Earned 36' }),
   ]);
   await he.goto(`${backend.url}/coins`);
   await expect(he.getByRole('region', { name: 'Balance' })).toContainText('40');

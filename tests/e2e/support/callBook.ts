@@ -120,8 +120,8 @@ export async function openCallBook(
         why,
       });
       await Promise.all([
-        historyShows(his, new URL(his.url()).origin, { ...usual('Paid', price), ...ofHis }),
-        historyShows(hers, new URL(hers.url()).origin, { ...usual('Earned', share), ...ofHers }),
+        historyShows(his, { ...usual('Paid', price), ...ofHis }),
+        historyShows(hers, { ...usual('Earned', share), ...ofHers }),
       ]);
     },
   };

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { CallHistory, CallRecord } from '#shared/domain/calls.ts';
+import { receipt } from './calls.ts';
+import { goWithin } from './goWithin.ts';
 
 /** What became of calls, as the server tells it and as the pages show it. */
 
@@ -62,9 +64,12 @@ export interface Shown {
 /** The newest row of the page of the history. */
 export const newestRow = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first();
 
-/** That row, and the receipt behind it. */
-export async function historyShows(page: Page, url: string, { what, coins, why }: Shown): Promise<void> {
-  await page.goto(`${url}/calls-history`);
+/** That row, and the receipt behind it; the page stays as it is otherwise. */
+export async function historyShows(page: Page, { what, coins, why }: Shown): Promise<void> {
+  // What has just ended is said above everything else.
+  const close = receipt(page).getByRole('button', { name: 'Close' });
+  if (await close.isVisible()) await close.click();
+  await goWithin(page, '/calls-history');
   const row = newestRow(page);
   await expect(row).toContainText(what, { timeout: 15_000 });
   if (coins === null) await expect(row).not.toContainText(/Paid|Earned/);

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { namespaces } from '#renderer/i18n/resources.ts';
 import { legalPages } from '#shared/domain/pages.ts';
+import { goWithin } from '../support/goWithin.ts';
 import { judge } from '../support/judge.ts';
 import { leaveSession, urlOf, type Where } from '../support/session.ts';
 import { allKeys, walkers, type Step, type Visit, type Walker } from './plan.ts';
@@ -41,10 +42,7 @@ async function goTo(page: Page, url: string, { address, shown }: Step, walker: W
     await page.goto(url + address);
     return;
   }
-  await page.evaluate((to) => {
-    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID() }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, address);
+  await goWithin(page, address);
 }
 
 /** Waits until the page has come to rest under its title; says what was there instead where it never does. */

@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test';
+
+/** Goes to an address of the product within the page, as its links do: nothing of it is loaded anew. */
+export const goWithin = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID() }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, address);
