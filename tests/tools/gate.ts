@@ -114,41 +114,42 @@ const parts = {
 } as const satisfies Record<string, (run: Run) => Promise<void>>;
 type Part = keyof typeof parts;
 
-/** The parts of a lane run one after the other, lanes beside each other: most parts wait for something now and then. */
-type Lane = readonly Part[];
+/** Steps run one after the other. What is in `beside` runs meanwhile, for `long` waits more than it computes. */
+type Step = Part | { readonly long: Part; readonly beside: readonly Part[] };
 
-// Of these suites of browsers one at a time: two would be too much for two cores.
-const inBrowsers: Lane = ['live', 'browser', 'pages'];
-const plans: Readonly<Record<string, readonly Lane[]>> = {
-  check: [['types', 'lint', 'unused', 'format', 'unit']],
-  test: [inBrowsers, ['types', 'lint', 'unused', 'format', 'contract', 'databases', 'desktop', 'unit']],
-  e2e: [['pages', 'live']],
+const withCameras: Step = {
+  long: 'live',
+  beside: ['types', 'lint', 'unused', 'format', 'contract', 'databases', 'desktop'],
+};
+const plans: Readonly<Record<string, readonly Step[]>> = {
+  check: ['types', 'lint', 'unused', 'format', 'unit'],
+  test: [withCameras, 'unit', 'browser', 'pages'],
+  e2e: ['pages', 'live'],
 };
 
-/** The first lane is printed as it goes, each part of the others once it has ended. */
-async function take(lanes: readonly Lane[]): Promise<void> {
+async function take(step: Step): Promise<void> {
+  if (typeof step === 'string') return parts[step](aloud);
   // Neither of them builds while the other does.
-  if (lanes.length > 1) await ensureBuilt('web');
-  await Promise.all(
-    lanes.map(async (lane, at) => {
-      for (const part of lane) await parts[part](at === 0 ? aloud : atItsEnd);
-    }),
-  );
+  await ensureBuilt('web');
+  const others = async () => {
+    for (const part of step.beside) await parts[part](atItsEnd);
+  };
+  await Promise.all([parts[step.long](aloud), others()]);
 }
 
 const startedMs = performance.now();
 const wanted = process.argv[2] ?? 'test';
 const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
-const plan = plans[wanted] ?? (isPart(wanted) ? [[wanted]] : null);
+const plan = plans[wanted] ?? (isPart(wanted) ? [wanted] : null);
 if (!plan) {
   const names = [...Object.keys(plans), ...Object.keys(parts)];
   console.error(`unknown part ${wanted}: one of ${names.join(', ')}`);
   process.exit(2);
 }
 mkdirSync(reports, { recursive: true });
-const needsBrowser = new Set<Part>([...inBrowsers, 'desktop']);
-if (plan.flat().some((part) => needsBrowser.has(part))) await needBrowser();
-await take(plan);
+const inBrowsers: readonly Step[] = [withCameras, 'browser', 'desktop', 'pages', 'live'];
+if (plan.some((step) => inBrowsers.includes(step))) await needBrowser();
+for (const step of plan) await take(step);
 
 const all = [...tallies.values()];
 const failed = all.flatMap((tally) => tally.failed);
