@@ -1,7 +1,8 @@
 import { inject } from 'vitest';
 import type { Database } from '../storage/database.ts';
-import { databaseOf, openDatabase } from '../storage/open.ts';
+import { databaseOf } from '../storage/open.ts';
 import { openSqlite } from '../storage/sqlite.ts';
+import { openImage } from './image.ts';
 import type { TestServer } from './postgres.ts';
 
 /** What the databases of a test run are. */
@@ -24,7 +25,7 @@ export function testDatabase(): TestDatabase {
 /** A database of its own, empty. Whoever opens it destroys it. */
 export async function openTestDatabase(): Promise<Database> {
   const given = testDatabase();
-  if (given.kind === 'sqlite') return openDatabase(':memory:');
+  if (given.kind === 'sqlite') return openImage('empty');
   // Loaded here alone: it takes a while, and few need it.
   const { openTestPostgres } = await import('./postgres.ts');
   return openTestPostgres(given.kind === 'server' ? given : null);

@@ -6,7 +6,8 @@ import type { Clock } from '#shared/lib/clock.ts';
 import { systemClock } from '../clock.ts';
 import { seedDemo } from '../seed/index.ts';
 import type { Database } from '../storage/database.ts';
-import { openDatabase } from '../storage/open.ts';
+import { databaseOf, openDatabase } from '../storage/open.ts';
+import { openSqlite } from '../storage/sqlite.ts';
 import { quietChanges } from './quietChanges.ts';
 import { cheapPasswords } from './passwords.ts';
 
@@ -40,10 +41,15 @@ export function imageOf(seed: Seed, clock?: Pick<Clock, 'now'>): Promise<Buffer>
   return bytes;
 }
 
+/** A copy of it in memory. Its tables are there: to make them anew, or to look whether they are, takes longer than most tests. */
+export async function openImage(seed: Seed, clock?: Pick<Clock, 'now'>): Promise<Database> {
+  return databaseOf(openSqlite(await imageOf(seed, clock)));
+}
+
 const isFresh = (ageMs: number, mostMs: number) => ageMs >= 0 && ageMs <= mostMs;
 
 async function makeImage(seed: Seed, clock: Pick<Clock, 'now'>): Promise<Buffer> {
-  const database = await openDatabase(':memory:');
+  const database = await (seed === 'empty' ? openDatabase(':memory:') : openImage('empty'));
   const folder = mkdtempSync(join(tmpdir(), 'vesper-image-'));
   try {
     if (seed === 'demo') await seedAt(database, clock);

@@ -3,8 +3,7 @@ import { apiBases, fillPath, type RequestInput, type ResponseOutput } from '#sha
 import type { ErrorBody } from '#shared/api/errors.ts';
 import { createBackend, type Backend, type BackendOptions } from '../app.ts';
 import { demoPassword } from '../seed/accounts.ts';
-import { openDatabase } from '../storage/open.ts';
-import { imageOf } from './image.ts';
+import { openImage } from './image.ts';
 import { cheapCost } from './passwords.ts';
 
 /** What a test sees of an answer: the body as the contract promises it, or the error. */
@@ -47,7 +46,7 @@ export async function openMemoryBackend(options: Partial<BackendOptions> = {}): 
       logLevel: 'fatal',
       passwordCost: cheapCost,
       ...(options.dataDir === undefined && {
-        openDatabase: async () => openDatabase(await imageOf(seed, clock)),
+        openDatabase: () => openImage(seed, clock),
       }),
       ...options,
     }),

@@ -45,6 +45,16 @@ async function walkOne<Scene>(scene: Scene, name: DialogName, opener: Opener<Sce
   if (isOfWide) await escape(page);
   else await expectClosed();
   await opener.after?.(scene);
+  await page.waitForFunction(historyIsLevel);
+}
+
+/**
+ * In the page: no dialog that is closed has an entry of the history left. It is taken back a moment after the dialog, and a
+ * page that is gone to meanwhile would not come.
+ */
+function historyIsLevel(): boolean {
+  const { dialogsAbove = 0 } = (history.state ?? {}) as { dialogsAbove?: number };
+  return dialogsAbove <= document.querySelectorAll('[role=dialog], [role=alertdialog]').length;
 }
 
 /** As it is at the window's size, with a way out that nothing lies over. */

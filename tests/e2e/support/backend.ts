@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createBackend, type Backend, type BackendOptions } from '#backend/app.ts';
 import type { Database } from '#backend/storage/database.ts';
 import { openDatabase } from '#backend/storage/open.ts';
-import { imageOf } from '#backend/testing/image.ts';
+import { imageOf, openImage } from '#backend/testing/image.ts';
 import { createJumpingClock } from '#backend/testing/jumpingClock.ts';
 import { HOUR_MS } from '#shared/domain/constants.ts';
 
@@ -19,7 +19,7 @@ export interface TestBackend extends Backend {
 
 /** The demo data as a first start leaves them; what a folder has already stays as it is. */
 async function openDemo(folder: string | undefined): Promise<Database> {
-  if (folder === undefined) return openDatabase(await imageOf('demo'));
+  if (folder === undefined) return openImage('demo');
   const file = join(folder, 'vesper.db');
   mkdirSync(folder, { recursive: true });
   if (!existsSync(file)) writeFileSync(file, await imageOf('demo'));
