@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { locales } from '#shared/domain/constants.ts';
-import { pairsOf } from '../helpers/coverPairs.ts';
+import { pairsOf, type Columns } from '../helpers/coverPairs.ts';
 import { themes } from '../e2e/support/themes.ts';
 import { coveringWalk, widths } from '../e2e/walk/cover.ts';
 import { allWalkers, stepsOf } from '../e2e/walk/plan.ts';
@@ -12,28 +12,28 @@ const visits = allWalkers.flatMap((walker) =>
 const whole = allWalkers.flatMap((walker) =>
   stepsOf(walker, locales).flatMap((step) => widths.map((width) => ({ ...step, walker, width }))),
 );
-type Row = (typeof whole)[number];
-const valuesIn = (rows: readonly Row[], valuesOf: (row: Row) => readonly string[]) =>
-  new Set(rows.flatMap(valuesOf));
+const pairsIn = (rows: typeof whole, columns: (row: (typeof whole)[number]) => Columns) =>
+  new Set(rows.flatMap((row) => pairsOf(columns(row))));
 
-it('the plan has every route, every page, and everybody in every language and at every width', () => {
-  const values = ({ walker, path, shown, locale, width }: Row) => [
+it('the plan has every route as everybody, and everything else of it once with everything else', () => {
+  const columns = ({ walker, path, shown, locale, width }: (typeof whole)[number]) => ({
+    walker,
     path,
     shown,
-    ...pairsOf({ walker, locale, width }),
-  ];
-  expect(valuesIn(visits, values)).toEqual(valuesIn(whole, values));
-  expect(visits.length).toBeLessThan(whole.length / 30);
+    locale,
+    width,
+  });
+  expect(pairsIn(visits, columns)).toEqual(pairsIn(whole, columns));
+  expect(visits.length).toBeLessThan(whole.length / 10);
 });
 
-it('the plan has every page before axe, and in each theme everybody, every language and every width', () => {
+it('the plan has every page before axe in each theme, and in each theme everybody, every language and every width', () => {
   const judged = visits.flatMap((visit) => visit.themes.map((theme) => ({ ...visit, theme })));
-  expect(new Set(judged.map(({ shown }) => shown))).toEqual(new Set(whole.map(({ shown }) => shown)));
-  const seen = judged.flatMap(({ walker, locale, width, theme }) =>
-    [walker, locale, width].map((one) => `${one} ${theme}`),
+  const seen = judged.flatMap(({ shown, walker, locale, width, theme }) =>
+    [shown, walker, locale, width].map((one) => `${one} ${theme}`),
   );
-  const wanted = whole.flatMap(({ walker, locale, width }) =>
-    [walker, locale, width].flatMap((one) => themes.map((theme) => `${one} ${theme}`)),
+  const wanted = whole.flatMap(({ shown, walker, locale, width }) =>
+    [shown, walker, locale, width].flatMap((one) => themes.map((theme) => `${one} ${theme}`)),
   );
   expect(new Set(seen)).toEqual(new Set(wanted));
 });

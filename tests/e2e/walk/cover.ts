@@ -11,23 +11,21 @@ interface PlannedVisit extends Visit {
 }
 
 /**
- * Every route once, as somebody; everybody in every language and at every width; and each page once before axe, with
- * both themes in front of everybody, in every language and at every width. Where the guards lead each role is asked of
- * them alone (route.test.ts); every route as everybody, in everything, is `npm run prove -- walk`.
+ * Every route as everybody, in every language and at every width, every page and everybody in every language and at
+ * every width: each of these at least once, by some visit. And each page in each theme before axe, in which every
+ * walker, language and width have been too.
  */
 function planAll(): readonly PlannedVisit[] {
   const all = allWalkers.flatMap((walker) =>
     stepsOf(walker, locales).flatMap((step) => widths.map((width) => ({ ...step, walker, width }))),
   );
-  const walked = coverPairs(inTurns(all), ({ walker, path, shown, locale, width }) => [
-    path,
-    shown,
-    ...pairsOf({ walker, locale, width }),
-  ]);
+  const walked = coverPairs(inTurns(all), ({ walker, path, shown, locale, width }) =>
+    pairsOf({ walker, path, shown, locale, width }),
+  );
   const judged = coverPairs(
     walked.flatMap((visit) => themes.map((theme) => ({ visit, theme }))),
     ({ visit: { shown, walker, locale, width }, theme }) => [
-      shown,
+      ...pairsOf({ shown, theme }),
       ...pairsOf({ walker, theme }),
       ...pairsOf({ locale, theme }),
       ...pairsOf({ width, theme }),
