@@ -146,11 +146,22 @@ export function createConversation(options: ConversationOptions): Conversation {
     return (await readOlder(sortKeyOf(message), 1)).length > 0;
   }
 
+  /**
+   * Whether what is shown begins before what is stored without a hole: one was seen, and messages came behind it before
+   * this window was read again.
+   */
+  function isCutOff({ held }: StoredChat): boolean {
+    const first = state.messages[0];
+    return held !== null && first !== undefined && held.from > sortKeyOf(first);
+  }
+
   /** Before the server is asked: what is stored can be read, and paged through, while it is waited for. */
   function showStored({ chat, messages }: OpenedChat): void {
     showChat(chat);
     if (state.loading === 'first' && chat.unreadMessages > 0) state.unreadAfter = chat.readUpTo;
     if (!chat.held || messages.length === 0) return;
+    // Less than a page is not shown by itself: what was there stays until the hole is filled.
+    if (isCutOff(chat) && messages.length < limits.chatPageSize) return;
     show(messages);
     state.hasOlder = !chat.held.isWhole || messages.length === openedCount;
   }
@@ -225,6 +236,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       else await latest();
       return;
     }
+    if (isCutOff(chat)) return latest();
     const place = first ? sortKeyOf(first) - 1 : null;
     const count = windowMax + limits.chatFullPageSize;
     const read = await chats.listMessages({ chatId, direction: first ? 'newer' : 'older', place, count });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { goneAfterMs } from '#backend/realtime/hub.ts';
 import { openChats, textDraft, type ChatWorld, type Person } from '#backend/chat/testing.ts';
+import { limits } from '#shared/domain/constants.ts';
+import type { ChatChange } from '#shared/store/records.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import { createChatPerson, createMemoryStorage, type ChatPerson } from '#tests/helpers/chatPerson.ts';
 import { startFaultProxy } from '#tests/helpers/faultProxy.ts';
@@ -189,6 +191,32 @@ describe('a gap', () => {
     await writes(she, he, 'now');
     await expect.poll(() => told).toMatchObject([{ message: { text: 'now' } }]);
   });
+
+  it.each([1, limits.chatPageSize])(
+    'a gap in an open chat is filled, also where the store heard of %i later messages before the chat was read again',
+    async (later) => {
+      await writes(she, he, 'before');
+      const { session, scope, socket } = await begin();
+      const conversation = session.openConversation(scope, chatId);
+      const { state } = conversation;
+      await expect.poll(() => state.messages.at(-1)?.text).toBe('before');
+      // As a client hears it that was killed in between: of the chat, whose last message it lacks, and then of the next.
+      socket.disconnect();
+      const { message: missed } = await world.send(he, she, textDraft('missed'));
+      const chat = { ...(await world.chat(he, chatId)), lastMessage: missed };
+      const changes: ChatChange[] = [{ kind: 'chats', chats: [chat] }];
+      for (let at = 0; at < later; at++) {
+        const { message } = await world.send(he, she, textDraft(`later ${at}`));
+        changes.push({ kind: 'arrived', message, chat: null });
+      }
+      await storage.chats.apply({ changes });
+      await conversation.refresh();
+      while (state.hasOlder) await conversation.loadOlder();
+      const { messages } = await world.history(he, chatId, { direction: 'newer' });
+      expect(state.messages.map(({ text }) => text)).toEqual(messages.map(({ text }) => text));
+      expect((await stored())?.held?.isWhole).toBe(true);
+    },
+  );
 
   it('a gap ends with who is there by now', async () => {
     const hers = await world.ear(she);
