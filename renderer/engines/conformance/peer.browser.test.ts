@@ -37,7 +37,10 @@ async function makePair(): Promise<FaultyPair> {
       const senders = instruments.connections.slice(-2)[index]?.getSenders() ?? [];
       void senders.find(({ track }) => track?.kind === 'audio')?.replaceTrack(null);
     },
-    vanish: (index) => instruments.connections.slice(-2)[index]?.close(),
+    vanish(index) {
+      signaling.unplug(userIds[index]);
+      instruments.connections.slice(-2)[index]?.close();
+    },
     refuse: (index) => refused.add(index),
     end() {
       for (const local of locals) local.close();

@@ -76,6 +76,37 @@ describe('peer engine', () => {
     participants.forEach((participant) => participant.scope.end());
   });
 
+  it('peer engine tells of a picture after the connection, also where the browser is late to say that it is made', async () => {
+    pair = await makePair();
+    const late: (() => void)[] = [];
+    const { RTCPeerConnection: Real } = globalThis;
+    globalThis.RTCPeerConnection = class extends Real {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        let isLetThrough = false;
+        // Registered before anybody else's: what it stops reaches no one.
+        this.addEventListener('connectionstatechange', (event) => {
+          if (isLetThrough || this.connectionState !== 'connected') return;
+          event.stopImmediatePropagation();
+          late.push(() => {
+            isLetThrough = true;
+            this.dispatchEvent(new Event('connectionstatechange'));
+          });
+        });
+      }
+    };
+    const participants = meet(pair);
+    globalThis.RTCPeerConnection = Real;
+    await until('pictures are there', () => participants.every(({ element }) => element.videoWidth > 0));
+    for (const tell of late) tell();
+    await seeEachOther(participants);
+    for (const { events } of participants) {
+      const types = events.map(({ type }) => type);
+      expect(types.indexOf('connectionChanged')).toBeLessThan(types.indexOf('remoteVideoState'));
+    }
+    participants.forEach((participant) => participant.scope.end());
+  });
+
   it('peer engine goes back to the speaker of the system when the chosen one is pulled out, and takes it again', async () => {
     pair = await makePair();
     const [local] = pair.locals;

@@ -46,11 +46,14 @@ export function watchRemote(options: RemoteWatchOptions): void {
   let isPainted = false;
   /** At the last tick. */
   let shownFrames = 0;
-  /** Before that nothing can have come, and asking would be in the way of what makes the connection. */
+  /**
+   * Before that asking would be in the way of what makes the connection, and a picture that is noticed before the
+   * browser says so, on a busy machine, is told after it.
+   */
   let wasConnected = false;
 
   function painted(): void {
-    if (scope.ended) return;
+    if (scope.ended || !wasConnected) return;
     isPainted = true;
     lastHeardAt = clock.now();
     audioPackets = null;
@@ -116,9 +119,12 @@ export function watchRemote(options: RemoteWatchOptions): void {
   listen(scope, pc, 'connectionstatechange', () => {
     if (wasConnected || pc.connectionState !== 'connected') return;
     wasConnected = true;
+    if (!video.muted) onVideo({ type: 'unmuted' });
     hurry();
   });
-  listen(scope, video, 'unmute', () => onVideo({ type: 'unmuted' }));
+  listen(scope, video, 'unmute', () => {
+    if (wasConnected) onVideo({ type: 'unmuted' });
+  });
   listen(scope, video, 'mute', () => onVideo({ type: 'muted' }));
   probeFirstFrame(scope, clock, video, probeForMs, painted);
 }

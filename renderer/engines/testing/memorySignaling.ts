@@ -28,11 +28,14 @@ export interface MemorySignaling {
   renew(userId: string): void;
   /** The server says that this person is gone, without a goodbye. */
   vanish(userId: string): void;
+  /** This person's client is gone, and the server has not noticed: nothing of it is heard any more. */
+  unplug(userId: string): void;
 }
 
 export function createMemorySignaling(): MemorySignaling {
   const rooms = new Map<string, Room>();
   const sent: SentSignal[] = [];
+  const unplugged = new Set<string>();
   let isLost: (sent: SentSignal) => boolean = () => false;
 
   // Each delivery in a turn of its own, in order, as a socket does.
@@ -45,6 +48,7 @@ export function createMemorySignaling(): MemorySignaling {
   }
 
   function tellOthers(room: Room, userId: string, signal: Signal): void {
+    if (unplugged.has(userId)) return;
     for (const member of room.members) {
       if (member.userId !== userId) deliver(room, member, signal);
     }
@@ -64,6 +68,7 @@ export function createMemorySignaling(): MemorySignaling {
     vanish(userId) {
       for (const room of rooms.values()) tellOthers(room, userId, { event: 'left', userId });
     },
+    unplug: (userId) => void unplugged.add(userId),
     port: (userId) => ({
       async peek(channelId) {
         await new Promise<void>((resolve) => later(resolve));
