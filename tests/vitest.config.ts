@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { ProvidedContext } from 'vitest';
+import type { InlineConfig, UserWorkspaceConfig } from 'vitest/node';
 import { isFullSize } from './e2e/support/fullSize.ts';
 import { bareImports } from './helpers/bareImports.ts';
 import { shortLivedArguments, findChromium, findShell } from './helpers/chromium.ts';
@@ -90,6 +91,47 @@ const postgresProjects = [
       ]),
 ];
 
+/**
+ * Cameras and connections between two people. The pages of a browser share its cameras: these run one after the other in
+ * a browser of their own, so that none has a camera that another one still holds.
+ */
+const mediaTests = 'renderer/engines/**/*.browser.test.{ts,tsx}';
+
+/** Tests in a real Chromium. Each file is a page of its own. */
+function inChromium(
+  name: string,
+  how: Pick<InlineConfig, 'include' | 'exclude' | 'maxWorkers' | 'sequence'>,
+): UserWorkspaceConfig {
+  return {
+    root,
+    plugins: [react({ compiler: true })],
+    optimizeDeps: { include: [...bareImports()] },
+    // Every page loads hundreds of modules: they are asked for once.
+    server: { headers: { 'Cache-Control': 'private, max-age=3600' } },
+    test: {
+      name,
+      testTimeout: isFullSize ? 10 * busyMs : busyMs,
+      expect: { poll: { timeout: 10_000 } },
+      provide: { isFullSize },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            executablePath: findShell() ?? findChromium() ?? undefined,
+            args: shortLivedArguments,
+          },
+          // Where a browser has no window, nobody has allowed it yet.
+          contextOptions: { permissions: ['camera', 'microphone'] },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+      ...how,
+    },
+  };
+}
+
 /** Three environments: plain Node, jsdom for what needs a document only, and a real Chromium for media and storage. */
 export default defineConfig({
   root,
@@ -140,37 +182,14 @@ export default defineConfig({
           expect: { poll },
         },
       },
-      {
-        root,
-        plugins: [react({ compiler: true })],
-        optimizeDeps: { include: [...bareImports()] },
-        // Every test file is a page of its own, which loads hundreds of modules: they are asked for once.
-        server: { headers: { 'Cache-Control': 'private, max-age=3600' } },
-        test: {
-          name: 'browser',
-          // Many tests wait for cameras, for frames and for the other side: meanwhile another page has the processor.
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
-          include: ['renderer/**/*.browser.test.{ts,tsx}'],
-          testTimeout: isFullSize ? 10 * busyMs : busyMs,
-          expect: { poll: { timeout: 10_000 } },
-          provide: { isFullSize },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                executablePath: findShell() ?? findChromium() ?? undefined,
-                args: shortLivedArguments,
-              },
-              // Where a browser has no window, nobody has allowed it yet.
-              contextOptions: { permissions: ['camera', 'microphone'] },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      inChromium('browser', {
+        include: ['renderer/**/*.browser.test.{ts,tsx}'],
+        exclude: [mediaTests, 'node_modules/**'],
+        // Many tests wait, for frames and for a store: meanwhile another page has the processor.
+        maxWorkers: availableParallelism() + 1,
+        sequence: { groupOrder: 1 },
+      }),
+      inChromium('media', { include: [mediaTests], maxWorkers: 1, sequence: { groupOrder: 2 } }),
     ],
   },
 });

@@ -105,6 +105,7 @@ const parts = {
     else console.log('— postgres: not run, TEST_DATABASE_URL names no server\n');
   },
   browser: (run) => vitest('browser', run, ['browser']),
+  media: (run) => vitest('media', run, ['media']),
   async desktop(run) {
     await ensureBuilt('desktop');
     await vitest('desktop', run, ['desktop']);
@@ -114,16 +115,20 @@ const parts = {
 } as const satisfies Record<string, (run: Run) => Promise<void>>;
 type Part = keyof typeof parts;
 
-/** Steps run one after the other. What is in `beside` runs meanwhile, for `long` waits more than it computes. */
+/**
+ * Steps run one after the other. What is in `beside` runs meanwhile, for what deals with cameras waits more than it
+ * computes.
+ */
 type Step = Part | { readonly long: Part; readonly beside: readonly Part[] };
 
 const withCameras: Step = {
   long: 'live',
   beside: ['types', 'lint', 'unused', 'format', 'contract', 'databases', 'desktop'],
 };
+const inPages: Step = { long: 'browser', beside: ['media'] };
 const plans: Readonly<Record<string, readonly Step[]>> = {
   check: ['types', 'lint', 'unused', 'format', 'unit'],
-  test: [withCameras, 'unit', 'browser', 'pages'],
+  test: [withCameras, 'unit', inPages, 'pages'],
   e2e: ['pages', 'live'],
 };
 
@@ -147,7 +152,7 @@ if (!plan) {
   process.exit(2);
 }
 mkdirSync(reports, { recursive: true });
-const inBrowsers: readonly Step[] = [withCameras, 'browser', 'desktop', 'pages', 'live'];
+const inBrowsers: readonly Step[] = [withCameras, inPages, 'browser', 'media', 'desktop', 'pages', 'live'];
 if (plan.some((step) => inBrowsers.includes(step))) await needBrowser();
 for (const step of plan) await take(step);
 
