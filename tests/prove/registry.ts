@@ -131,6 +131,11 @@ const databaseTests: Proof = {
   run: async () => (await import('./whole.ts')).run('pglite'),
 };
 
+const types: Proof = {
+  title: 'the types, by the compiler itself',
+  run: async () => (await import('./types.ts')).run(),
+};
+
 const desktopDay: Proof = {
   title: 'a day on the desktop',
   run: async () => (await import('./desktopDay.ts')).run(),
@@ -160,4 +165,5 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   order: [unitOrder],
   browser: [browserTests],
   databases: [databaseTests],
+  types: [types],
 };
