@@ -44,6 +44,7 @@ import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { requireDemoShut } from './seed/demoDoor.ts';
 import { seedDemo } from './seed/index.ts';
 import type { RemoteSettings } from './moderation/index.ts';
+import type { SpawnPictureChild } from './pictures/childProcess.ts';
 import type { Database } from './storage/database.ts';
 import { openDatabase } from './storage/open.ts';
 import { databaseFileIn, preparePrivateFolder } from './storage/place.ts';
@@ -114,6 +115,8 @@ export interface BackendOptions {
   readonly pushesToLoopback?: boolean;
   /** What hashing a password takes, where it may take less than it should: for tests. */
   readonly passwordCost?: PasswordCost;
+  /** Who starts the processes that open pictures; for tests. */
+  readonly spawnPictureChild?: SpawnPictureChild;
   /** Bytes of the disk that uploads never fill; for tests. */
   readonly reserveBytes?: number;
 }
@@ -221,6 +224,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       sendsFrames: (userId) => options.missesFrames !== false && !companionIds.has(userId),
       dataDir: isInMemory ? null : resolve(dataDir),
       reserveBytes: options.reserveBytes,
+      spawnPictureChild: options.spawnPictureChild,
       moderationService: options.moderationService,
       identityCheck:
         options.identityCheck === undefined && seed === 'demo' ? 'local' : (options.identityCheck ?? null),

@@ -53,7 +53,7 @@ export interface Features {
 
 export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart' | 'iceServersFor' | 'sendsFrames'> &
-  Pick<FilesOptions, 'dataDir' | 'reserveBytes'> &
+  Pick<FilesOptions, 'dataDir' | 'reserveBytes' | 'spawnPictureChild'> &
   Pick<ApplicationOptions, 'identityCheck'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
@@ -68,6 +68,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   const {
     dataDir,
     reserveBytes,
+    spawnPictureChild,
     moderationService,
     purchaseProvider,
     identityCheck,
@@ -81,6 +82,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   const files = createFilesFeature(core, {
     dataDir,
     reserveBytes,
+    spawnPictureChild,
     mayUpload: (userId, chatId) => chat.requireMayUpload(userId, chatId),
     isWithheld: async (uploadId) =>
       (await chat.mediaModeration.isHidden(uploadId)) || gallery.isWithheld(uploadId),
@@ -90,6 +92,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   const context: Context = { ...core, personMedia: createPersonMedia({ ...core, addressesOf, viewers }) };
   const moderation: ModerationFeature = createModerationFeature(context, {
     dataDir,
+    spawnPictureChild,
     service: moderationService,
     isOfService: async (userId) => (await splits.groupOf(userId, 'hive_moderation')) === 'hive',
     isModerator: (userId) => hasStaffRole(context.database, userId, 'moderator'),

@@ -11,6 +11,7 @@ import { readRest } from '../http/unreadBody.ts';
 import { createAddresses, createSigner, readKey, servedPath } from './addresses.ts';
 import { createCleaning } from './cleaning.ts';
 import { createDisk } from './disk.ts';
+import type { SpawnPictureChild } from '../pictures/childProcess.ts';
 import { createPicturePool } from '../pictures/pool.ts';
 import { createMediaWorker } from './media/mediaWorker.ts';
 import { createPictureKeeper } from './keepPicture.ts';
@@ -33,6 +34,8 @@ export interface FilesOptions {
   readonly isWithheld?: ServingOptions['isWithheld'];
   /** Bytes of the disk that files never fill. */
   readonly reserveBytes?: number;
+  /** Who starts the processes that open pictures, where it is not the backend itself. */
+  readonly spawnPictureChild?: SpawnPictureChild;
 }
 
 export interface FilesFeature {
@@ -69,7 +72,11 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
   const signer = createSigner(readKey(dataDir === null ? null : join(dataDir, 'uploads.key')));
   const addresses = createAddresses(disk, signer);
   const mediaWorker = createMediaWorker();
-  const pictures = createPicturePool({ scope: context.scope, ...picturesOfUploads });
+  const pictures = createPicturePool({
+    scope: context.scope,
+    spawn: options.spawnPictureChild,
+    ...picturesOfUploads,
+  });
   const cooldown = createUploadCooldown(clock);
   const taking = { clock, repo, disk, quota, unitOfWork, mediaWorker, pictures, cooldown };
   const uploads = createUploads({ repo, addresses, disk, log, keepPicture: createPictureKeeper(taking) });

@@ -5,6 +5,7 @@ import type { CoreContext } from '../context.ts';
 import { createFrames } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
 import type { Moderator } from '../matching/moderator.ts';
+import type { SpawnPictureChild } from '../pictures/childProcess.ts';
 import { createCases, type Cases } from './cases.ts';
 import { createClassicModerator } from './classic.ts';
 import { createPictures } from './pictures.ts';
@@ -22,6 +23,8 @@ export interface ModerationFeatureOptions extends Pick<
 > {
   /** Frames of open cases go to `moderation` in it; null keeps them in memory. */
   readonly dataDir: string | null;
+  /** Who starts the processes that open frames, where it is not the backend itself. */
+  readonly spawnPictureChild?: SpawnPictureChild;
   /** A deployment's own service; without one the analysis that comes with the backend. */
   readonly service?: RemoteSettings | null;
   /** Whether this person's pictures go to that service (split `hive_moderation`); everybody's where nothing is said. */
@@ -61,7 +64,7 @@ export function createModerationFeature(
 ): ModerationFeature {
   const { clock, database, log } = context;
   const { dataDir, service, isModerator, onDismissed, media, mayHavePenalty, picturesOfPerson } = options;
-  const pictures = createPictures({ scope: context.scope });
+  const pictures = createPictures({ scope: context.scope, spawn: options.spawnPictureChild });
   const counts = noCounts();
   const classic = createClassicModerator({ clock, pictures });
   const remote = service ? createRemoteModerator({ ...context, pictures, ...service }) : null;

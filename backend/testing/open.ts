@@ -4,6 +4,7 @@ import type { ErrorBody } from '#shared/api/errors.ts';
 import { createBackend, type Backend, type BackendOptions } from '../app.ts';
 import { demoPassword } from '../seed/accounts.ts';
 import { openImage } from './image.ts';
+import { spawnKeptPictureChild } from './keptPictureChildren.ts';
 import { cheapCost } from './passwords.ts';
 
 /** What a test sees of an answer: the body as the contract promises it, or the error. */
@@ -45,6 +46,7 @@ export async function openMemoryBackend(options: Partial<BackendOptions> = {}): 
       strict: true,
       logLevel: 'fatal',
       passwordCost: cheapCost,
+      spawnPictureChild: spawnKeptPictureChild,
       ...(options.dataDir === undefined && {
         openDatabase: () => openImage(seed, clock),
       }),
