@@ -4,6 +4,7 @@ import { createBackend, type Backend, type BackendOptions } from '#backend/app.t
 import type { Database } from '#backend/storage/database.ts';
 import { openDatabase } from '#backend/storage/open.ts';
 import { imageOf, openImage } from '#backend/testing/image.ts';
+import { spawnKeptPictureChild } from '#backend/testing/keptPictureChildren.ts';
 import { createJumpingClock } from '#backend/testing/jumpingClock.ts';
 import { HOUR_MS } from '#shared/domain/constants.ts';
 
@@ -43,6 +44,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     logLevel: 'error',
     clock,
     openDatabase: () => openDemo(options.dataDir),
+    spawnPictureChild: spawnKeptPictureChild,
     ...options,
   });
   let wentAtMs = performance.now();
