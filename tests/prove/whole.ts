@@ -3,6 +3,8 @@ import { proveByRunner } from './byRunner.ts';
 
 interface Whole {
   readonly title: string;
+  /** Of the runner, where it is not the one of this name. */
+  readonly projects?: readonly string[];
   /** Fewer tests than this would be something left out. */
   readonly tests: number;
 }
@@ -16,7 +18,11 @@ const wholes = {
    */
   browser: { title: 'the tests in a real browser, whole', tests: 500 },
   /** Everything that asks the database more than a row by its id. */
-  pglite: { title: 'the tests of the database on PostgreSQL in process, whole', tests: 1_000 },
+  pglite: {
+    title: 'the tests of the database on PostgreSQL in process, whole',
+    projects: ['pglite', 'contract-pglite'],
+    tests: 2_000,
+  },
 } as const satisfies Readonly<Record<string, Whole>>;
 
 const vitest = [
@@ -29,10 +35,12 @@ const vitest = [
 
 /** The tests of a project with all that `helpers/proof.ts` keeps from the gate. */
 export function run(project: keyof typeof wholes): Promise<Report> {
+  const { title, tests, projects = [project] }: Whole = wholes[project];
   return proveByRunner({
-    ...wholes[project],
+    title,
+    tests,
     name: `${project}Whole`,
-    args: [...vitest, `--project=${project}`],
+    args: [...vitest, ...projects.map((name) => `--project=${name}`)],
     environment: { FULL_SIZE: 'yes' },
   });
 }
