@@ -16,7 +16,7 @@ const wholes = {
    * Screens at every width in every theme, each also as a page that is opened at that width, and long histories of the
    * stores.
    */
-  browser: { title: 'the tests in a real browser, whole', tests: 500 },
+  browser: { title: 'the tests in a real browser, whole', tests: 400 },
   /** Everything that asks the database more than a row by its id. */
   pglite: {
     title: 'the tests of the database on PostgreSQL in process, whole',
