@@ -18,12 +18,7 @@ sharp.cache(false);
 
 const tell = (message: FromChild) => starter.tell(message);
 
-function endIfTooLarge(): void {
-  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(tooMuchMemoryCode);
-}
-
 async function work(job: AnyJob): Promise<Answer> {
-  const looking = setInterval(endIfTooLarge, lookEveryMs);
   try {
     return { type: 'done', done: await doneOf(job) };
   } catch (error) {
@@ -31,8 +26,6 @@ async function work(job: AnyJob): Promise<Answer> {
     if (error instanceof TooManyPixelsError) return { type: 'refused', why: 'tooManyPixels', message };
     if (error instanceof NoPictureError) return { type: 'refused', why: 'noPicture', message };
     return { type: 'failed', message, code: (error as NodeJS.ErrnoException).code };
-  } finally {
-    clearInterval(looking);
   }
 }
 
@@ -49,6 +42,9 @@ function doneOf(job: AnyJob) {
   }
 }
 
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(tooMuchMemoryCode);
+}, lookEveryMs);
 starter.onMessage((job) => void work(job as AnyJob).then(tell));
 starter.onGone(() => process.exit(0));
 // Ctrl-C reaches the whole group; the parent decides.

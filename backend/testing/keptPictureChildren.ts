@@ -7,6 +7,7 @@ import {
 interface KeptChild {
   /** The pool that has it; null while it waits for one. */
   events: PictureChildEvents | null;
+  /** It starts, or is at work. */
   isBusy: boolean;
   readonly send: ReturnType<SpawnPictureChild>['send'];
   readonly end: () => void;
@@ -18,7 +19,7 @@ const waiting = new Map<number, KeptChild[]>();
 function start(maxMemoryMb: number): KeptChild {
   const child = spawnPictureChild(maxMemoryMb, {
     onMessage(message) {
-      if (message.type !== 'ready') kept.isBusy = false;
+      kept.isBusy = false;
       kept.events?.onMessage(message);
     },
     onExit(code) {
@@ -29,7 +30,7 @@ function start(maxMemoryMb: number): KeptChild {
   });
   const kept: KeptChild = {
     events: null,
-    isBusy: false,
+    isBusy: true,
     send(job) {
       kept.isBusy = true;
       child.send(job);
@@ -41,7 +42,7 @@ function start(maxMemoryMb: number): KeptChild {
 
 /**
  * A process for pictures that goes on to the next test's backend where it is idle when the one before ends: starting one
- * takes longer than most pictures do. One that is at work is killed, as ever.
+ * takes longer than most pictures do. One that starts or is at work is killed, as ever.
  */
 export const spawnKeptPictureChild: SpawnPictureChild = (maxMemoryMb, events) => {
   const found = waiting.get(maxMemoryMb)?.pop();

@@ -126,10 +126,10 @@ const withCameras: Step = {
   long: 'live',
   beside: ['lint', 'unused', 'format', 'contract', 'databases', 'desktop'],
 };
-const inPages: Step = { long: 'browser', beside: ['media'] };
+const inChromium: Step = { long: 'browser', beside: ['media'] };
 const plans: Readonly<Record<string, readonly Step[]>> = {
   check: ['lint', 'unused', 'format', 'unit'],
-  test: [withCameras, 'unit', inPages, 'pages'],
+  test: [withCameras, 'unit', inChromium, 'pages'],
   e2e: ['pages', 'live'],
 };
 
@@ -153,7 +153,7 @@ if (!plan) {
   process.exit(2);
 }
 mkdirSync(reports, { recursive: true });
-const inBrowsers: readonly Step[] = [withCameras, inPages, 'browser', 'media', 'desktop', 'pages', 'live'];
+const inBrowsers: readonly Step[] = [withCameras, inChromium, 'browser', 'media', 'desktop', 'pages', 'live'];
 if (plan.some((step) => inBrowsers.includes(step))) await needBrowser();
 for (const step of plan) await take(step);
 
