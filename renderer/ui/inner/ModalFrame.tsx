@@ -1,4 +1,13 @@
-import { Suspense, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
@@ -45,13 +54,29 @@ export function ModalFrame({
   const inner = useRef<HTMLElement>(null);
   const pressed = useRef<EventTarget | null>(null);
   const titleId = useId();
+  // Before it is seen: Escape means the one that one sees, not the one below it.
+  useLayoutEffect(() => (window.current ? stackModal(window.current) : undefined), []);
+  // After that: what is inert can't have the focus.
   const goRound = useFocusTrap(window, inner);
   useEffect(() => holdScroll({ isTouched: isTouchSafari }), []);
-  useEffect(() => (window.current ? stackModal(window.current) : undefined), []);
+
+  const isMeant = ({ key, isComposing }: globalThis.KeyboardEvent) =>
+    key === 'Escape' && !isComposing && isTopModal(window.current);
+  // What had the focus is just gone: a key comes to the page then, and Escape closes all the same.
+  const hearOnPage = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.target !== document.body || event.defaultPrevented || !isMeant(event)) return;
+    event.preventDefault();
+    onClose();
+  });
+  useLayoutEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => hearOnPage(event);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
     goRound(event);
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !isTopModal(window.current)) return;
+    if (!isMeant(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     onClose();

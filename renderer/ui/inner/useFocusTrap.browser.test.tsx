@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
@@ -164,5 +164,47 @@ describe('the focus', () => {
     // Longer than it would have taken to go back.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await expect.element(screen.getByRole('button', { name: 'Other' })).toHaveFocus();
+  });
+});
+
+describe('Escape', () => {
+  const pressEscape = () => {
+    const init = { key: 'Escape', bubbles: true, cancelable: true };
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init));
+  };
+  /** Presses Escape in the very task that brings it into the page, before it could be painted. */
+  function AtOnce() {
+    useLayoutEffect(pressEscape, []);
+    return null;
+  }
+  const named = (name: string, closed: string[], children?: ReactNode) => (
+    <ModalFrame key={name} isDismissable onClose={() => closed.push(name)} scrim="" frame="" dialog="">
+      {(titleId) => (
+        <>
+          <h2 id={titleId}>{name}</h2>
+          {children}
+        </>
+      )}
+    </ModalFrame>
+  );
+
+  it('closes the one that has just come, not the one below it', async () => {
+    const closed: string[] = [];
+    const lower = named('Lower', closed, <button type="button">Below</button>);
+    root.render([lower]);
+    await screen.getByRole('button', { name: 'Below' }).click();
+    root.render([lower, named('Upper', closed), <AtOnce key="at once" />]);
+    await expect.element(screen.getByRole('dialog', { name: 'Upper' })).toBeInTheDocument();
+    expect(closed).toEqual(['Upper']);
+  });
+
+  it('closes the top one, and that alone, also where what had the focus has just gone', async () => {
+    const closed: string[] = [];
+    root.render([named('Lower', closed), named('Upper', closed)]);
+    await expect.element(screen.getByRole('dialog', { name: 'Upper' })).toHaveFocus();
+    (document.activeElement as HTMLElement).blur();
+    expect(document.activeElement).toBe(document.body);
+    pressEscape();
+    expect(closed).toEqual(['Upper']);
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { focusedNow } from '../focusedNow.ts';
 import { isTopModal } from './modalStack.ts';
 
@@ -32,7 +32,8 @@ export function useFocusTrap(frame: RefObject<HTMLElement | null>, dialog: RefOb
   // Before anything within can ask for it.
   const [before] = useState(focusedNow);
 
-  useEffect(() => {
+  // Before it is seen: a key pressed at once is for it.
+  useLayoutEffect(() => {
     const within = frame.current;
     if (!within) return;
     if (!within.contains(document.activeElement)) dialog.current?.focus();
