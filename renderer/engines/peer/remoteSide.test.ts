@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { remoteVideoStates } from '#shared/domain/media.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import type { MediaEvent } from '../port.ts';
 import { createRemoteSide } from './remoteSide.ts';
@@ -31,6 +32,21 @@ it('the remote side tells the first frame once, not while they say that the came
   remote.onVideo({ type: 'frame', at: 1_100 });
   remote.onVideo({ type: 'frame', at: 1_200 });
   expect(frames()).toBe(1);
+});
+
+it('the remote side tells that the picture starts before its first frame, also where the browser says so later', () => {
+  const { remote, events } = make();
+  remote.onVideo({ type: 'frame', at: 1_000 });
+  remote.onVideo({ type: 'unmuted' });
+  expect(events).toEqual([
+    { type: 'remoteVideoState', state: remoteVideoStates.starting },
+    { type: 'remoteVideoState', state: remoteVideoStates.decoding },
+    { type: 'firstFrame' },
+  ]);
+  // Of what is sent no more, a late frame changes nothing.
+  remote.onVideo({ type: 'muted' });
+  remote.onVideo({ type: 'frame', at: 1_100 });
+  expect(events.slice(3)).toEqual([{ type: 'remoteVideoState', state: remoteVideoStates.stopped }]);
 });
 
 it('the remote side counts silence from the last packet, their last word or the connecting, whichever is latest', () => {

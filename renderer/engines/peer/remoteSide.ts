@@ -23,6 +23,8 @@ export function createRemoteSide(clock: Clock, tell: (event: MediaEvent) => void
   let listeningSince = clock.now();
 
   function onVideo(input: RemoteVideoInput): void {
+    // A busy browser paints before it says that the track is unmuted. The very first frame can't be a late one of before.
+    if (input.type === 'frame' && video.isMuted && video.lastFrameAt === null) onVideo({ type: 'unmuted' });
     const { state } = video;
     video = nextRemoteVideo(video, input);
     if (video.state !== state) tell({ type: 'remoteVideoState', state: video.state });
