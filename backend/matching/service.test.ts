@@ -269,6 +269,21 @@ describe('never again', () => {
     expect(world.feature.matchOf('u1')?.companionId).toBe('g2');
   });
 
+  it('a search never brings two together who are kept apart, as demo companions are, however long both wait', async () => {
+    const apart = await createWorld({ keepApart: (a, b) => [a, b].toSorted().join() === 'g1,u1' });
+    try {
+      for (const id of ['u1', 'u2', 'g1']) await apart.add(id);
+      await apart.request('u1');
+      await apart.request('g1');
+      await apart.pass(match.metAgainAfterMs);
+      expect(apart.feature.isInMatch('u1')).toBe(false);
+      await apart.request('u2');
+      expect(apart.feature.matchOf('g1')?.companionId).toBe('u2');
+    } finally {
+      await apart.close();
+    }
+  });
+
   it('an unmatch needs another person who exists', async () => {
     expect(await world.unmatch('u1', 'u1').catch(code)).toBe('invalid_body');
     expect(await world.unmatch('u1', 'nobody').catch(code)).toBe('not_found');
