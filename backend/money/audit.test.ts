@@ -27,6 +27,18 @@ it('an audit of what the ledger booked finds nothing, and every account adds up'
 });
 
 it.each([
+  ['taken back after it was earned', ['mediaEarning', 'mediaEarningReturn']],
+  ['booked once it had been taken back', ['mediaEarningReturn', 'mediaEarning']],
+] as const)('an audit finds the days as in the book: nothing was earned by what was %s', async (_, kinds) => {
+  const database = await openBook();
+  const { ledger } = quietChanges(database, { now: () => 1 });
+  await ledger.book({ userId: 'b', kind: 'seed', ref: 'y', coins: 10 });
+  for (const kind of kinds)
+    await ledger.book({ userId: 'b', kind, ref: 'm', coins: kind === 'mediaEarning' ? 5 : -5 });
+  expect((await auditBook(database)).problems).toEqual([]);
+});
+
+it.each([
   [
     'a balance that was raised',
     'update balances set coins = coins + 1',
