@@ -202,6 +202,15 @@ describe('searching', () => {
     expect(world.last('g1', 'matchEnded')).toEqual({ matchId, reason: 'stop' });
   });
 
+  it.each([
+    ['the search', undefined, 'first'],
+    ['the cancel', 'first', undefined],
+  ])('a search stops where %s names no window', async (_, ofSearch, ofCancel) => {
+    await world.request('u1', {}, ofSearch);
+    await world.cancel('u1', ofCancel);
+    expect(world.feature.isSearching('u1')).toBe(false);
+  });
+
   it('a search takes back a match that crosses the cancel, but not one that is running', async () => {
     const crossed = await world.match('u1', 'g1');
     await world.cancel('g1');
