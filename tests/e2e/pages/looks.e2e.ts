@@ -3,7 +3,7 @@ import { coverPairs, pairsOf } from '../../helpers/coverPairs.ts';
 import { openAs } from '../support/chats.ts';
 import { isFullSize } from '../support/fullSize.ts';
 import { expectFaultless } from '../support/judge.ts';
-import { seeSomeone, startButton, startMatching, stopButton } from '../support/people.ts';
+import { ownCamera, seeSomeone, startButton, startMatching, stopButton } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { themes } from '../support/themes.ts';
 
@@ -75,6 +75,7 @@ test.describe('the match screens', () => {
     }
     await expect(startButton(page)).toBeEnabled({ timeout: 15_000 });
     await expectDressed(startButton(page));
+    await expect(page.locator(ownCamera)).toBeVisible();
     await lookAt('device check');
     await page
       .getByRole('button', { name: /Any age/ })

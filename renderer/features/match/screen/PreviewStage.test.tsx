@@ -6,6 +6,7 @@ import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fak
 import type { LocalMediaState } from '#renderer/engines/port.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { useLocalMediaState } from '#renderer/services/localMedia.ts';
+import stage from '#renderer/stage/stage.module.css';
 import { PreviewStage } from './PreviewStage.tsx';
 
 let page: Rendered;
@@ -66,4 +67,16 @@ it('the preview shows controls in the mirror alone, never over words', async () 
   await act(async () => local.set({ cameraProblem: null, status: 'closed' }));
   expect(page.button('Turn on')).toBeDefined();
   expect(controls()).toBe(0);
+});
+
+it('the preview shows the own picture while there is one, and hides the last one of a camera that is off', async () => {
+  const isHidden = () => document.querySelector('video')?.classList.contains(String(stage.hidden));
+  await open({});
+  expect(isHidden()).toBe(false);
+  await act(async () => local.set({ isCameraOn: false }));
+  expect(isHidden()).toBe(true);
+  await act(async () => local.set({ isCameraOn: true, cameraProblem: 'busy' }));
+  expect(isHidden()).toBe(true);
+  await act(async () => local.set({ cameraProblem: null }));
+  expect(isHidden()).toBe(false);
 });
