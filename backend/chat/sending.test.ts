@@ -184,15 +184,20 @@ describe('a message', () => {
     }
   });
 
-  it('a message opens thirty new chats an hour, answers aside', async () => {
+  it('a message opens thirty new chats an hour, answers and further words aside', async () => {
     const world = await openChats();
     const a = await world.person();
     const writer = await world.person();
     await world.send(writer, a);
+    const others = [];
     for (let at = 0; at < chatLimits.newChatsPerHour; at++) {
-      await world.send(a, await world.person());
+      const other = await world.person();
+      others.push(other);
+      await world.send(a, other);
       world.clock.advance(1_000);
     }
+    // A chat is opened by the first message to somebody, and not once more by the second.
+    for (const other of others) await world.send(a, other);
     const one = await world.person();
     const input = { params: { id: one.userId }, body: textDraft() };
     const refused = await world.call('sendToUser', input, a.token);
