@@ -86,7 +86,7 @@ interface Person extends Partial<Insertable<UsersTable>> {
 
 export interface WorldOptions extends Pick<
   MatchingContext,
-  'calls' | 'iceServersFor' | 'offeredLastFrom' | 'sendsFrames'
+  'calls' | 'iceServersFor' | 'keepApart' | 'offeredLastFrom' | 'sendsFrames'
 > {
   readonly moderator?: Moderator;
   readonly database?: Database;
