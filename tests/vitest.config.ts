@@ -75,8 +75,8 @@ function onPostgres(
 }
 
 /**
- * What the contract asks of the database; the rest is the same whatever that is. What is hostile is refused before
- * anything is asked: on PostgreSQL it is a proof.
+ * What the contract asks of the database; the rest is the same whatever that is. Hostile requests are refused before the
+ * database is asked: on PostgreSQL in process only `npm run prove -- databases` makes them.
  */
 const contractTests = ['tests/contract/{walk,match,realtime,hostile}.test.ts'];
 const coveringContractTests = ['tests/contract/{walk,match,realtime}.test.ts'];

@@ -3,7 +3,7 @@ import { proveByRunner } from './byRunner.ts';
 
 interface Whole {
   readonly title: string;
-  /** Of the runner, where it is not the one of this name. */
+  /** The projects of the test runner; without it the one of this name. */
   readonly projects?: readonly string[];
   /** Fewer tests than this would be something left out. */
   readonly tests: number;
