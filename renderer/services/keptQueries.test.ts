@@ -29,6 +29,16 @@ it('what a list was answered is there after a reload, for the same person and th
   expect(load({ version: '2' }).getQueryData(people)).toBeUndefined();
 });
 
+it('what became out of date after it was written is asked for by the next load', async () => {
+  vi.useFakeTimers();
+  const client = load();
+  await ask(client);
+  vi.advanceTimersByTime(2_000);
+  await client.invalidateQueries({ queryKey: people, refetchType: 'none' });
+  vi.advanceTimersByTime(2_000);
+  expect(load().getQueryState(people)?.isInvalidated).toBe(true);
+});
+
 it('once the session is over nothing is kept, and what is broken is no hindrance', async () => {
   vi.useFakeTimers();
   perTab.remove('keptQueries');

@@ -63,8 +63,9 @@ export function keepQueries(
   }
 
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.isKept !== true)
-      return;
+    if (event.type !== 'updated' || event.query.meta?.isKept !== true) return;
+    // What has become out of date is kept as such: the next load has to ask for it.
+    if (event.action.type !== 'success' && event.action.type !== 'invalidate') return;
     isNew = true;
     clearTimeout(timer);
     if (isSmall) timer = setTimeout(write, writeAfterMs);

@@ -44,6 +44,11 @@ export function useUnblocking(): Unblocking {
     return () => clearTimeout(timer);
   }, [client, next]);
 
+  /** Asked for with the next visit or load: until it can't be undone any more, everybody stands where they stood. */
+  function markStale(): void {
+    void client.invalidateQueries({ queryKey: listKeys.allBlocked, refetchType: 'none' });
+  }
+
   function fail(code: string): void {
     notify.error(t(code === 'network' ? 'refused.offline' : 'refused.other'));
   }
@@ -51,6 +56,7 @@ export function useUnblocking(): Unblocking {
   async function undo(ids: readonly string[]): Promise<void> {
     const answer = await api.call('blockMany', { body: { userIds: [...ids] } });
     if (answer.ok !== true) return fail(answer.ok === false ? answer.error.code : 'network');
+    markStale();
     setUntil((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !ids.includes(id))));
   }
 
@@ -65,6 +71,7 @@ export function useUnblocking(): Unblocking {
         const userIds = ids.slice(from, from + limits.blockedAtOnce);
         const answer = await api.call('unblockMany', { body: { userIds } });
         if (answer.ok === true) {
+          markStale();
           const at = Date.now() + undoMs;
           setUntil((all) => ({ ...all, ...Object.fromEntries(userIds.map((id) => [id, at])) }));
         } else {
