@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { PayoutLine } from '#shared/domain/payoutParts.ts';
 import { auditBook } from '../money/audit.ts';
 import { bookHistory } from '../money/history.ts';
@@ -46,6 +46,26 @@ describe('a statement', () => {
     expect(
       (await desk.call('getStatement', { query: { payoutId: row?.id ?? '' } }, other.token)).status,
     ).toBe(404);
+  });
+
+  it('names each minute of a call by its number, and whoever it was with', async () => {
+    const desk = await openDesk();
+    const her = await desk.earner(6_000);
+    const man = await desk.newcomer('user', 'Marcus');
+    const callId = await desk.talk([man.userId, her.userId], weekMs + HOUR_MS, { seconds: 90 });
+    const minutes = [0, 1].map((minute) => ({
+      ...{ userId: her.userId, kind: 'callEarning' as const, coins: 36, ref: `${callId}:${minute}` },
+      atMs: weekMs + HOUR_MS + minute * MINUTE_MS,
+    }));
+    await desk.context.unitOfWork.run((work) => bookHistory(work, minutes));
+    await desk.runAt(runMs);
+    const payoutId = (await desk.rows())[0]?.id ?? '';
+    const { statement } = await statementOf(desk, her.token, { payoutId, timeZone: 'UTC' });
+    expect(statement.lines.map(({ cause }) => cause)).toEqual([
+      'Call, Marcus, minute 1',
+      'Call, Marcus, minute 2',
+      'Gift',
+    ]);
   });
 
   it('says of each part which lines make it, page by page, and they come to what the part says', async () => {
