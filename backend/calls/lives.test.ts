@@ -88,6 +88,17 @@ describe('the life of a call', () => {
     expect(await world.join(callId, 'u1')).toBe('not_found');
   });
 
+  it('the life of a call has whoever has taken it before the other one is there', async () => {
+    const answer = await world.call('u1', 'g1');
+    if (typeof answer === 'string') throw new Error(answer);
+    expect(world.feature.isInCall('g1')).toBe(false);
+    await world.join(answer.callId, 'g1');
+    expect(await world.row(answer.callId)).toMatchObject({ state: 'ringing' });
+    expect(world.feature.isInCall('g1')).toBe(true);
+    await world.leave(answer.callId, 'g1');
+    expect(world.feature.isInCall('g1')).toBe(false);
+  });
+
   it.each<[string, (callId: string) => Promise<unknown>, CallCancelReason, string | null, boolean]>([
     ['nobody answers', () => world.pass(30_000), 'noAnswer', null, true],
     ['she declines', (id) => world.cancel('g1', id, 'declined'), 'declined', 'g1', false],
