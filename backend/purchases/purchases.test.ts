@@ -195,6 +195,26 @@ describe('premium', () => {
     expect((await backend.call('cancelMembership', { body: {} }, later)).body.code).toBe('conflict');
   });
 
+  it.each(['deleted', 'banned'] as const)('is not renewed for whoever is %s', async (left) => {
+    const { backend, man, clock } = await open();
+    const { database } = backend.context;
+    await backend.call(
+      'createPurchase',
+      { body: { packageKey: 'premium-30', transactionId: 'sub' } },
+      man.token,
+    );
+    await database
+      .updateTable('users')
+      .set({ [left]: 1 })
+      .where('id', '=', man.userId)
+      .execute();
+    clock.jump(30 * DAY_MS + 1);
+    await backend.features.purchases.runDue();
+    const rows = await database.selectFrom('purchases').select('auto_recurring').execute();
+    expect(rows).toEqual([{ auto_recurring: 0 }]);
+    expect(await database.selectFrom('users').select('premium').execute()).toEqual([{ premium: 0 }]);
+  });
+
   it('a user without it has one country in the filter, with it five; a streamer as many as she likes', async () => {
     const { backend, man, buy } = await open();
     const search = async (token: string, countries: string[]) =>
