@@ -99,6 +99,20 @@ describe('the life of a call', () => {
     expect(world.feature.isInCall('g1')).toBe(false);
   });
 
+  it.each([
+    [150_000, 3],
+    [299_000, 3],
+  ])(
+    'the life of a call is paid for each minute that has begun and whose timer had no turn: %d ms',
+    async (ms, minutes) => {
+      const callId = await world.live('u1', 'g1');
+      world.jump(ms);
+      await world.cancel('g1', callId, 'ended');
+      expect(await world.row(callId)).toMatchObject({ state: 'ended', minutes });
+      expect([await world.coins('u1'), await world.coins('g1')]).toEqual([200 - minutes * 60, minutes * 36]);
+    },
+  );
+
   it.each<[string, (callId: string) => Promise<unknown>, CallCancelReason, string | null, boolean]>([
     ['nobody answers', () => world.pass(30_000), 'noAnswer', null, true],
     ['she declines', (id) => world.cancel('g1', id, 'declined'), 'declined', 'g1', false],

@@ -3,7 +3,6 @@ import type { CallCancelReason, CallType, Period } from '#shared/domain/calls.ts
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import type { Published } from '#shared/realtime/wire.ts';
@@ -19,6 +18,7 @@ import { createSwitchboard } from '../realtime/switchboard.ts';
 import type { Database } from '../storage/database.ts';
 import { createUnitOfWork } from '../storage/unitOfWork.ts';
 import { openTestDatabase } from '../testing/database.ts';
+import { createJumpingClock } from '../testing/jumpingClock.ts';
 import { quietChanges } from '../testing/quietChanges.ts';
 import { createCallsFeature, type CallsFeature } from './index.ts';
 
@@ -53,7 +53,7 @@ export async function createCallWorld({
 }: { database?: Database; nowMs?: number; verdict?: ModerationVerdict } = {}) {
   const db = database ?? (await openTestDatabase());
   const scope = createScope();
-  const clock = createManualClock(nowMs);
+  const clock = createJumpingClock(nowMs);
   const log = pino({ level: 'silent' });
   const switchboard = createSwitchboard({ scope, clock, log, strict: true });
   const { hub } = switchboard;
@@ -170,6 +170,8 @@ export async function createCallWorld({
       for (const user_id of userIds)
         await db.insertInto('splits').values({ user_id, name: 'multiplecalls', group_name: group }).execute();
     },
+    /** Time goes on and no timer had its turn yet: the server was asleep. */
+    jump: (ms: number) => clock.jump(ms),
     call: (from: string, to: string, fromScreen = 'chat', callType: CallType = 'video') =>
       code(
         Promise.resolve(
