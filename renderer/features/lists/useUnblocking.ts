@@ -44,7 +44,10 @@ export function useUnblocking(): Unblocking {
     return () => clearTimeout(timer);
   }, [client, next]);
 
-  /** Asked for with the next visit or load: until it can't be undone any more, everybody stands where they stood. */
+  /**
+   * Asked for with the next visit or load: until it can't be undone any more, everybody stands where they stood. The
+   * server tells of it too (`dropPerson`), but a page may be loaded anew before that is heard.
+   */
   function markStale(): void {
     void client.invalidateQueries({ queryKey: listKeys.allBlocked, refetchType: 'none' });
   }
