@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parseSync } from 'vite';
+import { lintProbe } from './docs.ts';
 
 /** Who imports whom, by paths below the root: for values, for types, and what is loaded later. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
@@ -11,7 +12,8 @@ const isSource = (name: string) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(isSource)
-    .map((name) => join(folder, name));
+    .map((name) => join(folder, name))
+    .filter((path) => !path.endsWith(lintProbe));
 }
 
 /** What a file names in `import`, `export … from` and `import()`. */

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { complaint } from './boundaries.ts';
+import { lintProbe } from './docs.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -54,7 +55,7 @@ describe('who may import whom', () => {
 });
 
 describe('the lint gate', () => {
-  const probe = resolve(root, 'shared/lib/zzLintProbe.ts');
+  const probe = resolve(root, lintProbe);
   afterEach(() => rmSync(probe, { force: true }));
 
   function lint(): { code: number; output: string } {
