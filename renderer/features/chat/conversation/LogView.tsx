@@ -38,6 +38,17 @@ interface EndRow {
 }
 const end: EndRow = { key: 'end' };
 
+type RowPlace = Parameters<VirtualizerHandle['scrollToIndex']>[1];
+/**
+ * The row that was gone to, held at its place until somebody moves: on a slow machine rows find their heights late, and
+ * would push it away.
+ */
+interface HeldRow {
+  readonly key: string;
+  readonly where: RowPlace;
+  readonly sinceMs: number;
+}
+
 interface LogViewProps extends MessageLogProps {
   readonly steady: StableRows<LogRow>;
   readonly unread: number;
@@ -70,27 +81,32 @@ export function LogView({
   const [foundKey, setFoundKey] = useState<string | null>(null);
   const [askedFor, setAskedFor] = useState(goTo?.asked ?? null);
   const [arrivedAt, setArrivedAt] = useState<string | null>(null);
-  /** The row that was begun at, until somebody moves: on a slow machine rows find their heights late, and would push it away. */
-  const begunAt = useRef<string | null>(null);
+  const held = useRef<HeldRow | null>(null);
   const byKey = (key: string | null | undefined) => rows.find((row) => row.key === key);
 
   const sticky = useStickyEnd(scroller, () => view.current?.scrollToIndex(rows.length, { align: 'end' }));
   const { toEnd } = sticky;
+  function toHeld(): void {
+    const at = rows.findIndex(({ key }) => key === held.current?.key);
+    if (at !== -1) view.current?.scrollToIndex(at, held.current?.where);
+  }
+  function hold(key: string, where: RowPlace): void {
+    held.current = { key, where, sinceMs: performance.now() };
+    toHeld();
+  }
+  function leaveForEnd(): void {
+    held.current = null;
+    toEnd();
+  }
   function goToPlace({ place, asked }: NonNullable<typeof goTo>): boolean {
-    const at = rows.findIndex((row) => row.place === place);
-    const row = rows[at];
+    const row = rows.find((candidate) => candidate.place === place);
     if (!row) return false;
     sticky.leaveEnd();
-    begunAt.current = null;
     placedAtMs.current = performance.now() + placingMs;
-    view.current?.scrollToIndex(at, { align: 'center' });
+    hold(row.key, { align: 'center' });
     setFoundKey(row.key);
     setArrivedAt(asked);
     return true;
-  }
-  function toBeginning(): void {
-    const at = rows.findIndex(({ key }) => key === begunAt.current);
-    if (at !== -1) view.current?.scrollToIndex(at, { align: 'start', offset: -8 });
   }
   const newest = (): LogRow | null => {
     const handle = view.current;
@@ -102,12 +118,11 @@ export function LogView({
 
   // Where it begins, once, before anything is seen.
   useLayoutEffect(() => {
-    const at = rows.findIndex((row) => row.opensUnread);
+    const unreadRow = rows.find((row) => row.opensUnread);
     placedAtMs.current = performance.now() + placingMs;
     if (goTo && goToPlace(goTo)) return;
-    if (at === -1) return toEnd();
-    begunAt.current = rows[at]?.key ?? null;
-    toBeginning();
+    if (!unreadRow) return toEnd();
+    hold(unreadRow.key, { align: 'start', offset: -8 });
     // oxlint-disable-next-line react/exhaustive-deps -- only where it begins
   }, []);
 
@@ -164,7 +179,7 @@ export function LogView({
   const [ownFirst] = useState(ownLast);
   useLayoutEffect(() => {
     if (ownLast === null || ownLast === ownFirst) return;
-    toEnd();
+    leaveForEnd();
     if (hasNewer) void conversation?.showLatest();
     // oxlint-disable-next-line react/exhaustive-deps -- when it is new
   }, [ownLast]);
@@ -242,7 +257,7 @@ export function LogView({
           onScroll={look}
           onResize={() => {
             if (sticky.isSticky()) toEnd();
-            else if (!sticky.hasMoved()) toBeginning();
+            else if (held.current && !sticky.hasMovedSince(held.current.sinceMs)) toHeld();
             fill();
           }}
         >
@@ -267,9 +282,8 @@ export function LogView({
         <Latest
           count={chat?.unreadMessages ?? 0}
           onPress={() => {
-            if (!hasNewer) return toEnd();
-            toEnd();
-            void conversation?.showLatest();
+            leaveForEnd();
+            if (hasNewer) void conversation?.showLatest();
           }}
         />
       )}

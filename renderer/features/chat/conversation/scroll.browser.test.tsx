@@ -49,6 +49,27 @@ async function slowDown(rate: number): Promise<void> {
   const devtools = cdp() as unknown as { send(method: string, options: { rate: number }): Promise<unknown> };
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
+/** How far the row nearest the top moved by itself between two frames, at most, while scrolling up the given number of pages. */
+async function scrollUp(pages: number): Promise<{ jump: number; from: number }> {
+  let jump = 0;
+  const step = 90;
+  const begun = nowMs;
+  // By hand.
+  log().dispatchEvent(new WheelEvent('wheel', { deltaY: -step }));
+  for (let moved = 0; moved < pages; moved += step) {
+    const watched = rows().find((row) => topOf(row) > topOf(log()) + 100);
+    const before = watched && topOf(watched);
+    const from = log().scrollTop;
+    log().scrollTop -= step;
+    // Whatever a frame brings: rows that come in, pages that are put in front.
+    const wanted = Math.min(step, from);
+    await frame();
+    await frame();
+    if (watched?.isConnected && before !== undefined)
+      jump = Math.max(jump, Math.abs(topOf(watched) - before - wanted));
+  }
+  return { jump, from: begun };
+}
 async function openLong(count: number, more: object = {}): Promise<void> {
   const messages = history('c', count);
   await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: messages.at(-1), ...more })], messages);
@@ -95,28 +116,6 @@ describe('where a chat opens', () => {
 });
 
 describe('what is being read stays where it is', () => {
-  /** How far the row nearest the top moved by itself between two frames, at most, while scrolling up the given number of pages. */
-  async function scrollUp(pages: number): Promise<{ jump: number; from: number }> {
-    let jump = 0;
-    const step = 90;
-    const begun = nowMs;
-    // By hand.
-    log().dispatchEvent(new WheelEvent('wheel', { deltaY: -step }));
-    for (let moved = 0; moved < pages; moved += step) {
-      const watched = rows().find((row) => topOf(row) > topOf(log()) + 100);
-      const before = watched && topOf(watched);
-      const from = log().scrollTop;
-      log().scrollTop -= step;
-      // Whatever a frame brings: rows that come in, pages that are put in front.
-      const wanted = Math.min(step, from);
-      await frame();
-      await frame();
-      if (watched?.isConnected && before !== undefined)
-        jump = Math.max(jump, Math.abs(topOf(watched) - before - wanted));
-    }
-    return { jump, from: begun };
-  }
-
   it('while older pages are put in front of it during scrolling', async () => {
     await openLong(2_000);
     const first = rows()[0]!.dataset['row']!;
@@ -339,20 +338,43 @@ describe('messages', () => {
 });
 
 describe('search', () => {
-  it('the search finds a message far up and opens it at its place', async () => {
+  const wanted = 'a lighthouse keeper';
+  const isFound = () => isSeen(rowOf(wanted));
+  /** Searches by keys for the message at that place among 3,000, and goes to it. */
+  async function searchFor(at: number, slowdown = 1): Promise<void> {
     const messages = history('c', 3_000);
-    const at = 700;
-    messages[at] = messageAt('c', messages[at]!.created_unreadable!, 'user-c', {
-      text: 'a lighthouse keeper',
-    });
+    messages[at] = messageAt('c', messages[at]!.created_unreadable!, 'user-c', { text: wanted });
     await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: messages.at(-1) })], messages);
     await open('/chat');
     await expect.poll(() => document.querySelectorAll('[data-chat]').length).toBe(1);
     await userEvent.keyboard('/');
     await expect.element(screen.getByRole('searchbox')).toHaveFocus();
     await userEvent.keyboard('lighth');
-    await screen.getByRole('link', { name: /lighthouse/ }).click();
-    await expect.poll(() => isSeen(rowOf('lighthouse keeper'))).toBe(true);
+    const found = screen.getByRole('link', { name: /lighthouse/ });
+    await expect.element(found).toBeVisible();
+    await slowDown(slowdown);
+    await found.click();
+    await expect.poll(() => rows().length).toBeGreaterThan(3);
+    await atRest();
+    await slowDown(1);
+  }
+
+  it.each([
+    ['far up', 700, 1],
+    ['far up, also on a slow machine', 700, 8],
+    ['near the end, also on a slow machine', 2_994, 8],
+  ])('the search finds a message %s, and opens it at its place', async (_, at, slowdown) => {
+    await searchFor(at, slowdown);
+    await expect.poll(isFound).toBe(true);
+  });
+
+  it('holds nobody at what it found who scrolls on, whatever comes', async () => {
+    await searchFor(700);
+    await expect.poll(isFound).toBe(true);
+    await scrollUp(3_000);
+    await screen.viewport(1100, 760);
+    await atRest();
+    expect(isFound()).toBe(false);
   });
 });
 

@@ -47,8 +47,8 @@ export function useStickyEnd(scroller: RefObject<HTMLElement | null>, scrollToEn
   return {
     toEnd,
     isSticky: () => isSticky.current,
-    /** Whether a hand has moved anything here so far. */
-    hasMoved: () => movedAtMs.current !== -Infinity,
+    /** Whether a hand has moved anything here since then (`performance.now()`). */
+    hasMovedSince: (sinceMs: number) => movedAtMs.current > sinceMs,
     leaveEnd() {
       isSticky.current = false;
     },
