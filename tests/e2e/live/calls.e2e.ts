@@ -104,8 +104,11 @@ test.describe('a man and a streamer', () => {
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Send Rose/ })
       .click();
-    await expect(he.page.getByText('You sent Rose')).toBeVisible();
-    await expect(she.page.getByText(/sent Rose/)).toBeVisible();
+    // It is shown for some seconds, to both at the same time.
+    await Promise.all([
+      expect(he.page.getByText('You sent Rose')).toBeVisible(),
+      expect(she.page.getByText(/sent Rose/)).toBeVisible(),
+    ]);
     await she.page.getByRole('button', { name: 'Chat and gifts' }).click();
     await expect(she.page.getByRole('log').getByText('Good evening from the roof')).toBeVisible();
     await endCall(he.page).click();

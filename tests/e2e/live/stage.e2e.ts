@@ -51,8 +51,11 @@ test.describe('the stage', () => {
     await strip(he.page).getByRole('button', { name: /^Rose/ }).dblclick();
     const question = he.page.getByRole('alertdialog', { name: /Rose$/ });
     await question.getByRole('button', { name: /^Send Rose/ }).click();
-    await expect(he.page.getByText('You sent Rose')).toBeVisible();
-    await expect(she.page.getByText(/sent Rose/)).toBeVisible();
+    // It is shown for some seconds, to both at the same time.
+    await Promise.all([
+      expect(he.page.getByText('You sent Rose')).toBeVisible(),
+      expect(she.page.getByText(/sent Rose/)).toBeVisible(),
+    ]);
     expect(sent()).toBe(1);
     // Beside the conversation, where all gifts are, it makes room.
     await he.page.getByRole('button', { name: 'Chat and gifts' }).click();
