@@ -49,14 +49,12 @@ async function slowDown(rate: number): Promise<void> {
   const devtools = cdp() as unknown as { send(method: string, options: { rate: number }): Promise<unknown> };
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
-/** How far the row nearest the top moved by itself between two frames, at most, while scrolling up the given number of pages. */
-async function scrollUp(pages: number): Promise<{ jump: number; from: number }> {
+/** Scrolls up by hand; how many pixels the row nearest the top moved by itself between two frames, at most. */
+async function scrollUp(px: number): Promise<number> {
   let jump = 0;
   const step = 90;
-  const begun = nowMs;
-  // By hand.
   log().dispatchEvent(new WheelEvent('wheel', { deltaY: -step }));
-  for (let moved = 0; moved < pages; moved += step) {
+  for (let moved = 0; moved < px; moved += step) {
     const watched = rows().find((row) => topOf(row) > topOf(log()) + 100);
     const before = watched && topOf(watched);
     const from = log().scrollTop;
@@ -68,7 +66,7 @@ async function scrollUp(pages: number): Promise<{ jump: number; from: number }> 
     if (watched?.isConnected && before !== undefined)
       jump = Math.max(jump, Math.abs(topOf(watched) - before - wanted));
   }
-  return { jump, from: begun };
+  return jump;
 }
 async function openLong(count: number, more: object = {}): Promise<void> {
   const messages = history('c', count);
@@ -119,7 +117,7 @@ describe('what is being read stays where it is', () => {
   it('while older pages are put in front of it during scrolling', async () => {
     await openLong(2_000);
     const first = rows()[0]!.dataset['row']!;
-    const { jump } = await scrollUp(inGateOrProof(6_000, 12_000));
+    const jump = await scrollUp(inGateOrProof(6_000, 12_000));
     expect(jump).toBeLessThanOrEqual(4);
     // Pages were indeed put in front.
     expect(rows()[0]!.dataset['row']).not.toBe(first);
