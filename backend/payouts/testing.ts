@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { checkStatement } from '#shared/domain/statementCheck.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { grantStaffRole } from '../account/staff.ts';
+import type { BackendOptions } from '../app.ts';
 import { nowMs, openStudio } from '../streamer/testing.ts';
 import { createPayoutRun } from './run.ts';
 
@@ -14,8 +15,8 @@ export const addresses = [
 ] as const;
 
 /** A studio with two people at the finance desk. */
-export async function openDesk(atMs = nowMs) {
-  const studio = await openStudio(atMs);
+export async function openDesk(atMs = nowMs, options: Partial<BackendOptions> = {}) {
+  const studio = await openStudio(atMs, options);
   const { database } = studio;
   const clerks = [await studio.newcomer('user'), await studio.newcomer('user')] as const;
   for (const { userId } of clerks) await grantStaffRole(database, userId, 'finance', atMs);

@@ -439,6 +439,16 @@ describe('early skips', () => {
     // At midnight, UTC, the count begins again.
     desk.clock.advance(HOUR_MS * 12);
     expect(await next()).toMatchObject({ used: 0, nextCoins: 0 });
+    // Its price stood on the control: when it is taken for good, she is not told once more.
+    await desk.age(penaltyLimits.appealWithinMs);
+    await desk.sweep();
+    expect(await kindsOf(desk, her.userId)).toEqual([
+      ['penaltyHeld', 40],
+      ['penaltyTaken', 40],
+    ]);
+    const { body } = await desk.call('getActivities', { query: {} }, her.token);
+    expect(body.activities.filter(({ kind }) => kind === 'systemMessage')).toHaveLength(1);
+    expect(desk.mail.sent.filter(({ kind }) => kind.startsWith('penalty.'))).toEqual([]);
     await expectBalanced(desk);
   });
 });

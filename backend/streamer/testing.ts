@@ -1,5 +1,6 @@
 import { call, HOUR_MS, DAY_MS } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import type { BackendOptions } from '../app.ts';
 import { bookHistory, type PastEntry } from '../money/history.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import { startTestBackend } from '../testing/backend.ts';
@@ -18,9 +19,9 @@ export interface Streamer {
 let refs = 0;
 
 /** A backend whose clock is at {@link nowMs}, and a goddess of it who has done nothing yet. */
-export async function openStudio(atMs = nowMs) {
+export async function openStudio(atMs = nowMs, options: Partial<BackendOptions> = {}) {
   const clock = createJumpingClock(atMs);
-  const backend = await startTestBackend({ clock });
+  const backend = await startTestBackend({ clock, ...options });
   const { database, unitOfWork } = backend.context;
 
   async function newcomer(role: Role = 'goddess', name?: string): Promise<Streamer> {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, useLocation } from 'react-router';
 import { proxy } from 'valtio';
 import { onTestFinished } from 'vitest';
+import type { BackendOptions } from '#backend/app.ts';
 import { openDesk } from '#backend/payouts/testing.ts';
 import { nowMs, weekMs } from '#backend/streamer/testing.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
@@ -29,9 +30,9 @@ function Address() {
 export const address = () => document.getElementById('address')?.textContent;
 
 /** A backend with a finance desk, on a Wednesday where nothing else is said, and the screens of whoever is paid or pays. */
-export async function openMoney(atMs = nowMs) {
+export async function openMoney(atMs = nowMs, options: Partial<BackendOptions> = {}) {
   await loadIcons();
-  const desk = await openDesk(atMs);
+  const desk = await openDesk(atMs, options);
   let page: Rendered | null = null;
   onTestFinished(async () => page?.unmount());
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { BackendOptions } from '#backend/app.ts';
 import { addresses } from '#backend/payouts/testing.ts';
 import { weekMs } from '#backend/streamer/testing.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
@@ -10,8 +11,8 @@ const wrong = `${first.slice(0, -1)}u`;
 const [goddess, artist] = ['goddess', 'artist'] as const;
 const items = () => [...document.querySelectorAll('ul[aria-labelledby=own-methods] > li')];
 
-async function openMethods(has: 'none' | 'one' = 'one', atMs?: number) {
-  const desk = await openMoney(atMs);
+async function openMethods(has: 'none' | 'one' = 'one', atMs?: number, options?: Partial<BackendOptions>) {
+  const desk = await openMoney(atMs, options);
   const her = has === 'one' ? await desk.earner(6_000) : { ...(await desk.newcomer()), methodId: '' };
   const shown = await desk.show(her.userId, <PaymentMethodPage role={goddess} />, { at: '/payment-method' });
   await desk.eventually(() => expect(shown.page.text()).toContain('Your methods'));
@@ -108,6 +109,35 @@ it('shows a method in full after the password, for a minute', async () => {
   await eventually(() => expect(page.text()).toContain(first));
   clock.advance(MINUTE_MS);
   await eventually(() => expect(page.text()).not.toContain(first));
+});
+
+it('says that too many passwords were tried, which is not the same as a wrong one', async () => {
+  const { page, eventually } = await openMethods('one', undefined, { rateLimits: 'on' });
+  await eventually(() => expect(items()).toHaveLength(1));
+  await page.press('Show in full');
+  const isWrong = 'This is not your password.';
+  const isSlowed = 'Too many tries. Wait a few minutes.';
+  let said = '';
+  for (let tries = 0; tries < 20 && said !== isSlowed; tries++) {
+    await page.type('Your password', `wrong horse ${tries}`);
+    expect(page.text()).not.toContain(isWrong);
+    await page.press('Show');
+    await eventually(() => {
+      said = [isWrong, isSlowed].find((text) => page.text().includes(text)) ?? '';
+      expect(said).not.toBe('');
+    });
+  }
+  expect(said).toBe(isSlowed);
+});
+
+it('blames no password where the answer was lost', async () => {
+  const { page, eventually, net, her } = await openMethods();
+  await eventually(() => expect(items()).toHaveLength(1));
+  net.lose(`POST /billingMethods/${her.methodId}/reveal`, 2);
+  await page.press('Show in full');
+  await page.type('Your password', 'correct horse');
+  await page.press('Show');
+  await eventually(() => expect(page.text()).toContain('That did not work. Try again in a while.'));
 });
 
 it('offers nothing to change where somebody only looks', async () => {

@@ -467,6 +467,21 @@ describe('what the server says besides', () => {
     expect(man.state).toEqual({ kind: 'idle' });
   });
 
+  it('of the verdicts on oneself only a good one takes a suspension back', async () => {
+    const { backend, man } = await createMatchWorld();
+    const { hub } = backend.context;
+    const judge = (verdict: 'ok' | 'prohibited', suspendedUntil: string | null) =>
+      hub.send(manId, 'call', 'moderation', { about: manId, verdict, suspendedUntil });
+    judge('prohibited', new Date(startMs + moderation.suspensionMs).toISOString());
+    await until(() => expect(man.state.kind).toBe('stopped'));
+    judge('prohibited', null);
+    hub.send(manId, 'call', 'balance', { coins: 123 });
+    await until(() => expect(man.session.state.user?.coins).toBe(123));
+    expect(man.state.kind).toBe('stopped');
+    judge('ok', null);
+    await until(() => expect(man.state).toEqual({ kind: 'idle' }));
+  });
+
   it('the other person is blurred until their picture is fine, or the match is over', async () => {
     const world = await createMatchWorld();
     const { backend, man, queen } = world;
