@@ -67,6 +67,23 @@ if (given.kind !== 'sqlite')
         'The data in "chats" at here was written by a newer version of Vesper; start that version, or choose another DATABASE_URL.',
       );
     });
+
+    it('what other programs have there, beside our tables or in another schema, is none of our business', async () => {
+      const database = await openBareDatabase();
+      const schema = await schemaOf(database, here);
+      const theirs = sql.id(`${schema}_of_others`);
+      onTestFinished(async () => {
+        await sql`drop schema ${theirs} cascade`.execute(database);
+        await database.destroy();
+      });
+      await sql`create table notes (text text)`.execute(database);
+      await sql`create schema ${theirs}`.execute(database);
+      await sql`create table ${theirs}.kysely_migration (name text)`.execute(database);
+      await sql`insert into ${theirs}.kysely_migration values ('9999-future')`.execute(database);
+      await migrate(database, new Error('read as ours'), schema);
+      await createUsers(database).create({ id: 'a', login_method: 4, role: 'user', created_ms: 0 });
+      expect((await createUsers(database).byId('a'))?.id).toBe('a');
+    });
   });
 
 if (given.kind === 'server')
