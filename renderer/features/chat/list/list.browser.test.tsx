@@ -205,6 +205,23 @@ describe('by keyboard', () => {
     await expect.poll(() => list().scrollTop).toBeLessThan(10);
   });
 
+  it('a slash opens the search, but not where it is typed, and not with another key', async () => {
+    await put('a', 1);
+    await open();
+    await row(/Person a/).click();
+    const words = screen.getByRole('textbox', { name: 'Write a message' });
+    await expect.element(words).toBeVisible();
+    await words.click();
+    await userEvent.keyboard('and/or');
+    await expect.element(words).toHaveValue('and/or');
+    (document.activeElement as HTMLElement).blur();
+    for (const held of ['Control', 'Meta', 'Alt']) await userEvent.keyboard(`{${held}>}/{/${held}}`);
+    await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument();
+    await userEvent.keyboard('/');
+    await expect.element(screen.getByRole('searchbox')).toHaveFocus();
+    await expect.element(words).toHaveValue('and/or');
+  });
+
   it('the menu key opens what can be done, and the focus comes back', async () => {
     await put('a', 1, { unreadMessages: 1 });
     await open();
