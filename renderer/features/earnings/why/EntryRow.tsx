@@ -32,6 +32,8 @@ export function EntryRow({ group }: { readonly group: EntryGroup }) {
   const words = useWords();
   const { first, coins, count } = group;
   const { cause, user, seconds, price, share, thing, returned } = first;
+  /** A gift that only a newer server knows is a gift. */
+  const giftName = (id: string) => t(`gifts.${id}` as 'gifts.rose', { defaultValue: t('entry.gift') });
   const name = user === null ? null : user.name === null ? t('gone') : cutName(user.name);
   const what =
     cause.kind === 'call'
@@ -50,12 +52,6 @@ export function EntryRow({ group }: { readonly group: EntryGroup }) {
   const back =
     returned === null ? '' : t('entry.returned', { date: words.shortDate(Date.parse(returned.at)) });
   const href = causeHref(words.locale, cause, user?._id ?? null);
-
-  function giftName(id: string): string {
-    const key = `gifts.${id}`;
-    const known = t(key as 'gifts.rose');
-    return known === key ? t('entry.gift') : known;
-  }
 
   return (
     <Item

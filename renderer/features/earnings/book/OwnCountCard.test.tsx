@@ -1,0 +1,118 @@
+import { proxy } from 'valtio';
+import { describe, expect, it } from 'vitest';
+import type { EntryKind } from '#backend/money/ledger.ts';
+import { nowMs } from '#backend/streamer/testing.ts';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
+import { formatTime } from '#renderer/i18n/format.ts';
+import type { OwnCountState } from '#renderer/services/ownCount.ts';
+import { openMoney } from '#tests/helpers/moneyScreens.tsx';
+import { OwnCountCard } from './OwnCountCard.tsx';
+
+/** Of each kind of entry: its coins, and the word for it. The oldest first. */
+const kinds: readonly (readonly [EntryKind, number, string])[] = [
+  ['matchEarning', 6, 'Matches'],
+  ['callEarning', 36, 'Calls'],
+  ['giftEarning', 2_000, 'Gifts'],
+  ['mediaEarning', 50, 'Media'],
+  ['messageEarning', 2, 'Messages'],
+  ['referralEarning', 20, 'Referrals'],
+  ['leaderboardPrize', 500, 'Bonuses'],
+  ['kpiBonus', 30, 'Bonuses'],
+  ['purchase', 100, 'Purchase'],
+  ['debtPayment', 10, 'Purchase'],
+  ['giftCharge', -100, 'Paid by you'],
+  ['matchFilter', -9, 'Paid by you'],
+  ['mediaRefund', 15, 'Given back'],
+  ['payout', -200, 'Payout'],
+  ['payoutReturn', 200, 'Given back'],
+  ['penalty', -70, 'Penalty'],
+  ['penaltyHeld', -7, 'Penalty'],
+  ['penaltyReleased', 7, 'Given back'],
+];
+const sum = kinds.reduce((all, [, coins]) => all + coins, 0);
+
+/** She had 1,000 coins when her window began to count. */
+async function openBook() {
+  const desk = await openMoney();
+  const her = await desk.newcomer();
+  await desk.earn(her.userId, 'giftEarning', 1_000, nowMs - 90 * MINUTE_MS);
+  const { body } = await desk.call('getBookSince', { query: {} }, her.token);
+  const start = { balance: body.balance, head: body.head, atMs: nowMs };
+  return {
+    ...desk,
+    her,
+    start,
+    moves: (kind: EntryKind, coins: number) =>
+      desk.context.ledger.book({ userId: her.userId, kind, coins, ref: `of-${kind}` }),
+    async show(state: Partial<OwnCountState>) {
+      const ownCount = { state: proxy({ start, moves: [], ...state }), begin: async () => undefined };
+      return (await desk.show(her.userId, <OwnCountCard ownCount={ownCount} />)).page;
+    },
+  };
+}
+const textsOf = (selector: string, within: ParentNode | null | undefined = document) =>
+  [...(within?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
+const sheet = () => document.querySelector('[role=dialog]');
+/** Without when. */
+const rowsOf = (caption: string) => {
+  const table = [...document.querySelectorAll('table')].find((one) => one.caption?.textContent === caption);
+  return [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => textsOf('td', row));
+};
+
+describe('the own count beside the book', () => {
+  it('says nothing before it is known where the book stood, and has no lists where nothing moved', async () => {
+    const book = await openBook();
+    await book.show({ start: null });
+    expect(textsOf('section, b, p, button')).toEqual([]);
+
+    const page = await book.show({});
+    await book.eventually(() => expect(page.text()).toContain('Your own count agrees with the balance'));
+    expect(page.text()).toContain('1,000 coins in both after 0 changes seen here. Checked at');
+    expect(document.querySelector('button')).toBeNull();
+    expect(document.querySelector('[role=alert]')).toBeNull();
+  });
+
+  it('lists what was seen and what the book has, the newest first, each entry by what it is', async () => {
+    const book = await openBook();
+    for (const [kind, coins] of kinds) await book.moves(kind, coins);
+    const moves = [
+      { atMs: nowMs, change: sum + 30, balance: 1_030 + sum },
+      { atMs: nowMs + MINUTE_MS, change: -30, balance: 1_000 + sum },
+    ];
+    const page = await book.show({ moves });
+    const both = (1_000 + sum).toLocaleString('en');
+    await book.eventually(() => expect(page.text()).toContain(`${both} coins in both after 2 changes`));
+    expect(sheet()).toBeNull();
+
+    await page.press('Compare both lists');
+    expect(sheet()?.textContent).toContain('The first list is what this window saw happen');
+    expect(rowsOf('Seen here: 2 changes')).toEqual([
+      ['-30', both],
+      [`+${(sum + 30).toLocaleString('en')}`, (1_030 + sum).toLocaleString('en')],
+    ]);
+    expect(textsOf('tbody th', sheet())[0]).toContain(formatTime('en', new Date(nowMs + MINUTE_MS)));
+    expect(rowsOf(`In the server’s book: ${kinds.length} entries`)).toEqual(
+      kinds
+        .map(([, coins, word]) => [word, `${coins > 0 ? '+' : ''}${coins.toLocaleString('en')}`])
+        .toReversed(),
+    );
+
+    await page.press('Close');
+    expect(sheet()).toBeNull();
+  });
+
+  it('has the lists also where only the book moved, by entries that come to nothing', async () => {
+    const book = await openBook();
+    await book.moves('giftEarning', 40);
+    await book.moves('giftCharge', -40);
+    const page = await book.show({});
+    await book.eventually(() => page.button('Compare both lists'));
+    expect(page.text()).toContain('1,000 coins in both after 0 changes seen here.');
+    await page.press('Compare both lists');
+    expect(rowsOf('Seen here: 0 changes')).toEqual([]);
+    expect(rowsOf('In the server’s book: 2 entries')).toEqual([
+      ['Paid by you', '-40'],
+      ['Gifts', '+40'],
+    ]);
+  });
+});

@@ -1,0 +1,157 @@
+import { act, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
+import { shiftSchema } from '#shared/domain/earnings.ts';
+import { formatTime } from '#renderer/i18n/format.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { GoalCard, type GoalCardProps } from './GoalCard.tsx';
+
+/** A Wednesday's noon, UTC: half of the day is over. */
+const noonMs = Date.UTC(2026, 4, 20, 12);
+const midnightMs = noonMs + DAY_MS / 2;
+const onGoal = vi.fn<GoalCardProps['onGoal']>();
+let page: Rendered;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noonMs });
+  onGoal.mockClear();
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.useRealTimers();
+});
+
+/** As on the page: what was chosen is shown. */
+function Goal(props: Omit<GoalCardProps, 'onGoal'>) {
+  const [goal, setGoal] = useState(props.goal);
+  return (
+    <GoalCard
+      {...props}
+      goal={goal}
+      onGoal={(coins) => {
+        onGoal(coins);
+        setGoal(coins);
+      }}
+    />
+  );
+}
+async function show(goal: number, coins: number | null = 600, shift: object | null = null) {
+  const session = shift && shiftSchema.parse({ hours: [], ...shift });
+  page = await render(<Goal goal={goal} coins={coins} shift={session} />);
+}
+const timeOf = (ms: number) => formatTime('en', new Date(ms));
+const bar = () => document.querySelector<HTMLElement>('[role=progressbar]');
+const note = () => [...document.querySelectorAll('p')].at(-1)?.textContent;
+const mark = `The mark shows how much of the day is over; it ends at ${timeOf(midnightMs)}.`;
+const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+
+describe('the way to the goal', () => {
+  it('says how the day ends by the pace of the day where there is no session', async () => {
+    await show(2_400);
+    expect(page.text()).toContain('600 of 2,400 coins');
+    expect(note()).toBe(`At this pace the day ends with 1,200 coins. ${mark}`);
+    expect(bar()?.getAttribute('aria-valuetext')).toBe('600 of 2,400 coins');
+    expect(bar()?.getAttribute('aria-valuenow')).toBe('600');
+    // A quarter of the goal, half of the day.
+    expect(bar()?.style.getPropertyValue('--part')).toBe('0.25');
+    expect(bar()?.style.getPropertyValue('--at')).toBe('0.5');
+  });
+
+  it('says when it is reached by the pace of the session', async () => {
+    const startedAt = new Date(noonMs - 2 * HOUR_MS).toISOString();
+    await show(2_400, 600, { startedAt, coins: 600 });
+    expect(note()).toBe(`At this pace you reach it at ${timeOf(noonMs + 6 * HOUR_MS)}. ${mark}`);
+  });
+
+  it('takes a session that is over for none, and one that brought nothing as it is', async () => {
+    await show(2_400, 600, { startedAt: null });
+    expect(note()).toContain('the day ends with 1,200 coins');
+    await page.unmount();
+    await show(2_400, 600, { startedAt: new Date(noonMs - 2 * HOUR_MS).toISOString() });
+    expect(note()).toContain('the day ends with 600 coins');
+  });
+
+  it('says that it is reached from its last coin on', async () => {
+    await show(600, 599);
+    expect(note()).toContain('At this pace you reach it at');
+    await page.unmount();
+    await show(600);
+    expect(note()).toBe(`Reached for today. ${mark}`);
+    expect(bar()?.getAttribute('aria-valuenow')).toBe('600');
+  });
+
+  it('a day whose coins are not known is a dash on the way', async () => {
+    await show(2_400, null);
+    expect(page.text()).toContain('— of 2,400 coins');
+    expect(bar()?.getAttribute('aria-valuenow')).toBeNull();
+    expect(note()).toContain('the day ends with 0 coins');
+  });
+
+  it('goes on with the day', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: midnightMs - MINUTE_MS });
+    await show(2_400);
+    expect(note()).toContain('the day ends with 600 coins');
+    await act(async () => void vi.advanceTimersByTime(MINUTE_MS));
+    expect(note()).toContain(`it ends at ${timeOf(midnightMs + DAY_MS)}`);
+    expect(bar()?.style.getPropertyValue('--at')).toBe('0');
+  });
+});
+
+describe('choosing it', () => {
+  it('is offered where there is none, and what is typed becomes the goal', async () => {
+    await show(0);
+    expect(page.text()).toContain('Choose how many coins you want to earn in a day');
+    expect(bar()).toBeNull();
+    expect(buttons()).toEqual(['Set a goal']);
+    await page.press('Set a goal');
+    expect(buttons()).toEqual(['Save', 'Cancel']);
+    expect(page.field('Coins a day').value).toBe('');
+    expect(document.activeElement).toBe(page.field('Coins a day'));
+    await page.type('Coins a day', '1 200');
+    await page.press('Save');
+    expect(onGoal.mock.calls).toEqual([[1_200]]);
+    expect(page.text()).toContain('600 of 1,200 coins');
+    expect(buttons()).toEqual(['Change']);
+  });
+
+  it('begins with the one there is, and an empty field is no goal', async () => {
+    await show(5_000);
+    await page.press('Change');
+    expect(bar()).toBeNull();
+    expect(page.field('Coins a day').value).toBe('5000');
+    await page.type('Coins a day', ' ');
+    await page.press('Save');
+    expect(onGoal.mock.calls).toEqual([[0]]);
+    expect(buttons()).toEqual(['Set a goal']);
+  });
+
+  it('is left as it was', async () => {
+    await show(5_000);
+    await page.press('Change');
+    await page.type('Coins a day', '7');
+    await page.press('Cancel');
+    expect(onGoal).not.toHaveBeenCalled();
+    expect(page.text()).toContain('600 of 5,000 coins');
+    // Nor is what was typed kept.
+    await page.press('Change');
+    expect(page.field('Coins a day').value).toBe('5000');
+  });
+
+  it('is a whole number up to a million, however it is written', async () => {
+    await show(5_000);
+    await page.press('Change');
+    const wrong = 'A whole number up to a million. Leave it empty for no goal.';
+    expect(page.text()).not.toContain(wrong);
+    for (const text of ['many', '-5', '0', '1000001']) {
+      await page.type('Coins a day', text);
+      expect(page.text(), text).not.toContain(wrong);
+      await page.press('Save');
+      expect(page.text(), text).toContain(wrong);
+    }
+    expect(page.field('Coins a day').getAttribute('aria-invalid')).toBe('true');
+    expect(onGoal).not.toHaveBeenCalled();
+    await page.type('Coins a day', '1,000,000');
+    await page.press('Save');
+    expect(onGoal.mock.calls).toEqual([[1_000_000]]);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, expect, it } from 'vitest';
+import { shiftSchema } from '#shared/domain/earnings.ts';
+import { LocaleContext } from '#renderer/i18n/locale.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { PaidBar } from './PaidBar.tsx';
+
+let page: Rendered;
+afterEach(() => page.unmount());
+
+/** Five hours, of which one is paid. */
+const seconds = { call: 3_000, match: 600, waiting: 12_600, away: 1_800 };
+const coinsOf = { call: 1_234, match: 96 };
+
+async function show(shift: object, locale: 'en' | 'es' = 'en') {
+  page = await render(
+    <LocaleContext value={locale}>
+      <PaidBar shift={shiftSchema.parse({ hours: [], ...shift })} />
+    </LocaleContext>,
+    { locale },
+  );
+}
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+/** Of each kind of time: its name, its length, and the small words. */
+const kinds = () =>
+  [...document.querySelectorAll('li')].map((one) =>
+    ['span', 'b', 'small'].map((part) => one.querySelector(part)?.textContent),
+  );
+const drawn = () =>
+  [...document.querySelectorAll<HTMLElement>('div[aria-hidden] > i')].map(({ style }) =>
+    style.getPropertyValue('--part'),
+  );
+
+it('says how much of the session was paid, and what a minute of each kind brought', async () => {
+  await show({ seconds, coinsOf });
+  expect(textsOf('header')).toEqual(['Paid and waiting minutes5 h']);
+  expect(textsOf('p')).toEqual(['1 h paid 20% of the session']);
+  expect(kinds()).toEqual([
+    ['Calls', '50 min', '24.7 coins a minute'],
+    ['Matches', '10 min', '9.6 coins a minute'],
+    ['Waiting', '3 h 30 min', 'online, with nobody'],
+    ['Away', '30 min', 'not connected'],
+  ]);
+  expect(drawn()).toEqual(['3000', '600', '12600', '1800']);
+});
+
+it('less than a minute says nothing of what a minute brings, a whole one does', async () => {
+  await show({ seconds: { ...seconds, call: 59, match: 60 }, coinsOf });
+  expect(kinds().slice(0, 2)).toEqual([
+    ['Calls', '59 s', ''],
+    ['Matches', '1 min', '96 coins a minute'],
+  ]);
+});
+
+it('where it is not known what the time brought, only its length is said', async () => {
+  await show({ seconds });
+  expect(kinds().map(([, length, note]) => [length, note])).toEqual([
+    ['50 min', ''],
+    ['10 min', ''],
+    ['3 h 30 min', 'online, with nobody'],
+    ['30 min', 'not connected'],
+  ]);
+});
+
+it('a session of this second is 0 percent paid', async () => {
+  await show({ seconds: { call: 0, match: 0, waiting: 0, away: 0 }, coinsOf: { call: 0, match: 0 } });
+  expect(textsOf('p')).toEqual(['0 s paid 0% of the session']);
+});
+
+it('is not there where the time is not known', async () => {
+  await show({ coinsOf });
+  expect(page.text()).toBe('');
+});
+
+it('writes parts of a coin as the language does', async () => {
+  await show({ seconds, coinsOf }, 'es');
+  expect(kinds()[0]?.[2]).toContain('24,7');
+});

@@ -1,0 +1,116 @@
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { shiftSchema } from '#shared/domain/earnings.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { SessionCard } from './SessionCard.tsx';
+
+const retry = vi.fn<() => void>();
+let page: Rendered;
+beforeEach(() => void retry.mockClear());
+afterEach(() => page.unmount());
+
+const shift = {
+  startedAt: '2026-05-20T09:30:00.000Z',
+  isOnline: true,
+  coins: 1_750,
+  matches: 1_024,
+  calls: { answered: 7, rung: 9 },
+  seconds: { call: 2_400, match: 600, waiting: 4_200, away: 5_400 },
+};
+
+async function show(data: object | null, hasFailed = false) {
+  page = await render(
+    <MemoryRouter>
+      <SessionCard
+        shift={{ data: data && shiftSchema.parse({ hours: [], ...data }), hasFailed, retry }}
+        href="/income?tab=this_session"
+      />
+    </MemoryRouter>,
+  );
+}
+const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((one) => [
+      one.querySelector('dt')?.textContent,
+      one.querySelector('dd')?.textContent,
+    ]),
+  );
+const head = () => document.querySelector('header')?.textContent;
+const none = 'It begins when you are online, and it ends when you are away for an hour.';
+
+it('says in six lines how the session went, and leads to its hours', async () => {
+  await show(shift);
+  expect(facts()).toEqual({
+    // Without the absence, which what an hour brought is reckoned over.
+    'Time online': '2 h',
+    'Coins an hour': '500',
+    Matches: '1,024',
+    Calls: '7',
+    'In calls': '40 min',
+    'Answer rate': '77.8%',
+  });
+  const link = document.querySelector('a');
+  expect(link?.textContent).toBe('Hour by hour');
+  expect(link?.getAttribute('href')).toBe('/income?tab=this_session');
+  expect(page.text()).not.toContain(none);
+});
+
+it('is live while she is online, not in a short absence', async () => {
+  await show(shift);
+  expect(head()).toBe('This sessionLive');
+  await page.unmount();
+  for (const isOnline of [false, null]) {
+    await show({ ...shift, isOnline });
+    expect(head()).toBe('This session');
+    expect(facts()['Time online']).toBe('2 h');
+    await page.unmount();
+  }
+});
+
+it('what is not known is a dash, and so is a rate where nobody called or an hour that has just begun', async () => {
+  await show({ startedAt: shift.startedAt });
+  expect(facts()).toEqual({
+    'Time online': '0 s',
+    'Coins an hour': '—',
+    Matches: '—',
+    Calls: '—',
+    'In calls': '0 s',
+    'Answer rate': '—',
+  });
+  await page.unmount();
+
+  await show({
+    ...shift,
+    calls: { answered: 0, rung: 0 },
+    seconds: { call: 0, match: 0, waiting: 299, away: 0 },
+  });
+  expect(facts()).toMatchObject({ Calls: '0', 'Coins an hour': '—', 'Answer rate': '—' });
+  await page.unmount();
+
+  await show({
+    ...shift,
+    calls: { answered: 0, rung: 1 },
+    seconds: { call: 0, match: 0, waiting: 300, away: 0 },
+  });
+  expect(facts()).toMatchObject({ Calls: '0', 'Coins an hour': '21,000', 'Answer rate': '0%' });
+});
+
+it('says when a session begins while there is none', async () => {
+  await show({ startedAt: null });
+  expect(page.text()).toBe(`This session${none}`);
+  expect(document.querySelector('a, button')).toBeNull();
+});
+
+it('says nothing before it has come', async () => {
+  await show(null);
+  expect(page.text()).toBe('This session');
+});
+
+it('is asked for again where it failed', async () => {
+  await show(null, true);
+  expect(document.querySelector('[role=alert]')).not.toBeNull();
+  expect(page.text()).not.toContain(none);
+  expect(retry).not.toHaveBeenCalled();
+  await page.press('Try again');
+  expect(retry).toHaveBeenCalledOnce();
+});

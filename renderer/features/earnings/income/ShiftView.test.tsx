@@ -1,0 +1,185 @@
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nowMs } from '#backend/streamer/testing.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
+import { shiftSchema } from '#shared/domain/earnings.ts';
+import { dashboardInfoSchema } from '#shared/domain/streamer.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { formatTime } from '#renderer/i18n/format.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { openMoney } from '#tests/helpers/moneyScreens.tsx';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { IncomePage, type IncomePageProps } from './IncomePage.tsx';
+import { ShiftView } from './ShiftView.tsx';
+
+/** Two and a half hours ago. */
+const startMs = nowMs - 150 * MINUTE_MS;
+const startedAt = new Date(startMs).toISOString();
+const timeOf = (ms: number) => formatTime('en', new Date(ms));
+const spaced = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** Each figure of the head: its number and the small words below it. */
+const figures = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((one) => [
+      one.querySelector('dt')?.textContent,
+      [...one.querySelectorAll('dd')].map(({ textContent }) => spaced(textContent)),
+    ]),
+  );
+const link = (name: string) =>
+  [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href');
+const parts = () => [...document.querySelectorAll('section h2')].map(({ textContent }) => textContent);
+
+describe('this session, as the server knows it', () => {
+  const props: IncomePageProps = {
+    role: 'goddess',
+    tab: 'this_session',
+    hrefOfTab: (tab) => `/income?tab=${tab}`,
+    goal: 0,
+    onGoal: () => undefined,
+    ownCount: null,
+  };
+
+  /** She was online for an hour, away for half of one, and is back: a call, a match, and a man who gave up. */
+  async function openSession() {
+    const desk = await openMoney();
+    const her = await desk.newcomer();
+    const man = await desk.newcomer('user');
+    const online = (fromMs: number, untilMs: number) =>
+      desk.database
+        .insertInto('online_spans')
+        .values({ id: `span-${fromMs}`, user_id: her.userId, from_ms: fromMs, until_ms: untilMs })
+        .execute();
+    await online(startMs, startMs + HOUR_MS);
+    await online(nowMs - HOUR_MS, nowMs);
+    const callId = await desk.talk([man.userId, her.userId], nowMs - 130 * MINUTE_MS, { seconds: 600 });
+    const entry = { userId: her.userId, kind: 'callEarning', coins: 360, ref: `${callId}:0` } as const;
+    await desk.backdate(entry, nowMs - 130 * MINUTE_MS);
+    await desk.talk([man.userId, her.userId], nowMs - 40 * MINUTE_MS, { reason: 'noAnswer' });
+    await desk.meet(man.userId, her.userId, nowMs - 30 * MINUTE_MS);
+    // Of the day, and of no session.
+    await desk.earn(her.userId, 'giftEarning', 1_000, nowMs - 5 * HOUR_MS);
+    return { ...desk, her };
+  }
+
+  it('shows what it brought and how its time went, and opens the entries that sum to it', async () => {
+    const desk = await openSession();
+    const { page } = await desk.show(desk.her.userId, <IncomePage {...props} />);
+    await desk.eventually(() => expect(figures()).toHaveProperty('Earned'));
+    expect(figures()).toMatchObject({
+      'Coins an hour': ['146', spaced(`since ${timeOf(startMs)}, online 2 h`)],
+      Earned: ['366', 'coins'],
+      'Calls answered': ['1 of 2', '50%'],
+    });
+    expect(figures()['Matches']?.[0]).toBe('1');
+    expect(parts()).toEqual(['Paid and waiting minutes', 'Hour by hour', 'Goal for today']);
+    expect(page.text()).toContain('10 min paid');
+    expect(link('All income')).toBe('/income?tab=overview');
+
+    await page.press('Why Earned? 366');
+    const sheet = () => document.querySelector('[role=dialog]')?.textContent;
+    await desk.eventually(() => expect(sheet()).toContain('The same as the figure.'));
+    expect(sheet()).toContain('2 entries');
+    await page.press('Close');
+    expect(sheet()).toBeUndefined();
+  });
+
+  it('says that there is none while she is away, and comes after a press where it was lost', async () => {
+    const desk = await openMoney();
+    const her = await desk.newcomer();
+    const { page } = await desk.show(her.userId, <IncomePage {...props} />, {
+      loses: 'GET /goddess/dashboard/shift',
+    });
+    await desk.eventually(() => page.button('Try again'));
+    expect(page.text()).not.toContain('No session right now');
+    await page.press('Try again');
+    await desk.eventually(() => expect(page.text()).toContain('No session right now'));
+    expect(page.text()).toContain(
+      'It begins when you are online, and it ends when you are away for an hour.',
+    );
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    // Neither figures nor what is beside them.
+    expect([figures(), parts()]).toEqual([{}, []]);
+    expect(link('All income')).toBe('/income?tab=overview');
+  });
+});
+
+describe('what is not known of it', () => {
+  const onWhy = vi.fn();
+  let page: Rendered;
+  beforeAll(loadIcons);
+  beforeEach(() => void onWhy.mockClear());
+  afterEach(() => page.unmount());
+
+  async function show(shift: object | null, dashboard: object | null = null, hasFailed = false) {
+    const part = { hasFailed, retry: () => undefined };
+    page = await render(
+      <MemoryRouter>
+        <ShiftView
+          dashboard={{ ...part, data: dashboard && dashboardInfoSchema.parse(dashboard) }}
+          shift={{ ...part, data: shift && shiftSchema.parse({ startedAt, hours: [], ...shift }) }}
+          back="/income"
+          onWhy={onWhy}
+        >
+          <p>a goal</p>
+        </ShiftView>
+      </MemoryRouter>,
+      { services: { clock: createManualClock(nowMs) } as Partial<Services> },
+    );
+  }
+
+  it('is a dash, never 0, and opens nothing', async () => {
+    await show({});
+    expect(figures()).toEqual({
+      'Coins an hour': ['—', spaced(`since ${timeOf(startMs)}, online 0 s`)],
+      Earned: ['—', 'coins'],
+      Matches: ['—', ''],
+      'Calls answered': ['—', 'nobody called yet'],
+    });
+    expect(document.querySelector('button')).toBeNull();
+  });
+
+  it('has no answer rate before anybody called, and no limit of matches where there is none', async () => {
+    const shift = { coins: 0, matches: 3, calls: { answered: 0, rung: 0 } };
+    await show(shift, { matches: { used: 12, limit: null } });
+    expect(figures()).toMatchObject({
+      Earned: ['0', 'coins'],
+      Matches: ['3', ''],
+      'Calls answered': ['0 of 0', 'nobody called yet'],
+    });
+    await page.unmount();
+
+    await show({ ...shift, calls: { answered: 0, rung: 4 } }, { matches: { used: 12, limit: 1_000 } });
+    expect(figures()).toMatchObject({
+      Matches: ['3', 'today 12 of 1,000'],
+      'Calls answered': ['0 of 4', '0%'],
+    });
+  });
+
+  it('asks for the entries from when it began until a little after now', async () => {
+    await show({ coins: 1_240 });
+    await page.press('Why Earned? 1,240');
+    expect(onWhy.mock.calls).toEqual([
+      [
+        {
+          period: 'span',
+          label: 'Earned',
+          coins: 1_240,
+          from: startedAt,
+          until: new Date(nowMs + MINUTE_MS).toISOString(),
+        },
+      ],
+    ]);
+  });
+
+  it('is awaited without words, with the way back at hand and nothing beside it', async () => {
+    await show(null);
+    expect(page.text()).toBe('All incomeThis session');
+    expect(link('All income')).toBe('/income');
+    await page.unmount();
+
+    await show({ coins: 5 });
+    expect(document.querySelector('aside')?.textContent).toBe('a goal');
+  });
+});

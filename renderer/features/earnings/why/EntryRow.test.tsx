@@ -1,0 +1,149 @@
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { figureEntrySchema } from '#shared/domain/earnings.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import { groupEntries } from './grouping.ts';
+
+let page: Rendered;
+beforeAll(loadIcons);
+afterEach(() => page.unmount());
+
+const at = '2026-05-20T09:30:00.000Z';
+const adam = { _id: 'adam', name: 'Adam', avatar: null };
+const of = (kind: string, entry: object = {}) => ({
+  ...{ _id: `${kind}-1`, source: 'bonus', coins: 40, at, cause: { kind, id: 'its-id' } },
+  ...entry,
+});
+
+/** The entries as rows, the minutes of a call together. */
+async function show(...entries: object[]) {
+  const groups = groupEntries(entries.map((entry) => figureEntrySchema.parse(entry)));
+  page = await render(
+    <MemoryRouter>
+      <ul>
+        {groups.map((group) => (
+          <EntryRow key={group.id} group={group} />
+        ))}
+      </ul>
+    </MemoryRouter>,
+  );
+}
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const titles = () => textsOf('li > span > b');
+const hrefs = () =>
+  [...document.querySelectorAll('li')].map((row) => row.querySelector('a')?.getAttribute('href'));
+const details = () => document.querySelector('li [id]')?.textContent ?? '';
+
+describe('what it came of', () => {
+  it.each([
+    ['match', { seconds: 95 }, 'Match, 1 min'],
+    ['match', {}, 'Match'],
+    ['gift', { thing: 'rose' }, 'Rose'],
+    ['gift', {}, 'Gift'],
+    ['gift', { thing: 'a gift of tomorrow' }, 'Gift'],
+    ['medium', { thing: 'image' }, 'Photo'],
+    ['medium', { thing: 'video' }, 'Video'],
+    ['medium', { thing: 'audio' }, 'Voice message'],
+    ['medium', { thing: 'hologram' }, 'Media'],
+    ['medium', {}, 'Media'],
+    ['message', {}, 'Message'],
+  ])('of a %s with %o it says so, after who it came from', async (kind, entry, said) => {
+    await show(of(kind, { user: adam, ...entry }));
+    expect(titles()).toEqual([`Adam · ${said}`]);
+  });
+
+  it('what nobody gave has no name in front', async () => {
+    const kinds = ['prize', 'streak', 'target', 'bonus', 'referral', 'a kind of tomorrow'];
+    await show(...kinds.map((kind) => of(kind)));
+    expect(titles()).toEqual([
+      'Weekly leaderboard prize',
+      'Streak reward',
+      'Bonus for targets',
+      'Bonus',
+      'Referral',
+      'Bonus',
+    ]);
+  });
+
+  it('who deleted their account is said to have, and a long name is cut', async () => {
+    await show(
+      of('message', { user: { ...adam, name: null } }),
+      of('gift', { user: { ...adam, name: 'A'.repeat(200) } }),
+    );
+    expect(titles()[0]).toBe('Deleted account · Message');
+    expect(titles()[1]).toMatch(/^A+… · Gift$/);
+  });
+});
+
+describe('how it was reckoned, and what it brought', () => {
+  const minute = (id: string, coins: number, more: object = {}) =>
+    of('call', { _id: id, coins, source: 'call', user: adam, price: 60, share: 36, ...more });
+
+  it('the minutes of a call are one row with their price and what they brought together', async () => {
+    await show(minute('b', 36), minute('a', 36));
+    expect(titles()).toEqual(['Adam · Call, 2 minutes']);
+    expect(details()).toMatch(/ · 2 × 60 coins, 36 of each yours$/);
+    expect(textsOf('li b').at(-1)).toBe('+72');
+  });
+
+  it.each([{ price: null }, { share: null }])(
+    'a call with %o is not reckoned before one’s eyes',
+    async (missing) => {
+      await show(minute('a', 36, missing));
+      expect(titles()).toEqual(['Adam · Call, 1 minute']);
+      expect(details()).not.toContain(' · ');
+    },
+  );
+
+  it('a price of something else is not that of minutes', async () => {
+    await show(of('match', { price: 60, share: 36 }));
+    expect(details()).not.toContain('of each yours');
+  });
+
+  it('what was given back is crossed out, with its day', async () => {
+    const returned = { coins: 77, at: '2026-05-22T10:00:00.000Z' };
+    await show(of('medium', { coins: 0, user: adam, returned }));
+    expect(textsOf('del')).toEqual(['+77']);
+    expect(details()).toMatch(/ · Given back on .*22/);
+    await page.unmount();
+
+    await show(of('medium', { coins: -1_200, user: adam }));
+    expect(textsOf('del')).toEqual([]);
+    expect(textsOf('li b').at(-1)).toBe('-1,200');
+    expect(details()).not.toContain('Given back');
+  });
+});
+
+describe('where a press leads', () => {
+  it('to the call or match, to the chat with whoever it came from, to the page of the reward', async () => {
+    await show(
+      of('match', { user: adam }),
+      of('call', { user: adam }),
+      ...['gift', 'medium', 'message'].map((kind) => of(kind, { user: adam })),
+      ...['prize', 'streak', 'target', 'referral'].map((kind) => of(kind)),
+    );
+    expect(hrefs()).toEqual([
+      '/call-details?tab=match&call=its-id',
+      '/call-details?call=its-id',
+      ...Array.from({ length: 3 }, () => '/chat?userId=adam'),
+      '/weekly-leaderboard',
+      '/28-days-streak',
+      '/targets',
+      '/referrals',
+    ]);
+  });
+
+  it('nowhere from a bonus, or where nobody is to be seen', async () => {
+    await show(
+      of('bonus'),
+      of('gift'),
+      of('match', { cause: { kind: 'match', id: null } }),
+      of('call', { cause: { kind: 'call', id: null } }),
+    );
+    expect(hrefs()).toEqual([undefined, undefined, undefined, undefined]);
+    expect(document.querySelector('button')).toBeNull();
+  });
+});
