@@ -57,7 +57,12 @@ it('a search refuses whoever is suspended, and says until when', async () => {
     .values({ user_id: 'u1', reason: 'moderation', from_ms: startMs, until_ms: startMs + 1_000 })
     .execute();
   const until = new Date(startMs + 1_000).toISOString();
-  expect(await refusal('u1')).toEqual({ status: 403, code: 'matching_banned', until });
+  expect(await refusal('u1')).toEqual({
+    status: 403,
+    code: 'matching_banned',
+    until,
+    reason: 'moderation',
+  });
   expect(await world.ban('u1')).toMatchObject({ banned: true, until, reason: 'moderation' });
   await world.pass(1_000);
   expect(await refusal('u1')).toBeNull();

@@ -38,7 +38,10 @@ export function createAdmission({ context, users, matches, bans, isInCall }: Adm
     const ban = await bans.inForce(userId, nowMs);
     if (ban) {
       const until = new Date(ban.untilMs).toISOString();
-      throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', { until });
+      throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', {
+        until,
+        reason: ban.reason,
+      });
     }
     const day = await dailyLimitOf(context.database, matches, userId, nowMs);
     if (day.used >= day.limit) {

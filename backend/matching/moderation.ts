@@ -1,5 +1,5 @@
 import { moderation } from '#shared/domain/constants.ts';
-import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import type { BanReason, ModerationVerdict } from '#shared/domain/matching.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -17,7 +17,7 @@ import type { TaskQueue } from '../taskQueue.ts';
 const standsMs = 6 * moderation.frameEveryMs;
 
 /** As `matchingBan` answers it. */
-const suspensionReason = 'moderation';
+const suspensionReason = 'moderation' satisfies BanReason;
 
 type OtherSide = string | null | undefined;
 

@@ -161,6 +161,7 @@ export function createSearch(options: SearchOptions): Search {
       runInOrder(userId, async () => {
         const ticket = matcher.leave(userId);
         if (reason === 'call') tellWindow(userId, ticket, reason);
+        if (reason === 'moderation') tellWindow(userId, ticket, 'suspended');
         await leaveMatches(userId, reason);
         matcher.leave(userId);
       }),

@@ -6,6 +6,7 @@ import {
   type PenaltyRule,
   ruleOf,
 } from '#shared/domain/penalties.ts';
+import type { BanReason } from '#shared/domain/matching.ts';
 import type { Context } from '../context.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { giveBackCoins, holdCoins, takeCoins, takeSomeCoins } from './coins.ts';
@@ -13,7 +14,7 @@ import { standingOf, type PenaltyRow } from './level.ts';
 import type { PenaltyNotices } from './notices.ts';
 
 /** Why matching is suspended where it is the level that does it. */
-const suspensionReason = 'penalty';
+const suspensionReason = 'penalty' satisfies BanReason;
 
 export interface NewPenalty {
   readonly id: string;

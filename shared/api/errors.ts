@@ -68,6 +68,8 @@ export const errorBodySchema = z.looseObject({
   field: maybe(text),
   resetsAt: maybe(time),
   until: maybe(time),
+  /** Of `matching_banned`. */
+  reason: maybe(text),
   retryAfterMs: maybe(count),
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;

@@ -20,8 +20,11 @@ export const matchEndReasons = [
 export type MatchEndReason = (typeof matchEndReasons)[number];
 export const matchEndReasonSchema = oneOf(matchEndReasons, 'peerLeave');
 
-/** Why a search is over that its window has not ended itself: another window of the person searches, or is in a call. */
-export const searchEndReasons = ['elsewhere', 'call'] as const;
+/**
+ * Why a search is over that its window has not ended itself: another window of the person searches, or is in a call, or
+ * they are suspended (`matchingBan` says why, and until when).
+ */
+export const searchEndReasons = ['elsewhere', 'call', 'suspended'] as const;
 export type SearchEndReason = (typeof searchEndReasons)[number];
 
 /** §4.6, item 3: what both sides are told. `matchDuration` is seconds, as in §3 "Call state". */
@@ -49,10 +52,14 @@ export const matchDaySchema = z.looseObject({
 });
 export type MatchDay = z.output<typeof matchDaySchema>;
 
+/** Why somebody may meet nobody for a while: what the check of pictures saw (§4.16), or the level of their penalties. */
+export type BanReason = 'moderation' | 'penalty';
+
 /** §4.6, item 1; `matches` is ours. */
 export const matchingBanSchema = z.looseObject({
   banned: flag,
   until: maybe(time),
+  /** A {@link BanReason}, as far as this client knows them. */
   reason: maybe(text),
   matches: maybe(matchDaySchema),
 });

@@ -106,7 +106,7 @@ function Media({
           key={item.id}
           className={bubbleClass(
             isFirst && seen.length === 0 && at === 0,
-            isLast && text === '',
+            isLast && text === '' && at === heard.length - 1,
             styles.sound,
           )}
         >

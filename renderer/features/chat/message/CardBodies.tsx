@@ -11,6 +11,12 @@ export function GiftBody({ gift, isMine, name }: { gift: KnownGift; isMine: bool
   const { t } = useTranslation('chat');
   const source = gift.image ?? giftSource(gift.id);
   const title = gift.isFree ? freeGiftName : (gift.name ?? t('kind.gift'));
+  function worth(): string {
+    if (gift.isFree) return t('gift.free');
+    // Until the list of gifts is there nobody knows it; its line is kept, so that the log does not jump.
+    if (gift.coins === null) return '\u00A0';
+    return t(isMine ? 'gift.sentFor' : 'gift.worth', { count: gift.coins });
+  }
   return (
     <>
       <span className={styles.giftArt}>
@@ -18,11 +24,7 @@ export function GiftBody({ gift, isMine, name }: { gift: KnownGift; isMine: bool
       </span>
       <span className={styles.giftWords}>
         <b>{isMine ? t('gift.to', { gift: title, name }) : t('gift.from', { gift: title, name })}</b>
-        <span>
-          {gift.isFree || gift.coins === null
-            ? t('gift.free')
-            : t(isMine ? 'gift.sentFor' : 'gift.worth', { count: gift.coins })}
-        </span>
+        <span>{worth()}</span>
       </span>
     </>
   );

@@ -2,9 +2,11 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import city from '#resources/art/land-city.webp?url';
 import { match as rules, premium, type Locale } from '#shared/domain/constants.ts';
+import type { BanReason } from '#shared/domain/matching.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { fromInterrupted, maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
@@ -27,6 +29,7 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
   const { t } = useTranslation('match');
   const missing = useMissingFields();
   const fieldNames = useFieldNames(locale);
+  const when = useWhen();
   const at = (iso: string | null) => (iso === null ? null : formatTime(locale, new Date(iso)));
   const services = useServices();
 
@@ -55,14 +58,15 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
         />
       );
     case 'banned': {
-      const until = at(why.until);
+      const until = why.until === null ? null : when(why.until);
+      const isPenalty = why.reason === ('penalty' satisfies BanReason);
       return (
         <EmptyState
           art={<SkyArt src={city} icon="moon" />}
           title={until === null ? t('stopped.banned.titleOpen') : t('stopped.banned.title', { time: until })}
-          text={t('stopped.banned.text')}
+          text={t(isPenalty ? 'stopped.banned.penalty' : 'stopped.banned.text')}
           actions={
-            <Link className={buttonClass({})} to={hrefOf(locale, 'moderation')}>
+            <Link className={buttonClass({})} to={hrefOf(locale, isPenalty ? 'penalties' : 'moderation')}>
               {t('stopped.banned.appeal')}
             </Link>
           }

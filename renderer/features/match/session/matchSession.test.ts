@@ -7,7 +7,7 @@ import type { Backend } from '#backend/app.ts';
 import { startTestBackend } from '#backend/testing/backend.ts';
 import { connectSocket } from '#backend/testing/socket.ts';
 import { sampleOf } from '#shared/api/sample.ts';
-import { match as rules, moderation } from '#shared/domain/constants.ts';
+import { DAY_MS, match as rules, moderation } from '#shared/domain/constants.ts';
 import { matchFoundSchema } from '#shared/domain/matching.ts';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { remoteVideoStates } from '#shared/domain/media.ts';
@@ -465,6 +465,26 @@ describe('what the server says besides', () => {
     clock.advance(moderation.suspensionMs);
     await man.match.checkBan();
     expect(man.state).toEqual({ kind: 'idle' });
+  });
+
+  it('a suspension for penalties ends a search and a match, and says so', async () => {
+    const world = await createMatchWorld();
+    const { backend, man, queen } = world;
+    const suspend = async (userId: string) => {
+      await backend.context.database
+        .insertInto('matching_bans')
+        .values({ user_id: userId, reason: 'penalty', from_ms: startMs, until_ms: startMs + DAY_MS })
+        .execute();
+      await backend.features.matching.withdraw(userId, 'moderation');
+    };
+    const endsAt = new Date(startMs + DAY_MS).toISOString();
+    const stopped = { kind: 'stopped', why: { code: 'banned', until: endsAt, reason: 'penalty' } };
+    await world.goLive();
+    await suspend(manId);
+    await until(() => expect(man.state).toEqual(stopped));
+    await until(() => expect(world.isSearching(queen)).toBe(true));
+    await suspend(queenId);
+    await until(() => expect(queen.state).toEqual(stopped));
   });
 
   it('of the verdicts on oneself only a good one takes a suspension back', async () => {

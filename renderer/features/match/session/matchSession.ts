@@ -214,6 +214,14 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     });
   }
 
+  async function checkBan(): Promise<void> {
+    const result = await api.call('matchingBan');
+    if (!result.ok) return;
+    const { banned, until, reason, matches } = result.value;
+    view.day = matches && ref(matches);
+    dispatch(banned ? { type: 'banned', until, reason } : { type: 'banLifted' });
+  }
+
   function run(effect: MatchEffect): void {
     switch (effect.type) {
       case 'request':
@@ -272,8 +280,11 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     onGap: () => dispatch({ type: 'socketBack', missed: true }),
     onEvent: ({ event, data }) => {
       if (event === 'matchFound') return onFound(data);
-      if (event === 'searchEnded')
-        return data.windowId === windowId && dispatch({ type: 'searchEnded', why: endOf(data.reason) });
+      if (event === 'searchEnded') {
+        if (data.windowId !== windowId) return;
+        if (data.reason === 'suspended') return void checkBan();
+        return dispatch({ type: 'searchEnded', why: endOf(data.reason) });
+      }
       if (event === 'callEnded') return dispatch({ type: 'callOver' });
       if (event === 'matchEnded')
         return dispatch({ type: 'matchEnded', matchId: data.matchId, reason: data.reason });
@@ -330,13 +341,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     handOver: (matchId) => dispatch({ type: 'handOver', matchId }),
     onOver: (owner, listener) => over.on(owner, listener),
     onAlert: (owner, listener) => alerts.on(owner, listener),
-    async checkBan() {
-      const result = await api.call('matchingBan');
-      if (!result.ok) return;
-      const { banned, until, reason, matches } = result.value;
-      view.day = matches && ref(matches);
-      dispatch(banned ? { type: 'banned', until, reason } : { type: 'banLifted' });
-    },
+    checkBan,
     remoteLevel: () => remoteLevel,
   };
 }

@@ -9,7 +9,7 @@ const resetsAt = '2026-11-22T00:00:00Z';
 
 function errorWith(code: ApiError['code'], hasBody = true): ApiError {
   const known = code === 'network' || code === 'badResponse' ? { status: 0, retry: true } : apiErrors[code];
-  const body = errorBodySchema.parse({ code, message: 'because', until, resetsAt });
+  const body = errorBodySchema.parse({ code, message: 'for people', reason: 'because', until, resetsAt });
   return {
     code,
     status: known.status,

@@ -8,7 +8,7 @@ export function refusalOf(error: ApiError): StopReason | null {
     case 'match_limit':
       return { code: 'limit', resetsAt: error.body?.resetsAt ?? null };
     case 'matching_banned':
-      return { code: 'banned', until: error.body?.until ?? null, reason: error.body?.message ?? null };
+      return { code: 'banned', until: error.body?.until ?? null, reason: error.body?.reason ?? null };
     case 'not_enough_coins':
       return { code: 'noCoins' };
     case 'premium_required':
@@ -27,7 +27,7 @@ export function refusalOf(error: ApiError): StopReason | null {
   }
 }
 
-/** Why the server has ended a search that was under way. */
-export const endOf = (reason: SearchEndReason): StopReason => ({
+/** Why the server has ended a search that was under way; a suspension has to be asked for. */
+export const endOf = (reason: Exclude<SearchEndReason, 'suspended'>): StopReason => ({
   code: reason === 'call' ? 'busy' : 'elsewhere',
 });

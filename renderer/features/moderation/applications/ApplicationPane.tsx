@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { LoadState } from '../LoadStates.tsx';
 import desk from '../desk/desk.module.css';
 import { letterOf, useDeskKeys } from '../desk/useDeskKeys.ts';
-import { useWhen } from '../useWhen.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { HistoryPart } from './HistoryPart.tsx';
 import { KnownPart } from './KnownPart.tsx';
 import { hasMark, toggled, type Mark, type Marked } from './marks.ts';

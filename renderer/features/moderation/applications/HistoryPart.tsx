@@ -1,6 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ApplicationDetails } from '#shared/domain/applications.ts';
-import { useWhen } from '../useWhen.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import styles from './applications.module.css';
 
 /** What was decided before, and why; and what she wrote against it. */

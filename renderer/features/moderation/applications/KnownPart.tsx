@@ -5,7 +5,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { Chip } from '#renderer/ui/Chip.tsx';
 import { StateTag, type StateTone } from '#renderer/ui/StateTag.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import { useWhen } from '../useWhen.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { hasMark, type Mark, type Marked } from './marks.ts';
 import styles from './applications.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CaseState } from '#shared/api/moderation.ts';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { HereLink } from '#renderer/ui/RouterLink.tsx';
-import { useWhen } from '../useWhen.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { searchOf } from './address.ts';
 import { runsOf } from './runs.ts';
 import type { CaseDetails } from './useCase.ts';

@@ -8,7 +8,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { HereLink, RouterLink } from '#renderer/ui/RouterLink.tsx';
 import rowStyles from '#renderer/ui/row.module.css';
-import { useWhen } from '../useWhen.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { searchOf } from './address.ts';
 import type { ModerationCase } from './useCases.ts';
 import { useCaseWords } from './useCaseWords.ts';

@@ -5,7 +5,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
-import { useWhen } from '../useWhen.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { CasePenalty } from '../penalties/CasePenalty.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import { FrameView } from './FrameView.tsx';

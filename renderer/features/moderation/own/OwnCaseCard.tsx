@@ -1,7 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { StateTag, type StateTone } from '#renderer/ui/StateTag.tsx';
 import type { IconName } from '#renderer/ui/Icon.tsx';
-import { useWhen } from '../useWhen.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { AppealForm } from './AppealForm.tsx';
 import type { OwnCase } from './useOwnCases.ts';
 import styles from './own.module.css';

@@ -3,7 +3,7 @@ import { Banner } from '#renderer/ui/Banner.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { LoadState, OfflineNote } from '../LoadStates.tsx';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
-import { useWhen } from '../useWhen.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { OwnCaseCard } from './OwnCaseCard.tsx';
 import { useBan, useOwnCases } from './useOwnCases.ts';
 import styles from './own.module.css';

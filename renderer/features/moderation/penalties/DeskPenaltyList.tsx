@@ -6,7 +6,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { HereLink, RouterLink } from '#renderer/ui/RouterLink.tsx';
 import rowStyles from '#renderer/ui/row.module.css';
 import desk from '../desk/desk.module.css';
-import { useWhen } from '../useWhen.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { penaltySearchOf } from './address.ts';
 import { usePenaltyWords } from './usePenaltyWords.ts';
 

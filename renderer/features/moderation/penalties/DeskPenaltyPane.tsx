@@ -10,7 +10,7 @@ import { StateTag } from '#renderer/ui/StateTag.tsx';
 import caseStyles from '../desk/case.module.css';
 import desk from '../desk/desk.module.css';
 import { moderationKeys } from '../keys.ts';
-import { useWhen } from '../useWhen.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Frames } from './Frames.tsx';
 import { RevokeForm } from './RevokeForm.tsx';

@@ -11,7 +11,7 @@ import { Coins } from '#renderer/ui/Coins.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { RadioGroup } from '#renderer/ui/RadioGroup.tsx';
 import { TextArea } from '#renderer/ui/TextArea.tsx';
-import { useWhen } from '../useWhen.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { Frames } from './Frames.tsx';
 import { usePenaltyWords } from './usePenaltyWords.ts';
 import { useSay } from './useSay.ts';

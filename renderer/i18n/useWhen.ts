@@ -1,5 +1,5 @@
-import { formatTime } from '#renderer/i18n/format.ts';
-import { useLocale } from '#renderer/i18n/locale.ts';
+import { formatTime } from './format.ts';
+import { useLocale } from './locale.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 
 /** Formatters by language and year or none, made once each. */

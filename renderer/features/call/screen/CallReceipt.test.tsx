@@ -1,0 +1,179 @@
+import { act } from 'react';
+import { proxy } from 'valtio';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Role } from '#shared/domain/roles.ts';
+import { userProfileSchema } from '#shared/domain/person.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { CallReceipt } from './CallReceipt.tsx';
+import { openDialogs } from './testing/openDialogs.ts';
+import { callTo, daniel, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';
+
+let page: Rendered;
+let asked: ReturnType<typeof openDialogs>;
+afterEach(() => page.unmount());
+const written: string[] = [];
+beforeEach(() => {
+  written.length = 0;
+  asked = openDialogs();
+});
+
+interface Whom {
+  readonly rolesGroup?: Role;
+  /** Whether coins can be bought where they are. */
+  readonly isSelling?: boolean;
+  readonly mayWrite?: boolean;
+}
+
+async function receipt(
+  session: PlayedCall,
+  { rolesGroup = 'user', isSelling = true, mayWrite = true }: Whom = {},
+): Promise<void> {
+  const user = userProfileSchema.parse({ _id: 'me', humanReadableId: 1, rolesGroup });
+  const services = {
+    ...asked.services,
+    config: { bases: { purchase: isSelling ? '/purchase-api' : null } },
+    session: { state: proxy({ user }) },
+  };
+  const onWrite = mayWrite ? { onWrite: (userId: string) => void written.push(userId) } : {};
+  page = await render(<CallReceipt session={session} {...onWrite} />, { services: services as never });
+  await settle();
+}
+const title = () => document.querySelector('h2')?.textContent;
+/** What can be done, besides closing. */
+const buttons = () =>
+  [...document.querySelectorAll('button')]
+    .filter((button) => button.getAttribute('aria-label') !== 'Close')
+    .map(({ textContent }) => textContent);
+
+/** A call to Leila that the coins did not reach for. */
+const tooDear = (price: number | null) =>
+  playedCall({
+    until(play) {
+      play.send(callTo(leila));
+      if (price !== null) play.send({ type: 'priceKnown', attempt: 1, price });
+      play.send({ type: 'callRefused', attempt: 1, why: 'notEnoughCoins' });
+    },
+  });
+/** A call with Leila that ended with the coins. */
+function ranOut(): PlayedCall {
+  const session = talkingFor(65_000);
+  session.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins', minutes: 2 });
+  return session;
+}
+
+it.each<[string, () => PlayedCall, string, object]>([
+  [
+    'whose price was never known',
+    () => tooDear(null),
+    'A minute costs more coins than you have.',
+    { text: 'A minute costs more coins than you have.', price: null },
+  ],
+  [
+    'whose price is known',
+    () => tooDear(60),
+    'A minute costs more coins than you have.',
+    { text: 'A minute with Leila costs 60 coins.', price: 60 },
+  ],
+  [
+    'that ran out of coins',
+    ranOut,
+    'Your coins ran out.',
+    { text: 'A minute with Leila costs 40 coins.', price: 40 },
+  ],
+])(
+  'coins for a call %s are bought from the receipt, and the call goes on',
+  async (_what, make, why, need) => {
+    const session = make();
+    await receipt(session);
+    expect(page.text()).toContain(why);
+    expect(buttons()).toEqual(['Write', 'Get coins']);
+    await page.press('Get coins');
+    expect(asked.props('coins')).toEqual({ ...need, goOn: 'Go on with your call to Leila' });
+    await asked.answer('coins', null);
+    expect(session.play.kind).toBe('ended');
+    await page.press('Get coins');
+    await asked.answer('coins', 'goOn');
+    expect(session.play.as('asking')).toMatchObject({ fromScreen: 'receipt', peer: leila });
+    expect(title()).toBeUndefined();
+  },
+);
+
+it.each<[string, Whom]>([
+  ['where nothing is sold', { isSelling: false }],
+  ['to a streamer', { rolesGroup: 'goddess' }],
+])('no coins are offered %s: the receipt is only put away', async (_where, whom) => {
+  const session = tooDear(60);
+  await receipt(session, whom);
+  expect(buttons()).toEqual(['Write', 'Done']);
+  await page.press('Done');
+  expect([session.play.kind, title(), asked.names()]).toEqual(['idle', undefined, []]);
+});
+
+it('a call that did not come about is tried again', async () => {
+  const session = playedCall({ until: (play) => void play.send(callTo(leila)) });
+  session.hangUp();
+  await receipt(session);
+  expect(title()).toBe('The call did not start');
+  expect(page.text()).toContain('You hung up before there was an answer.');
+  expect(buttons()).toEqual(['Write', 'Call again']);
+  await page.press('Call again');
+  expect(session.play.as('asking')).toMatchObject({ fromScreen: 'receipt', peer: leila });
+});
+
+it('a missed call says who it was, costs nothing, and is called back', async () => {
+  const session = playedCall({ until: (play) => void play.ringIn('c1', { peer: daniel }) });
+  session.send({ type: 'callEnded', callId: 'c1', reason: 'cancelled', minutes: null });
+  await receipt(session);
+  expect(title()).toBe('Missed call from Daniel');
+  expect(page.text()).toContain('Daniel stopped calling.');
+  expect(page.text()).not.toContain('Minutes counted');
+  expect(buttons()).toEqual(['Write', 'Call back']);
+  await page.press('Call back');
+  expect(session.play.as('asking').peer).toEqual(daniel);
+});
+
+it('a call answered in another window is called back from there, not from here', async () => {
+  const session = playedCall({ until: (play) => void play.ringIn('c1', { peer: daniel }) });
+  session.send({ type: 'takenElsewhere', callId: 'c1' });
+  await receipt(session);
+  expect(title()).toBe('Call with Daniel');
+  expect(page.text()).toContain('You answered in another window.');
+  expect(buttons()).toEqual(['Write', 'Done']);
+  await page.press('Done');
+  expect([session.play.kind, written]).toEqual(['idle', []]);
+});
+
+it('where there is no chat nobody is written to', async () => {
+  const session = talkingFor(5_000);
+  session.hangUp();
+  await receipt(session, { mayWrite: false });
+  expect(buttons()).toEqual(['Call back']);
+});
+
+it('a call that costs nothing says so', async () => {
+  const session = playedCall({
+    sinceMs: 5_000,
+    until: (play) => void play.connectOut('c1', { peer: leila }, 0).see(),
+  });
+  session.hangUp();
+  await receipt(session);
+  expect(page.text()).toMatch(/PriceFree/);
+  expect(page.text()).not.toContain('a minute');
+  expect(page.text()).toMatch(/You paid0/);
+});
+
+it('a minute that is still being counted is said to be, until it is', async () => {
+  const session = playedCall({
+    sinceMs: 65_000,
+    self: { balance: 1_000 },
+    until: (play) => void play.connectOut('c1', { peer: leila }).see().charge(0, 960),
+  });
+  session.hangUp();
+  await receipt(session);
+  const pending = 'The last minute is still being counted.';
+  expect(page.text()).toMatch(/Price40.*a minuteMinutes counted2You paid40/);
+  expect(page.text()).toContain(pending);
+  await act(async () => session.send({ type: 'minuteCharged', callId: 'c1', minute: 1, balance: 920 }));
+  expect(page.text()).toMatch(/Minutes counted2You paid80/);
+  expect(page.text()).not.toContain(pending);
+});

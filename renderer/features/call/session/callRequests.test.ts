@@ -1,0 +1,200 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { createMatchWorld, manId, queenId, until, type MatchPerson } from '#tests/helpers/matchPeople.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { CallEvent } from '../machine/events.ts';
+import { createCallRequests } from './callRequests.ts';
+
+/** What the machine asks for over this client, with a clock of its own: all that is pending on it are its pauses. */
+function openRequests(api: ApiClient) {
+  const clock = createManualClock();
+  const heard: CallEvent[] = [];
+  const is = { wanted: true, shown: true };
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const { run } = createCallRequests({
+    ...{ scope, clock, api, dispatch: (event) => heard.push(event) },
+    ...{ isWanted: () => is.wanted, isShown: () => is.shown },
+  });
+  /** The last that was said, once so much was. */
+  const said = async (many = 1) => {
+    await until(() => expect(heard).toHaveLength(many));
+    return heard.at(-1);
+  };
+  return {
+    ...{ run, clock, heard, is, said },
+    /** It has been answered, and waits to ask again. */
+    pausing: () => until(() => expect(clock.pending).toBe(1)),
+  };
+}
+
+/** Two with their services but without their sessions: whatever is asked here, the test asks. */
+async function openCalls() {
+  const world = await createMatchWorld({ isLinked: false });
+  const { man, queen } = world;
+  const his = openRequests(man.api);
+  const start = { kind: 'startCall', userId: queenId, fromScreen: 'chat', callType: 'video' } as const;
+  const countOf = ({ net }: MatchPerson, name: string) => net.asked.filter((asked) => asked === name).length;
+
+  async function ring() {
+    his.run({ ...start, attempt: 1 });
+    const started = await his.said();
+    if (started?.type !== 'callStarted') throw new Error(`it is ${started?.type}`);
+    his.heard.length = 0;
+    return started;
+  }
+  return {
+    ...world,
+    ...{ his, start, countOf, ring },
+    /** Both are in its channel. */
+    async live() {
+      const { callId, credentials, price } = await ring();
+      for (const { socket, scope } of [man, queen])
+        await socket.subscribe({ scope, kind: 'rtc', id: credentials.channelId, onEvent: () => undefined });
+      const calls = world.backend.context.database.selectFrom('calls').where('id', '=', callId);
+      await until(async () => expect(await calls.select('state').execute()).toEqual([{ state: 'live' }]));
+      return { callId, price };
+    },
+  };
+}
+
+/** A client whose every request is answered like this, as a test backend never does. */
+const answering = (status: number, code: string) =>
+  createTestApi('http://nowhere.example', {
+    fetch: async () => Response.json({ code, message: 'It is so.' }, { status }),
+  }).api;
+
+const price = { kind: 'askPrice', attempt: 3, userId: queenId, fromScreen: 'chat' } as const;
+
+it('the price of a call is known before it rings, and there is none of calling nobody', async () => {
+  const { his, ring } = await openCalls();
+  his.run(price);
+  const known = await his.said();
+  his.heard.length = 0;
+  const started = await ring();
+  expect(started.price).toBeGreaterThan(0);
+  expect(known).toEqual({ type: 'priceKnown', attempt: 3, price: started.price });
+  his.run({ ...price, userId: 'nobody-at-all' });
+  expect(await his.said()).toEqual({ type: 'callRefused', attempt: 3, why: 'gone' });
+});
+
+it.each([
+  [402, 'not_enough_coins', 'notEnoughCoins'],
+  [409, 'busy', 'busy'],
+  [403, 'blocked', 'blocked'],
+  [403, 'locked', 'locked'],
+  [403, 'matching_banned', 'banned'],
+  [403, 'forbidden', 'notAllowed'],
+  [429, 'too_many_requests', 'tooMany'],
+  [500, 'internal', 'failed'],
+])('the price of a call answered %i %s is refused as %s', async (status, code, why) => {
+  const asking = openRequests(answering(status, code));
+  asking.run(price);
+  expect(await asking.said()).toEqual({ type: 'callRefused', attempt: 3, why });
+});
+
+it('a call is asked for twice where no answer comes, while it is wanted, and is refused as offline then', async () => {
+  const { his, man, start, countOf } = await openCalls();
+  const name = `POST /call/${queenId}/chat`;
+  man.net.lose(name, 2);
+  his.run({ ...start, attempt: 1 });
+  expect(await his.said()).toEqual({ type: 'callRefused', attempt: 1, why: 'offline' });
+  expect(countOf(man, name)).toBe(2);
+  man.net.lose(name, 1);
+  his.run({ ...start, attempt: 2 });
+  expect(await his.said(2)).toMatchObject({ type: 'callStarted', attempt: 2, direction: 'outgoing' });
+  expect(countOf(man, name)).toBe(4);
+  // Nobody wants it any more.
+  man.net.lose(name, 1);
+  his.is.wanted = false;
+  his.run({ ...start, attempt: 3 });
+  expect(await his.said(3)).toEqual({ type: 'callRefused', attempt: 3, why: 'offline' });
+  expect(countOf(man, name)).toBe(5);
+});
+
+it('a call is the one that the other one began, where theirs rings already', async () => {
+  const { ring, queen } = await openCalls();
+  const { callId } = await ring();
+  const hers = openRequests(queen.api);
+  hers.run({ kind: 'startCall', attempt: 7, userId: manId, fromScreen: 'chat', callType: 'video' });
+  expect(await hers.said()).toMatchObject({ attempt: 7, callId, direction: 'incoming' });
+});
+
+it('the end of a call is told by whoever left first, and theirs is what is said', async () => {
+  const { his, man, queen, ring, countOf } = await openCalls();
+  const { callId } = await ring();
+  const name = `POST /callCancel/${callId}`;
+  his.run({ kind: 'cancelCall', callId, reason: 'peerLeave' });
+  await queen.api.call('cancelCall', { params: { callId }, body: { reason: 'declined' } });
+  his.clock.advance(1_999);
+  expect(countOf(man, name)).toBe(0);
+  his.clock.advance(1);
+  expect(await his.said()).toEqual({ type: 'callEnded', callId, reason: 'declined', minutes: null });
+});
+
+it('a minute says what is left once it is charged, and that the call goes no further where nothing is', async () => {
+  const { his, live, backend, clock } = await openCalls();
+  const { ledger } = backend.context;
+  const { callId, price: cost } = await live();
+  const left = await ledger.balance(manId);
+  his.run({ kind: 'postMinute', callId, minute: 0 });
+  expect(await his.said()).toEqual({ type: 'minuteCharged', callId, minute: 0, balance: left });
+  await ledger.book({ userId: manId, kind: 'payout', ref: 'poor', coins: cost - 1 - left });
+  clock.advance(MINUTE_MS);
+  his.run({ kind: 'postMinute', callId, minute: 1 });
+  expect(await his.said(2)).toEqual({ type: 'minuteRefused', callId, minute: 1, why: 'noCoins' });
+});
+
+it('a minute that has not begun there is told again until it has', async () => {
+  const { his, man, live, clock, countOf } = await openCalls();
+  const { callId } = await live();
+  const name = `POST /callMinute/${callId}`;
+  his.run({ kind: 'postMinute', callId, minute: 1 });
+  await his.pausing();
+  clock.advance(MINUTE_MS);
+  expect([countOf(man, name), his.heard]).toEqual([1, []]);
+  his.clock.advance(1_000);
+  expect(await his.said()).toMatchObject({ type: 'minuteCharged', minute: 1 });
+  expect(countOf(man, name)).toBe(2);
+});
+
+it('a minute that never begins is told ten times, and once where the call is not shown any more', async () => {
+  const { his, man, live, countOf } = await openCalls();
+  const { callId } = await live();
+  const name = `POST /callMinute/${callId}`;
+  const refused = { type: 'minuteRefused', callId, minute: 9, why: 'ended' };
+  his.run({ kind: 'postMinute', callId, minute: 9 });
+  for (let again = 0; again < 9; again++) {
+    await his.pausing();
+    his.clock.advance(1_000);
+  }
+  expect(await his.said()).toEqual(refused);
+  expect(countOf(man, name)).toBe(10);
+  his.is.shown = false;
+  his.run({ kind: 'postMinute', callId, minute: 9 });
+  expect(await his.said(2)).toEqual(refused);
+  expect(countOf(man, name)).toBe(11);
+  expect(his.clock.pending).toBe(0);
+});
+
+it('a mark is told again where it came too early, and not where there is no such call', async () => {
+  const { his, man, live, backend, clock, countOf } = await openCalls();
+  const { callId } = await live();
+  his.run({ kind: 'postMark', callId, mark: 'caller25second' });
+  await his.pausing();
+  clock.advance(25_000);
+  his.clock.advance(1_000);
+  const calls = backend.context.database.selectFrom('calls').where('id', '=', callId);
+  await until(async () =>
+    expect(await calls.select('caller25_ms').execute()).toEqual([{ caller25_ms: clock.now() }]),
+  );
+  expect(countOf(man, `POST /caller25second/${callId}`)).toBe(2);
+  his.run({ kind: 'postMark', callId: 'no-such-call', mark: 'caller25second' });
+  await until(() => expect(man.net.answered).toContain('POST /caller25second/no-such-call'));
+  his.run({ kind: 'askIsEnd', callId });
+  await his.said();
+  expect(his.clock.pending).toBe(0);
+});

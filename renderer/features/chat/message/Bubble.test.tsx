@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
+import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
+import { Bubble } from './Bubble.tsx';
+import styles from './message.module.css';
+import { RowPortsContext, type RowPorts } from './rowPorts.ts';
+
+let scope: Scope;
+let stage: ChatHarness;
+let page: Rendered;
+const openMedium = vi.fn<RowPorts['openMedium']>();
+const nothing = () => undefined;
+const ports: RowPorts = {
+  openMedium,
+  gifSource: (id) => (id === 'gif-kiss' ? '/gifs/kiss.webp' : null),
+  ...{ resend: nothing, discard: nothing, stop: nothing, removeFile: nothing, toggle: nothing },
+};
+beforeEach(() => {
+  scope = createScope();
+  stage = createChatHarness(scope);
+});
+afterEach(async () => {
+  await page.unmount();
+  scope.end();
+  openMedium.mockReset();
+});
+
+interface Shown {
+  readonly isMine?: boolean;
+  readonly isFirst?: boolean;
+  readonly isLast?: boolean;
+}
+async function show(more: object, { isMine = false, isFirst = true, isLast = true }: Shown = {}) {
+  const type = 'media' in more ? 'media' : 'text';
+  const all = { type, text: null, textKey: 'said', ...more };
+  const message = messageAt('c', nowMs, isMine ? me : 'user-c', all);
+  page = await render(
+    <InChatHarness stage={stage}>
+      <RowPortsContext value={ports}>
+        <Bubble {...{ message, isMine, isFirst, isLast }} name="Mira" />
+      </RowPortsContext>
+    </InChatHarness>,
+  );
+  await settle();
+  return message;
+}
+const photo = picture('p', { url: '/p.jpg' });
+const film = picture('f', { type: 'video', url: '/f.mp4', duration: 8 });
+const sound = picture('s', { type: 'audio', url: '/s.ogg', duration: 75 });
+const other = picture('t', { type: 'audio', url: '/t.ogg', duration: 12 });
+const gift = picture('g', { giftId: 'gift-rose', price: 25 });
+
+const labels = () => [...document.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'));
+const picturesNamed = () => [...document.querySelectorAll('img')].map(({ alt }) => alt);
+/** Each bubble's words without its time, which is at the end where the bubble has one. */
+const bubbles = () =>
+  [...document.querySelectorAll(`.${styles['bubble']}`)].map((one) => {
+    const time = one.querySelector('time')?.textContent;
+    return (one.textContent ?? '').replace(time ?? '', time === undefined ? '' : ' @');
+  });
+const joins = () =>
+  [...document.querySelectorAll(`.${styles['bubble']}`)].map(({ classList }) => [
+    classList.contains(styles['joinsAbove'] ?? ''),
+    classList.contains(styles['joinsBelow'] ?? ''),
+  ]);
+const marks = () => [...document.querySelectorAll('[role=img]')].map((one) => one.getAttribute('aria-label'));
+/** How many times of day are written, and how many of them on a picture. */
+const times = () => [
+  document.querySelectorAll('time').length,
+  document.querySelectorAll(`.${styles['on']} time`).length,
+];
+
+describe('which body each kind has', () => {
+  it.each([
+    ['a text', { text: 'hello' }, ['hello @'], []],
+    ['a text without words', { text: '' }, ['Update Vesper to see this @'], []],
+    ['a kind to come', { type: 'hologram' }, ['Update Vesper to see this @'], []],
+    ['a GIF', { type: 'gif', gifId: 'gif-kiss' }, [' @'], ['GIF']],
+    ['a GIF that is not had', { type: 'gif', gifId: 'gif-new' }, ['Update Vesper to see this @'], []],
+    ['a sticker, which has no bubble', { type: 'sticker', stickerId: 'sticker-love' }, [], ['Sticker']],
+    ['a newer sticker', { type: 'sticker', stickerId: 'sticker-new' }, ['Update Vesper to see this @'], []],
+    ['a photo', { media: [photo] }, [' @'], ['']],
+    ['a photo with words', { media: [photo], text: 'the sea' }, ['', 'the sea @'], ['']],
+    ['words whose media are gone', { media: [], text: 'the sea' }, ['the sea @'], []],
+    ['media without any', { media: [] }, ['Update Vesper to see this @'], []],
+    ['a voice message', { media: [sound] }, ['1:15 @'], []],
+    ['two of them', { media: [sound, other] }, ['1:15', '0:12 @'], []],
+    ['one with words', { media: [sound], text: 'listen' }, ['1:15', 'listen @'], []],
+    ['a photo with a sound', { media: [sound, photo] }, ['', '1:15 @'], ['']],
+    ['all of it', { media: [photo, sound], text: 'look' }, ['', '1:15', 'look @'], ['']],
+  ] as const)('%s', async (_, more, texts, pictures) => {
+    await show(more);
+    expect([bubbles(), picturesNamed()]).toEqual([texts, pictures]);
+  });
+
+  it.each([
+    ['a text', { text: 'hello' }, 0],
+    ['a sticker', { type: 'sticker', stickerId: 'sticker-love' }, 0],
+    ['a GIF', { type: 'gif', gifId: 'gif-kiss' }, 1],
+    ['a photo', { media: [photo] }, 1],
+    ['a photo with words', { media: [photo], text: 'the sea' }, 0],
+    ['a photo with a sound', { media: [photo, sound] }, 0],
+    ['a gift', { media: [gift] }, 0],
+  ])('%s says once when it was, on its picture only where nothing else is there', async (_, more, on) => {
+    await show(more);
+    expect(times()).toEqual([1, on]);
+  });
+});
+
+describe('mine and theirs', () => {
+  it.each([
+    ['a text', { text: 'hello' }],
+    ['a sticker', { type: 'sticker', stickerId: 'sticker-love' }],
+    ['a GIF', { type: 'gif', gifId: 'gif-kiss' }],
+    ['a photo', { media: [photo] }],
+    ['a photo with words', { media: [photo], text: 'the sea' }],
+    ['a voice message', { media: [sound] }],
+    ['a gift', { media: [gift] }],
+    ['a kind to come', { type: 'hologram' }],
+  ])('%s of one’s own says how far it came, theirs does not', async (_, more) => {
+    await show({ ...more, status: 'read' }, { isMine: true });
+    expect(marks()).toEqual(['Read']);
+    await page.unmount();
+    await show({ ...more, status: 'read' });
+    expect(marks()).toEqual([]);
+  });
+
+  it('their words are shown in the reader’s language, one’s own never', async () => {
+    stage.answers['translatedText'] = () => [{ textKey: 'said', translation: 'Good evening' }];
+    await show({ text: 'Bonsoir' }, { isMine: true });
+    expect(bubbles()).toEqual(['Bonsoir @']);
+    await page.unmount();
+    await show({ text: 'Bonsoir' });
+    expect(bubbles()).toEqual(['Good eveningTranslatedShow original @']);
+  });
+
+  it('a gift says from whom it is or for whom, and is nothing to open', async () => {
+    stage.answers['getAllGifts'] = () => ({ gifts: [{ _id: 'gift-rose', name: 'Rose' }] });
+    await show({ media: [photo, gift] });
+    expect([page.text(), labels()]).toEqual([
+      expect.stringMatching(/^Rose from MiraA gift worth 25 coins/),
+      [],
+    ]);
+    await page.unmount();
+    await show({ media: [gift] }, { isMine: true });
+    expect(page.text()).toMatch(/^Rose for MiraYou sent it for 25 coins/);
+  });
+
+  it('a priced photo is for sale to them, and open to whoever sent it', async () => {
+    const priced = { ...photo, price: 60 };
+    await show({ media: [priced] });
+    expect(labels()).toEqual(['Photo. Unlock for 60 coins']);
+    await page.unmount();
+    await show({ media: [priced] }, { isMine: true });
+    expect([labels(), bubbles()]).toEqual([['Photo'], ['60 coins @']]);
+  });
+});
+
+it('pressing a picture or a video opens it, and a sound is none of them', async () => {
+  const message = await show({ media: [photo, sound, film] });
+  expect(labels()).toEqual(['Photo 1 of 2', 'Video 2 of 2', 'Play voice message, 1:15']);
+  await page.press('Video 2 of 2');
+  expect(openMedium.mock.calls).toEqual([[message, message.media[2]]]);
+});
+
+it.each([
+  ['a text', { text: 'hello' }, 1],
+  ['a GIF', { type: 'gif', gifId: 'gif-kiss' }, 1],
+  ['a photo', { media: [photo] }, 1],
+  ['a photo with words', { media: [photo], text: 'the sea' }, 2],
+  ['a voice message with words', { media: [sound], text: 'listen' }, 2],
+  ['two voice messages', { media: [sound, { ...sound, id: 'another-sound' }] }, 2],
+  ['a photo, a sound and words', { media: [photo, sound], text: 'look' }, 3],
+])('%s joins what is above and below it in its group, and is round at its ends', async (_, more, count) => {
+  await show(more);
+  const alone = Array.from({ length: count }, (__, at) => [at > 0, at < count - 1]);
+  expect(joins()).toEqual(alone);
+  await page.unmount();
+  await show(more, { isFirst: false, isLast: false });
+  expect(joins()).toEqual(alone.map(() => [true, true]));
+});

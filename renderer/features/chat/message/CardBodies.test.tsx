@@ -1,0 +1,78 @@
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { giftSource } from './art.ts';
+import { GifBody, GiftBody, StickerBody, UnknownBody } from './CardBodies.tsx';
+import type { KnownGift } from './useGifts.ts';
+
+let page: Rendered;
+afterEach(() => page.unmount());
+
+const rose: KnownGift = { id: 'gift-rose', name: 'Rose', coins: 25, isFree: false, image: null };
+async function showGift(more: Partial<KnownGift>, isMine = false): Promise<string[]> {
+  page = await render(<GiftBody gift={{ ...rose, ...more }} isMine={isMine} name="Mira" />);
+  return [...document.querySelectorAll('b, b + span')].map(({ textContent }) => textContent ?? '');
+}
+const picture = () => document.querySelector('img');
+
+it.each([
+  ['a gift that came says from whom and its worth', {}, false, ['Rose from Mira', 'A gift worth 25 coins']],
+  ['one’s own says for whom and what was paid', {}, true, ['Rose for Mira', 'You sent it for 25 coins']],
+  ['one coin is one', { coins: 1 }, false, ['Rose from Mira', 'A gift worth 1 coin']],
+  ['one coin of one’s own is one', { coins: 1 }, true, ['Rose for Mira', 'You sent it for 1 coin']],
+  ['what it is worth is not said before it is known', { coins: null }, false, ['Rose from Mira', '\u00A0']],
+  ['without a name it is a gift', { name: null }, false, ['Gift from Mira', 'A gift worth 25 coins']],
+  [
+    'the free one that came is "Welcome", however it is called and priced',
+    { isFree: true },
+    false,
+    ['Welcome from Mira', 'A gift that costs nothing'],
+  ],
+  [
+    'the free one that was sent is "Welcome" too',
+    { isFree: true, coins: 0, name: null },
+    true,
+    ['Welcome for Mira', 'A gift that costs nothing'],
+  ],
+])('%s', async (_, more, isMine, words) => {
+  expect(await showGift(more, isMine)).toEqual(words);
+});
+
+it('a gift is drawn as the server has it, else as this client has', async () => {
+  await showGift({ image: '/gifts/rose.png' });
+  expect(picture()?.getAttribute('src')).toBe('/gifts/rose.png');
+  await page.unmount();
+  await showGift({});
+  expect(picture()?.getAttribute('src')).toBe(giftSource('rose'));
+  expect([giftSource('rose'), picture()?.alt]).toEqual([expect.stringContaining('svg'), '']);
+});
+
+it('a gift that nobody has drawn has a sign in the place of its picture', async () => {
+  await showGift({ id: 'gift-newer' });
+  expect([picture(), document.querySelectorAll('svg[aria-hidden]').length]).toEqual([null, 1]);
+});
+
+it('a picture of a gift that does not come gives way to the sign', async () => {
+  await showGift({ image: '/gifts/rose.png' });
+  await act(async () => picture()?.dispatchEvent(new Event('error')));
+  expect([picture(), document.querySelectorAll('svg[aria-hidden]').length]).toEqual([null, 1]);
+});
+
+it('a sticker is a picture that is called one', async () => {
+  page = await render(<StickerBody source="/stickers/hello.svg" />);
+  expect([picture()?.alt, picture()?.getAttribute('src')]).toEqual(['Sticker', '/stickers/hello.svg']);
+});
+
+it('a GIF is a picture that is called one', async () => {
+  page = await render(<GifBody source="/gifs/dance.webp" />);
+  expect([picture()?.alt, picture()?.getAttribute('src')]).toEqual(['GIF', '/gifs/dance.webp']);
+  expect(page.text()).toBe('');
+});
+
+it.each([
+  ['a GIF that this version has not got', () => <GifBody source={null} />],
+  ['a kind that this version does not know', () => <UnknownBody />],
+])('%s asks for an update', async (_, show) => {
+  page = await render(show());
+  expect([page.text(), picture()]).toEqual(['Update Vesper to see this', null]);
+});

@@ -1,0 +1,164 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startLocalProvider, testSecret } from '#backend/purchases/testing.ts';
+import { startTestBackend } from '#backend/testing/backend.ts';
+import { userProfileSchema } from '#shared/domain/person.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { createTestApi, createTestSession } from '#tests/helpers/client.ts';
+import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
+import { render, settle } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import { Outcome, Said } from './Outcome.tsx';
+import { useBuying } from './useBuying.ts';
+
+function Shop({ packageKey }: { readonly packageKey: string }) {
+  const buying = useBuying(() => undefined);
+  return (
+    <>
+      <button type="button" onClick={() => buying.buy(packageKey)}>
+        Buy
+      </button>
+      <Outcome buying={buying} />
+      <output>{buying.state.kind}</output>
+    </>
+  );
+}
+
+/** A package for sale, and a provider that answers so. */
+async function openShop(answer: object, packageKey = 'coins-300') {
+  await loadIcons();
+  const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
+  const provider = await startLocalProvider(() => clock.now());
+  onTestFinished(() => provider.close());
+  provider.answer = () => answer;
+  const backend = await startTestBackend({ clock, purchases: { url: provider.url, secret: testSecret } });
+  const { userId, token } = await backend.signUp();
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const user = userProfileSchema.parse({ _id: userId, humanReadableId: 1, rolesGroup: 'user', coins: 0 });
+  const session = createTestSession({ scope, clock, user, token });
+  const net = createGatedFetch();
+  const { api } = createTestApi(backend.url, { token, fetch: net.fetch });
+  const services = { api, clock, session, platform: { openExternal: () => undefined } };
+  const page = await render(<Shop packageKey={packageKey} />, {
+    services: services as unknown as Services,
+  });
+  onTestFinished(() => page.unmount());
+  return {
+    ...{ page, net, provider },
+    async becomes(kind: string) {
+      await waitFor(async () => {
+        await settle();
+        expect(document.querySelector('output')?.textContent).toBe(kind);
+      });
+    },
+    /** Every purchase that there is, as it stands. */
+    async states() {
+      const { body } = await backend.call('getPurchases', { query: {} as never }, token);
+      return body.purchases.map(({ status }) => status).toSorted();
+    },
+  };
+}
+
+const said = () => document.querySelector('[role=status], [role=alert]');
+const heading = () => [said()?.getAttribute('role'), said()?.querySelector('h3')?.textContent];
+const offered = () => [...(said()?.querySelectorAll('a, button') ?? [])].map((one) => one.textContent);
+
+it('says nothing while one chooses and where it is paid', async () => {
+  const { page, becomes } = await openShop({ status: 'paid' });
+  expect(said()).toBeNull();
+  await page.press('Buy');
+  await becomes('done');
+  expect(said()).toBeNull();
+});
+
+it('says that it waits for the payment, with the page to pay on, and one goes on meanwhile', async () => {
+  const paymentUrl = 'https://pay.example/here';
+  const { page, becomes, states } = await openShop({ status: 'pending', paymentUrl });
+  await page.press('Buy');
+  await becomes('pending');
+  expect(heading()).toEqual(['status', 'Waiting for your payment']);
+  expect(said()?.textContent).toContain('You may close this, the coins come by themselves.');
+  expect(offered()).toEqual(['Open the payment page', 'Close and go on', 'Stop the purchase']);
+  const link = said()?.querySelector('a');
+  expect([link?.href, link?.target, link?.rel]).toEqual([paymentUrl, '_blank', 'noopener']);
+  await page.press('Close and go on');
+  await becomes('idle');
+  expect(said()).toBeNull();
+  expect(await states()).toEqual(['pending']);
+});
+
+it('waits without a page to pay on, and stops the purchase after a press', async () => {
+  const { page, becomes, states } = await openShop({ status: 'pending' });
+  await page.press('Buy');
+  await becomes('pending');
+  expect(offered()).toEqual(['Close and go on', 'Stop the purchase']);
+  await page.press('Stop the purchase');
+  await becomes('idle');
+  expect(said()).toBeNull();
+  expect(await states()).toEqual(['cancelled']);
+});
+
+it('says that a payment failed and that nothing was charged, and buys another after a press', async () => {
+  const { page, provider, becomes, states } = await openShop({ status: 'failed' });
+  await page.press('Buy');
+  await becomes('failed');
+  expect(heading()).toEqual(['alert', 'The payment did not go through']);
+  expect(said()?.textContent).toContain('Nothing was charged, and your coins are as they were.');
+  expect(offered()).toEqual(['Try again', 'Choose another package']);
+  provider.answer = () => ({ status: 'paid' });
+  await page.press('Try again');
+  await becomes('done');
+  expect(await states()).toEqual(['failed', 'paid']);
+});
+
+it('leads back to the packages from a payment that failed', async () => {
+  const { page, becomes, states } = await openShop({ status: 'failed' });
+  await page.press('Buy');
+  await becomes('failed');
+  await page.press('Choose another package');
+  await becomes('idle');
+  expect(said()).toBeNull();
+  expect(await states()).toEqual(['failed']);
+});
+
+it('does not claim to know what became of one that got no answer, and asks for the same again', async () => {
+  const { page, net, becomes, states } = await openShop({ status: 'paid' });
+  net.lose('POST /purchases', 2);
+  await page.press('Buy');
+  await becomes('lost');
+  expect(heading()).toEqual(['alert', 'That did not get through']);
+  expect(said()?.textContent).toContain('It is not known yet whether it was bought.');
+  expect(said()?.textContent).not.toContain('Nothing was charged');
+  expect(offered()).toEqual(['Try again', 'Choose another package']);
+  await page.press('Try again');
+  await becomes('done');
+  expect(await states()).toEqual(['paid']);
+});
+
+it('says that something is not sold any more, where trying again is no use', async () => {
+  const { page, becomes } = await openShop({ status: 'paid' }, 'coins-1');
+  await page.press('Buy');
+  await becomes('lost');
+  expect(heading()).toEqual(['alert', 'This cannot be bought any more']);
+  expect(said()?.textContent).toContain('Nothing was charged.');
+  expect(offered()).toEqual(['Choose another package']);
+  await page.press('Choose another package');
+  await becomes('idle');
+  expect(said()).toBeNull();
+});
+
+it('shows a coin where coins came in, and says it without an alarm', async () => {
+  const page = await render(
+    <Said icon="coin" tone="good" title="You have 300 coins" text="The payment went through.">
+      <button type="button">Not now</button>
+    </Said>,
+  );
+  onTestFinished(() => page.unmount());
+  expect(heading()).toEqual(['status', 'You have 300 coins']);
+  expect(offered()).toEqual(['Not now']);
+  expect(said()?.querySelector('[aria-hidden] > i')).not.toBeNull();
+  expect(said()?.querySelector('svg')).toBeNull();
+});

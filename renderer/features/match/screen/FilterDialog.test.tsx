@@ -1,0 +1,180 @@
+import { act } from 'react';
+import { proxy } from 'valtio';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { userProfileSchema, type UserProfile } from '#shared/domain/person.ts';
+import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { getToasts } from '#renderer/ui/toastStore.ts';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createFilterStore } from '../session/filterStore.ts';
+import { FilterDialog } from './FilterDialog.tsx';
+
+let backend: TestBackend;
+let page: Rendered;
+let dialogs: Dialogs;
+const onClose = vi.fn<() => void>();
+beforeAll(async () => {
+  backend = await openTestBackend();
+  return () => backend.close();
+});
+beforeEach(() => {
+  dialogs = createDialogs();
+  onClose.mockReset();
+});
+afterEach(() => page.unmount());
+
+/** The dialog of somebody who has chosen this before. */
+async function open(before: Partial<MatchingFilter> = {}, user: Partial<UserProfile> = {}) {
+  const { token } = await backend.signUp();
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const clock = createManualClock();
+  const { api } = createTestApi(backend.url, { token });
+  const filters = createFilterStore({ scope, clock, api });
+  filters.change(before);
+  const profile = userProfileSchema.parse({ _id: 'me', humanReadableId: 1, rolesGroup: 'user', ...user });
+  page = await render(<FilterDialog {...{ filters, onClose }} locale="en" />, {
+    services: { dialogs, session: { state: proxy({ user: profile }) } } as never,
+  });
+  await settle();
+  const kept = async () => (await backend.call('getClientSettings', {}, token)).body.matchingFilter;
+  return {
+    filter: () => filters.state.filter,
+    /** What the server keeps of the choice once it has been saved. */
+    async keeps(filter: Partial<MatchingFilter>): Promise<void> {
+      clock.advance(1_000);
+      await waitFor(async () => expect(await kept()).toMatchObject(filter));
+    },
+  };
+}
+
+/** What is open to choose from: the boxes of countries. */
+const countries = () =>
+  [...document.querySelectorAll('ul[aria-label=Country] label')].map((one) => one.textContent);
+async function find(country: string): Promise<void> {
+  await page.type('Find a country', country);
+}
+async function choose(country: string): Promise<void> {
+  await find(country);
+  await page.tick(country);
+}
+
+const select = (label: string) =>
+  [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
+const ages = () => ['Age from', 'Age to'].map((label) => Number(select(label)?.textContent));
+/** A key on a closed list, which chooses as the system's own does. */
+async function key(label: string, name: string): Promise<void> {
+  await act(async () => {
+    select(label)?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+  });
+}
+
+it('the ages go up together, and come down together: nobody is looked for from 90 to 70', async () => {
+  const { keeps } = await open({ ageTo: 70, fromMyCountry: true });
+  expect(ages()).toEqual([18, 70]);
+  await key('Age from', 'ArrowRight');
+  expect(ages()).toEqual([19, 70]);
+  await key('Age from', '9');
+  expect(ages()).toEqual([90, 90]);
+  await key('Age to', 'ArrowRight');
+  expect(ages()).toEqual([90, 91]);
+  await key('Age to', '2');
+  expect(ages()).toEqual([20, 20]);
+  await keeps({ ageFrom: 20, ageTo: 20 });
+});
+
+it('the ages end at 18 and at 99', async () => {
+  await open({ fromMyCountry: true });
+  await key('Age from', 'ArrowLeft');
+  await key('Age to', 'ArrowRight');
+  expect(ages()).toEqual([18, 99]);
+});
+
+it('whoever wants only their own country has no others to choose from; what they chose is not lost', async () => {
+  const { keeps } = await open({ fromMyCountry: true, countries: ['FR'] });
+  expect(page.field('Only from my country').checked).toBe(true);
+  expect(() => page.field('Find a country')).toThrow(/no label/);
+  expect(countries()).toEqual([]);
+  await page.tick('Only from my country');
+  await find('france');
+  expect(page.field('France').checked).toBe(true);
+  await keeps({ fromMyCountry: false, countries: ['FR'] });
+  await page.tick('Only from my country');
+  expect(countries()).toEqual([]);
+  await keeps({ fromMyCountry: true, countries: ['FR'] });
+});
+
+it('countries are in the order of their names, and found by a part of it, however it is written', async () => {
+  await open();
+  expect(countries().slice(0, 2)).toEqual(['Afghanistan', 'Åland Islands']);
+  await find('  LAND is ');
+  expect(countries()).toContain('Åland Islands');
+  expect(countries().every((name) => name?.toLowerCase().includes('land is'))).toBe(true);
+  expect(page.text()).not.toContain('No country is called that.');
+  await find('atlantis');
+  expect(countries()).toEqual([]);
+  expect(document.querySelector('[role=status]')?.textContent).toBe('No country is called that.');
+});
+
+it('"Any country" takes all of them back, and is no choice where there are none', async () => {
+  const { filter, keeps } = await open({ ageFrom: 30 });
+  expect(page.button('Any country').disabled).toBe(true);
+  await choose('Spain');
+  expect(page.button('Any country').disabled).toBe(false);
+  await keeps({ countries: ['ES'] });
+  await page.press('Any country');
+  expect(page.field('Spain').checked).toBe(false);
+  expect(page.button('Any country').disabled).toBe(true);
+  expect(filter()).toMatchObject({ countries: [], ageFrom: 30 });
+  await keeps({ countries: [] });
+});
+
+it.each(['Done', 'Close'])('"%s" puts the dialog away and leaves what was chosen', async (name) => {
+  const { filter } = await open({ countries: ['ES'], fromMyCountry: true });
+  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('Who you meet');
+  await page.press(name);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(filter().countries).toEqual(['ES']);
+});
+
+it('without premium a second country is said to take premium, and takes the place of the first once that is given up', async () => {
+  const { filter } = await open();
+  await choose('Spain');
+  expect(dialogs.state.pool).toEqual([]);
+  await choose('France');
+  expect(page.field('France').checked).toBe(false);
+  expect(filter().countries).toEqual(['ES']);
+  expect(dialogs.state.pool.map(({ name, props }) => [name, props])).toEqual([
+    ['premium unavailable', { why: 'Without premium you choose one country, with it up to 5.' }],
+  ]);
+  expect(getToasts()).toEqual([]);
+  await choose('Spain');
+  await choose('France');
+  expect(filter().countries).toEqual(['FR']);
+  expect(dialogs.state.pool).toHaveLength(1);
+});
+
+it('with premium it is five countries, and a sixth is told to be too many', async () => {
+  const { filter, keeps } = await open({ countries: ['ES', 'FR', 'IT', 'PT'] }, { premium: true });
+  await choose('Austria');
+  expect(getToasts()).toEqual([]);
+  await choose('Belgium');
+  expect(page.field('Belgium').checked).toBe(false);
+  expect(getToasts().map(({ title }) => title)).toEqual(['5 countries at most']);
+  expect(dialogs.state.pool).toEqual([]);
+  expect(filter().countries).toEqual(['ES', 'FR', 'IT', 'PT', 'AT']);
+  await keeps({ countries: ['ES', 'FR', 'IT', 'PT', 'AT'] });
+});
+
+it('a streamer, who buys nothing, chooses as many as she likes', async () => {
+  const chosen = ['ES', 'FR', 'IT', 'PT', 'AT'];
+  const { filter } = await open({ countries: chosen }, { rolesGroup: 'goddess' });
+  await choose('Belgium');
+  expect(filter().countries).toEqual([...chosen, 'BE']);
+  expect([getToasts(), dialogs.state.pool]).toEqual([[], []]);
+});

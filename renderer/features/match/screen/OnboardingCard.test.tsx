@@ -1,0 +1,114 @@
+import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { contract } from '#shared/api/contract.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createApiClient, type ApiAnswer } from '#renderer/services/apiClient.ts';
+import { createOnboarding } from '#renderer/services/onboarding.ts';
+import { basesAt } from '#tests/helpers/client.ts';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import { OnboardingCard } from './OnboardingCard.tsx';
+
+let backend: TestBackend;
+let page: Rendered;
+beforeAll(async () => {
+  backend = await openTestBackend();
+  return () => backend.close();
+});
+afterEach(() => page.unmount());
+
+/** The card as somebody new of this role sees it, with what the server asks to be shown. */
+async function open(role: 'user' | 'pendingGoddess', shownAs: Role = role) {
+  const gender = role === 'user' ? 'male' : 'female';
+  const { token } = await backend.signUp({ rolesGroup: role, gender });
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const answered = createEmitter<ApiAnswer>();
+  const api = createApiClient({
+    endpoints: contract,
+    bases: basesAt(backend.url),
+    token: () => token,
+    onSessionEnded: () => undefined,
+    log: () => undefined,
+    onAnswer: answered.emit,
+  });
+  const onboarding = createOnboarding({ scope, clock: createManualClock(), api, answered });
+  await api.call('getOnboardingScreens');
+  page = await render(<OnboardingCard onboarding={onboarding} role={shownAs} />);
+  const left = async () => (await backend.call('getOnboardingScreens', {}, token)).body.pending;
+  return (screens: readonly string[]) => waitFor(async () => expect(await left()).toEqual(screens));
+}
+const title = () => document.querySelector('h2')?.textContent;
+const place = () => document.querySelector('header span')?.textContent;
+const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent);
+
+it('somebody new is introduced to one thing after the other, and the server hears of each', async () => {
+  const serverAsks = await open('user');
+  expect([title(), place()]).toEqual(['Camera and microphone', '1 of 3']);
+  expect(page.text()).toContain('this is how people will see and hear you. Nobody does until you start.');
+  expect(buttons()).toEqual(['Next', 'Skip introduction']);
+
+  await page.press('Next');
+  expect([title(), place()]).toEqual(['25 seconds to meet', '2 of 3']);
+  expect(page.text()).toContain('Each match lasts 25 seconds. Skip leads on to the next person.');
+  await serverAsks(['welcome', 'safety']);
+
+  await page.press('Next');
+  expect([title(), place()]).toEqual(['You decide whom you see', '3 of 3']);
+  expect(page.text()).toContain('Reporting and blocking are in everybody’s menu');
+  expect(buttons()).toEqual(['Done']);
+
+  await page.press('Done');
+  expect(page.text()).toBe('');
+  await serverAsks([]);
+});
+
+it('an introduction is skipped as a whole, and not shown again', async () => {
+  const serverAsks = await open('user');
+  await page.press('Next');
+  await page.press('Skip introduction');
+  expect(page.text()).toBe('');
+  await serverAsks([]);
+});
+
+it('the card is named by what it is about, and readers hear what it says next', async () => {
+  await open('user');
+  const card = () => document.querySelector('section');
+  expect(document.getElementById(card()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+    'Camera and microphone',
+  );
+  await page.press('Next');
+  expect(card()?.querySelector('[aria-live=polite]')?.textContent).toContain('25 seconds to meet');
+});
+
+it('a user reads that a private call says its price first', async () => {
+  await open('user');
+  await page.press('Next');
+  expect(page.text()).toContain(
+    'Keep talking makes a private call of it, with its price a minute said before',
+  );
+  expect(page.text()).not.toContain('you decide.');
+});
+
+it.each(['pendingGoddess', 'goddess'] as const)(
+  'a streamer (%s) reads who decides about a private call, and what she earns',
+  async (role) => {
+    await open('pendingGoddess', role);
+    expect(place()).toBe('1 of 4');
+    await page.press('Next');
+    expect(page.text()).toContain(
+      'Whoever wants more time with you asks for a private call, and you decide.',
+    );
+    expect(page.text()).not.toContain('Keep talking');
+    await page.press('Next');
+    expect([title(), place()]).toEqual(['How you earn', '3 of 4']);
+    expect(page.text()).toContain(
+      'A match earns 6 coins, once a day with the same person. Of a private call’s price 60 % is yours.',
+    );
+    const held = 'What matches earn is held until your application is approved.';
+    expect(page.text().includes(held)).toBe(role === 'pendingGoddess');
+  },
+);

@@ -1,0 +1,216 @@
+import { act } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { proxy } from 'valtio';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
+import { userProfileSchema, type UserProfile } from '#shared/domain/person.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { isFromInterrupted } from '#renderer/services/coins.ts';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { createTestApi } from '#tests/helpers/client.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import type { StopReason } from '../machine/types.ts';
+import { createFilterStore } from '../session/filterStore.ts';
+import { StoppedNotice } from './StoppedNotice.tsx';
+
+let backend: TestBackend;
+let page: Rendered;
+let dialogs: Dialogs;
+const onBack = vi.fn<() => void>();
+beforeAll(async () => {
+  backend = await openTestBackend();
+  return () => backend.close();
+});
+beforeEach(() => {
+  dialogs = createDialogs();
+  onBack.mockReset();
+});
+afterEach(() => page.unmount());
+
+function Address() {
+  const { pathname, state } = useLocation();
+  return <output>{pathname + (isFromInterrupted(state) ? ' interrupted' : '')}</output>;
+}
+const address = () => document.querySelector('output')?.textContent;
+
+/** Who is stopped, and whether anything is sold where they are. */
+interface Whom {
+  readonly user?: Partial<UserProfile>;
+  readonly isSelling?: boolean;
+}
+
+async function stop(why: StopReason, { user, isSelling = true }: Whom = {}) {
+  const { token } = await backend.signUp();
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const clock = createManualClock();
+  const { api } = createTestApi(backend.url, { token });
+  const filters = createFilterStore({ scope, clock, api });
+  const profile = userProfileSchema.parse({ _id: 'me', humanReadableId: 1, rolesGroup: 'user', ...user });
+  const config = { bases: { purchase: isSelling ? '/purchase-api' : null } };
+  page = await render(
+    <MemoryRouter initialEntries={['/']}>
+      <Address />
+      <StoppedNotice {...{ why, filters, onBack }} locale="en" />
+    </MemoryRouter>,
+    { services: { dialogs, config, session: { state: proxy({ user: profile }) } } as never },
+  );
+  /** What the server keeps of the choice once it has been saved. */
+  async function keeps(filter: Partial<MatchingFilter>): Promise<void> {
+    clock.advance(1_000);
+    await waitFor(async () => {
+      const { body } = await backend.call('getClientSettings', {}, token);
+      expect(body.matchingFilter).toMatchObject(filter);
+    });
+  }
+  return { filters, keeps };
+}
+const title = () => document.querySelector('h2')?.textContent;
+const text = () => document.querySelector('h2 + p')?.textContent;
+const buttons = () => [...document.querySelectorAll('button, a')].map((one) => one.textContent);
+const opened = () => dialogs.state.pool.map(({ name }) => name);
+const tonight = new Date(2026, 4, 20, 21, 30).toISOString();
+function itIsNoon(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 20, 12) });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+async function follow(name: string): Promise<void> {
+  const link = [...document.querySelectorAll('a')].find((one) => one.textContent === name);
+  if (!link) throw new Error(`no link "${name}"`);
+  await act(async () => link.click());
+}
+
+it.each<[string, StopReason, RegExp]>([
+  [
+    'That was a lot of people',
+    { code: 'limit', resetsAt: tonight },
+    /^You have met as many as one day allows\. Matching opens again at 9:30\sPM\.$/,
+  ],
+  [
+    'You are in a call in another window',
+    { code: 'busy' },
+    /^Nobody is looked for meanwhile\. When the call is over, start again/,
+  ],
+  [
+    'You are matching in another window',
+    { code: 'elsewhere' },
+    /^One window at a time looks for people, the one where you started last\./,
+  ],
+  ['Matching is not open to this account', { code: 'notAllowed' }, /kind of account does not match\.$/],
+])('"%s": a person is told why, and goes back', async (called, why, words) => {
+  await stop(why);
+  expect([title(), ...buttons()]).toEqual([called, 'Back']);
+  expect(text()).toMatch(words);
+  await page.press('Back');
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+it('a day of matches that ends nobody knows when ends at midnight', async () => {
+  await stop({ code: 'limit', resetsAt: null });
+  expect(text()).toContain('Matching opens again at 00:00.');
+});
+
+it('whoever is banned is told until when, and led to where they can appeal', async () => {
+  itIsNoon();
+  await stop({ code: 'banned', until: tonight, reason: null });
+  expect(title()).toMatch(/^Matching and calls are paused until 9:30\sPM$/);
+  expect(text()).toBe('Our check saw something the rules do not allow, three times in a row.');
+  expect(buttons()).toEqual(['See and appeal']);
+  await follow('See and appeal');
+  expect(address()).toBe('/moderation');
+  expect(onBack).not.toHaveBeenCalled();
+});
+
+it('whoever is suspended for penalties is told so, with the day, and led to them', async () => {
+  itIsNoon();
+  const tomorrow = new Date(Date.parse(tonight) + DAY_MS).toISOString();
+  await stop({ code: 'banned', until: tomorrow, reason: 'penalty' });
+  expect(title()).toMatch(/^Matching and calls are paused until \w{3} \d+, 9:30\sPM$/);
+  expect(text()).toBe('Your penalties are at a level at which matching and calls pause for a while.');
+  await follow('See and appeal');
+  expect(address()).toBe('/penalties');
+});
+
+it('a ban without an end is told without one', async () => {
+  await stop({ code: 'banned', until: null, reason: null });
+  expect(title()).toBe('Matching and calls are paused');
+  expect(buttons()).toEqual(['See and appeal']);
+});
+
+it('without the coins for a choice one buys them over the page, and goes back to matching', async () => {
+  await stop({ code: 'noCoins' });
+  expect(title()).toBe('Not enough coins for this choice');
+  expect(buttons()).toEqual(['Get coins', 'Meet everyone']);
+  await page.press('Get coins');
+  expect(opened()).toEqual(['coins']);
+  const words = 'Choosing who you meet costs 10 coins for each match made. Meeting everyone is free.';
+  expect(text()).toBe(words);
+  expect(dialogs.state.pool[0]?.props).toEqual({ text: words, price: 10, goOn: 'Back to Match' });
+  await act(async () => void dialogs.closeTop());
+  await settle();
+  expect(onBack).not.toHaveBeenCalled();
+  await page.press('Get coins');
+  await act(async () => dialogs.close(0, 'goOn'));
+  await settle();
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+it('without the coins for a choice one meets everyone instead, also next time', async () => {
+  const { filters, keeps } = await stop({ code: 'noCoins' });
+  filters.change({ gender: 'female', ageTo: 40 });
+  await keeps({ gender: 'female' });
+  await page.press('Meet everyone');
+  expect(onBack).toHaveBeenCalledOnce();
+  await keeps({ gender: 'both', ageTo: 40 });
+});
+
+it.each<[string, Whom]>([
+  ['where nothing is sold', { isSelling: false }],
+  ['to a streamer', { user: { rolesGroup: 'goddess' } }],
+])('no coins are offered %s', async (_where, whom) => {
+  await stop({ code: 'noCoins' }, whom);
+  expect(buttons()).toEqual(['Meet everyone']);
+});
+
+it('several countries take premium: one sees it, and comes back from it', async () => {
+  await stop({ code: 'premium' });
+  expect(title()).toBe('Several countries take premium');
+  expect(text()).toBe('With premium you choose up to 5 countries, without it one.');
+  expect(buttons()).toEqual(['See premium', 'Keep the first country']);
+  await follow('See premium');
+  expect(address()).toBe('/coins interrupted');
+  expect(onBack).not.toHaveBeenCalled();
+});
+
+it('several countries take premium: without it the first one stays', async () => {
+  const { filters, keeps } = await stop({ code: 'premium' });
+  filters.change({ countries: ['FR', 'ES', 'IT'], gender: 'male' });
+  await page.press('Keep the first country');
+  expect(onBack).toHaveBeenCalledOnce();
+  await keeps({ countries: ['FR'], gender: 'male' });
+});
+
+it('whose profile lacks something is asked for just that, or goes back', async () => {
+  const lacks = { name: 'Nia', gender: 'female', birthday: '1999-03-02' } as const;
+  await stop({ code: 'locked' }, { user: { rolesGroup: 'pendingGoddess', ...lacks } });
+  expect(title()).toBe('Your profile is not complete yet');
+  expect(text()).toBe('Before you go live, your profile needs: phone and a few words about you.');
+  expect(buttons()).toEqual(['Fill in what is missing', 'Back']);
+  await page.press('Fill in what is missing');
+  expect(opened()).toEqual(['missing fields']);
+  await page.press('Back');
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+it('whose profile seems whole and is not is led to the application, which knows', async () => {
+  await stop({ code: 'locked' }, { user: { rolesGroup: 'goddess' } });
+  expect(text()).toBe('Add what is missing to your profile, then you can match.');
+  expect(buttons()).toEqual(['See what is missing', 'Back']);
+  await follow('See what is missing');
+  expect(address()).toBe('/application');
+});

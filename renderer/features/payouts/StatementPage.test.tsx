@@ -1,0 +1,155 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { readStatement } from '#backend/payouts/testing.ts';
+import { nowMs, weekMs } from '#backend/streamer/testing.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { openMoney, runMs } from '#tests/helpers/moneyScreens.tsx';
+import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
+import { StatementPage } from './StatementPage.tsx';
+
+const back = <a href="/back">Back to the payout</a>;
+const asked = 'GET /goddess/dashboard/statement';
+const paper = () => document.querySelector('article[aria-label=Statement]');
+/** What stands beside each word. */
+const figures = () =>
+  Object.fromEntries(
+    [...(paper()?.querySelectorAll('dl > div') ?? [])].map((figure) => [
+      figure.querySelector('dt')?.textContent,
+      figure.querySelector('dd')?.textContent,
+    ]),
+  );
+const rows = () => [...(paper()?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+const cells = (row: Element | undefined) =>
+  [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
+
+/** The clock on her wall. */
+function liveIn(timeZone: string): void {
+  const options = Intl.DateTimeFormat.prototype.resolvedOptions;
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  asked.mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...options.call(this), timeZone };
+  });
+  onTestFinished(() => asked.mockRestore());
+}
+
+/** A payout of what Marcus met her for and of a gift, less a penalty. */
+async function openPayout() {
+  const desk = await openMoney();
+  const her = await desk.earner(6_000);
+  const man = await desk.newcomer('user', 'Marcus');
+  await desk.meet(man.userId, her.userId, weekMs + HOUR_MS);
+  await desk.take(her.userId, 'penalty', 80);
+  await desk.runAt(runMs);
+  const payoutId = (await desk.rows())[0]?.id ?? '';
+  return { ...desk, her, payoutId };
+}
+
+it('draws the statement of a payout: whom it is for, its money, its lines, and the seal', async () => {
+  liveIn('Europe/Kyiv');
+  const desk = await openPayout();
+  const { page } = await desk.show(desk.her.userId, <StatementPage what={desk.payoutId} back={back} />);
+  await desk.eventually(() => expect(paper()).not.toBeNull());
+  expect(page.text()).toContain('Back to the payout');
+  const head = paper()?.querySelector('header')?.textContent;
+  expect(head).toContain(`Payout${desk.payoutId}May 18, 2026 – May 24, 2026`);
+  expect(figures()).toEqual({
+    For: expect.stringMatching(/^Robin, \d+$/) as string,
+    ...{ 'Local time': 'Europe/Kyiv', Lines: '3', Coins: '5,926' },
+    ...{ Amount: '$59.26', Fee: '$1.50', 'Paid to you': '$57.76' },
+  });
+  const [met, gift, penalty] = rows();
+  const chain = cells(met)[6] ?? '';
+  expect(chain).toMatch(/^[\dA-F]{8}$/);
+  expect(cells(met)).toEqual([
+    ...['1', '05-18 01:00:00', '04:00:00 +03:00'],
+    `Match, Marcus04:00:00 local (+03:00) · ${chain}`,
+    ...['+6', '6', chain],
+  ]);
+  expect(cells(gift).slice(4, 6)).toEqual(['+6,000', '6,006']);
+  expect(cells(penalty).slice(4, 6)).toEqual(['-80', '5,926']);
+  expect(rows().map(({ dataset }) => dataset['minus'])).toEqual([undefined, undefined, 'true']);
+  expect(paper()?.querySelector('footer')?.textContent).toMatch(/Seal, key vesper-2026-05-20: [\w+/]{86}==$/);
+});
+
+it('draws the statement of a month, of which nothing has been paid out yet', async () => {
+  const desk = await openMoney();
+  const her = await desk.newcomer();
+  // In April, which is carried over; and today.
+  await desk.earn(her.userId, 'giftEarning', 1_000, nowMs - 30 * DAY_MS);
+  await desk.earn(her.userId, 'giftEarning', 12, nowMs - HOUR_MS);
+  await desk.show(her.userId, <StatementPage what="2026-05" back={null} />);
+  await desk.eventually(() => expect(paper()).not.toBeNull());
+  expect(paper()?.querySelector('header')?.textContent).toContain('Month2026-05May 1, 2026 – May 20, 2026');
+  expect(Object.keys(figures())).toEqual(['For', 'Local time', 'Lines', 'Coins']);
+  expect(figures()).toMatchObject({ Lines: '2', Coins: '1,012' });
+  expect(rows().map((row) => cells(row).slice(4, 6))).toEqual([
+    ['+1,000', '1,000'],
+    ['+12', '1,012'],
+  ]);
+});
+
+it('draws a month without a line in it', async () => {
+  const desk = await openMoney();
+  const her = await desk.newcomer();
+  await desk.show(her.userId, <StatementPage what="2026-05" back={null} />);
+  await desk.eventually(() => expect(figures()).toMatchObject({ Lines: '0', Coins: '0' }));
+  expect(rows()).toEqual([]);
+});
+
+it('hands over the very file that is drawn, and prints the page', async () => {
+  const saved = watchSavedFiles();
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  onTestFinished(() => print.mockRestore());
+  const desk = await openPayout();
+  const { page } = await desk.show(desk.her.userId, <StatementPage what={desk.payoutId} back={null} />);
+  await desk.eventually(() => page.button('Download CSV'));
+  await page.press('Download CSV');
+  await desk.eventually(() => expect(saved.files).toHaveLength(1));
+  const [{ name, text } = { name: '', text: '' }] = saved.files;
+  expect(name).toBe(`vesper-${desk.payoutId}.csv`);
+  expect(await readStatement(desk, text)).toMatchObject({ isWhole: true, seal: 'sealed' });
+  expect(text.split('\n').at(-2)).toContain(paper()?.querySelector('code')?.textContent ?? 'no seal');
+  expect(print).not.toHaveBeenCalled();
+  await page.press('Print');
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it('offers nothing to save of a statement that did not come, and asks again after a press', async () => {
+  const desk = await openMoney();
+  const her = await desk.newcomer();
+  const { page, net } = await desk.show(her.userId, <StatementPage what="2026-05" back={null} />, {
+    loses: asked,
+  });
+  await desk.eventually(() => page.button('Try again'));
+  for (const name of ['Download CSV', 'Print']) expect(() => page.button(name)).toThrow();
+  const gate = net.hold(asked);
+  await page.press('Try again');
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Loading');
+  gate.release();
+  await desk.eventually(() => page.button('Download CSV'));
+  expect(document.querySelector('[role=alert], [role=status]')).toBeNull();
+});
+
+it('has nothing to show of a payout that is another’s, nor of a month to come', async () => {
+  const desk = await openPayout();
+  const other = await desk.newcomer();
+  for (const what of [desk.payoutId, '2026-06']) {
+    const { page } = await desk.show(other.userId, <StatementPage what={what} back={null} />);
+    await desk.eventually(() => page.button('Try again'));
+    expect(paper()).toBeNull();
+  }
+});
+
+it('waits for a connection, and says so', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const desk = await openMoney();
+  const her = await desk.newcomer();
+  const { page, net } = await desk.show(her.userId, <StatementPage what="2026-05" back={null} />);
+  expect(page.text()).toContain('You are offlineIt is loaded as soon as there is a connection.');
+  expect(net.asked).toEqual([]);
+  await act(async () => onlineManager.setOnline(true));
+  await desk.eventually(() => expect(paper()).not.toBeNull());
+  expect(page.text()).not.toContain('You are offline');
+});
