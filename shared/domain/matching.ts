@@ -22,7 +22,7 @@ export const matchEndReasonSchema = oneOf(matchEndReasons, 'peerLeave');
 
 /**
  * Why a search is over that its window has not ended itself: another window of the person searches, or is in a call, or
- * they are suspended (`matchingBan` says why, and until when).
+ * they are suspended: their next search is refused with the reason.
  */
 export const searchEndReasons = ['elsewhere', 'call', 'suspended'] as const;
 export type SearchEndReason = (typeof searchEndReasons)[number];

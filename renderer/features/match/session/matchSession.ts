@@ -214,14 +214,6 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     });
   }
 
-  async function checkBan(): Promise<void> {
-    const result = await api.call('matchingBan');
-    if (!result.ok) return;
-    const { banned, until, reason, matches } = result.value;
-    view.day = matches && ref(matches);
-    dispatch(banned ? { type: 'banned', until, reason } : { type: 'banLifted' });
-  }
-
   function run(effect: MatchEffect): void {
     switch (effect.type) {
       case 'request':
@@ -282,7 +274,8 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
       if (event === 'matchFound') return onFound(data);
       if (event === 'searchEnded') {
         if (data.windowId !== windowId) return;
-        if (data.reason === 'suspended') return void checkBan();
+        // As after a lost socket the server searches for nobody here. Asked again it refuses, and says why and until when.
+        if (data.reason === 'suspended') return dispatch({ type: 'socketBack', missed: false });
         return dispatch({ type: 'searchEnded', why: endOf(data.reason) });
       }
       if (event === 'callEnded') return dispatch({ type: 'callOver' });
@@ -341,7 +334,13 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     handOver: (matchId) => dispatch({ type: 'handOver', matchId }),
     onOver: (owner, listener) => over.on(owner, listener),
     onAlert: (owner, listener) => alerts.on(owner, listener),
-    checkBan,
+    async checkBan() {
+      const result = await api.call('matchingBan');
+      if (!result.ok) return;
+      const { banned, until, reason, matches } = result.value;
+      view.day = matches && ref(matches);
+      dispatch(banned ? { type: 'banned', until, reason } : { type: 'banLifted' });
+    },
     remoteLevel: () => remoteLevel,
   };
 }

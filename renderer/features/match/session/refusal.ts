@@ -27,7 +27,7 @@ export function refusalOf(error: ApiError): StopReason | null {
   }
 }
 
-/** Why the server has ended a search that was under way; a suspension has to be asked for. */
+/** Why the server has ended a search that was under way; why somebody is suspended is the answer to their next search. */
 export const endOf = (reason: Exclude<SearchEndReason, 'suspended'>): StopReason => ({
   code: reason === 'call' ? 'busy' : 'elsewhere',
 });
