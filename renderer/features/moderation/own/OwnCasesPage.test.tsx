@@ -124,10 +124,14 @@ it('the page of one’s own cases has words for nothing, for no network, and for
   expect(page.text()).toContain('Until you are back online');
 });
 
-it('the page of one’s own cases says until when matching is paused', async () => {
+it.each([
+  ['moderation', 'If it was a mistake, appeal below.'],
+  ['penalty', 'It comes of your penalties.'],
+])('the page of one’s own cases says until when matching is paused, and why: %s', async (reason, words) => {
   const marek = await desk.seen('Marek');
-  const row = { user_id: marek.userId, reason: 'moderation', from_ms: 0, until_ms: Date.now() + 60_000 };
+  const row = { user_id: marek.userId, reason, from_ms: 0, until_ms: Date.now() + 60_000 };
   await desk.backend.context.database.insertInto('matching_bans').values(row).execute();
   await show(marek.userId);
-  await eventually(() => expect(page.text()).toMatch(/Matching and calls are paused until \d/));
+  await eventually(() => expect(page.text()).toContain('Matching and calls are paused until '));
+  expect(page.text()).toContain(words);
 });

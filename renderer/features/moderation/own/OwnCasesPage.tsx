@@ -1,3 +1,4 @@
+import type { BanReason } from '#shared/domain/matching.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -25,7 +26,7 @@ export function OwnCasesPage() {
           title={
             ban.until === null ? t('own.banned.titleOpen') : t('own.banned.title', { when: when(ban.until) })
           }
-          text={t('own.banned.text')}
+          text={t(ban.reason === ('penalty' satisfies BanReason) ? 'own.banned.penalty' : 'own.banned.text')}
         />
       )}
       {state.cases.length === 0 ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { ownCaseSchema } from '#shared/api/moderation.ts';
+import type { MatchingBan } from '#shared/domain/matching.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
@@ -25,12 +26,12 @@ export function useOwnCases(): OwnCasesState {
 }
 
 /** Whether matching is suspended, and until when; null while that is not known. */
-export function useBan(): { readonly until: string | null } | null {
+export function useBan(): Pick<MatchingBan, 'until' | 'reason'> | null {
   const { api } = useServices();
   const { data } = useQuery({
     queryKey: moderationKeys.ban,
     queryFn: ({ signal }) => unwrap(api.call('matchingBan', {}, { signal })),
     staleTime: 0,
   });
-  return data?.banned ? { until: data.until } : null;
+  return data?.banned ? data : null;
 }
