@@ -13,7 +13,7 @@ import { termsOf, type Terms } from './terms.ts';
 export interface AdmissionOptions {
   readonly context: Pick<Context, 'database' | 'ledger' | 'presence'>;
   readonly users: Users;
-  readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf' | 'suspendedUntil'>;
+  readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf' | 'suspensionOf'>;
   readonly live: LiveCalls;
   /** People whom nobody can call: the desks of support. */
   readonly unlisted: () => Promise<ReadonlySet<string>>;
@@ -59,11 +59,11 @@ export function createAdmission({ context, users, matching, live, unlisted }: Ad
       // As for a match (§4.2, §6.2): nobody goes live with a profile that is not complete.
       if (!(await mayGoLive(context.database, caller)))
         throw new ApiFailure('locked', 'Complete the profile before calling.');
-      const until = await matching.suspendedUntil(caller.id);
-      if (until !== null)
-        throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', { until });
+      const suspension = await matching.suspensionOf(caller.id);
+      if (suspension)
+        throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', { ...suspension });
       // That is between the callee and the house.
-      if (!(await mayGoLive(context.database, callee)) || (await matching.suspendedUntil(callee.id)) !== null)
+      if (!(await mayGoLive(context.database, callee)) || (await matching.suspensionOf(callee.id)) !== null)
         throw busy();
       if ((await context.ledger.balance(terms.payerId)) < terms.price)
         throw new ApiFailure('not_enough_coins', `A minute of this call costs ${terms.price} coins.`);

@@ -20,7 +20,7 @@ import { createCallStarter } from './callStarter.ts';
 export interface CallsOptions {
   readonly matching: Pick<
     MatchingFeature,
-    'areBlocked' | 'expectFrames' | 'introduce' | 'matchOf' | 'suspendedUntil' | 'withdraw'
+    'areBlocked' | 'expectFrames' | 'introduce' | 'matchOf' | 'suspensionOf' | 'withdraw'
   >;
   /** As matching has them. */
   readonly iceServersFor?: IceServersFor;
@@ -81,7 +81,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     minutes,
     tasks,
     isSuspended: async ({ callerId, calleeId }) =>
-      (await Promise.all([callerId, calleeId].map(matching.suspendedUntil))).some((until) => until !== null),
+      (await Promise.all([callerId, calleeId].map(matching.suspensionOf))).some((one) => one !== null),
     onLive({ id, callerId, calleeId }, callScope) {
       // Their match goes on until both are in the call; whatever else they were looking for is over, too.
       for (const userId of [callerId, calleeId])

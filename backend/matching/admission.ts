@@ -7,7 +7,7 @@ import { lockerOf } from '../account/locker.ts';
 import { isPremiumAt, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
-import type { Bans } from './bans.ts';
+import { toSuspension, type Bans } from './bans.ts';
 import { dailyLimitOf } from './dailyLimit.ts';
 import type { MatchRepo } from './matchRepo.ts';
 
@@ -36,13 +36,7 @@ export function createAdmission({ context, users, matches, bans, isInCall }: Adm
     if (isInCall(userId)) throw new ApiFailure('busy', 'A private call is under way.');
     const nowMs = context.clock.now();
     const ban = await bans.inForce(userId, nowMs);
-    if (ban) {
-      const until = new Date(ban.untilMs).toISOString();
-      throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', {
-        until,
-        reason: ban.reason,
-      });
-    }
+    if (ban) throw new ApiFailure('matching_banned', 'Matching and calls are suspended.', toSuspension(ban));
     const day = await dailyLimitOf(context.database, matches, userId, nowMs);
     if (day.used >= day.limit) {
       const resetsAt = new Date(day.resetsAtMs).toISOString();

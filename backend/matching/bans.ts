@@ -6,6 +6,17 @@ export interface Ban {
   readonly untilMs: number;
 }
 
+/** What a suspended person is told: until when, and what it comes of. */
+export interface Suspension {
+  readonly until: string;
+  readonly reason: string;
+}
+
+export const toSuspension = ({ untilMs, reason }: Ban): Suspension => ({
+  until: new Date(untilMs).toISOString(),
+  reason,
+});
+
 /** Suspensions from matching (§4.6, item 1, and §4.16). Past ones are kept as the record of what happened. */
 export interface Bans {
   /** The ban in force that lasts longest. */

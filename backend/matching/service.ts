@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createAdmission } from './admission.ts';
-import { createBans } from './bans.ts';
+import { createBans, toSuspension, type Suspension } from './bans.ts';
 import type { Ticket } from './compatibility.ts';
 import { noIceServers, type IceServersFor } from './iceServers.ts';
 import { dailyLimitOf, toMatchDay } from './dailyLimit.ts';
@@ -82,8 +82,8 @@ export interface MatchingFeature {
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
   /** What moderation saw in this encounter until this moment was not so: a suspension that came of it ends. */
   takeBack(userId: string, encounter: EncounterRef, untilMs: number): Promise<void>;
-  /** Until when this person may neither match nor call; null where they may. */
-  suspendedUntil(userId: string): Promise<string | null>;
+  /** Why this person may neither match nor call; null where they may. */
+  suspensionOf(userId: string): Promise<Suspension | null>;
   /** These two see each other elsewhere than in a match: frames of them are expected until the scope ends. */
   expectFrames(scope: Scope, encounter: EncounterRef, members: readonly string[]): void;
   /** Two people are about to see each other elsewhere than in a match. */
@@ -271,9 +271,9 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     hasBlocked: pairBans.hasBlocked,
     withdraw: (userId, reason) => search.withdraw(userId, reason),
     takeBack: (...wrong) => moderation.takeBack(...wrong),
-    async suspendedUntil(userId) {
+    async suspensionOf(userId) {
       const ban = await bans.inForce(userId, clock.now());
-      return ban && new Date(ban.untilMs).toISOString();
+      return ban && toSuspension(ban);
     },
     expectFrames: (...expected) => moderation.expectFrames(...expected),
     introduce: (a, b) => moderation.introduce(a, b),

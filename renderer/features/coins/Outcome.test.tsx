@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startLocalProvider, testSecret } from '#backend/purchases/testing.ts';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
 import { userProfileSchema } from '#shared/domain/person.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
@@ -27,14 +27,18 @@ function Shop({ packageKey }: { readonly packageKey: string }) {
 }
 
 /** A package for sale, and a provider that answers so. */
-async function openShop(answer: object, packageKey = 'coins-300') {
+async function openShop(
+  answer: object,
+  packageKey = 'coins-300',
+  person: Parameters<TestBackend['signUp']>[0] = {},
+) {
   await loadIcons();
   const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
   const provider = await startLocalProvider(() => clock.now());
   onTestFinished(() => provider.close());
   provider.answer = () => answer;
   const backend = await startTestBackend({ clock, purchases: { url: provider.url, secret: testSecret } });
-  const { userId, token } = await backend.signUp();
+  const { userId, token } = await backend.signUp(person);
   const scope = createScope();
   onTestFinished(() => scope.end());
   const user = userProfileSchema.parse({ _id: userId, humanReadableId: 1, rolesGroup: 'user', coins: 0 });
@@ -141,13 +145,26 @@ it('does not claim to know what became of one that got no answer, and asks for t
 it('says that something is not sold any more, where trying again is no use', async () => {
   const { page, becomes } = await openShop({ status: 'paid' }, 'coins-1');
   await page.press('Buy');
-  await becomes('lost');
+  await becomes('refused');
   expect(heading()).toEqual(['alert', 'This cannot be bought any more']);
   expect(said()?.textContent).toContain('Nothing was charged.');
   expect(offered()).toEqual(['Choose another package']);
   await page.press('Choose another package');
   await becomes('idle');
   expect(said()).toBeNull();
+});
+
+it('says that a streamer buys no coins, where neither another try nor another package is of use', async () => {
+  const streamer = { rolesGroup: 'pendingGoddess', gender: 'female' } as const;
+  const { page, becomes, states } = await openShop({ status: 'paid' }, 'coins-300', streamer);
+  await page.press('Buy');
+  await becomes('refused');
+  expect(heading()).toEqual(['alert', 'Streamers buy no coins']);
+  expect(said()?.textContent).toContain('Nothing was charged.');
+  expect(offered()).toEqual(['Back to the packages']);
+  await page.press('Back to the packages');
+  await becomes('idle');
+  expect(await states()).toEqual([]);
 });
 
 it('shows a coin where coins came in, and says it without an alarm', async () => {

@@ -46,22 +46,25 @@ export function Outcome({ buying }: { readonly buying: Buying }) {
       );
     case 'lost':
       return (
-        <Said
-          icon="warn"
-          tone="bad"
-          title={t(state.isOld ? 'gone.title' : 'lost.title')}
-          text={t(state.isOld ? 'gone.text' : 'lost.text')}
-        >
-          {!state.isOld && (
-            <Button isBlock kind="primary" onPress={buying.retry}>
-              {t('failed.again')}
-            </Button>
-          )}
+        <Said icon="warn" tone="bad" title={t('lost.title')} text={t('lost.text')}>
+          <Button isBlock kind="primary" onPress={buying.retry}>
+            {t('failed.again')}
+          </Button>
           <Button isBlock kind="plain" onPress={buying.reset}>
             {t('failed.other')}
           </Button>
         </Said>
       );
+    case 'refused': {
+      const said = state.why === 'old' ? 'gone' : 'forbidden';
+      return (
+        <Said icon="warn" tone="bad" title={t(`${said}.title`)} text={t(`${said}.text`)}>
+          <Button isBlock kind="plain" onPress={buying.reset}>
+            {t(state.why === 'old' ? 'failed.other' : 'forbidden.back')}
+          </Button>
+        </Said>
+      );
+    }
     default:
       return null;
   }

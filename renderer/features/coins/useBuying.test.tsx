@@ -126,7 +126,7 @@ it('one that did not get through stays noted, and trying again asks for the same
   buying.answer('paid');
   net.lose(create, 2);
   await does(({ buy }) => buy('coins-300'));
-  await becomes({ kind: 'lost', isOld: false });
+  await becomes({ kind: 'lost' });
   const noted = note.read();
   expect([noted === null, buying.onChanged.mock.calls.length]).toEqual([false, 0]);
   await does(({ retry }) => retry());
@@ -142,7 +142,7 @@ it.each([
   buying.answer('paid');
   await buying.buyElsewhere('welcome-100');
   await does(({ buy }) => buy(packageKey));
-  await becomes({ kind: 'lost', isOld: true });
+  await becomes({ kind: 'refused', why: 'old' });
   expect(note.read()).toBeNull();
   await does(({ reset }) => reset());
   expect(buying.now().state).toEqual({ kind: 'idle' });

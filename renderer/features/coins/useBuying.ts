@@ -8,8 +8,15 @@ import { noteOf } from '#renderer/services/openPurchase.ts';
 export type BuyingState =
   | { readonly kind: 'idle' | 'busy' }
   | { readonly kind: 'pending' | 'failed' | 'done'; readonly purchase: Purchase }
-  /** It did not get through, or was refused before there was a purchase. `isOld`: it is not for sale any more. */
-  | { readonly kind: 'lost'; readonly isOld: boolean };
+  /** Whether it was heard is not known: the same one may be asked for again. */
+  | { readonly kind: 'lost' }
+  /** Refused for good, before there was a purchase: not for sale any more, or not to this person. */
+  | { readonly kind: 'refused'; readonly why: 'old' | 'forbidden' };
+
+function refusalOf(code: string): 'old' | 'forbidden' | null {
+  if (code === 'forbidden') return 'forbidden';
+  return code === 'conflict' || code === 'not_found' ? 'old' : null;
+}
 
 const askEveryMs = 4_000;
 
@@ -44,11 +51,10 @@ export function useBuying(onChanged: () => void) {
     const answer = await api.call('createPurchase', { body: { packageKey, transactionId } });
     if (answer.ok === undefined) return;
     if (!answer.ok) {
-      const isOld = answer.error.code === 'conflict' || answer.error.code === 'not_found';
-      // Whether it was heard is not known: the same one is asked for again.
-      if (isOld) note.clear();
-      setState({ kind: 'lost', isOld });
-      return;
+      const why = refusalOf(answer.error.code);
+      if (why === null) return setState({ kind: 'lost' });
+      note.clear();
+      return setState({ kind: 'refused', why });
     }
     const { purchase, balance } = answer.value;
     if (purchase.paymentUrl !== null) platform.openExternal(purchase.paymentUrl);

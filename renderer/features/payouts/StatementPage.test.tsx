@@ -136,8 +136,11 @@ it('has nothing to show of a payout that is another’s, nor of a month to come'
   const other = await desk.newcomer();
   for (const what of [desk.payoutId, '2026-06']) {
     const { page } = await desk.show(other.userId, <StatementPage what={what} back={null} />);
-    await desk.eventually(() => page.button('Try again'));
+    await desk.eventually(() => expect(page.text()).toContain('There is no such statement'));
     expect(paper()).toBeNull();
+    // Asking again would change nothing.
+    expect(() => page.button('Try again')).toThrow();
+    await page.unmount();
   }
 });
 

@@ -7,10 +7,11 @@ import { formatCount, formatMoney, formatSigned } from '#renderer/i18n/format.ts
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { unwrap } from '#renderer/services/queries.ts';
+import { CallFailure, unwrap } from '#renderer/services/queries.ts';
 import { saveFile } from '#renderer/services/saveFile.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import type { ReactNode } from 'react';
@@ -27,11 +28,12 @@ export function StatementPage({ what, back }: { readonly what: string; readonly 
   const { api } = useServices();
   const timeZone = ownTimeZone();
   const asked = monthPattern.test(what) ? { month: what } : { payoutId: what };
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: payoutKeys.statement(what, timeZone),
     queryFn: ({ signal }) => unwrap(api.call('getStatement', { query: { ...asked, timeZone } }, { signal })),
     staleTime: 0,
   });
+  const isNone = error instanceof CallFailure && error.error.code === 'not_found';
   return (
     <main className={styles.page}>
       <PageHead title={t('statement.title')} back={back} className={styles.head} />
@@ -47,11 +49,13 @@ export function StatementPage({ what, back }: { readonly what: string; readonly 
       )}
       {data ? (
         <Paper csv={data.csv} />
+      ) : isNone ? (
+        <EmptyState icon="wallet" title={t('statement.noneTitle')} text={t('statement.none')} />
       ) : (
         <ListState
           rows={8}
           state={
-            isError
+            error
               ? { kind: 'failed', retry: () => void refetch() }
               : { kind: isOnline ? 'loading' : 'offline' }
           }

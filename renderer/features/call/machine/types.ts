@@ -167,8 +167,9 @@ export type CallRefusal =
   | 'busy'
   | 'blocked'
   | 'locked'
-  /** Matching and calls are suspended. */
+  /** Matching and calls are suspended: by moderation, or for penalties. */
   | 'banned'
+  | 'penalised'
   /** The two are not of those who call each other. */
   | 'notAllowed'
   /** There is no such person any more. */

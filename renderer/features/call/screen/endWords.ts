@@ -27,6 +27,7 @@ export function whyKey({ reason, endedBy, direction }: Ending, isStreamer: boole
     case 'blocked':
     case 'locked':
     case 'banned':
+    case 'penalised':
     case 'notAllowed':
     case 'gone':
     case 'tooMany':
@@ -55,6 +56,7 @@ const inVain: readonly Receipt['reason'][] = [
   'blocked',
   'locked',
   'banned',
+  'penalised',
   'notAllowed',
   'gone',
   'notEnoughCoins',

@@ -1,9 +1,16 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { MINUTE_MS } from '#shared/domain/constants.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createTestApi } from '#tests/helpers/client.ts';
-import { createMatchWorld, manId, queenId, until, type MatchPerson } from '#tests/helpers/matchPeople.ts';
+import {
+  createMatchWorld,
+  manId,
+  queenId,
+  startMs,
+  until,
+  type MatchPerson,
+} from '#tests/helpers/matchPeople.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { CallEvent } from '../machine/events.ts';
 import { createCallRequests } from './callRequests.ts';
@@ -94,6 +101,17 @@ it.each([
   const asking = openRequests(answering(status, code));
   asking.run(price);
   expect(await asking.said()).toEqual({ type: 'callRefused', attempt: 3, why });
+});
+
+it.each([
+  ['moderation', 'banned'],
+  ['penalty', 'penalised'],
+])('a call of whoever is suspended for %s is refused as %s', async (reason, why) => {
+  const { his, start, backend } = await openCalls();
+  const ban = { user_id: manId, reason, from_ms: startMs, until_ms: startMs + DAY_MS };
+  await backend.context.database.insertInto('matching_bans').values(ban).execute();
+  his.run({ ...start, attempt: 1 });
+  expect(await his.said()).toEqual({ type: 'callRefused', attempt: 1, why });
 });
 
 it('a call is asked for twice where no answer comes, while it is wanted, and is refused as offline then', async () => {

@@ -1,3 +1,4 @@
+import type { BanReason } from '#shared/domain/matching.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
@@ -30,7 +31,7 @@ function refusalOf(error: ApiError): Refusal {
     case 'locked':
       return 'locked';
     case 'matching_banned':
-      return 'banned';
+      return error.body?.reason === ('penalty' satisfies BanReason) ? 'penalised' : 'banned';
     case 'forbidden':
       return 'notAllowed';
     case 'not_found':

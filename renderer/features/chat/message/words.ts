@@ -32,16 +32,19 @@ type Medium = Pick<MediaItem, 'type' | 'duration'> & { readonly giftId?: string 
 function mediaWords(t: TFunction<'chat'>, media: readonly Medium[], text: string | null): MessageWords {
   const [first] = media;
   if (first?.giftId) return { icon: 'gift', text: t('kind.gift') };
-  if (first?.type === 'audio' && media.length === 1) {
-    const long = first.duration === null ? '' : `, ${formatDuration(first.duration * 1000)}`;
-    return { icon: 'mic', text: `${t('kind.voice')}${long}` };
-  }
-  const icon = media.every(({ type }) => type === 'video') ? 'cam' : 'image';
-  if ((text ?? '').trim() !== '') return { icon, text: text ?? '' };
   const count = media.length;
-  if (media.every(({ type }) => type === 'image')) return { icon, text: t('kind.photos', { count }) };
-  if (media.every(({ type }) => type === 'video')) return { icon, text: t('kind.videos', { count }) };
-  return { icon, text: t('kind.files', { count }) };
+  const all = (kind: Medium['type']) => media.every(({ type }) => type === kind);
+  const icon = all('audio') ? 'mic' : all('video') ? 'cam' : 'image';
+  if ((text ?? '').trim() !== '') return { icon, text: text ?? '' };
+  if (all('image')) return { icon, text: t('kind.photos', { count }) };
+  if (all('video')) return { icon, text: t('kind.videos', { count }) };
+  if (!all('audio')) return { icon, text: t('kind.files', { count }) };
+  if (count > 1) return { icon, text: t('kind.voices', { count }) };
+  const seconds = first?.duration ?? null;
+  return {
+    icon,
+    text: seconds === null ? t('kind.voice') : `${t('kind.voice')}, ${formatDuration(seconds * 1000)}`,
+  };
 }
 
 function wordsOf(t: TFunction<'chat'>, message: Message): MessageWords {

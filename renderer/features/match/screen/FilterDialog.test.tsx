@@ -134,6 +134,15 @@ it('"Any country" takes all of them back, and is no choice where there are none'
   await keeps({ countries: [] });
 });
 
+it('"Any country" is also no longer only one\'s own', async () => {
+  const { keeps } = await open({ fromMyCountry: true });
+  expect(page.button('Any country').disabled).toBe(false);
+  await page.press('Any country');
+  expect(page.field('Only from my country').checked).toBe(false);
+  expect(page.button('Any country').disabled).toBe(true);
+  await keeps({ fromMyCountry: false, countries: [] });
+});
+
 it.each(['Done', 'Close'])('"%s" puts the dialog away and leaves what was chosen', async (name) => {
   const { filter } = await open({ countries: ['ES'], fromMyCountry: true });
   expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('Who you meet');

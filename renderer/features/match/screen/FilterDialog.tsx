@@ -26,8 +26,8 @@ export function FilterDialog({
         <>
           <Button
             kind="quiet"
-            isDisabled={filter.countries.length === 0}
-            onPress={() => filters.change({ countries: [] })}
+            isDisabled={filter.countries.length === 0 && !filter.fromMyCountry}
+            onPress={() => filters.change({ countries: [], fromMyCountry: false })}
           >
             {t('filter.clear')}
           </Button>
