@@ -214,6 +214,7 @@ describe('without a picture', () => {
     const play = inCall({ hasAudioRoom: false });
     camera(play, false);
     video(play, 0);
+    expect([play.armed.has('room'), play.armed.has('noVideo')]).toEqual([false, true]);
     play.advance(9_000);
     expect(isRoomShownIn(play.state)).toBe(false);
     play.advance(1_000);

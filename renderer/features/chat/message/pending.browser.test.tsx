@@ -72,7 +72,7 @@ afterEach(() => {
 async function open(): Promise<void> {
   const message = messageAt('c', nowMs, 'user-c', { text: 'show me the sea' });
   await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: message })], [message]);
-  const i18n = await createI18n('en', ['common', 'chat', 'compose']);
+  const i18n = await createI18n('en', ['common', 'chat', 'companion', 'compose', 'pages']);
   root.render(
     <I18nextProvider i18n={i18n}>
       <InChatHarness stage={stage}>

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
@@ -21,14 +21,17 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-async function open(extras: MatchExtras = {}, isConnecting = false): Promise<void> {
+async function open(
+  extras: MatchExtras & Partial<ReturnType<typeof liveWith>> = {},
+  isConnecting = false,
+): Promise<void> {
   local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
   const live = liveWith('Mira', local);
   const { searchId, filter, match } = live.state;
   page = await render(
     <LiveStage
-      {...extras}
       {...live}
+      {...extras}
       {...(isConnecting && { state: { kind: 'connecting', searchId, filter, match, hasFrame: false } })}
       locale="en"
       onSkip={say('skip')}
@@ -175,4 +178,24 @@ it('the match screen blurs whom one is reporting, says why, and lets them be see
   await settle();
   expect(picture()).not.toMatch(/blurred/);
   expect(page.text()).not.toContain('Blurred');
+});
+
+it('a weak connection is told while there is one; one that is gone is told as that alone', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { remote } = liveWith('Mira', createFakeLocalMedia({ clock: createManualClock() }));
+  if (!remote.channel) throw new Error('nobody is seen');
+  const figures = { framesDecoded: 9, width: 640, height: 480, roundTripMs: 50, codec: 'vp8' };
+  const weak = {
+    ...remote,
+    channel: { ...remote.channel, stats: async () => ({ ...figures, lossRatio: 0.5 }) },
+  };
+  const look = () => act(() => vi.advanceTimersByTimeAsync(2_000));
+  await open({ remote: weak });
+  await look();
+  expect(page.text()).toContain('Weak connection');
+  await page.unmount();
+  await open({ remote: weak, isReconnecting: true });
+  await look();
+  expect(page.text()).not.toContain('Weak connection');
 });
