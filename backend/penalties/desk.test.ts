@@ -164,6 +164,11 @@ describe('the list of penalties', () => {
       await desk.call('appealPenalty', { params: { id }, body: { text: 'The lamp fell over' } }, her.token);
     expect(await walk('appealed')).toEqual([[first, second], [third]]);
     expect((await listOf(desk, { state: 'all', count: '1' })).appeals).toBe(3);
+    // Those of one moment are neither passed over nor shown twice at the end of a page.
+    await desk.database.updateTable('penalties').set({ starts_ms: desk.clock.now() }).execute();
+    const sorted = ids.toSorted();
+    expect((await walk('appealed')).flat()).toEqual(sorted);
+    expect((await walk('all')).flat()).toEqual(sorted.toReversed());
   });
 
   it('shows as active what is held or goes on, and nothing that was taken back or is over', async () => {

@@ -97,6 +97,9 @@ it('marks a payout as paid with its reference, and one as failed with the reason
   await page.type('Reason', 'The account is closed');
   await page.press('Failed');
   await eventually(() => expect(page.text()).toContain('Nothing to send'));
+  // Nothing is left to do with those that are paid: they are not counted.
+  const tabs = () => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent);
+  await eventually(() => expect(tabs()).toEqual(['To approve', 'To send', 'Failed1', 'Paid']));
   const found = (await desk.rows()).map((row) => [row.user_id, row.status, row.reference, row.fail_reason]);
   expect(found).toContainEqual([people[0]?.userId, 'paid', 'TX-77', null]);
   expect(found).toContainEqual([people[1]?.userId, 'failed', null, 'The account is closed']);

@@ -77,12 +77,10 @@ it('shows a payout that came back with its reason, its steps, and the way to men
     at: `/payout-history?payout=${desk.failedId}`,
   });
   await desk.eventually(() => expect(page.text()).toContain('How it became $58.50'));
-  const steps = [...document.querySelectorAll('ol[aria-label="Where it is"] > li')].map(
-    (step) => step.textContent,
-  );
-  expect(steps).toEqual([
-    expect.stringContaining('Counted'),
-    expect.stringMatching(/Came back.*The account is closed/),
+  const steps = [...document.querySelectorAll('ol[aria-label="Where it is"] > li')];
+  expect(steps.map((step) => [step.ariaCurrent, step.textContent])).toEqual([
+    [null, expect.stringContaining('Counted')],
+    ['step', expect.stringMatching(/Came back.*The account is closed/)],
   ]);
   expect(page.text()).toContain('$60.00 is in your balance again and goes with the next payout.');
   // Nothing was paid to her.

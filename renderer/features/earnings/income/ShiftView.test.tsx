@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nowMs } from '#backend/streamer/testing.ts';
@@ -9,7 +10,7 @@ import { formatTime } from '#renderer/i18n/format.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { openMoney } from '#tests/helpers/moneyScreens.tsx';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
 import { IncomePage, type IncomePageProps } from './IncomePage.tsx';
 import { ShiftView } from './ShiftView.tsx';
 
@@ -65,7 +66,7 @@ describe('this session, as the server knows it', () => {
 
   it('shows what it brought and how its time went, and opens the entries that sum to it', async () => {
     const desk = await openSession();
-    const { page } = await desk.show(desk.her.userId, <IncomePage {...props} />);
+    const { page, net, client } = await desk.show(desk.her.userId, <IncomePage {...props} />);
     await desk.eventually(() => expect(figures()).toHaveProperty('Earned'));
     expect(figures()).toMatchObject({
       'Coins an hour': ['146', spaced(`since ${timeOf(startMs)}, online 2 h`)],
@@ -81,6 +82,12 @@ describe('this session, as the server knows it', () => {
     const sheet = () => document.querySelector('[role=dialog]')?.textContent;
     await desk.eventually(() => expect(sheet()).toContain('The same as the figure.'));
     expect(sheet()).toContain('2 entries');
+    // What is there stays where a later look at it fails.
+    net.lose('GET /goddess/dashboard/entries', 10);
+    await act(() => client.refetchQueries());
+    await settle();
+    expect(sheet()).toContain('2 entries');
+    expect(document.querySelector('[role=dialog] [role=alert]')).toBeNull();
     await page.press('Close');
     expect(sheet()).toBeUndefined();
   });
