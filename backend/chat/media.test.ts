@@ -122,6 +122,18 @@ describe('a picture', () => {
     for (const ear of ears) expect(await ear.heard()).toEqual([]);
   });
 
+  it('a picture in a chat that was taken out of its list and is opened again is as it was', async () => {
+    const { world, he, she, chatId } = await acquaintedPair();
+    await world.send(he, she, mediaDraft([await world.picture(he)]));
+    const { messages } = await world.history(she, chatId);
+    await world.as(she, 'hideChat', { params: { id: chatId } });
+    const hers = await world.ear(she);
+    await world.as(she, 'openChat', { body: { userId: he.userId } });
+    // Nobody has to fetch it anew.
+    expect((await hers.heard()).map(({ event }) => event)).toEqual(['chatUpdated']);
+    expect((await world.history(she, chatId)).messages).toEqual(messages);
+  });
+
   it('a picture is blurred where the member wants the other person’s so, and no longer when not', async () => {
     const { world, he, she, chatId } = await acquaintedPair();
     const first = (await world.send(he, she, mediaDraft([await world.picture(he)]))).message;
