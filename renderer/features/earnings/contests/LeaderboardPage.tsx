@@ -74,26 +74,24 @@ function Head({
   const { currentPlace, topTenBoard, endsAt } = board;
   const place = currentPlace?.place ?? null;
   const number = (value: number | null) => formatCount(locale, value);
+  const points = currentPlace?.points ?? 0;
+  // By its place, for whom a block hides is not among the ten.
   const last = topTenBoard.at(-1);
-  const toPrize =
-    place !== null && place > topTenBoard.length && last
-      ? (last.points ?? 0) - (currentPlace?.points ?? 0) + 1
-      : null;
+  const toPrize = place !== null && last && place > last.place ? (last.points ?? 0) - points + 1 : null;
+  // The same points are the same place: the one above may be more than one up.
+  const above = topTenBoard.find((row) => row.points === points + (currentPlace?.toNext ?? 0))?.place;
   const said =
     place === null
       ? t(!takesPart ? 'board.notPart' : week === 'current' ? 'board.noPoints' : 'board.noPointsThen')
       : week === 'previous'
-        ? t('board.pointsThen', {
-            count: currentPlace?.points ?? 0,
-            points: number(currentPlace?.points ?? null),
-          })
+        ? t('board.pointsThen', { count: points, points: number(currentPlace?.points ?? null) })
         : place === 1
           ? t('board.first')
           : [
-              t('board.toNext', { points: number(currentPlace?.toNext ?? null), place: place - 1 }),
+              t('board.toNext', { points: number(currentPlace?.toNext ?? null), place: above ?? place - 1 }),
               ...(toPrize === null ? [] : [t('board.toPrize', { points: number(toPrize) })]),
             ].join(' ');
-  const first = topTenBoard[0]?.prizeCoins ?? null;
+  const first = topTenBoard.find((row) => row.place === 1)?.prizeCoins ?? null;
   return (
     <header className={styles.head}>
       <div className={styles.grow}>

@@ -1,0 +1,266 @@
+import { act, type ReactNode } from 'react';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { postEvent, startLocalProvider, testSecret } from '#backend/purchases/testing.ts';
+import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { userProfileSchema } from '#shared/domain/person.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
+import { createDialogs } from '#renderer/services/dialogs.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { getToasts } from '#renderer/ui/toastStore.ts';
+import { basesAt, createTestApi, createTestSession } from '#tests/helpers/client.ts';
+import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
+import { render, settle } from '#tests/helpers/render.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
+import { CoinsPage } from './CoinsPage.tsx';
+import { ReferralsPage } from './ReferralsPage.tsx';
+
+/** Buying coins and premium, what was bought, and who was brought, against a real backend. */
+
+const nowMs = Date.UTC(2026, 4, 20, 12);
+
+interface World {
+  readonly backend: TestBackend;
+  readonly userId: string;
+  readonly token: string;
+  buy(packageKey: string, transactionId: string): Promise<unknown>;
+  says(event: object): Promise<number>;
+}
+
+/** The page as somebody sees it to whom this has happened before; `isReal` with a provider that posts, not in the demo. */
+async function open(
+  element: ReactNode,
+  {
+    before,
+    isReal = false,
+    role = 'user' as const,
+    isSold = true,
+  }: {
+    readonly before?: (world: World) => Promise<unknown>;
+    readonly isReal?: boolean;
+    readonly role?: 'user' | 'goddess';
+    readonly isSold?: boolean;
+  } = {},
+) {
+  await loadIcons();
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
+  onTestFinished(() => void vi.useRealTimers());
+  const clock = createManualClock(nowMs);
+  const provider = await startLocalProvider(() => clock.now());
+  onTestFinished(() => provider.close());
+  const purchases = { url: provider.url, secret: testSecret };
+  const backend = await startTestBackend({ clock, ...(isReal && { purchases }) });
+  const { userId, token } = await backend.signUp();
+  await before?.({
+    ...{ backend, userId, token },
+    buy: (packageKey, transactionId) =>
+      backend.call('createPurchase', { body: { packageKey, transactionId } }, token),
+    says: (event) => postEvent(backend.url, event, clock.now()),
+  });
+  const scope = createScope();
+  onTestFinished(() => scope.end());
+  const coins = await backend.context.ledger.balance(userId);
+  const user = userProfileSchema.parse({ _id: userId, humanReadableId: 1, rolesGroup: role, coins });
+  const session = createTestSession({ scope, clock, user, token });
+  const net = createGatedFetch();
+  const { api } = createTestApi(backend.url, { token, fetch: net.fetch });
+  const dialogs = createDialogs();
+  const config = { bases: { ...basesAt(backend.url), ...(!isSold && { purchase: null }) } };
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  const services = { api, clock, config, dialogs, session, platform: { openExternal: () => undefined } };
+  const page = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </QueryClientProvider>,
+    { services: services as unknown as Services },
+  );
+  onTestFinished(() => page.unmount());
+  return {
+    ...{ page, net, session, backend, client, clock, dialogs, token, userId },
+    question: () => dialogs.state.pool.at(-1)?.props as DialogPropsOf<'confirm action'> | undefined,
+    eventually: (check: () => unknown) =>
+      waitFor(async () => {
+        await settle();
+        await check();
+      }),
+  };
+}
+
+const coinsPage = (onGoOn: (() => void) | null = null) => <CoinsPage back={null} onGoOn={onGoOn} />;
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
+const section = () => document.querySelector('section[aria-labelledby=choose-package]');
+const premium = () =>
+  document.querySelector('main section:not([aria-labelledby=choose-package]) ul')?.closest('section');
+const history = () => textsOf('aside li');
+const toasts = () => getToasts().map(({ title, accent }) => `${accent}: ${title}`);
+
+it('coins are bought by a press: the balance, the list and the way on say so', async () => {
+  const onGoOn = vi.fn<() => void>();
+  const { page, eventually } = await open(coinsPage(onGoOn));
+  await eventually(() => page.button('Buy 700 coins for $7.99'));
+  expect(textsOf('aside p')).toEqual(['What you buy will be listed here.']);
+  expect(page.text()).toContain('0 coins');
+  expect(section()?.textContent).toContain('Nothing is charged in this demo.');
+  // The first one is for trying, the last one the cheapest for each coin.
+  const offers = textsOf('[role=radiogroup][aria-label=Packages] label');
+  expect(offers[0]).toMatch(/^100Once, to try it\$0\.99Welcome price$/);
+  expect(offers.filter((offer) => offer.includes('Best value'))).toEqual([
+    '4,500Best value$39.99$0.89 for 100',
+  ]);
+  expect(offers[1]).toBe('300$3.99$1.33 for 100');
+
+  await page.press('Buy 700 coins for $7.99');
+  await eventually(() => page.button('Back to the packages'));
+  expect(section()?.querySelector('h3')?.textContent).toBe('You have 700 coins');
+  expect(section()?.textContent).toContain('Nothing was charged in this demo.');
+  // What was pressed is gone: one goes on from what is there instead.
+  expect(document.activeElement?.textContent).toBe('Go on where you were');
+  await eventually(() => expect(history()).toHaveLength(1));
+  expect(history()[0]).toMatch(/^700 coins\$7\.99.* · DemoPaid$/);
+  await page.press('Go on where you were');
+  expect(onGoOn).toHaveBeenCalledOnce();
+  await page.press('Back to the packages');
+  expect(page.button('Buy 700 coins for $7.99').disabled).toBe(false);
+});
+
+it('premium is bought for a length, renews until that is stopped after a question, and then only ends', async () => {
+  const { page, eventually, question, dialogs, client } = await open(coinsPage());
+  await eventually(() => page.button('Get premium'));
+  expect(premium()?.textContent).not.toContain('You have premium');
+  const lengths = textsOf('[role=radiogroup][aria-label=Membership] label, fieldset label');
+  expect(lengths.slice(-2)).toEqual([
+    '1 month, $14.99Renews until you stop it',
+    '3 months, $34.99Renews until you stop it',
+  ]);
+  await act(async () => document.querySelector<HTMLInputElement>('input[value=premium-30]')?.click());
+  await page.press('Get premium');
+  await eventually(() =>
+    expect(premium()?.textContent).toContain('You have premium. It renews on June 19, 2026.'),
+  );
+  expect(section()?.querySelector('h3')?.textContent).toBe('You have premium');
+  expect(page.text()).not.toContain('Go on where you were');
+  // While it renews there is nothing more to buy of it.
+  expect(premium()?.textContent).not.toContain('Get premium');
+  await eventually(() => expect(history()[0]).toMatch(/^Premium, 1 month\$14\.99.*Paid.*Until .*19.*\.$/));
+
+  // To leave the question is no answer.
+  await page.press('Stop renewing');
+  expect(question()?.text).toBe('You keep it until June 19, 2026.');
+  await act(async () => void dialogs.closeTop());
+  await act(() => client.refetchQueries());
+  expect(premium()?.textContent).toContain('It renews on');
+  await page.press('Stop renewing');
+  await act(async () => dialogs.close(dialogs.state.pool.at(-1)?.index ?? -1, 'confirmed'));
+  await eventually(() =>
+    expect(premium()?.textContent).toContain('You have premium until June 19, 2026. It does not renew.'),
+  );
+  expect(premium()?.textContent).not.toContain('Stop renewing');
+  expect(page.button('Get premium').disabled).toBe(false);
+  expect(toasts()).toEqual([]);
+});
+
+it('what went back says how many coins did, and what is still owed comes off the next purchase', async () => {
+  const paid = (transactionId: string) => ({ type: 'paid', transactionId, price: 7.99, currency: 'USD' });
+  const { page, eventually } = await open(coinsPage(), {
+    isReal: true,
+    async before({ backend, userId, buy, says }) {
+      for (const id of ['spent', 'kept', 'whole']) {
+        await buy('coins-700', id);
+        await says(paid(id));
+      }
+      await says({ type: 'refunded', transactionId: 'whole' });
+      const { ledger } = backend.context;
+      await ledger.book({ userId, kind: 'giftCharge', ref: 'a gift', coins: -1_200 });
+      await says({ type: 'chargeback', transactionId: 'spent' });
+      await buy('coins-300', 'waits');
+    },
+  });
+  await eventually(() => expect(history()).toHaveLength(4));
+  const rows = history().toSorted();
+  expect(rows[0]).toMatch(/^300 coins\$3\.99.*On its way$/);
+  expect(rows.filter((row) => row.endsWith('Paid'))).toHaveLength(1);
+  expect(rows.filter((row) => row.endsWith('Refunded700 coins went back.'))).toHaveLength(1);
+  expect(
+    rows.filter((row) => row.endsWith('Charged back200 coins went back.500 coins are still owed.')),
+  ).toHaveLength(1);
+  await eventually(() =>
+    expect(section()?.textContent).toContain('500 coins of your next purchase pay off those'),
+  );
+  expect(page.text()).not.toContain('demo');
+});
+
+it('more purchases than one answer has come by a press, and restoring says whether it got through', async () => {
+  const { page, eventually, net, session } = await open(coinsPage(), {
+    async before({ buy }) {
+      for (let count = 0; count < 21; count += 1) await buy('coins-300', `one of many ${count}`);
+    },
+  });
+  await eventually(() => expect(history()).toHaveLength(20));
+  await page.press('Show more');
+  await eventually(() => expect(history()).toHaveLength(21));
+  expect(page.text()).not.toContain('Show more');
+  session.setCoins(0);
+  net.lose('POST /purchases/restore', 2);
+  await page.press('Restore');
+  await eventually(() => expect(toasts()).toEqual(['error: That did not get through']));
+  expect(session.state.user?.coins).toBe(0);
+  net.lose('POST /purchases/restore', 0);
+  await page.press('Restore');
+  await eventually(() => expect(toasts().at(-1)).toBe('success: Your purchases are up to date'));
+  expect(session.state.user?.coins).toBe(6_300);
+});
+
+it('streamers are sold nothing, nor is anybody where there is no shop', async () => {
+  const { page, net } = await open(coinsPage(), { role: 'goddess' });
+  expect(page.text()).toContain('Nothing is sold here');
+  expect(net.asked).toEqual([]);
+  await page.unmount();
+
+  const { page: other } = await open(coinsPage(), { isSold: false });
+  expect(other.text()).toContain('Nothing is sold here');
+});
+
+it('without a network nothing is sent, and it says why', async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  const { page, eventually } = await open(coinsPage(), { before: ({ buy }) => buy('premium-30', 'one') });
+  await eventually(() => page.button('Buy 700 coins for $7.99'));
+  await eventually(() => page.button('Stop renewing'));
+  expect(page.text()).not.toContain('Nothing can be bought without a connection');
+  await act(async () => onlineManager.setOnline(false));
+  expect(page.text()).toContain('Nothing can be bought without a connection');
+  expect(page.button('Buy 700 coins for $7.99').disabled).toBe(true);
+  expect(page.button('Stop renewing').disabled).toBe(true);
+});
+
+it('the invitation shows one’s link and who came by it, and who has left is called so', async () => {
+  const { page, eventually } = await open(<ReferralsPage back={null} />);
+  await eventually(() => expect(page.text()).toContain('Nobody has come by your link yet.'));
+  expect(textsOf('code')).toHaveLength(1);
+  // jsdom has neither a clipboard nor a sheet to share by.
+  expect(textsOf('button')).toEqual(['Copy link']);
+  await page.press('Copy link');
+  await eventually(() => expect(toasts()).toEqual(['error: The link could not be copied']));
+  await page.unmount();
+
+  const { eventually: later } = await open(<ReferralsPage back={null} />, {
+    async before({ backend, userId }) {
+      const bob = await backend.signUp({ name: 'Bob', referrerId: userId });
+      const body = { packageKey: 'coins-700', transactionId: 'x' };
+      await backend.call('createPurchase', { body }, bob.token);
+      const gone = await backend.signUp({ name: 'Gone', referrerId: userId });
+      await backend.call('deactivate', { body: {} }, gone.token);
+    },
+  });
+  await later(() => expect(textsOf('main li')).toHaveLength(2));
+  const rows = textsOf('main li').toSorted();
+  expect(rows[0]).toMatch(/Bob.*Brings coins · May 20.*3535 coins$/);
+  expect(rows[1]).toMatch(/Deleted account.*Has left · May 20.*00 coins$/);
+  expect(textsOf('h2')).toEqual(['People you brought 3535 coins']);
+});

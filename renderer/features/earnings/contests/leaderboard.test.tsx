@@ -1,0 +1,174 @@
+import { act } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { nowMs, weekMs } from '#backend/streamer/testing.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { weeklyLeaderboardSchema } from '#shared/domain/contests.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
+import { queryKeys } from '#renderer/services/queries.ts';
+import { openMoney } from '#tests/helpers/moneyScreens.tsx';
+import { render } from '#tests/helpers/render.tsx';
+import { Board } from './Board.tsx';
+import { Countdown } from './Countdown.tsx';
+import { LeaderboardPage } from './LeaderboardPage.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: nowMs }));
+afterEach(() => void vi.useRealTimers());
+
+// Her role on the site, which is none of a page’s element.
+const goddess = 'goddess';
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
+/** One's place and what is said of it. */
+const place = () => textsOf('header > div:first-child > p');
+const rows = (part: 'tbody' | 'tfoot') =>
+  [...document.querySelectorAll(`${part} tr`)].map((row) =>
+    [row.children[0], row.querySelector('td > span'), row.querySelector('td > b')].map(
+      (cell) => cell?.textContent,
+    ),
+  );
+
+it('says to each her place, what is missing to the next one and to a prize, and how the last week ended', async () => {
+  const desk = await openMoney();
+  const her = await Promise.all(Array.from({ length: 12 }, () => desk.newcomer()));
+  for (const [at, { userId }] of her.entries())
+    await desk.earn(userId, 'giftEarning', (12 - at) * 100, nowMs - 1);
+  const newcomer = await desk.newcomer();
+  const artist = await desk.newcomer('artist');
+  const best = her[0]?.userId ?? '';
+  await desk.earn(best, 'giftEarning', 1_500, weekMs - DAY_MS);
+
+  async function show(_id: string, tab: 'this_week' | 'last_week' = 'this_week', role: Role = 'goddess') {
+    const me = { _id, avatar: null };
+    await desk.show(_id, <LeaderboardPage {...{ role, me, tab }} onTab={() => undefined} />);
+    await desk.eventually(() => expect(place()).toHaveLength(3));
+    return place();
+  }
+  expect(await show(her[11]?.userId ?? '')).toEqual([
+    'Your place this week',
+    'No. 12',
+    '100 points to place 11. 201 to a prize.',
+  ]);
+  expect(rows('tbody')).toHaveLength(10);
+  expect(rows('tfoot').map(([at, who]) => [at, who?.endsWith('You')])).toEqual([['12', true]]);
+  expect(textsOf('[role=timer]')).toHaveLength(1);
+  expect(textsOf('header')[0]).toContain('First prize');
+
+  // Among the ten nobody has a second row, nor is told of prizes that she has.
+  expect((await show(her[1]?.userId ?? ''))[2]).toBe('100 points to place 1.');
+  expect(rows('tfoot')).toEqual([]);
+  expect(rows('tbody').map(([, who]) => who?.endsWith('You'))).toEqual(
+    Array.from({ length: 10 }, (_, at) => at === 1),
+  );
+  expect((await show(best))[2]).toBe('Nobody is ahead of you.');
+  expect((await show(newcomer.userId)).slice(1)).toEqual([
+    '—',
+    'No points yet this week. The first coin you earn counts.',
+  ]);
+  expect(rows('tfoot')).toEqual([]);
+  expect((await show(artist.userId, 'this_week', 'artist'))[2]).toBe('Streamers take part; you may look on.');
+
+  expect(await show(best, 'last_week')).toEqual(['Your place last week', 'No. 1', '1,500 points']);
+  expect(textsOf('[role=timer]')).toEqual([]);
+  expect((await show(newcomer.userId, 'last_week'))[2]).toBe('You had no points last week.');
+});
+
+it('says the same of places and prizes where a block hides one of the ten, and names the place of equal points', async () => {
+  const desk = await openMoney();
+  const her = await Promise.all(Array.from({ length: 4 }, () => desk.newcomer()));
+  for (const [at, points] of [300, 200, 200, 100].entries())
+    await desk.earn(her[at]?.userId ?? '', 'giftEarning', points, nowMs - 1);
+  const [best, , , last] = her;
+  await desk.call('block', { params: { id: best?.userId ?? '' } }, last?.token);
+  const _id = last?.userId ?? '';
+  await desk.show(
+    _id,
+    <LeaderboardPage
+      {...{ role: goddess, me: { _id, avatar: null } }}
+      tab="this_week"
+      onTab={() => undefined}
+    />,
+  );
+  await desk.eventually(() => expect(place()).toHaveLength(3));
+  expect(rows('tbody').map(([at]) => at)).toEqual(['2', '2', '4']);
+  // She has a prize herself, and no place 3 is there to come to.
+  expect(place().slice(1)).toEqual(['No. 4', '100 points to place 2.']);
+  // Nobody sees the first, whose prize is none of the others'.
+  expect(textsOf('header')[0]).not.toContain('First prize');
+});
+
+it('comes after a press where it was lost, and says of a last week without points that nobody had any', async () => {
+  const desk = await openMoney();
+  const her = await desk.newcomer();
+  const me = { _id: her.userId, avatar: null };
+  const { page } = await desk.show(
+    her.userId,
+    <LeaderboardPage role={goddess} me={me} tab="last_week" onTab={() => undefined} />,
+    { loses: 'GET /contest/weeklyLeaderBoards' },
+  );
+  await desk.eventually(() => page.button('Try again'));
+  expect(page.text()).not.toContain('Nobody had points');
+  await page.press('Try again');
+  await desk.eventually(() => expect(page.text()).toContain('Nobody had points last week'));
+  expect(page.text()).not.toContain('First prize');
+});
+
+it('the board names who has left, cuts long names, and marks the three best', async () => {
+  const row = (at: number, more: object = {}) => ({
+    ...{ place: at, userId: `u${at}`, name: `Name ${at}`, avatar: null, points: 100 - at, prizeCoins: null },
+    ...more,
+  });
+  const topTenBoard = [
+    row(1, { prizeCoins: 500 }),
+    row(2, { name: null }),
+    row(3, { name: 'A'.repeat(200) }),
+    row(4),
+  ];
+  const show = (currentPlace: object | null) =>
+    render(
+      <Board
+        board={weeklyLeaderboardSchema.parse({ topTenBoard, currentPlace, endsAt: null })}
+        me={{ _id: 'me', avatar: null }}
+        week="current"
+      />,
+    );
+  const page = await show({ place: null, points: 0, toNext: null });
+  onTestFinished(() => page.unmount());
+  const names = rows('tbody').map(([, who]) => who);
+  expect(names[1]).toContain('Deleted account');
+  expect(names[2]).toMatch(/A…$/);
+  expect(names[3]).toContain('Name 4');
+  const marks = [...document.querySelectorAll('tbody th > span > span')].map(({ className }) => className);
+  expect(new Set(marks.slice(0, 3)).size).toBe(1);
+  expect(marks[3]).not.toBe(marks[2]);
+  expect(textsOf('tbody td:last-child')).toEqual(['500500 coins', '—', '—', '—']);
+  // Without a place there is no row of one's own.
+  expect(rows('tfoot')).toEqual([]);
+});
+
+it('once the week is over everything is asked for again, when the server has settled it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: nowMs });
+  const client = createQueryClient();
+  const key = [...queryKeys.earnings, 'leaderboard'];
+  client.setQueryData(key, 'the week before');
+  const isOld = () => client.getQueryState(key)?.isInvalidated;
+  const page = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Countdown endsAt={new Date(nowMs + 2_000).toISOString()} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  onTestFinished(() => page.unmount());
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  expect(textsOf('dd')).toEqual(['0', '00', '00', '02']);
+  await pass(1_999);
+  expect(textsOf('dd')).toEqual(['0', '00', '00', '01']);
+  await pass(2);
+  await pass(2_900);
+  expect([textsOf('dd').at(-1), isOld()]).toEqual(['00', false]);
+  await pass(200);
+  expect(isOld()).toBe(true);
+});

@@ -1,0 +1,229 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { nowMs } from '#backend/streamer/testing.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { streakSchema } from '#shared/domain/contests.ts';
+import { dashboardInfoSchema, kpiConfigInfoSchema } from '#shared/domain/streamer.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
+import { queryKeys } from '#renderer/services/queries.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { earningsKeys } from '../keys.ts';
+import { LevelsPage } from './LevelsPage.tsx';
+import { StreakPage } from './StreakPage.tsx';
+import { TargetsPage } from './TargetsPage.tsx';
+
+/** Levels, stars and targets as far as they depend on what the server has answered: that is in the cache from the start. */
+
+/** Her role on the site, which is none of a page’s element. */
+const goddess = 'goddess';
+let page: Rendered;
+beforeAll(loadIcons);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: nowMs }));
+afterEach(async () => {
+  await page.unmount();
+  vi.useRealTimers();
+});
+
+async function show(element: ReactNode, known: readonly (readonly [readonly unknown[], unknown])[]) {
+  const client = createQueryClient();
+  for (const [key, data] of known) client.setQueryData(key, data);
+  page = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </QueryClientProvider>,
+    { services: { clock: createManualClock(nowMs) } as Partial<Services> },
+  );
+}
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
+const after = (ms: number) => new Date(nowMs + ms).toISOString();
+
+const perks = (...keys: string[]) =>
+  [['dictionary', 'en', 'perks', ...keys], new Map([['perk.video', 'Video calls']])] as const;
+const items = [
+  { level: 1, minCoins: 0, sharePercent: 50, perks: [] },
+  { level: 2, minCoins: 1_000, sharePercent: 50, perks: ['perk.video', 'Flowers'] },
+  { level: 3, minCoins: 5_000, sharePercent: 60, perks: ['perk.ofTomorrow'] },
+];
+async function showLevels(levels: object | null, more: object = {}) {
+  const dashboard = { ...more, levels: levels && { items, ...levels } };
+  await show(<LevelsPage role={goddess} />, [
+    [queryKeys.dashboard, dashboardInfoSchema.parse(dashboard)],
+    perks('perk.video', 'Flowers', 'perk.ofTomorrow'),
+  ]);
+}
+const cards = () =>
+  Object.fromEntries(
+    textsOf('aside section').map((text) => [/^Level \d adds/.exec(text)?.[0] ?? text.slice(0, 17), text]),
+  );
+
+it('on the way to a level it says what is missing, what it adds, and when it comes at this pace', async () => {
+  const series = [
+    { date: '2026-05-18', coins: 300 },
+    { date: '2026-05-19', coins: 100 },
+  ];
+  await showLevels(
+    { current: 1, progress: { value: 400, target: 1_000, resetsAt: null } },
+    { earnings: { series } },
+  );
+  expect(textsOf('section')[0]).toContain('Level 1');
+  expect(textsOf('section p').at(1)).toBe('400 of 1,000 coins600 to level 2');
+  const bar = document.querySelector('[role=progressbar]');
+  expect(['now', 'max', 'text'].map((name) => bar?.getAttribute(`aria-value${name}`))).toEqual([
+    '400',
+    '1000',
+    '400 of 1,000 coins',
+  ]);
+  expect(textsOf('tbody th')).toEqual(['1Level 1you are here', '2Level 2', '3Level 3']);
+  expect(textsOf('tbody td').slice(3, 6)).toEqual(['Video calls, Flowers', '1,000', '50%']);
+  const adds = cards()['Level 2 adds'] ?? '';
+  expect(adds).toContain('Video calls, Flowers');
+  expect(adds).toContain(
+    'Your share of calls stays the same. At your pace of 200 coins a day you are there on May 23.',
+  );
+  expect(page.text()).toContain('A level is yours to keep');
+});
+
+it('a level that starts again says when, a new share is said, and without a pace no day is', async () => {
+  const series = [{ date: '2026-05-19', coins: null }];
+  const progress = { value: 6_000, target: 5_000, resetsAt: after(2 * DAY_MS + HOUR_MS) };
+  await showLevels({ current: 2, progress }, { earnings: { series }, matches: { used: 1, limit: 40 } });
+  // Those that are behind her have a mark instead of their number.
+  expect(textsOf('tbody th')).toEqual(['Level 1', '2Level 2you are here', '3Level 3']);
+  expect(textsOf('section p').at(1)).toBe('6,000 of 5,000 coins0 to level 3');
+  const adds = cards()['Level 3 adds'] ?? '';
+  expect(adds).toContain('A higher place, and nothing else new');
+  expect(adds).toContain('Your share of calls becomes 60%. When you reach it depends on what you earn');
+  expect(textsOf('aside dd')).toEqual(['50%', expect.stringMatching(/coins?$/), '40']);
+  expect(page.text()).toContain('Counting starts again on May 22');
+  expect(page.text()).toContain('In 2 d 1 h.');
+});
+
+it('nothing is above the highest level, and of one that is not known there are dashes', async () => {
+  await showLevels({ current: 3, progress: { value: 9_000, target: null, resetsAt: null } });
+  expect(textsOf('section p').at(1)).toBe('9,000 coins in allThe highest level');
+  expect(page.text()).not.toContain('adds');
+  await page.unmount();
+
+  await showLevels({ current: null, progress: null });
+  expect(textsOf('h2')[0]).toBe('—');
+  expect(textsOf('tbody th')).toEqual(['1Level 1', '2Level 2', '3Level 3']);
+  expect(textsOf('aside dd')[0]).toBe('—');
+  expect(page.text()).not.toContain('adds');
+  await page.unmount();
+
+  await showLevels(null);
+  expect(textsOf('[role=alert] button')).toEqual(['Try again']);
+});
+
+it('the stars say which days are lit, what to do today, and when each reward is there', async () => {
+  const streak = (value: number, activeToday: boolean, role: 'goddess' | 'artist' = 'goddess') =>
+    show(<StreakPage role={role} />, [
+      [
+        earningsKeys.streak,
+        streakSchema.parse({
+          value,
+          activeToday,
+          rewards: [3, 4, 7].map((day) => ({ day, coins: day * 10 })),
+        }),
+      ],
+    ]);
+  const said = () => textsOf('header p')[0];
+  const stars = () => textsOf('[role=gridcell]').slice(0, 7);
+  const rewards = () => textsOf('aside li');
+  await streak(4, true);
+  expect(said()).toMatch(/^Today is counted\./);
+  expect(stars()).toEqual([
+    '1, day 1 is reached',
+    '2, day 2 is reached',
+    '3, day 3 is reached+30',
+    'Today, day 4 is reached+40',
+    '5, day 5 is not reached',
+    '6, day 6 is not reached',
+    '7, day 7 is not reached+70',
+  ]);
+  expect(rewards()[0]).toMatch(/^Day 3Reached on May 19/);
+  expect(rewards()[1]).toMatch(/^Day 4Reached today, added after /);
+  expect(rewards()[2]).toMatch(/^Day 7On May 23 at the earliest/);
+  await page.unmount();
+
+  await streak(3, false);
+  expect(said()).toMatch(/^Earn a coin before .* to keep it: 12 h left\.$/);
+  expect(stars().slice(2, 4)).toEqual(['3, day 3 is reached+30', 'Today, day 4 is not reached+40']);
+  expect(rewards()[1]).toMatch(/^Day 4On May 20 at the earliest/);
+  await page.unmount();
+  await streak(0, false);
+  expect(said()).toMatch(/to light the first star\.$/);
+  await page.unmount();
+  await streak(3, true, 'artist');
+  expect(said()).toBe('Streamers collect stars; you may look on.');
+});
+
+const metric = (key: string, current: number | null, more: object = {}) => ({
+  ...{ key, unit: null, current, target: 60, direction: 'up', weight: 25 },
+  ...more,
+});
+async function showTargets(config: object, before: readonly object[] = []) {
+  const parse = (data: object) =>
+    kpiConfigInfoSchema.parse({ metrics: [], before: [], bonusPercent: 20, ...data });
+  await show(<TargetsPage role={goddess} />, [
+    [queryKeys.kpi, parse(config)],
+    [earningsKeys.kpiBefore, parse({ before })],
+  ]);
+}
+
+it('each target says in its own unit how far it is, what it is worth and what would reach it', async () => {
+  const metrics = [
+    metric('answerRate', 80, { unit: 'percent' }),
+    metric('avgCallSec', 59, { unit: 'second' }),
+    metric('onlineHours', 12.34, { unit: 'hour' }),
+    metric('replySec', 90, { unit: 'second', direction: 'down' }),
+    metric('skipRate', null, { unit: 'percent', direction: 'down' }),
+    metric('ofTomorrow', 1, { target: null }),
+  ];
+  await showTargets({ metrics, endsAt: after(3 * HOUR_MS), period: 'day' });
+  const meters = [...document.querySelectorAll('[role=meter]')];
+  expect(meters.map((one) => one.getAttribute('aria-valuetext'))).toEqual([
+    '80%, Target 60%',
+    '59 s, Target 1:00',
+    '12.3 h, Target 60 h',
+    '1:30, At most 1:00',
+    '—, At most 60%',
+    '1, Target —',
+  ]);
+  // Reached, beyond what it may be at most, and everything else.
+  const [reached, open, , beyond, unknown] = meters.map(({ className }) => className);
+  expect(new Set([reached, open, beyond]).size).toBe(3);
+  expect(unknown).toBe(open);
+  expect(document.querySelectorAll('svg[aria-label=Reached]')).toHaveLength(1);
+  expect(textsOf('header p')).toEqual(['Reached today', '1 of 6']);
+  expect(textsOf('header dd')).toEqual(['+5%', '+30%', '3 h']);
+  expect(textsOf('section h2')).toEqual(['5 left']);
+  expect(textsOf('section li small')).toEqual([
+    '1 s longer on average; the target is 1:00.',
+    '47.7 h more online; the target is 60 h.',
+    '30 s faster in half of your chats; the target is 1:00. Automatic messages do not count.',
+    'Counts from your first match.',
+    '',
+  ]);
+  expect(textsOf('section li b').at(-2)).toBe('ofTomorrow');
+});
+
+it('when all are reached it says to keep them, with the weeks before where there were any', async () => {
+  const week = { startsAt: after(-9 * DAY_MS), endsAt: after(-2 * DAY_MS), reached: 2, of: 6, percent: 7 };
+  await showTargets({ metrics: [metric('matches', 60)], endsAt: null, period: 'week' }, [week]);
+  expect(textsOf('section h2')[0]).toBe('All are reached');
+  expect(page.text()).toContain('Keep them until the week ends: they are counted then.');
+  expect(textsOf('header p')[0]).toBe('Reached this week');
+  expect(textsOf('header dt')).toEqual(['Bonus now', 'With all']);
+  expect(textsOf('aside dd')).toEqual(['2 of 6 · +7%']);
+  await page.unmount();
+
+  await showTargets({ metrics: [metric('matches', 1)], endsAt: null });
+  expect(document.querySelector('aside')).toBeNull();
+});

@@ -1,0 +1,178 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { nowMs } from '#backend/streamer/testing.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { dashboardInfoSchema, earningsSchema, topMaleUsersSchema } from '#shared/domain/streamer.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { openMoney } from '#tests/helpers/moneyScreens.tsx';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { earningsKeys } from '../keys.ts';
+import { SourceEntries } from '../why/SourceEntries.tsx';
+import type { AskedWhy } from '../why/useWhy.ts';
+import { DaysTable } from './DaysTable.tsx';
+import { Figures } from './Figures.tsx';
+import { Supporters } from './Supporters.tsx';
+
+let page: Rendered | null = null;
+beforeAll(loadIcons);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: nowMs }));
+afterEach(async () => {
+  await page?.unmount();
+  page = null;
+  vi.useRealTimers();
+});
+
+/** Shows a part of the page of which the server has answered this already. */
+async function show(element: ReactNode, key: readonly unknown[] = [], data: unknown = null) {
+  const client = createQueryClient();
+  client.setQueryData(key, data);
+  page = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </QueryClientProvider>,
+    { services: { clock: createManualClock(nowMs) } as Partial<Services> },
+  );
+  return page;
+}
+const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
+
+it('each sum is compared with what there was before, and the known ones alone open their entries', async () => {
+  const onWhy = vi.fn<(asked: AskedWhy) => void>();
+  const figures = (earnings: object) =>
+    show(
+      <Figures
+        dashboard={{
+          data: dashboardInfoSchema.parse({ earnings }),
+          hasFailed: false,
+          retry: () => undefined,
+        }}
+        onWhy={onWhy}
+      />,
+    );
+  const shown = await figures({
+    ...{ today: 150, week: 50, month: 0, total: null, series: [], firstDay: '2026-01-02' },
+    before: { today: 100, week: 100, month: 0 },
+    sincePayout: { coins: 0, since: '2026-05-11T00:00:00.000Z' },
+  });
+  expect(textsOf('dl > div').map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    'Today150coins50% on last Wednesday by this time',
+    'This week5050% on last week by now',
+    expect.stringMatching(/^May0/),
+    'All time—since January 2',
+    'Since the last payout0since May 11',
+  ]);
+  // More is good, less is not, which colour and arrow say.
+  const [up, down] = [...document.querySelectorAll('dd > span:has(svg)')];
+  expect(up?.className).not.toBe(down?.className);
+  expect(up?.innerHTML).not.toBe(down?.innerHTML);
+  expect(textsOf('dl button')).toEqual(['150', '50', '0', '0']);
+  await shown.press('Why Today? 150');
+  expect(onWhy.mock.calls).toEqual([[{ period: 'today', label: 'Today', coins: 150 }]]);
+  await shown.unmount();
+
+  await figures({ today: 5, week: 100, before: { week: 100 }, series: [] });
+  expect(textsOf('dl > div').map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    'Today5coinsnothing to compare with yet',
+    'This week100as much on last week by now',
+    'May—nothing to compare with yet',
+    'All time—',
+    'Since the last payout—no payout yet',
+  ]);
+});
+
+it('the days are as many as are asked for, and a press opens the entries of one', async () => {
+  const onWhy = vi.fn<(asked: AskedWhy) => void>();
+  const series = Array.from({ length: 37 }, (_, at) => ({
+    date: new Date(nowMs - (36 - at) * DAY_MS).toISOString().slice(0, 10),
+    coins: at === 36 ? null : at,
+    bySource: at === 35 ? { gift: 35 } : null,
+  }));
+  const shown = await show(
+    <DaysTable onWhy={onWhy} />,
+    earningsKeys.days(37),
+    earningsSchema.parse({ series }),
+  );
+  expect(shown.button('Download CSV').disabled).toBe(false);
+  expect(textsOf('tbody th')).toHaveLength(14);
+  expect(textsOf('tbody th').slice(0, 2)).toEqual(['Today', 'Tue, May 19']);
+  expect(textsOf('tbody tr')[1]).toBe('Tue, May 1935——35————');
+  // The first sources are there at every width, the later ones where there is room.
+  const widths = [...document.querySelectorAll('thead th')].map(({ className }) => className);
+  expect(new Set(widths.slice(2, 5)).size).toBe(1);
+  expect(new Set([widths[4], widths[5], widths[7]]).size).toBe(3);
+  expect([widths[6], widths[8]]).toEqual([widths[5], widths[7]]);
+  await shown.press('Today');
+  await shown.press('Tue, May 19');
+  const of = (from: string, until: string) => ({
+    from: `${from}T00:00:00.000Z`,
+    until: `${until}T00:00:00.000Z`,
+  });
+  expect(onWhy.mock.calls).toEqual([
+    [{ period: 'span', label: 'Today', coins: 0, ...of('2026-05-20', '2026-05-21') }],
+    [{ period: 'span', label: 'Tue, May 19', coins: 35, ...of('2026-05-19', '2026-05-20') }],
+  ]);
+  await shown.press('Show 30 days');
+  expect(textsOf('tbody th')).toHaveLength(30);
+  expect(shown.text()).not.toContain('Show 30 days');
+});
+
+it('supporters are named with what they gave, and without anybody it says what counts', async () => {
+  const supporter = (_id: string, name: string | null, more: object) => ({
+    user: { _id, name },
+    coins: 40,
+    ...more,
+  });
+  const topMaleUsers = [
+    supporter('a', 'Adam', { calls: 2, matches: 1, gifts: 0, lastAt: '2026-05-19T12:00:00.000Z' }),
+    supporter('b', null, { media: 1 }),
+  ];
+  const known = (users: object[]) => topMaleUsersSchema.parse({ topMaleUsers: users });
+  const shown = await show(<Supporters />, earningsKeys.supporters('week', 'coins'), known(topMaleUsers));
+  expect(textsOf('li [id]')[0]).toBe('2 calls · 1 match · last on May 19');
+  expect(textsOf('li > span > b')).toEqual(['Adam', 'Somebody']);
+  expect(textsOf('li')[1]).toContain('Somebody1 photo or video40');
+  await shown.unmount();
+
+  await show(<Supporters />, earningsKeys.supporters('week', 'coins'), known([]));
+  expect(document.body.textContent).toContain('Nobody in this time yet.');
+});
+
+it('a source shows its entries when it is opened, the earlier ones by a press, until they sum to it', async () => {
+  const desk = await openMoney();
+  const her = await desk.newcomer();
+  for (let at = 0; at < 51; at += 1) await desk.earn(her.userId, 'giftEarning', 2, nowMs - 1_000 - at);
+  const { page: shown, net } = await desk.show(
+    her.userId,
+    <SourceEntries
+      asked={{ period: 'total' }}
+      sum={{ source: 'gift', coins: 102, entries: 51, returned: 0 }}
+      isOpenAtFirst={false}
+    />,
+    { loses: 'GET /goddess/dashboard/entries' },
+  );
+  const press = () => shown.press('Gifts 51 entries102');
+  expect(net.asked).toEqual([]);
+  await press();
+  await desk.eventually(() => shown.button('Try again'));
+  await shown.press('Try again');
+  await desk.eventually(() => shown.button('Show earlier ones'));
+  expect(textsOf('li')).toHaveLength(50);
+  expect(shown.text()).not.toContain('together');
+  // What is there stays where the next ones are lost.
+  net.lose('GET /goddess/dashboard/entries', 2);
+  await shown.press('Show earlier ones');
+  await desk.eventually(() => shown.button('Try again'));
+  expect(textsOf('li')).toHaveLength(50);
+  net.lose('GET /goddess/dashboard/entries', 0);
+  await shown.press('Try again');
+  await desk.eventually(() => expect(shown.text()).toContain('All 51 entries, together 102'));
+  expect(textsOf('section button')).toHaveLength(1);
+  await press();
+  expect(textsOf('li')).toEqual([]);
+});

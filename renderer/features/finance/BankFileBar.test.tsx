@@ -1,0 +1,86 @@
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { getToasts } from '#renderer/ui/toastStore.ts';
+import { openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.tsx';
+import { settle } from '#tests/helpers/render.tsx';
+import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
+import { FinanceDesk } from './FinanceDesk.tsx';
+
+const toasts = () => getToasts().map(({ title }) => title);
+const bar = () => document.querySelector('section[aria-label="File of the payer"]');
+
+async function openDesk(coins: readonly number[], loses?: string) {
+  const desk = await openMoney();
+  for (const each of coins) await desk.earner(each);
+  await desk.runAt(runMs);
+  const [clerk] = desk.clerks;
+  const element = <FinanceDesk me={clerk.userId} head="Finance desk" others={[]} />;
+  const shown = await desk.show(clerk.userId, element, { at: '/finance', ...(loses ? { loses } : {}) });
+  return { ...desk, ...shown, clerk };
+}
+
+async function load(lines: readonly string[]): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const text = `${['payout,status,reference', ...lines].join('\n')}\n`;
+  const file = Object.assign(new File([text], 'bank.csv'), { text: async () => text });
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+  await settle();
+}
+
+it('hands over what is to be sent, and says where nothing is or where it did not come', async () => {
+  const saved = watchSavedFiles();
+  const desk = await openDesk([6_000]);
+  const { page, net } = desk;
+  await desk.eventually(() => expect(page.text()).toContain('Approve 1, $58.50'));
+  await page.press('Download bank file');
+  await desk.eventually(() => expect(toasts()).toEqual(['Nothing waits to be sent']));
+  const id = (await desk.rows())[0]?.id ?? '';
+  await desk.call('approvePayout', { params: { id } }, desk.clerk.token);
+  net.lose('GET /finance/payouts', 2);
+  await page.press('Download bank file');
+  await desk.eventually(() => expect(toasts()).toContain('That did not work. Try again in a while.'));
+  expect(saved.files).toEqual([]);
+  await page.press('Download bank file');
+  await desk.eventually(() => expect(saved.files).toHaveLength(1));
+  expect(saved.files[0]?.name).toMatch(/^payouts-\d{4}-\d\d-\d\d\.csv$/);
+  expect(saved.files[0]?.text).toContain(`${id},`);
+});
+
+it('counts the rows that say nothing yet, and speaks of nothing that there was not', async () => {
+  const desk = await openDesk([6_000, 7_000]);
+  const { page } = desk;
+  const [one = '', two = ''] = (await desk.rows()).map(({ id }) => id);
+  for (const id of [one, two]) await desk.call('approvePayout', { params: { id } }, desk.clerk.token);
+  await load([`${one},,`, `${two},,`]);
+  await desk.eventually(() => expect(toasts()).toEqual(['The file says nothing yet: no row has a status']));
+  await load([`${one},paid,TX-1`, `${two},,`]);
+  await desk.eventually(() => expect(bar()?.textContent).toContain('1 payout was taken over'));
+  expect(bar()?.textContent).toContain('1 row has no status yet.');
+  expect(bar()?.textContent).not.toContain('so already');
+  await pressIn(bar(), 'Close');
+  expect(bar()?.textContent).not.toContain('taken over');
+  await load([`${one},paid,TX-1`, `${two},paid,TX-2`]);
+  await desk.eventually(() => expect(bar()?.textContent).toContain('1 was so already.'));
+  expect(bar()?.textContent).not.toContain('no status yet');
+  // What did not arrive is no file that is wrong.
+  desk.net.lose('POST /finance/payouts/import', 2);
+  await load([`${one},paid,TX-1`]);
+  await desk.eventually(() => expect(toasts()).toContain('That did not work. Try again in a while.'));
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  expect(page.text()).not.toContain('taken over');
+});
+
+it('shows that the run did not come, and where it stands after a press', async () => {
+  const desk = await openDesk([6_000, 7_000], 'GET /finance/payouts');
+  await desk.eventually(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
+  await desk.page.press('Try again');
+  const stands = () =>
+    [...document.querySelectorAll('ul[aria-label="Where the run stands"] > li')].map(
+      (one) => one.textContent,
+    );
+  await desk.eventually(() => expect(stands()[0]).toBe('$127.002 to approve'));
+  expect(stands().slice(1)).toEqual(['$0.000 to send', '$0.000 held', '$0.000 came back']);
+  const side = () => [...document.querySelectorAll('nav[aria-label=Desk] a')].map((one) => one.textContent);
+  expect(side()).toEqual(['Payout run22 wait', 'Billing methods', 'Holds']);
+});

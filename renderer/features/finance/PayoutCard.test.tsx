@@ -1,0 +1,239 @@
+import { expect, it } from 'vitest';
+import { grantStaffRole } from '#backend/account/staff.ts';
+import { addresses } from '#backend/payouts/testing.ts';
+import { nowMs, weekMs } from '#backend/streamer/testing.ts';
+import { getToasts } from '#renderer/ui/toastStore.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.tsx';
+import { FinanceDesk } from './FinanceDesk.tsx';
+
+// As newer browsers do.
+Element.prototype.scrollIntoView = () => Promise.resolve() as never;
+
+const rows = () =>
+  [...document.querySelectorAll('tbody tr')].filter((row) => !row.querySelector('[colspan]'));
+const openFirst = () => pressIn(rows()[0], rows()[0]?.querySelector('button')?.textContent ?? '');
+const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((fact) => [
+      fact.querySelector('dt')?.textContent,
+      fact.querySelector('dd')?.textContent,
+    ]),
+  );
+/** What can be done with the payout that is chosen. */
+const steps = () =>
+  [...(document.querySelector('dl')?.parentElement?.querySelectorAll('button') ?? [])].map(
+    (one) => one.textContent,
+  );
+/** What is drawn before these words in a list. */
+const signOf = (words: string) =>
+  [...document.querySelectorAll('tbody span')].find((one) => one.textContent === words)?.querySelector('svg')
+    ?.innerHTML;
+const toasts = () => getToasts().map(({ title }) => title);
+
+async function openRun(coins: readonly number[]) {
+  const desk = await openMoney();
+  const people = [];
+  for (const each of coins) people.push(await desk.earner(each));
+  await desk.runAt(runMs);
+  return {
+    ...desk,
+    people,
+    /** The desk of one of those who work there, at one of its places. */
+    async look(tab = 'pending', userId = desk.clerks[0].userId) {
+      const element = <FinanceDesk me={userId} head="Finance desk" others={[]} />;
+      const shown = await desk.show(userId, element, { at: `/finance?tab=${tab}` });
+      await desk.eventually(() => expect(document.querySelector('[role=status]')).toBeNull());
+      return shown;
+    },
+  };
+}
+
+it('holds a part of a payout, of whole coins, and lets it go on', async () => {
+  const desk = await openRun([9_000]);
+  const { page } = await desk.look();
+  await openFirst();
+  expect(steps()).toEqual(['Approve', 'Hold', 'Failed']);
+  expect(Object.keys(facts())).not.toContain('Until');
+  expect(Object.keys(facts())).not.toContain('Reason');
+  await page.press('Hold');
+  await page.type('Reason', 'A gift is disputed');
+  for (const wrong of ['0', '1.5', '-3', 'all']) {
+    await page.type('Coins to hold', wrong);
+    await page.press('Hold');
+    expect(page.text()).toContain('A whole number above zero.');
+    await page.type('Reason', 'One gift is disputed');
+  }
+  await page.type('Coins to hold', '2000');
+  await page.press('Hold');
+  await desk.eventually(async () => expect((await desk.rows()).map(({ status }) => status)).toHaveLength(2));
+  const kept = async () =>
+    (await desk.rows()).map(({ coins, status, held_until_ms: until, fail_reason: why }) => [
+      Number(coins),
+      status,
+      until,
+      why,
+    ]);
+  expect(await kept()).toEqual([
+    [7_000, 'pending', null, null],
+    [2_000, 'held', null, 'One gift is disputed'],
+  ]);
+  await desk.look('held');
+  await openFirst();
+  expect(steps()).toEqual(['Let it go on', 'Failed']);
+  expect(facts()).toMatchObject({ Reason: 'One gift is disputed', Coins: '2,000' });
+  expect(Object.keys(facts())).not.toContain('Until');
+  await pressIn(document.body, 'Let it go on');
+  await desk.eventually(async () => expect((await kept())[1]?.[1]).toBe('pending'));
+});
+
+it('shows until when a payout is held, and asks for nothing but what each step needs', async () => {
+  const desk = await openRun([6_000]);
+  const id = (await desk.rows())[0]?.id ?? '';
+  const until = new Date(weekMs + 20 * DAY_MS).toISOString();
+  const [{ token }] = desk.clerks;
+  await desk.call('holdPayout', { params: { id }, body: { reason: 'A look', until } }, token);
+  await desk.look('held');
+  await openFirst();
+  expect(facts()['Until']).toBe('Jun 7, 2026');
+  await desk.call('releasePayout', { params: { id } }, token);
+  await desk.call('approvePayout', { params: { id } }, token);
+  const { page } = await desk.look('processing');
+  await openFirst();
+  expect(steps()).toEqual(['Mark as paid', 'Failed']);
+  await page.press('Failed');
+  expect(page.field('Reason')).not.toBeNull();
+  expect(() => page.field('Coins to hold')).toThrow();
+  await page.press('Cancel');
+  await page.press('Mark as paid');
+  expect(() => page.field('Until')).toThrow();
+  await page.type('Reference of the transfer', 'TX-1');
+  await page.press('Mark as paid');
+  await desk.eventually(() => expect(page.text()).toContain('Nothing to send'));
+  await desk.look('paid');
+  await openFirst();
+  expect(facts()['Reference']).toBe('TX-1');
+  expect(steps()).toEqual([]);
+  // Pressed again it is closed.
+  expect(rows()[0]?.textContent).toContain(', open');
+  await pressIn(rows()[0], rows()[0]?.querySelector('button')?.textContent ?? '');
+  expect(document.body.textContent).toContain('Press a payout to see where it goes');
+});
+
+it('leaves one’s own payout to somebody else', async () => {
+  const desk = await openRun([6_000]);
+  const her = desk.people[0]?.userId ?? '';
+  await grantStaffRole(desk.database, her, 'finance', nowMs);
+  const { page } = await desk.look('pending', her);
+  await openFirst();
+  expect(page.text()).toContain('This is your own payout: somebody else decides.');
+  expect(steps()).toEqual([]);
+  await desk.look();
+  await openFirst();
+  expect(document.body.textContent).not.toContain('This is your own payout');
+});
+
+it('asks a second person for what is above 1,000 dollars, and the first one not again', async () => {
+  const desk = await openRun([120_000]);
+  const [first, second] = desk.clerks;
+  const id = (await desk.rows())[0]?.id ?? '';
+  await desk.call('approvePayout', { params: { id } }, first.token);
+  const { page } = await desk.look();
+  expect(rows()[0]?.textContent).toContain('Needs one more');
+  await openFirst();
+  expect(page.text()).toContain('One person has approved it.');
+  expect(page.button('Approve').disabled).toBe(true);
+  const other = await desk.look('pending', second.userId);
+  // It takes a look at it alone: not with the others.
+  expect(document.querySelector('tbody input')).toBeNull();
+  await openFirst();
+  await other.page.press('Approve');
+  await desk.eventually(() => expect(other.page.text()).toContain('Nothing to approve'));
+  expect((await desk.rows())[0]?.status).toBe('processing');
+});
+
+it('shows what is usual for her once two weeks were paid, and since when money arrives there', async () => {
+  const desk = await openRun([6_000]);
+  const [row] = await desk.rows();
+  if (!row) throw new Error('nothing was counted');
+  const addWeek = (ago: number, status: string, cents: number) =>
+    desk.database
+      .insertInto('payouts')
+      .values({
+        ...row,
+        id: `week-${ago}`,
+        status,
+        amount_cents: cents,
+        period_start_ms: row.period_start_ms - ago * 7 * DAY_MS,
+        period_end_ms: row.period_end_ms - ago * 7 * DAY_MS,
+        paid_ms: status === 'paid' ? weekMs - ago * 7 * DAY_MS + HOUR_MS : null,
+      })
+      .execute();
+  await desk.look();
+  const unknown = signOf('Nothing was paid there yet');
+  expect(unknown).toContain('path');
+  await openFirst();
+  expect(Object.keys(facts())).not.toContain('The ones before');
+  await addWeek(1, 'paid', 8_000);
+  await addWeek(2, 'failed', 7_000);
+  await desk.look();
+  const known = signOf('Arrived 1 time, May 11');
+  expect(known).toContain('path');
+  // Never by colour alone.
+  expect(known).not.toBe(unknown);
+  await openFirst();
+  expect(facts()['The ones before']).toBe('1 of 2 paid');
+  expect(Object.keys(facts())).not.toContain('Usual week');
+  await addWeek(3, 'paid', 9_000);
+  await desk.look();
+  await openFirst();
+  expect(facts()).toMatchObject({ 'The ones before': '2 of 3 paid', 'Usual week': '$80.00 – $90.00' });
+});
+
+it('says that somebody was quicker, which is not the same as what did not arrive', async () => {
+  const desk = await openRun([6_000]);
+  const id = (await desk.rows())[0]?.id ?? '';
+  const { page, net } = await desk.look();
+  await openFirst();
+  net.lose(`POST /finance/payouts/${id}/approve`, 2);
+  await page.press('Approve');
+  await desk.eventually(() => expect(toasts()).toEqual(['That did not work. Try again in a while.']));
+  // It stays open, and nothing became of it.
+  expect(steps()).toEqual(['Approve', 'Hold', 'Failed']);
+  const failed = { params: { id }, body: { reason: 'Closed' } };
+  await desk.call('failPayout', failed, desk.clerks[1].token);
+  await page.press('Approve');
+  await desk.eventually(() =>
+    expect(toasts()).toContain('Somebody changed it meanwhile. The list is new now.'),
+  );
+  await desk.eventually(() => expect(page.text()).toContain('Nothing to approve'));
+});
+
+it('names the holder of a PAXUM account, of a method to look at and of a payout to it', async () => {
+  const desk = await openRun([]);
+  const her = await desk.newcomer();
+  const holder = { accountType: 'individual', firstName: 'Clara', lastName: 'Vidal' } as const;
+  const draft = { type: 'paxum', details: { email: 'clara@paid.example', ...holder } } as const;
+  await desk.call('createBillingMethod', { body: draft }, her.token);
+  const { page } = await desk.look('methods');
+  await desk.eventually(() => expect(facts()['Name']).toBe('Clara Vidal'));
+  expect(facts()['Changed']).toContain('May 20');
+  await page.press('Refuse');
+  await page.press('Cancel');
+  await page.press('Approve method');
+  await desk.eventually(() => expect(page.text()).toContain('No methods to look at'));
+  await desk.earn(her.userId, 'giftEarning', 6_000, nowMs);
+  await desk.runAt(runMs + 7 * DAY_MS);
+  await desk.look();
+  await openFirst();
+  expect(facts()).toMatchObject({ Method: 'PAXUM', To: 'clara@paid.example', Name: 'Clara Vidal' });
+});
+
+it('shows an address cut in the list and whole in the card', async () => {
+  const desk = await openRun([6_000]);
+  const { page } = await desk.look();
+  expect(page.text()).not.toContain(addresses[0]);
+  await openFirst();
+  expect(facts()['To']).toBe(addresses[0]);
+  expect(Object.keys(facts())).not.toContain('Name');
+});

@@ -1,0 +1,177 @@
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { addresses } from '#backend/payouts/testing.ts';
+import { openMoney, pressIn } from '#tests/helpers/moneyScreens.tsx';
+import { settle } from '#tests/helpers/render.tsx';
+import { PaymentMethodPage } from './PaymentMethodPage.tsx';
+
+const goddess = 'goddess';
+const items = () => [...document.querySelectorAll('ul[aria-labelledby=own-methods] > li')];
+const empties = () =>
+  [...document.querySelectorAll('form')].flatMap((form) =>
+    (form.textContent ?? '').split('Something has to stand here.').slice(1),
+  ).length;
+const kinds = () => document.querySelector('[role=radiogroup][aria-label=Method]');
+/** What a button around its radio is called is the label of it. */
+const isThere = (label: string) =>
+  [...document.querySelectorAll('label')].some((one) => one.textContent?.trim() === label);
+
+async function openMethods() {
+  const desk = await openMoney();
+  const her = await desk.earner(0);
+  const shown = await desk.show(her.userId, <PaymentMethodPage role={goddess} />);
+  await desk.eventually(() => expect(items()).toHaveLength(1));
+  const saved = async () => {
+    const rows = await desk.database
+      .selectFrom('billing_methods')
+      .selectAll()
+      .orderBy('created_ms')
+      .execute();
+    return rows.map((row) => ({
+      type: row.type,
+      isDefault: row.is_default === 1,
+      details: JSON.parse(row.details) as unknown,
+    }));
+  };
+  return { ...desk, ...shown, her, saved, deskClock: desk.clock };
+}
+
+/** Enter in a field, pressed twice before anything is answered. */
+async function enterTwice(): Promise<void> {
+  for (let times = 0; times < 2; times++) {
+    await act(async () => document.querySelector('form')?.requestSubmit());
+    await settle();
+  }
+}
+
+it('takes a Volet account by its letter and digits, once, and as the default where that is ticked', async () => {
+  const { page, eventually, saved, net, deskClock } = await openMethods();
+  deskClock.advance(1_000);
+  await page.press('Add method');
+  expect(page.text()).toContain('Add a method');
+  await page.type('Wallet address', addresses[1]);
+  expect(page.field('Network').value).toBe('TRON (TRC-20)');
+  await page.tick('Volet');
+  // What was typed was an address, and is none of an account.
+  expect(page.field('Volet account').value).toBe('');
+  expect(isThere('Network')).toBe(false);
+  expect(isThere('First name')).toBe(false);
+  await page.type('Volet account', 'U12345');
+  await page.type('The account once more', 'U12345');
+  await page.press('Save');
+  expect(document.querySelector('form')?.textContent).toContain('An email, or a letter and 12 digits.Th');
+  await page.type('Volet account', ' U123456789012 ');
+  await page.type('The account once more', 'U123456789012');
+  await page.tick('Use it as the default');
+  const gate = net.hold('POST /billingMethods/create');
+  await enterTwice();
+  gate.release();
+  await eventually(() => expect(items()).toHaveLength(2));
+  expect(net.asked.filter((name) => name === 'POST /billingMethods/create')).toHaveLength(1);
+  expect(items()[1]?.textContent).toContain('VoletU123…9012In review');
+  expect(await saved()).toMatchObject([
+    { type: 'binance', isDefault: false },
+    { type: 'adcash', isDefault: true, details: { account: 'U123456789012' } },
+  ]);
+});
+
+it('asks for the holder of a PAXUM account, and for a VAT number of a business alone', async () => {
+  const { page, eventually, saved, deskClock } = await openMethods();
+  deskClock.advance(1_000);
+  await page.press('Add method');
+  await page.tick('PAXUM');
+  await page.type('PAXUM email', 'nobody');
+  await page.type('The email once more', 'nobody');
+  await page.press('Save');
+  expect(page.text()).toContain('That is no email address.');
+  expect(empties()).toBe(2);
+  await page.type('PAXUM email', 'clara@paid.example');
+  await page.type('The email once more', 'clara@paid.example');
+  await page.type('First name', 'Clara');
+  await page.press('Save');
+  expect(empties()).toBe(1);
+  await page.type('Last name', 'Vidal');
+  await page.tick('Business');
+  await page.type('VAT number', 'ATU 1');
+  await page.tick('Individual');
+  expect(isThere('VAT number')).toBe(false);
+  await page.press('Save');
+  await eventually(() => expect(items()).toHaveLength(2));
+  expect(items()[1]?.textContent).toContain('PAXUMc…@paid.exampleClara Vidal');
+  const holder = { accountType: 'individual', firstName: 'Clara', lastName: 'Vidal', vat: null };
+  expect((await saved())[1]).toMatchObject({ type: 'paxum', isDefault: false, details: holder });
+
+  // Edited, it is a business; without a number it has none.
+  for (const [typed, kept] of [
+    [' ', null],
+    ['ATU 1', 'ATU 1'],
+  ] as const) {
+    await pressIn(items()[1], 'Edit');
+    expect(page.text()).toContain('Change PAXUM');
+    expect(kinds()).toBeNull();
+    await page.tick('Business');
+    await page.type('PAXUM email', 'clara@paid.example');
+    await page.type('The email once more', 'clara@paid.example');
+    await page.type('First name', 'Clara');
+    await page.type('Last name', 'Vidal');
+    await page.type('VAT number', typed);
+    await page.press('Save');
+    await eventually(() => expect(document.querySelector('form')).toBeNull());
+    expect((await saved())[1]).toMatchObject({ details: { accountType: 'business', vat: kept } });
+  }
+});
+
+it('makes another method the default, and offers that of no other than those that are not', async () => {
+  const { page, eventually, call, her, clerks, client, saved, deskClock } = await openMethods();
+  deskClock.advance(1_000);
+  const draft = { type: 'adcash', details: { account: 'U123456789012' } } as const;
+  const { body } = await call('createBillingMethod', { body: draft }, her.token);
+  const params = { id: body._id };
+  const refusal = { decision: 'rejected', reason: 'payoutReason.nameMismatch' } as const;
+  await call('reviewMethod', { params, body: refusal }, clerks[0].token);
+  await client.invalidateQueries();
+  await eventually(() => expect(items()).toHaveLength(2));
+  expect(items()[0]?.textContent).toMatch(/Default/);
+  expect(items()[1]?.textContent).toMatch(/Refused.*The name does not match the account.*Make default/);
+  await expect(pressIn(items()[0], 'Make default')).rejects.toThrow('no "Make default"');
+  await pressIn(items()[0], 'Edit');
+  expect(isThere('Use it as the default')).toBe(false);
+  await page.press('Cancel');
+  expect(document.querySelector('form')).toBeNull();
+  await pressIn(items()[1], 'Edit');
+  expect(isThere('Use it as the default')).toBe(true);
+  await page.press('Cancel');
+  await pressIn(items()[1], 'Make default');
+  await eventually(() => expect(items()[0]?.textContent).toMatch(/Ready.*Make default/));
+  // Refused is what it says, not that it is the default.
+  expect(items()[1]?.textContent).toMatch(/Refused.*Edit$/);
+  expect((await saved()).map(({ isDefault }) => isDefault)).toEqual([false, true]);
+});
+
+it('asks once for a method in full, names each part of it, and hides it after a press', async () => {
+  const { page, eventually, call, her, net, client, deskClock } = await openMethods();
+  deskClock.advance(1_000);
+  const details = {
+    email: 'clara@paid.example',
+    accountType: 'individual',
+    firstName: 'Clara',
+    lastName: 'Vidal',
+  } as const;
+  const { body } = await call('createBillingMethod', { body: { type: 'paxum', details } }, her.token);
+  await client.invalidateQueries();
+  await eventually(() => expect(items()).toHaveLength(2));
+  await pressIn(items()[1], 'Show in full');
+  await pressIn(items()[1], 'Cancel');
+  await pressIn(items()[1], 'Show in full');
+  expect(items()[1]?.textContent).not.toContain('Show in full');
+  await page.type('Your password', 'correct horse');
+  const asked = `POST /billingMethods/${body._id}/reveal`;
+  const gate = net.hold(asked);
+  await enterTwice();
+  gate.release();
+  const whole = () => items()[1]?.querySelector('[role=status]');
+  await eventually(() => expect(whole()?.textContent).toContain('Emailclara@paid.exampleNameClara Vidal'));
+  expect(net.asked.filter((name) => name === asked)).toHaveLength(1);
+  await pressIn(items()[1], 'Hide');
+  expect(whole()).toBeNull();
+});

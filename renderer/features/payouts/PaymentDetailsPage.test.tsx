@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { weekMs } from '#backend/streamer/testing.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.tsx';
+import { PaymentDetailsPage } from './PaymentDetailsPage.tsx';
+import { PayoutsPage } from './PayoutsPage.tsx';
+
+/** What stands beside a word that begins so, anywhere on the page. */
+const beside = (word: string) =>
+  [...document.querySelectorAll('dl > div')].find((one) =>
+    one.querySelector('dt')?.textContent.startsWith(word),
+  )?.textContent;
+const side = () => document.querySelector('aside');
+
+type Money = Awaited<ReturnType<typeof openMoney>>;
+
+/** Weeks of hers one after the other, as they stand in the book of payouts. */
+async function addWeeks(desk: Money, userId: string, statuses: readonly string[]): Promise<void> {
+  const rows = statuses.map((status, week) => ({
+    id: `week-${week}`,
+    user_id: userId,
+    period_start_ms: weekMs - (week + 1) * 7 * DAY_MS,
+    period_end_ms: weekMs - week * 7 * DAY_MS - 1,
+    coins: 10_000,
+    amount_cents: 10_000,
+    fee_cents: 150,
+    currency: 'USD',
+    method_type: 'binance',
+    method_details: null,
+    status,
+    paid_ms: status === 'paid' ? weekMs - week * 7 * DAY_MS + 8 * HOUR_MS : null,
+    reference: null,
+    fail_reason: null,
+    held_until_ms: null,
+  }));
+  await desk.database.insertInto('payouts').values(rows).execute();
+}
+
+it('sums what reached her, after the fee, and says when the next comes and that a method can be changed', async () => {
+  const desk = await openMoney();
+  const her = await desk.earner(6_000);
+  await addWeeks(desk, her.userId, ['pending', 'processing', 'paid', 'failed', 'paid']);
+  await desk.show(her.userId, <PaymentDetailsPage />);
+  await desk.eventually(() => expect(beside('Paid so far')).toBe('Paid so far$197.00in 2 payouts'));
+  expect(beside('Next payout, Mon')).toContain('$60.006,000 coins at 100 for a dollar');
+  expect(beside('Counted at')).toMatch(/^Counted at\d+:00/);
+  expect(beside('Smallest payout')).toContain('$50.00');
+  expect(beside('Counted next')).toMatch(/Mon/);
+  expect(beside('Methods can be changed')).toBe('Methods can be changedNow');
+  // Nothing holds it up, and so nothing is said of that.
+  expect(side()?.textContent).toContain('USDT TRC-20');
+  expect(side()?.querySelector('a')?.textContent).toBe('Change');
+  expect(side()?.textContent).not.toContain('What holds it up');
+});
+
+it('says what holds a payout up where she has neither a method nor enough', async () => {
+  const desk = await openMoney();
+  const her = await desk.newcomer();
+  await desk.show(her.userId, <PaymentDetailsPage />);
+  await desk.eventually(() => expect(side()?.textContent).toContain('What holds it up'));
+  expect([...(side()?.querySelectorAll('li') ?? [])].map((one) => one.textContent)).toEqual([
+    'No method that is approved',
+    'Below the smallest payout',
+  ]);
+  expect(side()?.querySelector('a')?.textContent).toBe('Add method');
+  expect(side()?.textContent).toContain('Without a method nothing can be paid');
+});
+
+it('says around a payout that methods are locked, also where nothing else holds it up', async () => {
+  const desk = await openMoney(weekMs + 5 * DAY_MS);
+  const her = await desk.earner(6_000);
+  const shown = await desk.show(her.userId, <PaymentDetailsPage />);
+  await desk.eventually(() => expect(beside('Methods can be changed')).toContain('Now'));
+  await shown.pass(DAY_MS + HOUR_MS);
+  await shown.client.invalidateQueries();
+  await desk.eventually(() => expect(beside('Methods can be changed')).toMatch(/Mon.*\d:00/));
+  expect([...(side()?.querySelectorAll('li') ?? [])].map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/^Methods are locked until Mon/),
+  ]);
+});
+
+it('shows that the methods did not come, and all of it after a press', async () => {
+  const desk = await openMoney();
+  const her = await desk.earner(6_000);
+  const { page, net } = await desk.show(her.userId, <PaymentDetailsPage />, {
+    loses: 'GET /billingMethods/list',
+  });
+  await desk.eventually(() => expect(document.querySelectorAll('[role=alert]')).toHaveLength(2));
+  expect(beside('Smallest payout')).toBeUndefined();
+  const gate = net.hold('GET /billingMethods/list');
+  await pressIn(side(), 'Try again');
+  expect(side()?.querySelector('[role=status]')?.textContent).toBe('Loading');
+  gate.release();
+  await desk.eventually(() => expect(beside('Smallest payout')).toContain('$50.00'));
+  expect(page.text()).toContain('How it is counted');
+  expect(document.querySelector('[role=alert]')).toBeNull();
+});
+
+it('sums only what is loaded while there is more, and says so', async () => {
+  const desk = await openMoney();
+  const her = await desk.earner(6_000);
+  await addWeeks(desk, her.userId, Array<string>(22).fill('paid'));
+  await desk.show(her.userId, <PaymentDetailsPage />);
+  await desk.eventually(() => expect(beside('Paid lately')).toContain('in 20 payouts'));
+  const { page } = await desk.show(her.userId, <PayoutsPage />);
+  await desk.eventually(() => expect(beside('Paid lately')).toContain('in 20 payouts'));
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(20);
+  await page.press('Show more');
+  await desk.eventually(() => expect(beside('Paid so far')).toContain('$2,167.00in 22 payouts'));
+  expect(() => page.button('Show more')).toThrow();
+  // All are in one state: there is nothing to choose from, and nothing is on its way.
+  expect(document.querySelector('[role=group][aria-label=State]')).toBeNull();
+  expect(page.text()).not.toContain('On its way');
+});
+
+it('shows what was approved as on its way after the fee, and of a hold without an end that it is looked into', async () => {
+  const desk = await openMoney();
+  const her = await desk.counted(6_000);
+  const params = { id: her.payoutId };
+  await desk.call('approvePayout', { params }, desk.clerks[0].token);
+  await desk.earn(her.userId, 'giftEarning', 7_000, runMs + DAY_MS);
+  await desk.runAt(runMs + 7 * DAY_MS);
+  const later = (await desk.rows()).find(({ id }) => id !== her.payoutId)?.id ?? '';
+  const held = { params: { id: later }, body: { reason: 'A purchase is disputed' } };
+  await desk.call('holdPayout', held, desk.clerks[0].token);
+  const { page } = await desk.show(her.userId, <PayoutsPage />);
+  await desk.eventually(() => expect(page.text()).toContain('On its way: $58.50 for'));
+  const notes = [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelector('[colspan]'));
+  expect(notes.map((row) => row.textContent)).toEqual([
+    'A purchase is disputedThe finance desk looks into it. We write to you when it goes on.',
+  ]);
+});

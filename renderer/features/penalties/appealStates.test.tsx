@@ -1,0 +1,257 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { proxy } from 'valtio';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
+import { penaltySchema } from '#shared/domain/penalties.ts';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { PenaltyDetail } from './PenaltyDetail.tsx';
+
+/** What one penalty says of its appeal and of its reasons, in each state that a server may answer with. */
+
+let page: Rendered;
+beforeAll(loadIcons);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(on(20)) }));
+afterEach(async () => {
+  await page.unmount();
+  vi.useRealTimers();
+});
+
+/** Noon of that day: nearly everywhere it is the same day by one's own clock. */
+const on = (day: number) => `2026-05-${day}T12:00:00.000Z`;
+const statement = {
+  ...{ facts: 'No face was seen.', rule: 'the rule', section: '3.1', detection: 'report' },
+  ...{ decidedBy: 'person', until: on(26), appealUntil: on(22) },
+};
+const issued = {
+  ...{ _id: 'p1', type: 'noFace', reason: 'its name', coins: 60, coinState: 'held', status: 'active' },
+  ...{ startsAt: on(19), endsAt: on(26), settledAt: on(21), revokeReason: 'It was a mistake.', statement },
+};
+const appeal = {
+  ...{ text: 'The lamp fell.', sentAt: on(19), answerBy: on(23), outcome: null },
+  ...{ answer: 'We looked again.', answeredAt: on(20) },
+};
+
+async function show(penalty: object, hash = '') {
+  const services = { session: { state: proxy({ user: { _id: 'queen' } }) } } as unknown as Services;
+  page = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[`/penalties?penalty=p1${hash}`]}>
+        <PenaltyDetail
+          penalty={penaltySchema.parse({ ...issued, ...penalty })}
+          textOf={(key) => `"${key}"`}
+          supportHref="/chat"
+          before={null}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+    { services },
+  );
+}
+const texts = (part: Element | null | undefined, selector: string) =>
+  [...(part?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
+/** The card of the appeal: its title, its state, its first sentence, its steps, and words that somebody wrote. */
+const card = () => document.querySelector('section:has(h2)');
+const told = () => [
+  ...texts(card(), 'h2'),
+  ...texts(card(), 'header > span'),
+  ...texts(card(), 'header + div > p:first-child'),
+];
+/** Each part of the statement by its name. */
+const reasons = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('section dl > div')].map((part) => [
+      part.querySelector('dt')?.textContent,
+      part.querySelector('dd')?.textContent ?? '',
+    ]),
+  );
+const figures = () =>
+  texts(document.querySelector('article > header'), 'dl > div').map((text) => text?.replace('-', '−'));
+
+describe('the appeal', () => {
+  const states = [
+    [
+      'taken back without one',
+      { status: 'revoked', coinState: 'returned' },
+      ['Taken back', 'Taken back', 'A moderator took it back. 60 coins are yours again.'],
+      [],
+      ['It was a mistake.'],
+    ],
+    [
+      'taken back before it was read',
+      { status: 'revoked', appeal },
+      ['Taken back', 'Taken back', 'A moderator took it back. 60 coins are yours again.'],
+      [],
+      ['It was a mistake.'],
+    ],
+    [
+      'taken back in spite of the answer',
+      { status: 'revoked', appeal: { ...appeal, outcome: 'kept' } },
+      ['Taken back', 'Taken back', 'A moderator took it back. 60 coins are yours again.'],
+      [],
+      ['It was a mistake.'],
+    ],
+    [
+      'agreed with',
+      { status: 'revoked', appeal: { ...appeal, outcome: 'revoked' } },
+      ['Agreed', 'Taken back', 'You were right. 60 coins are yours again.'],
+      ['You objected', 'Somebody else read it', 'Taken back'],
+      ['We looked again.'],
+    ],
+    [
+      'answered by nobody',
+      { status: 'revoked', appeal: { ...appeal, outcome: 'unanswered', answer: null } },
+      ['Agreed', 'Taken back', 'You were right. 60 coins are yours again.'],
+      ['You objected', 'Nobody answered in time', 'Taken back'],
+      [],
+    ],
+    [
+      'being read',
+      { status: 'appealed', appeal },
+      ['Sent', 'Being read', 'Your 60 coins stay held until we answer.'],
+      ['You objected', 'Somebody else reads it', 'Answer'],
+      ['The lamp fell.'],
+    ],
+    [
+      'withdrawn after its coins were taken',
+      { coinState: 'taken', appeal: { ...appeal, outcome: 'withdrawn' } },
+      ['Taken back by you', 'Closed', 'The penalty stays. 60 coins were taken.'],
+      ['You objected', 'You took it back'],
+      [],
+    ],
+    [
+      'agreed with in part',
+      { firstCoins: 90, appeal: { ...appeal, outcome: 'reduced' } },
+      [
+        'Agreed in part',
+        'In part',
+        'It costs 60 coins instead of 90 coins. What was held beyond that is yours again; the level stays.',
+      ],
+      ['You objected', 'Somebody else read it', 'Agreed in part'],
+      ['We looked again.'],
+    ],
+    [
+      'not agreed with, without a word',
+      { appeal: { ...appeal, outcome: 'kept', answer: '' } },
+      ['Not agreed', 'Stays', 'The penalty stays. 60 coins were taken.'],
+      ['You objected', 'Somebody else read it', 'Stays'],
+      [],
+    ],
+  ] as const;
+
+  it('says how it stands, what came of it step by step, and what was answered', async () => {
+    for (const [name, penalty, said, steps, quotes] of states) {
+      await show(penalty);
+      expect([told(), texts(card(), 'ol b'), texts(card(), 'blockquote')], name).toEqual([
+        said,
+        steps,
+        quotes,
+      ]);
+      expect(page.text(), name).not.toContain('Object within');
+      // Her own words are called so, an answer and a reason are not.
+      expect(page.text().includes('Your words'), name).toBe(name === 'being read');
+      await page.unmount();
+    }
+  });
+
+  it('may be written as long as both the head and the form say', async () => {
+    const times = [
+      [30 * 60, '1 d 6 h left'],
+      [24 * 60, '1 d 0 h left'],
+      [24 * 60 - 1, '23 h 59 min left'],
+      [60, '1 h 0 min left'],
+      [59, '59 min left'],
+    ] as const;
+    for (const [minutes, left] of times) {
+      const appealUntil = new Date(Date.parse(on(20)) + minutes * MINUTE_MS).toISOString();
+      await show({ statement: { ...statement, appealUntil } }, '#object');
+      expect(told().slice(0, 2)).toEqual(['Object', left]);
+      expect(figures()).toEqual(['Costs−60', 'NowHeld', `Object within${left.replace(' left', '')}`]);
+      // It was opened in order to write one.
+      expect(document.activeElement?.tagName).toBe('TEXTAREA');
+      await page.unmount();
+    }
+  });
+
+  it('that is too late leads to support, and a penalty that takes none says nothing of one', async () => {
+    await show({ statement: { ...statement, appealUntil: on(20) }, coinState: 'returned' });
+    expect(told().slice(0, 2)).toEqual(['Too late', 'Closed']);
+    expect(card()?.querySelector('a')?.getAttribute('href')).toBe('/chat');
+    expect(figures()).toEqual(['Costs0', 'NowReturned']);
+    await page.unmount();
+
+    await show({ statement: { ...statement, appealUntil: null }, coinState: null });
+    expect([card(), figures()]).toEqual([null, ['Costs−60']]);
+    expect(reasons()).not.toHaveProperty('How to object');
+    await page.unmount();
+
+    await show({ statement: null });
+    expect([card(), reasons()]).toEqual([null, {}]);
+  });
+});
+
+describe('the statement of reasons', () => {
+  const costsAndObjections = [
+    [{}, /^60 coins, held now and taken on .*22/, /^Here, in your own words, until .*22/],
+    [{ appeal }, /^60 coins, held until your appeal is answered\.$/, /^You objected on .*19/],
+    [
+      { appeal: { ...appeal, outcome: 'withdrawn' } },
+      /^60 coins, held until .*22.* and then taken\.$/,
+      /^You objected on/,
+    ],
+    [{ coinState: 'taken' }, /^60 coins, taken on .*21/, /^The time to object ended on .*22/],
+    [{ coinState: null }, /^60 coins, taken on .*21/, /^The time to object ended on .*22/],
+    [{ coinState: 'returned' }, /^60 coins, back in your balance since .*21/, /^The time to object ended/],
+  ] as const;
+  it('says what it costs as long as nothing was decided and afterwards, and how to object', async () => {
+    for (const [penalty, costs, objection] of costsAndObjections) {
+      await show(penalty);
+      expect(reasons()['What it costs']).toMatch(costs);
+      expect(reasons()['How to object']).toMatch(objection);
+      await page.unmount();
+    }
+  });
+
+  it('adds to the cost what else it brought, and nothing of what it did not', async () => {
+    const more = { firstCoins: 90, level: 2, percent: 10, owedCoins: 15 };
+    await show({ ...more, coinState: 'taken' });
+    const added =
+      ' It cost 90 coins before your appeal. It brought level 2. Weekly bonuses are 10 % smaller while that lasts.' +
+      ' Your balance was smaller: 15 coins of it come from later earnings.';
+    expect(reasons()['What it costs']).toContain(added);
+    await page.unmount();
+
+    await show({ level: 0, percent: 0, owedCoins: 0, coinState: 'taken' });
+    expect(reasons()['What it costs']).toMatch(/^60 coins, taken on [^.]*\.$/);
+    await page.unmount();
+
+    await show({ coins: null, coinState: 'taken' });
+    expect(reasons()['What it costs']).toMatch(/^Coins not known yet, taken on/);
+  });
+
+  it('of a skip is what the server counted: without a level, an end or words of a person', async () => {
+    const said = { ...statement, facts: null, detection: 'automated', decidedBy: 'automated' };
+    await show({ type: 'earlySkips', level: 1, statement: said });
+    expect(reasons()['What happened']).toContain('a skip earlier than 5 seconds into a match');
+    expect(reasons()['How it was noticed']).toBe('By machine. The server counts skips by its own clock.');
+    expect(reasons()['What it costs']).not.toContain('level');
+    expect(reasons()).not.toHaveProperty('Until when');
+  });
+
+  it('has a dash for what is not known, and quotes a section where there is one', async () => {
+    await show({});
+    expect(reasons()['The rule']).toBe('"the rule"Rules for streamers 3.1');
+    expect(reasons()['How it was noticed']).toBe(
+      'By a report. Somebody reported it. Who it was is told to nobody.',
+    );
+    expect(reasons()['Until when']).toMatch(/26.* your time, .*26.*12:00 UTC\.$/);
+    await page.unmount();
+
+    await show({ statement: { ...statement, facts: null, rule: null, section: null, until: null } });
+    expect(reasons()).toMatchObject({ 'What happened': '—', 'The rule': '—' });
+    expect(reasons()['Until when']).toBe('— your time, — UTC.');
+  });
+});
