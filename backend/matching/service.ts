@@ -82,7 +82,7 @@ export interface MatchingFeature {
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
   /** What moderation saw in this encounter until this moment was not so: a suspension that came of it ends. */
   takeBack(userId: string, encounter: EncounterRef, untilMs: number): Promise<void>;
-  /** Why this person may neither match nor call; null where they may. */
+  /** Until when and why this person may neither match nor call; null where they may. */
   suspensionOf(userId: string): Promise<Suspension | null>;
   /** These two see each other elsewhere than in a match: frames of them are expected until the scope ends. */
   expectFrames(scope: Scope, encounter: EncounterRef, members: readonly string[]): void;
