@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { runKind, type DesktopRun } from './run.ts';
 import type { CallClient } from './support/callClient.ts';
 import { projectRoot } from './support/projectRoot.ts';

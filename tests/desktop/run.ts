@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as Electron from 'electron';
-import { _electron, chromium, type Page } from 'playwright-core';
+import { _electron, chromium, type Page } from 'playwright';
 import type { HostMessage } from './standIn/host.ts';
 import { toApp } from './standIn/origin.ts';
 import { projectRoot } from './support/projectRoot.ts';

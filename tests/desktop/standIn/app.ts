@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { release } from 'node:os';
 import { join } from 'node:path';
 import { shortLivedArguments, findChromium } from '#tests/helpers/chromium.ts';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 import { projectRoot } from '../support/projectRoot.ts';
 import { route } from './routing.ts';
 import { world } from './world.ts';

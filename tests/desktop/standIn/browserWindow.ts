@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { CDPSession, Frame, Page } from 'playwright-core';
+import type { CDPSession, Frame, Page } from 'playwright';
 import { app } from './app.ts';
 import { shownAppOrigin, toApp, toShown } from './origin.ts';
 import { emitName, invokeBinding, openBinding, preloadScript } from './preloadScript.ts';

@@ -1,4 +1,4 @@
-import type { Request as BrowserRequest, Route } from 'playwright-core';
+import type { Request as BrowserRequest, Route } from 'playwright';
 import { shownAppOrigin, toApp } from './origin.ts';
 import { world, type WorldWindow } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 
 type IpcListener = (event: unknown, ...args: unknown[]) => unknown;
 export type CheckHandler = (contents: null, permission: string, origin: string, details: object) => boolean;

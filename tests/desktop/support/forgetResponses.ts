@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Playwright's own devtools session of a page, which its API does not hand out. */
 interface Inner {

@@ -1,5 +1,5 @@
 import type { VesperBridge } from '#shared/ipc/bridge.ts';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { startDesktop, type DesktopRun } from '../run.ts';
 import type * as StandIn from '../standIn/electron.ts';
 import { signInOnDesktop } from './signIn.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Signs a demo account in, as a person does, and waits for its first page. */
 export async function signInOnDesktop(page: Page, email: string): Promise<void> {

@@ -111,30 +111,34 @@ test.describe('a call by sound alone', () => {
     },
   );
 
-  test('audio call: whoever is muted is not cut off, and one without a microphone is, with the reason for both', async () => {
-    const { he, she } = pair;
-    await callButton(he.page).waitFor();
-    await he.page.getByRole('button', { name: /^Audio call with Valeria/ }).click();
-    await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
-    await acceptAndHear();
-    await she.page.getByRole('button', { name: 'Mute microphone' }).click();
-    await pair.passFor(mutedForMs);
-    expect(await listenTo(he.page, theirVideo)).toBeLessThan(0.001);
-    for (const { page } of [he, she]) {
-      await expect(endCall(page)).toBeVisible();
-      await expect(page.getByRole('timer')).toHaveCount(0);
-    }
-    // From here on not one packet of sound leaves her.
-    await setPermission(she.page, 'microphone', 'denied');
-    await pair.passUntil(() => he.page.getByText(/Nothing to be heard from Valeria/).isVisible());
-    // Her clock goes on by itself: moved on by two seconds at once, it gives him no time to say why he left.
-    await pair.passUntil(() => receipt(he.page).isVisible(), [he.page]);
-    for (const { page } of [he, she])
-      await expect(receipt(page)).toContainText('Nothing was heard for too long.');
-    await pair.addsUp('noAudio', 1);
-    const what = /Audio call · \d+ s/;
-    await pair.historiesShow({ what }, { what });
-  });
+  test(
+    'audio call: whoever is muted is not cut off, and one without a microphone is, with the reason for both',
+    { tag: '@prove' },
+    async () => {
+      const { he, she } = pair;
+      await callButton(he.page).waitFor();
+      await he.page.getByRole('button', { name: /^Audio call with Valeria/ }).click();
+      await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
+      await acceptAndHear();
+      await she.page.getByRole('button', { name: 'Mute microphone' }).click();
+      await pair.passFor(mutedForMs);
+      expect(await listenTo(he.page, theirVideo)).toBeLessThan(0.001);
+      for (const { page } of [he, she]) {
+        await expect(endCall(page)).toBeVisible();
+        await expect(page.getByRole('timer')).toHaveCount(0);
+      }
+      // From here on not one packet of sound leaves her.
+      await setPermission(she.page, 'microphone', 'denied');
+      await pair.passUntil(() => he.page.getByText(/Nothing to be heard from Valeria/).isVisible());
+      // Her clock goes on by itself: moved on by two seconds at once, it gives him no time to say why he left.
+      await pair.passUntil(() => receipt(he.page).isVisible(), [he.page]);
+      for (const { page } of [he, she])
+        await expect(receipt(page)).toContainText('Nothing was heard for too long.');
+      await pair.addsUp('noAudio', 1);
+      const what = /Audio call · \d+ s/;
+      await pair.historiesShow({ what }, { what });
+    },
+  );
 
   test(
     'audio call: a video call whose cameras are both off goes on in the room, and comes out of it with the picture',

@@ -24,7 +24,7 @@ test.describe('in a call', () => {
   });
   test.afterEach(() => line.close());
 
-  test('call fault: some seconds without a line do not end it', async () => {
+  test('call fault: some seconds without a line do not end it', { tag: '@prove' }, async () => {
     const { he, she } = pair;
     line.setAway(true);
     await pair.passFor(isRealTime ? 5_000 : 3_000);

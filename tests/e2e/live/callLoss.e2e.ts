@@ -137,25 +137,27 @@ test.describe('a call one of whose networks takes everything and gives nothing',
   });
 });
 
-test('call loss: a session that ends within a call ends it, as a leaving on both sides', async ({
-  startPair,
-}) => {
-  const pair = await startPair({ isDriven: true });
-  const { he, she, url, hisId, backend } = pair;
-  await talk(he.page, she.page);
-  // Its day is over: the server's own table says so, and its next word from this page is refused.
-  await backend.context.database
-    .updateTable('sessions')
-    .set({ expires_ms: 1 })
-    .where('user_id', '=', hisId)
-    .execute();
-  await pair.passUntil(() => receipt(she.page).isVisible());
-  await expect(he.page.getByText('Your session has ended')).toBeVisible({ timeout: 15_000 });
-  expect(await he.page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
-  await expect(receipt(she.page)).toContainText('Daniel left the call.');
-  await pair.passUntil(() => backend.features.calls.isInCall(hisId) === false);
-  await pair.addsUp('peerLeave', 1);
-  await leaveSession(he.page.context(), url, { email: man });
-  await he.page.goto(url);
-  await pair.historiesShow({}, {});
-});
+test(
+  'call loss: a session that ends within a call ends it, as a leaving on both sides',
+  { tag: '@prove' },
+  async ({ startPair }) => {
+    const pair = await startPair({ isDriven: true });
+    const { he, she, url, hisId, backend } = pair;
+    await talk(he.page, she.page);
+    // Its day is over: the server's own table says so, and its next word from this page is refused.
+    await backend.context.database
+      .updateTable('sessions')
+      .set({ expires_ms: 1 })
+      .where('user_id', '=', hisId)
+      .execute();
+    await pair.passUntil(() => receipt(she.page).isVisible());
+    await expect(he.page.getByText('Your session has ended')).toBeVisible({ timeout: 15_000 });
+    expect(await he.page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+    await expect(receipt(she.page)).toContainText('Daniel left the call.');
+    await pair.passUntil(() => backend.features.calls.isInCall(hisId) === false);
+    await pair.addsUp('peerLeave', 1);
+    await leaveSession(he.page.context(), url, { email: man });
+    await he.page.goto(url);
+    await pair.historiesShow({}, {});
+  },
+);

@@ -67,7 +67,7 @@ test.describe('a call that rings', () => {
     await pair.addsUp('ended', 1);
   });
 
-  test('call ringing: given up by the caller, it is cancelled for both', async () => {
+  test('call ringing: given up by the caller, it is cancelled for both', { tag: '@prove' }, async () => {
     const { he, she } = pair;
     await callButton(he.page).click();
     await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
@@ -98,27 +98,31 @@ test.describe('a call that rings', () => {
     },
   );
 
-  test('call ringing: two who call each other at once are in one call, which one of them pays for', async () => {
-    const { he, she, url, hisId } = pair;
-    const idsOf = async () => {
-      const calls = await Promise.all([man, queen].map((email) => pastCalls(url, email)));
-      return calls.map((ofOne) => ofOne.map(({ _id }) => _id));
-    };
-    const before = await idsOf();
-    await she.page.goto(`${url}/chat?userId=${hisId}`);
-    await expect(callButton(she.page)).toBeEnabled({ timeout: 15_000 });
-    await callTogether(he.page, she.page);
-    await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
-    await endCall(he.page).click();
-    await expect(receipt(he.page)).toContainText('You ended the call.');
-    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
-    await pair.addsUp('ended', 1);
-    const after = await idsOf();
-    const [his, hers] = after.map((ids, at) => ids.filter((id) => !before[at]?.includes(id)));
-    expect(his).toHaveLength(1);
-    expect(hers).toEqual(his);
-    await pair.historiesShow({}, {});
-  });
+  test(
+    'call ringing: two who call each other at once are in one call, which one of them pays for',
+    { tag: '@prove' },
+    async () => {
+      const { he, she, url, hisId } = pair;
+      const idsOf = async () => {
+        const calls = await Promise.all([man, queen].map((email) => pastCalls(url, email)));
+        return calls.map((ofOne) => ofOne.map(({ _id }) => _id));
+      };
+      const before = await idsOf();
+      await she.page.goto(`${url}/chat?userId=${hisId}`);
+      await expect(callButton(she.page)).toBeEnabled({ timeout: 15_000 });
+      await callTogether(he.page, she.page);
+      await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
+      await endCall(he.page).click();
+      await expect(receipt(he.page)).toContainText('You ended the call.');
+      await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+      await pair.addsUp('ended', 1);
+      const after = await idsOf();
+      const [his, hers] = after.map((ids, at) => ids.filter((id) => !before[at]?.includes(id)));
+      expect(his).toHaveLength(1);
+      expect(hers).toEqual(his);
+      await pair.historiesShow({}, {});
+    },
+  );
 
   test('call ringing: taken in two browsers at once it lives in one of them, and the other one says nothing of it', async ({
     openPerson,

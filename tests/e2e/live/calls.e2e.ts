@@ -36,7 +36,7 @@ test.describe('a man and a streamer', () => {
     await pair.historiesShow({}, {});
   });
 
-  test('call: it is declined, and again when it is made again from there', async () => {
+  test('call: it is declined, and again when it is made again from there', { tag: '@prove' }, async () => {
     const { he, she } = pair;
     await callButton(he.page).click();
     await ringing(she.page).getByRole('button', { name: 'Decline' }).click();
@@ -80,7 +80,7 @@ test.describe('a man and a streamer', () => {
     await pair.historiesShow({}, {});
   });
 
-  test('call: the other camera is seen going off and on', async () => {
+  test('call: the other camera is seen going off and on', { tag: '@prove' }, async () => {
     const { he, she } = pair;
     await talk(he.page, she.page);
     await she.page.getByRole('button', { name: 'Turn camera off' }).click();
@@ -89,37 +89,41 @@ test.describe('a man and a streamer', () => {
     await expect(he.page.getByText(/turned the camera off/)).toHaveCount(0);
   });
 
-  test('call: words and a gift are sent beside the picture, and the gift is seen on both stages', async () => {
-    const { he, she } = pair;
-    await talk(he.page, she.page);
-    // Streamers are given gifts.
-    await expect(she.page.getByRole('button', { name: 'Send a gift' })).toHaveCount(0);
-    await he.page.getByRole('button', { name: 'Chat and gifts' }).click();
-    await field(he.page).fill('Good evening from the roof');
-    await field(he.page).press('Enter');
-    await he.page.getByRole('button', { name: 'Send a gift' }).click();
-    await he.page.getByRole('button', { name: /^Rose/ }).click();
-    await he.page.getByRole('button', { name: /^Send Rose, \d+ coins?/ }).click();
-    await he.page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Send Rose/ })
-      .click();
-    // It is shown for some seconds, to both at the same time.
-    await Promise.all([
-      expect(he.page.getByText('You sent Rose')).toBeVisible(),
-      expect(she.page.getByText(/sent Rose/)).toBeVisible(),
-    ]);
-    await she.page.getByRole('button', { name: 'Chat and gifts' }).click();
-    await expect(she.page.getByRole('log').getByText('Good evening from the roof')).toBeVisible();
-    await endCall(he.page).click();
-    await expect(receipt(he.page)).toContainText('You ended the call.');
-    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
-    await pair.addsUp('ended', 1, [
-      { kind: 'giftCharge', whose: 'his', coins: -20 },
-      { kind: 'giftEarning', whose: 'hers', coins: 12 },
-    ]);
-    await pair.historiesShow({}, {});
-  });
+  test(
+    'call: words and a gift are sent beside the picture, and the gift is seen on both stages',
+    { tag: '@prove' },
+    async () => {
+      const { he, she } = pair;
+      await talk(he.page, she.page);
+      // Streamers are given gifts.
+      await expect(she.page.getByRole('button', { name: 'Send a gift' })).toHaveCount(0);
+      await he.page.getByRole('button', { name: 'Chat and gifts' }).click();
+      await field(he.page).fill('Good evening from the roof');
+      await field(he.page).press('Enter');
+      await he.page.getByRole('button', { name: 'Send a gift' }).click();
+      await he.page.getByRole('button', { name: /^Rose/ }).click();
+      await he.page.getByRole('button', { name: /^Send Rose, \d+ coins?/ }).click();
+      await he.page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Send Rose/ })
+        .click();
+      // It is shown for some seconds, to both at the same time.
+      await Promise.all([
+        expect(he.page.getByText('You sent Rose')).toBeVisible(),
+        expect(she.page.getByText(/sent Rose/)).toBeVisible(),
+      ]);
+      await she.page.getByRole('button', { name: 'Chat and gifts' }).click();
+      await expect(she.page.getByRole('log').getByText('Good evening from the roof')).toBeVisible();
+      await endCall(he.page).click();
+      await expect(receipt(he.page)).toContainText('You ended the call.');
+      await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+      await pair.addsUp('ended', 1, [
+        { kind: 'giftCharge', whose: 'his', coins: -20 },
+        { kind: 'giftEarning', whose: 'hers', coins: 12 },
+      ]);
+      await pair.historiesShow({}, {});
+    },
+  );
 
   test('call: a match goes over into it', async () => {
     const { he, she } = pair;

@@ -29,24 +29,28 @@ async function withBrowser(
   }
 }
 
-test('a wrong password says so, and the form stays', async ({ page, backend }) => {
+test('a wrong password says so, and the form stays', { tag: '@prove' }, async ({ page, backend }) => {
   await logIn(page, backend.url, 'user@demo.local', 'wrong-password');
   await expect(page.getByText('The email or the password is wrong.')).toBeVisible();
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('user@demo.local');
 });
 
-test('a taken email and a birthday under 18 are explained at their fields', async ({ page, backend }) => {
-  await page.goto(backend.url);
-  await page.getByRole('button', { name: 'Sign up' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill('queen@demo.local');
-  await dialog.getByLabel('Name').fill('Daniel');
-  await expect(dialog.getByText('This email already has an account.')).toBeVisible();
-  await dialog.getByLabel('Birthday').fill('2015-01-01');
-  await dialog.getByRole('button', { name: 'Create account' }).click();
-  await expect(dialog.getByText(/18/).first()).toBeVisible();
-  await expect(dialog).toBeVisible();
-});
+test(
+  'a taken email and a birthday under 18 are explained at their fields',
+  { tag: '@prove' },
+  async ({ page, backend }) => {
+    await page.goto(backend.url);
+    await page.getByRole('button', { name: 'Sign up' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill('queen@demo.local');
+    await dialog.getByLabel('Name').fill('Daniel');
+    await expect(dialog.getByText('This email already has an account.')).toBeVisible();
+    await dialog.getByLabel('Birthday').fill('2015-01-01');
+    await dialog.getByRole('button', { name: 'Create account' }).click();
+    await expect(dialog.getByText(/18/).first()).toBeVisible();
+    await expect(dialog).toBeVisible();
+  },
+);
 
 test('no camera on the machine: said, with a way to look again', { tag: '@prove' }, async ({ backend }) => {
   await withBrowser(

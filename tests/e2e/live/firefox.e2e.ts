@@ -38,27 +38,28 @@ test.afterEach(async ({}, testInfo) => {
   await firefox.close();
 });
 
-test('firefox: a match with Chromium has its pictures, whoever makes the offer', async ({
-  backend,
-  openPerson,
-}) => {
-  const she = await openPerson(queen, '/', { colour: 'teal' });
-  const his = await openInFirefox(firefox, backend.url, man, '/');
-  // The browser is about to ask: first it is said why.
-  await pressInFirefox(his, 'Continue');
-  for (const isFirefoxFirst of [true, false]) {
-    const inFirefox = () => pressInFirefox(his, 'Start matching');
-    const inChromium = () => startMatching(she.page);
-    if (isFirefoxFirst) await inFirefox();
-    await inChromium();
-    if (!isFirefoxFirst) await inFirefox();
-    await Promise.all([seeSomeone(she.page), seeInFirefox(his)]);
-    await stopButton(she.page).click();
-    await pressInFirefox(his, 'Stop');
-    await expect(she.page.locator('video:not([aria-label="Your camera"])')).toHaveCount(0);
-    await readInFirefox(his, 'Start matching');
-  }
-});
+test(
+  'firefox: a match with Chromium has its pictures, whoever makes the offer',
+  { tag: '@prove' },
+  async ({ backend, openPerson }) => {
+    const she = await openPerson(queen, '/', { colour: 'teal' });
+    const his = await openInFirefox(firefox, backend.url, man, '/');
+    // The browser is about to ask: first it is said why.
+    await pressInFirefox(his, 'Continue');
+    for (const isFirefoxFirst of [true, false]) {
+      const inFirefox = () => pressInFirefox(his, 'Start matching');
+      const inChromium = () => startMatching(she.page);
+      if (isFirefoxFirst) await inFirefox();
+      await inChromium();
+      if (!isFirefoxFirst) await inFirefox();
+      await Promise.all([seeSomeone(she.page), seeInFirefox(his)]);
+      await stopButton(she.page).click();
+      await pressInFirefox(his, 'Stop');
+      await expect(she.page.locator('video:not([aria-label="Your camera"])')).toHaveCount(0);
+      await readInFirefox(his, 'Start matching');
+    }
+  },
+);
 
 test('firefox: a call is taken, cameras go off and on, and it ends for both', async ({
   backend,

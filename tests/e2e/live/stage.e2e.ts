@@ -115,7 +115,7 @@ test.describe('the stage', () => {
     await expect(topic(he.page)).toHaveCount(0);
   });
 
-  test('stage: a call is small while it rings, and is seen in full again', async () => {
+  test('stage: a call is small while it rings, and is seen in full again', { tag: '@prove' }, async () => {
     await he.page.getByRole('button', { name: /^Call / }).click();
     await he.page.getByRole('button', { name: 'Keep the call small' }).click();
     await expect(field(he.page)).toBeVisible();

@@ -21,7 +21,7 @@ import { test } from '../support/test.ts';
 test.use({ backendOptions: { metAgainAfterMs: 0 } });
 
 /** As many as show that nothing is left of each; a thousand are `npm run prove -- endurance`. */
-const inARow = 6;
+const inARow = 4;
 
 /** Which of the two cameras this is: coral has more red than blue, teal the other way round. */
 async function colourOf(page: Page, selector: string): Promise<'coral' | 'teal' | null> {
@@ -97,7 +97,7 @@ test.describe('a man and a streamer', () => {
     }
   });
 
-  test('a killed browser is noticed, and the search goes on', async ({ backend }) => {
+  test('a killed browser is noticed, and the search goes on', { tag: '@prove' }, async ({ backend }) => {
     const doomed = await launchCamera('coral');
     await man.context().close();
     man = await openVisitor(doomed);

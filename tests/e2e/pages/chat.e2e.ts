@@ -68,7 +68,7 @@ test('what was written without a connection is sent when it is back, once', asyn
   await expect(log(again).getByText('written in a tunnel')).toHaveCount(1);
 });
 
-test('search finds a message, and a draft is kept', async ({ browser, backend }) => {
+test('search finds a message, and a draft is kept', { tag: '@prove' }, async ({ browser, backend }) => {
   const queenId = await idOf(backend, queen);
   const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
   await write(his, 'The evening star is Venus');
@@ -82,26 +82,30 @@ test('search finds a message, and a draft is kept', async ({ browser, backend })
   await expect(field(his)).toHaveValue('not sent yet', { timeout: 15_000 });
 });
 
-test('a stranger’s chat waits in the request folder until it is answered', async ({ browser, backend }) => {
-  const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, newQueen)]);
-  const hers = await openAs(browser, backend, newQueen);
-  await expect(hers.getByText('No chats yet')).toBeVisible({ timeout: 15_000 });
-  const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
-  await write(his, 'We have not met yet');
-  const requests = hers
-    .getByRole('link', { name: /Requests/ })
-    .or(hers.getByRole('button', { name: /Requests/ }));
-  await requests.click();
-  await hers.getByText('We have not met yet').first().click();
-  await expect(hers).toHaveURL(new RegExp(`userId=${manId}`));
-  await write(hers, 'Now we have');
-  // Answering moves it to her list, which it is active in.
-  await hers.goto(`${backend.url}/chat`);
-  await expect(hers.getByRole('list', { name: 'Chats' }).getByText('Now we have')).toBeVisible({
-    timeout: 15_000,
-  });
-  await expect(hers.getByText(/you have not answered/)).toHaveCount(0);
-});
+test(
+  'a stranger’s chat waits in the request folder until it is answered',
+  { tag: '@prove' },
+  async ({ browser, backend }) => {
+    const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, newQueen)]);
+    const hers = await openAs(browser, backend, newQueen);
+    await expect(hers.getByText('No chats yet')).toBeVisible({ timeout: 15_000 });
+    const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
+    await write(his, 'We have not met yet');
+    const requests = hers
+      .getByRole('link', { name: /Requests/ })
+      .or(hers.getByRole('button', { name: /Requests/ }));
+    await requests.click();
+    await hers.getByText('We have not met yet').first().click();
+    await expect(hers).toHaveURL(new RegExp(`userId=${manId}`));
+    await write(hers, 'Now we have');
+    // Answering moves it to her list, which it is active in.
+    await hers.goto(`${backend.url}/chat`);
+    await expect(hers.getByRole('list', { name: 'Chats' }).getByText('Now we have')).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(hers.getByText(/you have not answered/)).toHaveCount(0);
+  },
+);
 
 test(
   'what the service offered to say is read in one’s own language, and as it was written',

@@ -108,18 +108,22 @@ test.describe('Back', () => {
   });
 });
 
-test('a log-in from a dialog leaves no page of visitors behind it', async ({ page, backend }) => {
-  await page.goto(`${backend.url}/cookies-policy`);
-  await page.goto(backend.url);
-  await page.getByRole('button', { name: 'Log in' }).first().click();
-  await dialog(page).getByLabel('Email').fill('user@demo.local');
-  await dialog(page).getByLabel('Password', { exact: true }).fill('demo1234');
-  await page.keyboard.press('Enter');
-  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialogsAbove');
-  await page.goBack();
-  await expect(page).toHaveURL(`${backend.url}/cookies-policy`);
-});
+test(
+  'a log-in from a dialog leaves no page of visitors behind it',
+  { tag: '@prove' },
+  async ({ page, backend }) => {
+    await page.goto(`${backend.url}/cookies-policy`);
+    await page.goto(backend.url);
+    await page.getByRole('button', { name: 'Log in' }).first().click();
+    await dialog(page).getByLabel('Email').fill('user@demo.local');
+    await dialog(page).getByLabel('Password', { exact: true }).fill('demo1234');
+    await page.keyboard.press('Enter');
+    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialogsAbove');
+    await page.goBack();
+    await expect(page).toHaveURL(`${backend.url}/cookies-policy`);
+  },
+);
 
 test(
   'dialogs speak the language of the page, and the next one that of the next',
@@ -151,38 +155,39 @@ test(
   },
 );
 
-test('a toast is read above a dialog, closes alone, and leaves the dialog its keys', async ({
-  page,
-  backend,
-}) => {
-  await toSettings(page, backend);
-  await changePassword(page).click();
-  const form = dialog(page, 'Change your password');
-  await form.getByLabel('Current password').fill('not the one');
-  await form.getByLabel('New password', { exact: true }).fill('another-evening-9');
-  const save = form.getByRole('button', { name: 'Save password' });
-  const card = page.getByRole('listitem').filter({ hasText: 'The current password does not match' });
-  await save.click();
-  await expect(card).toBeVisible();
-  await expect(form).toBeVisible();
-  // On top where it stands, and told to readers as everything in front of the dialog is.
-  const place = () =>
-    card.evaluate((one) => {
-      const { left, top, width, height } = one.getBoundingClientRect();
-      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-      const hidden = one.closest('[inert], [aria-hidden=true]');
-      return { isOnTop: one.contains(seen), hidden: hidden?.outerHTML.slice(0, 80) ?? null };
-    });
-  await expect.poll(place).toEqual({ isOnTop: true, hidden: null });
-  await card.hover();
-  await card.getByRole('button', { name: 'Close' }).click();
-  await expect(card).toHaveCount(0);
-  await expect(form).toBeVisible();
-  await expect(form.getByLabel('Current password')).toHaveValue('not the one');
+test(
+  'a toast is read above a dialog, closes alone, and leaves the dialog its keys',
+  { tag: '@prove' },
+  async ({ page, backend }) => {
+    await toSettings(page, backend);
+    await changePassword(page).click();
+    const form = dialog(page, 'Change your password');
+    await form.getByLabel('Current password').fill('not the one');
+    await form.getByLabel('New password', { exact: true }).fill('another-evening-9');
+    const save = form.getByRole('button', { name: 'Save password' });
+    const card = page.getByRole('listitem').filter({ hasText: 'The current password does not match' });
+    await save.click();
+    await expect(card).toBeVisible();
+    await expect(form).toBeVisible();
+    // On top where it stands, and told to readers as everything in front of the dialog is.
+    const place = () =>
+      card.evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        const hidden = one.closest('[inert], [aria-hidden=true]');
+        return { isOnTop: one.contains(seen), hidden: hidden?.outerHTML.slice(0, 80) ?? null };
+      });
+    await expect.poll(place).toEqual({ isOnTop: true, hidden: null });
+    await card.hover();
+    await card.getByRole('button', { name: 'Close' }).click();
+    await expect(card).toHaveCount(0);
+    await expect(form).toBeVisible();
+    await expect(form.getByLabel('Current password')).toHaveValue('not the one');
 
-  await save.click();
-  await expect(card).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
-  await expect(card).toBeVisible();
-});
+    await save.click();
+    await expect(card).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await expect(card).toBeVisible();
+  },
+);

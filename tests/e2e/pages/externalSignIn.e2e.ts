@@ -43,43 +43,51 @@ for (const flow of ['code', 'token'] as const) {
   test.describe(`the ${flow} flow`, () => {
     test.use({ backendOptions: { externalSignIn: { name: 'Google', flow, provider: 'local' } } });
 
-    test('the flow signs somebody up, and logs them in at the next visit', async ({
-      page,
-      browser,
-      backend,
-    }) => {
-      await open(page, backend.url, 'Sign up');
-      const problems: string[] = [];
-      // Of this page, of the provider's window and of the call-back page in it.
-      page.context().on('console', (message) => {
-        if (message.type() === 'error') problems.push(message.text());
-      });
-      page.context().on('weberror', (error) => problems.push(String(error.error())));
-      await fillIn(page);
-      await choose(await openProvider(page), 'Dana Demo');
-      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
-      expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('dana@demo-id.local');
-      expect(problems).toEqual([]);
+    test(
+      'the flow signs somebody up, and logs them in at the next visit',
+      { tag },
+      async ({ page, browser, backend }) => {
+        await open(page, backend.url, 'Sign up');
+        const problems: string[] = [];
+        // Of this page, of the provider's window and of the call-back page in it.
+        page.context().on('console', (message) => {
+          if (message.type() === 'error') problems.push(message.text());
+        });
+        page.context().on('weberror', (error) => problems.push(String(error.error())));
+        await fillIn(page);
+        await choose(await openProvider(page), 'Dana Demo');
+        await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+        expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('dana@demo-id.local');
+        expect(problems).toEqual([]);
 
-      const context = await browser.newContext();
-      const later = await context.newPage();
-      await open(later, backend.url, 'Log in');
-      await choose(await openProvider(later), 'Dana Demo');
-      await expect(startButton(later)).toBeVisible({ timeout: 15_000 });
-      await context.close();
-    });
+        const context = await browser.newContext();
+        const later = await context.newPage();
+        await open(later, backend.url, 'Log in');
+        await choose(await openProvider(later), 'Dana Demo');
+        await expect(startButton(later)).toBeVisible({ timeout: 15_000 });
+        await context.close();
+      },
+    );
 
-    test('the flow says that nobody has signed up with an account', { tag }, async ({ page, backend }) => {
-      await open(page, backend.url, 'Log in');
-      await be(await openProvider(page), 'nobody@example.com');
-      await expect(dialog(page).getByText('Nobody has signed up with this Google account')).toBeVisible();
-    });
+    test(
+      'the flow says that nobody has signed up with an account',
+      { tag: '@prove' },
+      async ({ page, backend }) => {
+        await open(page, backend.url, 'Log in');
+        await be(await openProvider(page), 'nobody@example.com');
+        await expect(dialog(page).getByText('Nobody has signed up with this Google account')).toBeVisible();
+      },
+    );
 
-    test('the flow says that an e-mail has a password of its own', { tag }, async ({ page, backend }) => {
-      await open(page, backend.url, 'Log in');
-      await be(await openProvider(page), 'user@demo.local');
-      await expect(dialog(page).getByText('This email has its own password.')).toBeVisible();
-    });
+    test(
+      'the flow says that an e-mail has a password of its own',
+      { tag: '@prove' },
+      async ({ page, backend }) => {
+        await open(page, backend.url, 'Log in');
+        await be(await openProvider(page), 'user@demo.local');
+        await expect(dialog(page).getByText('This email has its own password.')).toBeVisible();
+      },
+    );
 
     test(
       'the flow gives the form back when the window is closed, and when the person says no',

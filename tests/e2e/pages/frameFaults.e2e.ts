@@ -36,22 +36,22 @@ async function liveADay(page: Page, url: string): Promise<void> {
 }
 
 test.describe('addresses that lead nowhere', () => {
-  test('an unknown one, for a visitor and for a person: said, with one way on', async ({
-    page,
-    context,
-    backend,
-  }) => {
-    await page.goto(`${backend.url}/no/such/page`);
-    await expect(title(page)).toHaveText('Nobody here');
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
+  test(
+    'an unknown one, for a visitor and for a person: said, with one way on',
+    { tag: '@prove' },
+    async ({ page, context, backend }) => {
+      await page.goto(`${backend.url}/no/such/page`);
+      await expect(title(page)).toHaveText('Nobody here');
+      await page.getByRole('link', { name: 'Go to the start page' }).click();
+      await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
 
-    await leaveSession(context, backend);
-    await page.goto(`${backend.url}/no/such/page`);
-    await expect(title(page)).toHaveText('Nobody here');
-    await page.getByRole('link', { name: 'Go to Match' }).click();
-    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
-  });
+      await leaveSession(context, backend);
+      await page.goto(`${backend.url}/no/such/page`);
+      await expect(title(page)).toHaveText('Nobody here');
+      await page.getByRole('link', { name: 'Go to Match' }).click();
+      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    },
+  );
 
   test(
     'a language that we do not speak: the same page in the four that we do',
@@ -108,32 +108,32 @@ test.describe('texts that do not load', () => {
   const english = readTexts('en', 'settings');
   const isRussian = (namespace: string) => isFile(`../resources/locales/ru/${namespace}.json`);
 
-  test('a page is English then, says so in the log, and is Russian when it is loaded anew', async ({
-    page,
-    context,
-    backend,
-  }) => {
-    await leaveSession(context, backend);
-    const { warnings } = watchConsole(page);
-    const network = await failRequests(page, isRussian('settings'));
-    await page.goto(`${backend.url}/ru/settings`);
-    await expect(page.getByText(english['appearance.lessMotion'] ?? '').first()).toBeVisible();
-    await expect(page.getByText(english['sections.privacy'] ?? '').first()).toBeVisible();
-    // What did load is Russian, and so is the page to readers.
-    await expect(page.getByRole('link', { name: 'Чат' }).first()).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-    expect(network.count).toBeGreaterThan(0);
-    // Asked for by what begins the page, and once more by the page.
-    const said = warnings.filter((line) => line.includes('locale ru/settings'));
-    expect([1, 2]).toContain(said.length);
-    // No key is where its words should.
-    const shown = await page.evaluate(() => document.body.innerText);
-    expect(Object.keys(english).filter((key) => shown.includes(key))).toEqual([]);
+  test(
+    'a page is English then, says so in the log, and is Russian when it is loaded anew',
+    { tag: '@prove' },
+    async ({ page, context, backend }) => {
+      await leaveSession(context, backend);
+      const { warnings } = watchConsole(page);
+      const network = await failRequests(page, isRussian('settings'));
+      await page.goto(`${backend.url}/ru/settings`);
+      await expect(page.getByText(english['appearance.lessMotion'] ?? '').first()).toBeVisible();
+      await expect(page.getByText(english['sections.privacy'] ?? '').first()).toBeVisible();
+      // What did load is Russian, and so is the page to readers.
+      await expect(page.getByRole('link', { name: 'Чат' }).first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+      expect(network.count).toBeGreaterThan(0);
+      // Asked for by what begins the page, and once more by the page.
+      const said = warnings.filter((line) => line.includes('locale ru/settings'));
+      expect([1, 2]).toContain(said.length);
+      // No key is where its words should.
+      const shown = await page.evaluate(() => document.body.innerText);
+      expect(Object.keys(english).filter((key) => shown.includes(key))).toEqual([]);
 
-    await network.restore();
-    await page.reload();
-    await expect(page.getByText(readTexts('ru', 'settings')['appearance.lessMotion'] ?? '')).toBeVisible();
-  });
+      await network.restore();
+      await page.reload();
+      await expect(page.getByText(readTexts('ru', 'settings')['appearance.lessMotion'] ?? '')).toBeVisible();
+    },
+  );
 
   test('a visitor’s page stays readable, whatever is missing of it', async ({ page, backend }) => {
     await failRequests(page, isRussian('landing'));
@@ -229,24 +229,24 @@ test.describe('a backend', () => {
     await expect(privacy.getByRole('switch', { name: /Safe search/ })).toBeVisible();
   });
 
-  test('that is away at the start: said, and the page goes on by itself when it is back', async ({
-    page,
-    context,
-    openBackend,
-  }) => {
-    const dataDir = test.info().outputPath('data');
-    const own = await openBackend({ dataDir });
-    const { url, port } = own;
-    await leaveSession(context, own);
-    await stayServed(page, url, ['/ru/settings']);
-    await own.close();
-    await page.goto(`${url}/ru/settings`);
-    await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
-    await openBackend({ dataDir, port });
-    await expect(title(page)).toHaveText('Настройки', { timeout: 15_000 });
-    await expect(page.getByText('user@demo.local')).toBeVisible();
-    await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);
-  });
+  test(
+    'that is away at the start: said, and the page goes on by itself when it is back',
+    { tag: '@prove' },
+    async ({ page, context, openBackend }) => {
+      const dataDir = test.info().outputPath('data');
+      const own = await openBackend({ dataDir });
+      const { url, port } = own;
+      await leaveSession(context, own);
+      await stayServed(page, url, ['/ru/settings']);
+      await own.close();
+      await page.goto(`${url}/ru/settings`);
+      await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
+      await openBackend({ dataDir, port });
+      await expect(title(page)).toHaveText('Настройки', { timeout: 15_000 });
+      await expect(page.getByText('user@demo.local')).toBeVisible();
+      await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);
+    },
+  );
 });
 
 /** Files of the web client that some other machine serves: they come as they did, whether the backend lives or not. */

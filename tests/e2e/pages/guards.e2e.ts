@@ -121,16 +121,17 @@ test(
   },
 );
 
-test('a token that does not work is said, and the visitor stays where they may be', async ({
-  page,
-  backend,
-}) => {
-  await page.goto(`${backend.url}/?tempToken=this-was-used-long-ago`);
-  await expect(page.getByRole('alertdialog', { name: 'This link does not work any more' })).toBeVisible();
-  expect(at(page)).toBe('/');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-});
+test(
+  'a token that does not work is said, and the visitor stays where they may be',
+  { tag: '@prove' },
+  async ({ page, backend }) => {
+    await page.goto(`${backend.url}/?tempToken=this-was-used-long-ago`);
+    await expect(page.getByRole('alertdialog', { name: 'This link does not work any more' })).toBeVisible();
+    expect(at(page)).toBe('/');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  },
+);
 
 test('forgot password: the mailed link signs in once and asks for a new password', async ({
   page,
@@ -183,23 +184,24 @@ test('a link of somebody else asks before it replaces a session, and the one ref
   await expect.poll(() => tokenOf(page)).toBe(token);
 });
 
-test('the link that confirms an e-mail does so for a visitor, and signs nobody in', async ({
-  page,
-  backend,
-}) => {
-  await changeMan(backend, { email_confirmed: 0 });
-  const token = await backend.issueToken(await idOf(backend, man));
-  await fetch(`${backend.url}/api/resendConfirmationEmail`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  await page.goto((await linkMailed(backend)).href);
-  await expect(page.getByRole('alert')).toContainText('Your email is confirmed');
-  expect(await tokenOf(page)).toBeUndefined();
-  const isConfirmed = backend.context.database.selectFrom('users').select('email_confirmed');
-  expect(await isConfirmed.where('email', '=', man).executeTakeFirst()).toEqual({ email_confirmed: 1 });
-});
+test(
+  'the link that confirms an e-mail does so for a visitor, and signs nobody in',
+  { tag: '@prove' },
+  async ({ page, backend }) => {
+    await changeMan(backend, { email_confirmed: 0 });
+    const token = await backend.issueToken(await idOf(backend, man));
+    await fetch(`${backend.url}/api/resendConfirmationEmail`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    await page.goto((await linkMailed(backend)).href);
+    await expect(page.getByRole('alert')).toContainText('Your email is confirmed');
+    expect(await tokenOf(page)).toBeUndefined();
+    const isConfirmed = backend.context.database.selectFrom('users').select('email_confirmed');
+    expect(await isConfirmed.where('email', '=', man).executeTakeFirst()).toEqual({ email_confirmed: 1 });
+  },
+);
 
 test('a log-out ends the session on the server', { tag: '@prove' }, async ({ page, context, backend }) => {
   await leaveSession(context, backend);
@@ -267,7 +269,7 @@ test(
   },
 );
 
-test('a deleted account comes back with a word about it', async ({ page, backend }) => {
+test('a deleted account comes back with a word about it', { tag: '@prove' }, async ({ page, backend }) => {
   await changeMan(backend, { deleted: 1 });
   await logIn(page, backend.url, man);
   await expect(page.getByText('Account was reactivated')).toBeVisible({ timeout: 15_000 });

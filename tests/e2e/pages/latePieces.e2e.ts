@@ -33,22 +33,26 @@ test.describe('a chunk of the client that does not load', () => {
     await expect(page.getByText('user@demo.local')).toBeVisible();
   });
 
-  test('of a dialog: said, the page stays, and another press brings it', async ({ page, backend }) => {
-    const network = await failRequests(page, isFile('app/dialogs/SimpleLogoutDialog.tsx'));
-    await page.goto(`${backend.url}/settings`);
-    await expect(title(page)).toHaveText('Settings');
-    const account = page.getByRole('region', { name: 'Account' });
-    await account.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByText('This did not load')).toBeVisible();
-    await expect(title(page)).toHaveText('Settings');
-    await expect(page.getByRole('button', { name: 'Load the page again' })).toHaveCount(0);
-    // Some browsers would not ask for it again, however often one presses.
-    await account.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
-    await network.restore();
-    await account.getByRole('button', { name: 'Log out' }).click();
-    await expect(dialog(page)).toContainText('Log out of Vesper?');
-  });
+  test(
+    'of a dialog: said, the page stays, and another press brings it',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      const network = await failRequests(page, isFile('app/dialogs/SimpleLogoutDialog.tsx'));
+      await page.goto(`${backend.url}/settings`);
+      await expect(title(page)).toHaveText('Settings');
+      const account = page.getByRole('region', { name: 'Account' });
+      await account.getByRole('button', { name: 'Log out' }).click();
+      await expect(page.getByText('This did not load')).toBeVisible();
+      await expect(title(page)).toHaveText('Settings');
+      await expect(page.getByRole('button', { name: 'Load the page again' })).toHaveCount(0);
+      // Some browsers would not ask for it again, however often one presses.
+      await account.getByRole('button', { name: 'Log out' }).click();
+      await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+      await network.restore();
+      await account.getByRole('button', { name: 'Log out' }).click();
+      await expect(dialog(page)).toContainText('Log out of Vesper?');
+    },
+  );
 
   test(
     'of what lives beside the pages: the frame stands, and the page is there when it comes',
@@ -63,20 +67,24 @@ test.describe('a chunk of the client that does not load', () => {
     },
   );
 
-  test('of the signed-in client itself: said, and it goes on by itself', async ({ page, backend }) => {
-    // At first not even the words: what represents the page stays.
-    const words = await failRequests(page, isFile('app/loading/showUnreachable.tsx'));
-    const network = await failRequests(page, isFile('app/signedIn/start.tsx'));
-    await page.goto(`${backend.url}/ru/settings`);
-    await expect.poll(() => words.count).toBeGreaterThan(0);
-    await expect(page.locator('#app-shell > :visible')).toHaveCount(1);
-    await words.restore();
-    await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
-    await expect(page.locator('#app-shell')).toHaveCount(0);
-    await network.restore();
-    await expect(title(page)).toHaveText('Настройки');
-    await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);
-  });
+  test(
+    'of the signed-in client itself: said, and it goes on by itself',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      // At first not even the words: what represents the page stays.
+      const words = await failRequests(page, isFile('app/loading/showUnreachable.tsx'));
+      const network = await failRequests(page, isFile('app/signedIn/start.tsx'));
+      await page.goto(`${backend.url}/ru/settings`);
+      await expect.poll(() => words.count).toBeGreaterThan(0);
+      await expect(page.locator('#app-shell > :visible')).toHaveCount(1);
+      await words.restore();
+      await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
+      await expect(page.locator('#app-shell')).toHaveCount(0);
+      await network.restore();
+      await expect(title(page)).toHaveText('Настройки');
+      await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);
+    },
+  );
 
   test('for good: the page is loaded anew once, not for ever', async ({ page, backend }) => {
     await page.clock.install();

@@ -118,35 +118,35 @@ test.describe('a reload without a network', () => {
     expect(errors.filter((error) => !/net::ERR_|Failed to load resource/.test(error))).toEqual([]);
   });
 
-  test('a reload without a network works on a page that was never opened, in its language; a server that is silent or away is the same', async ({
-    browser,
-    openBackend,
-    backendOptions,
-  }) => {
-    const options = { ...backendOptions, dataDir: test.info().outputPath('data') };
-    const own = await openBackend(options);
-    const page = await openAs(browser, own, manEmail, '/ru/followings', { isDriven });
-    await untilKept(page);
-    const chat = page.getByRole('heading', { level: 1, name: 'Чат' });
-    // What the worker asks for itself.
-    const held = await holdRequests(page.context(), (url) => url.pathname === '/ru/chat');
-    const visit = page.goto(`${own.url}/ru/chat`);
-    await expect.poll(() => held.waiting).toEqual(['/ru/chat']);
-    // A network that has not answered by then is as good as none.
-    await passInWorkers(page.context(), 3_000);
-    await visit;
-    await expect(chat).toBeVisible();
-    await held.release();
+  test(
+    'a reload without a network works on a page that was never opened, in its language; a server that is silent or away is the same',
+    { tag: '@prove' },
+    async ({ browser, openBackend, backendOptions }) => {
+      const options = { ...backendOptions, dataDir: test.info().outputPath('data') };
+      const own = await openBackend(options);
+      const page = await openAs(browser, own, manEmail, '/ru/followings', { isDriven });
+      await untilKept(page);
+      const chat = page.getByRole('heading', { level: 1, name: 'Чат' });
+      // What the worker asks for itself.
+      const held = await holdRequests(page.context(), (url) => url.pathname === '/ru/chat');
+      const visit = page.goto(`${own.url}/ru/chat`);
+      await expect.poll(() => held.waiting).toEqual(['/ru/chat']);
+      // A network that has not answered by then is as good as none.
+      await passInWorkers(page.context(), 3_000);
+      await visit;
+      await expect(chat).toBeVisible();
+      await held.release();
 
-    await own.close();
-    await reloadOffline(page);
-    await expect(chat).toBeVisible();
-    // The session outlives it: nobody has refused it.
-    expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
-    await openBackend({ ...options, port: own.port });
-    const somebody = page.getByRole('link', { name: /Nia|Support|Valeria/ }).first();
-    await passUntil(page, () => somebody.isVisible());
-  });
+      await own.close();
+      await reloadOffline(page);
+      await expect(chat).toBeVisible();
+      // The session outlives it: nobody has refused it.
+      expect(await page.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
+      await openBackend({ ...options, port: own.port });
+      const somebody = page.getByRole('link', { name: /Nia|Support|Valeria/ }).first();
+      await passUntil(page, () => somebody.isVisible());
+    },
+  );
 
   test(
     'a reload without a network lets a visitor read what they had opened',

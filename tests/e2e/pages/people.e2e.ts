@@ -73,7 +73,7 @@ test('two people follow each other, are told of it, and one blocks the other eve
   await expect(link(he, 'My fans', hers)).toBeVisible();
 });
 
-test('many are unblocked at once, and that is undone', async ({ browser, backend }) => {
+test('many are unblocked at once, and that is undone', { tag: '@prove' }, async ({ browser, backend }) => {
   const { database } = backend.context;
   const women = await database
     .selectFrom('users')

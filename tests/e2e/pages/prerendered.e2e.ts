@@ -219,28 +219,29 @@ test.describe('what lies below the first screen', () => {
       url + builtFileOf('features/landing/Sections.tsx'),
     );
 
-  test('what lies below the first screen sleeps until somebody goes there; then the form signs up with what was typed', async ({
-    page,
-    backend,
-  }) => {
-    const { errors } = watchConsole(page);
-    const asked: string[] = [];
-    page.on('request', (request) => void (sections(new URL(request.url())) && asked.push(request.url())));
-    await page.goto(backend.url);
-    await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
-    expect(asked).toEqual([]);
-    await page.mouse.wheel(0, 600);
-    await isAlive(page, backend.url);
-    expect(asked).toHaveLength(1);
-    await page.getByText('How do I leave?').click();
-    await expect(page.getByText('In Settings, choose Remove account.')).toBeVisible();
-    // One at a time.
-    await expect(page.getByText('Press Start matching.')).toBeHidden();
-    await email(page).fill('scrolled@example.com');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('scrolled@example.com');
-    expect(errors).toEqual([]);
-  });
+  test(
+    'what lies below the first screen sleeps until somebody goes there; then the form signs up with what was typed',
+    { tag: '@prove' },
+    async ({ page, backend }) => {
+      const { errors } = watchConsole(page);
+      const asked: string[] = [];
+      page.on('request', (request) => void (sections(new URL(request.url())) && asked.push(request.url())));
+      await page.goto(backend.url);
+      await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
+      expect(asked).toEqual([]);
+      await page.mouse.wheel(0, 600);
+      await isAlive(page, backend.url);
+      expect(asked).toHaveLength(1);
+      await page.getByText('How do I leave?').click();
+      await expect(page.getByText('In Settings, choose Remove account.')).toBeVisible();
+      // One at a time.
+      await expect(page.getByText('Press Start matching.')).toBeHidden();
+      await email(page).fill('scrolled@example.com');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('scrolled@example.com');
+      expect(errors).toEqual([]);
+    },
+  );
 
   test(
     'what lies below the first screen wakes for the keyboard too',
