@@ -116,20 +116,16 @@ const parts = {
 } as const satisfies Record<string, (run: Run) => Promise<void>>;
 type Part = keyof typeof parts;
 
-/**
- * Steps run one after the other. What is in `beside` runs meanwhile, for what deals with cameras waits more than it
- * computes.
- */
+/** Steps run one after the other. What is in `beside` runs meanwhile, so that no processor is without work. */
 type Step = Part | { readonly long: Part; readonly beside: readonly Part[] };
 
-const withCameras: Step = {
-  long: 'live',
-  beside: ['lint', 'unused', 'format', 'contract', 'databases', 'desktop'],
-};
+/** What deals with cameras waits more than it computes. */
+const withCameras: Step = { long: 'live', beside: ['lint', 'unused', 'format', 'contract', 'databases'] };
+const inProcesses: Step = { long: 'unit', beside: ['desktop'] };
 const inChromium: Step = { long: 'browser', beside: ['media'] };
 const plans: Readonly<Record<string, readonly Step[]>> = {
   check: ['lint', 'unused', 'format', 'unit'],
-  test: [withCameras, 'unit', inChromium, 'pages'],
+  test: [withCameras, inProcesses, inChromium, 'pages'],
   e2e: ['pages', 'live'],
 };
 
@@ -153,8 +149,9 @@ if (!plan) {
   process.exit(2);
 }
 mkdirSync(reports, { recursive: true });
-const inBrowsers: readonly Step[] = [withCameras, inChromium, 'browser', 'media', 'desktop', 'pages', 'live'];
-if (plan.some((step) => inBrowsers.includes(step))) await needBrowser();
+const inBrowsers: readonly Part[] = ['browser', 'media', 'desktop', 'pages', 'live'];
+const partsOf = (step: Step) => (typeof step === 'string' ? [step] : [step.long, ...step.beside]);
+if (plan.flatMap(partsOf).some((part) => inBrowsers.includes(part))) await needBrowser();
 for (const step of plan) await take(step);
 
 const all = [...tallies.values()];

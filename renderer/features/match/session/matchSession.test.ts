@@ -15,6 +15,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { createFakeLink, meetingScript } from '#renderer/engines/fake/index.ts';
 import {
+  enterChannels,
   createMatchPerson,
   createMatchWorld,
   manId,
@@ -641,6 +642,7 @@ describe('a lost socket', () => {
     await until(() => expect(second.features.matching.isSearching(manId)).toBe(true));
     queen.match.start(open);
     await areTogether();
+    await enterChannels(people);
     clock.advance(100);
     await until(() => expect(kinds(people)).toEqual(['live', 'live']));
     const { matchId } = man.inMatch.match;

@@ -1,0 +1,54 @@
+import { proxy } from 'valtio';
+import { afterEach, expect, it } from 'vitest';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
+import type { Onboarding } from '#renderer/services/onboarding.ts';
+import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import type { StopReason } from '../machine/types.ts';
+import { IdleScreen } from './IdleScreen.tsx';
+
+let page: Rendered;
+afterEach(() => page.unmount());
+
+async function open(pending: Onboarding['state']['pending'], stopped: StopReason | null = null) {
+  page = await render(
+    <IdleScreen
+      local={createFakeLocalMedia({ clock: createManualClock() })}
+      filters={{
+        state: proxy({ filter: defaultMatchingFilter, isSaved: true }),
+        load: async () => undefined,
+        change: () => undefined,
+      }}
+      locale="en"
+      stopped={stopped}
+      onboarding={{ state: proxy({ pending, count: pending.length }), answer: () => undefined }}
+      day={null}
+      stories={<p>Stories of people</p>}
+      ready={<p>A check of the devices</p>}
+      locked={null}
+      onStart={() => undefined}
+      onBack={() => undefined}
+    />,
+    { services: { session: { state: proxy({ user: { name: 'Dan', rolesGroup: 'user' } }) } as never } },
+  );
+  await settle();
+}
+
+it('before a match there are stories and a check of the devices', async () => {
+  await open([]);
+  expect(page.text()).toContain('Stories of people');
+  expect(page.text()).toContain('A check of the devices');
+});
+
+it('whoever is new is introduced to one thing after the other: no stories and no check of the devices yet', async () => {
+  await open(['media']);
+  expect(page.text()).not.toContain('Stories of people');
+  expect(page.text()).not.toContain('A check of the devices');
+});
+
+it('what stopped the search has the page for itself', async () => {
+  await open([], { code: 'busy' });
+  expect(page.text()).toContain('You are in a call in another window');
+  expect(page.text()).not.toContain('Stories of people');
+});
