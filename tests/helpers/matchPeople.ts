@@ -133,19 +133,6 @@ export async function createMatchPerson(
   };
 }
 
-/**
- * Resolves once everybody is in the channel of their match. Who knows of a match is not yet there, and what a link shows is
- * timed from there: a clock that was moved on before would leave it for ever to come.
- */
-export async function enterChannels(
-  people: readonly Pick<MatchPerson, 'entered' | 'inMatch'>[],
-): Promise<void> {
-  for (const { entered, inMatch } of people) {
-    const { channelId } = inMatch.match.credentials;
-    await until(() => expect(entered).toContain(channelId));
-  }
-}
-
 export interface TwoOptions {
   /** Default 0: they may meet again at once. */
   readonly metAgainAfterMs?: number;
@@ -211,7 +198,10 @@ export async function createMatchWorld(options: TwoOptions = {}) {
     },
     /** Lets the first frames come on both sides. */
     async see(): Promise<void> {
-      await enterChannels(people);
+      for (const { entered, inMatch } of people) {
+        const { channelId } = inMatch.match.credentials;
+        await until(() => expect(entered).toContain(channelId));
+      }
       two.showFirstFrames();
       await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']));
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { remoteVideoStates } from '#shared/domain/media.ts';
 import { createCallPerson, createCallWorld, type CallPerson } from '#tests/helpers/callPeople.ts';
-import { enterChannels, manId, queenId, until } from '#tests/helpers/matchPeople.ts';
+import { manId, queenId, until } from '#tests/helpers/matchPeople.ts';
 
 const kinds = (people: readonly CallPerson[]) => people.map(({ call }) => call.kind);
 const reasons = (people: readonly CallPerson[]) => people.map(({ receipt }) => receipt.reason);
@@ -268,7 +268,6 @@ describe('a call out of a match', () => {
     for (const { match } of people)
       match.start({ gender: 'both', ageFrom: 18, ageTo: 99, countries: [], fromMyCountry: false });
     await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['connecting', 'connecting']));
-    await enterChannels(people);
     clock.advance(100);
     await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']));
     const { matchId } = man.inMatch.match;
