@@ -76,7 +76,7 @@ function onPostgres(
 
 /**
  * What the contract asks of the database; the rest is the same whatever that is. Hostile requests are refused before the
- * database is asked, and a match's questions are those of `coveringTests`: on PostgreSQL in process only
+ * database is asked, and what a match asks of it, `coveringTests` ask as well: on PostgreSQL in process only
  * `npm run prove -- databases` has these two.
  */
 const contractTests = ['tests/contract/{walk,match,realtime,hostile}.test.ts'];
