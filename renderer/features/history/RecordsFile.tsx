@@ -1,6 +1,12 @@
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { allPages, timeCells, timeColumns, type TableFile } from '#renderer/services/tableFile.ts';
+import {
+  allPages,
+  timeCellsIn,
+  timeColumns,
+  type TableFile,
+  type TimeCells,
+} from '#renderer/services/tableFile.ts';
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 import styles from './details.module.css';
 
@@ -12,7 +18,10 @@ export function RecordsFile({ tab }: { readonly tab: string }) {
       const answer = await api.call('getCallsList', { query: { tabId: tab, count: 50, paginationToken } });
       return answer.ok ? { rows: answer.value.records, next: answer.value.paginationToken } : null;
     });
-    return all && { name: `vesper-calls-${tab}`, columns, rows: all.map(rowOf) };
+    const timeCells = timeCellsIn();
+    return (
+      all && { name: `vesper-calls-${tab}`, columns, rows: all.map((record) => rowOf(record, timeCells)) }
+    );
   }
   return <SaveTable load={load} className={styles.file} />;
 }
@@ -33,7 +42,7 @@ const columns = [
   'reason',
 ];
 
-const rowOf = (record: CallRecord): TableFile['rows'][number] => [
+const rowOf = (record: CallRecord, timeCells: TimeCells): TableFile['rows'][number] => [
   record._id,
   record.kind,
   record.callType,

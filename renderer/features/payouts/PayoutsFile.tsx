@@ -1,6 +1,12 @@
 import type { Payout } from '#shared/domain/billing.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { allPages, timeCells, timeColumns, type TableFile } from '#renderer/services/tableFile.ts';
+import {
+  allPages,
+  timeCellsIn,
+  timeColumns,
+  type TableFile,
+  type TimeCells,
+} from '#renderer/services/tableFile.ts';
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 
 /** The table of all payouts as a file, whatever is filtered and loaded. */
@@ -11,7 +17,8 @@ export function PayoutsFile() {
       const answer = await api.call('getPayoutHistory', { query: { count: 50, paginationToken } });
       return answer.ok ? { rows: answer.value.payoutHistory, next: answer.value.paginationToken } : null;
     });
-    return all && { name: 'vesper-payouts', columns, rows: all.map(rowOf) };
+    const timeCells = timeCellsIn();
+    return all && { name: 'vesper-payouts', columns, rows: all.map((payout) => rowOf(payout, timeCells)) };
   }
   return <SaveTable load={load} />;
 }
@@ -32,7 +39,7 @@ const columns = [
   'reason',
 ];
 
-function rowOf(payout: Payout): TableFile['rows'][number] {
+function rowOf(payout: Payout, timeCells: TimeCells): TableFile['rows'][number] {
   const { amount, fee } = payout;
   const money = (value: number | null) => (value === null ? null : value.toFixed(2));
   return [

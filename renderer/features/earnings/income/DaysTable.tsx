@@ -5,7 +5,7 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import { earningSources, type Earnings } from '#shared/domain/streamer.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { timeCells, timeColumns, type TableFile } from '#renderer/services/tableFile.ts';
+import { timeCellsIn, timeColumns, type TableFile } from '#renderer/services/tableFile.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -34,16 +34,19 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
   const points = new Map(days.map((day) => [day.date, dayPoints(locale, [day]).points[0]] as const));
   const nameOf = (day: Day) =>
     day === days[0] ? t('figures.today') : (points.get(day.date)?.name ?? day.date);
-  const asFile = async (): Promise<TableFile> => ({
-    name: 'vesper-earnings-by-day',
-    columns: ['day', ...timeColumns('from'), 'coins', ...earningSources],
-    rows: series.map(({ date, coins, bySource }) => [
-      date,
-      ...timeCells(`${date}T00:00:00Z`),
-      coins,
-      ...earningSources.map((source) => bySource?.[source] ?? null),
-    ]),
-  });
+  const asFile = async (): Promise<TableFile> => {
+    const timeCells = timeCellsIn();
+    return {
+      name: 'vesper-earnings-by-day',
+      columns: ['day', ...timeColumns('from'), 'coins', ...earningSources],
+      rows: series.map(({ date, coins, bySource }) => [
+        date,
+        ...timeCells(`${date}T00:00:00Z`),
+        coins,
+        ...earningSources.map((source) => bySource?.[source] ?? null),
+      ]),
+    };
+  };
   const columns: TableColumn<Day>[] = [
     {
       id: 'day',

@@ -2,7 +2,13 @@ import { limits } from '#shared/domain/constants.ts';
 import type { FigureEntry } from '#shared/domain/earnings.ts';
 import type { EarningSource } from '#shared/domain/streamer.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { allPages, timeCells, timeColumns, type TableFile } from '#renderer/services/tableFile.ts';
+import {
+  allPages,
+  timeCellsIn,
+  timeColumns,
+  type TableFile,
+  type TimeCells,
+} from '#renderer/services/tableFile.ts';
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 import type { AskedFigure } from './useFigure.ts';
 
@@ -22,7 +28,10 @@ export function FigureFile({
       return answer.ok ? { rows: answer.value.items, next: answer.value.paginationToken } : null;
     });
     const name = source === undefined ? 'vesper-earnings' : `vesper-earnings-${source}`;
-    return all && { name: `${name}-${asked.period}`, columns, rows: all.map(rowOf) };
+    const timeCells = timeCellsIn();
+    return (
+      all && { name: `${name}-${asked.period}`, columns, rows: all.map((entry) => rowOf(entry, timeCells)) }
+    );
   }
   return <SaveTable load={load} />;
 }
@@ -43,7 +52,7 @@ const columns = [
   ...timeColumns('returned'),
 ];
 
-const rowOf = (entry: FigureEntry): TableFile['rows'][number] => [
+const rowOf = (entry: FigureEntry, timeCells: TimeCells): TableFile['rows'][number] => [
   entry._id,
   entry.source,
   entry.cause.kind,
