@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channels } from '#shared/realtime/channels.ts';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
 import { runKind, startDesktop, type DesktopRun } from './run.ts';
 import { shownAppOrigin } from './standIn/origin.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
+import { subscribed } from './support/subscribed.ts';
 
 /** One demo account writes to another, as a client of its own would. */
 async function write(url: string, from: string, to: string, text: string): Promise<void> {
@@ -80,6 +82,10 @@ describe(`first light on the desktop (${runKind})`, () => {
 
   it('a message while nobody looks is told by the system without its words, counted on the icon, opened by a press, and answered', async () => {
     const { page } = run;
+    const { user } = await logIn(backend.url, 'user@demo.local');
+    const isListening = subscribed(page, channels.chat(user._id));
+    await page.reload();
+    await isListening;
     // The chats are there.
     await page
       .getByText(/^\d+ unread$/)
