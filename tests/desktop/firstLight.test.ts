@@ -83,9 +83,9 @@ describe(`first light on the desktop (${runKind})`, () => {
   it('a message while nobody looks is told by the system without its words, counted on the icon, opened by a press, and answered', async () => {
     const { page } = run;
     const { user } = await logIn(backend.url, 'user@demo.local');
-    const isListening = subscribed(page, channels.chat(user._id));
+    const listening = subscribed(page, channels.chat(user._id));
     await page.reload();
-    await isListening;
+    await listening;
     // The chats are there.
     await page
       .getByText(/^\d+ unread$/)
