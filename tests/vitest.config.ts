@@ -8,11 +8,12 @@ import type { InlineConfig, UserWorkspaceConfig } from 'vitest/node';
 import { isFullSize } from './e2e/support/fullSize.ts';
 import { bareImports } from './helpers/bareImports.ts';
 import { shortLivedArguments, findChromium, findShell } from './helpers/chromium.ts';
+import { waitMs } from './helpers/patience.ts';
 
 /** As long as a test may take where the machine does other things meanwhile; alone none takes a tenth of it. */
-const busyMs = 30_000;
+const busyMs = 2 * waitMs;
 /** How long `expect.poll` waits for what takes milliseconds, and how often it looks. */
-const poll = { timeout: 10_000, interval: 10 };
+const poll = { timeout: waitMs, interval: 10 };
 /**
  * Files of these projects run one after the other in as many threads as there are cores, and share what they import:
  * loading it anew for each took longer than many of the tests. The set-up files clear up between them.
@@ -116,7 +117,7 @@ function inChromium(
     test: {
       name,
       testTimeout: isFullSize ? 10 * busyMs : busyMs,
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { timeout: waitMs } },
       provide: { isFullSize },
       browser: {
         enabled: true,

@@ -132,27 +132,23 @@ async function play(
   expect(settled).toHaveLength(new Set(settled.map(({ ref }) => ref)).size);
 }
 
-it(
-  'an application is decided once for good, by one of two, and what she earned is settled once',
-  { timeout: 60_000 },
-  async () => {
-    const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
-    const backend = await openTestBackend({ clock, identityCheck: 'local' });
-    try {
-      const moderators: string[] = [];
-      for (let at = 0; at < 2; at++) {
-        const person = await backend.signUp();
-        await grantStaffRole(backend.context.database, person.userId, 'moderator', 0);
-        moderators.push(person.userId);
-      }
-      await fc.assert(
-        fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 16 }), (row) =>
-          play(backend, moderators, row, clock),
-        ),
-        { numRuns: timesOf(20, 300) },
-      );
-    } finally {
-      await backend.close();
+it('an application is decided once for good, by one of two, and what she earned is settled once', async () => {
+  const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
+  const backend = await openTestBackend({ clock, identityCheck: 'local' });
+  try {
+    const moderators: string[] = [];
+    for (let at = 0; at < 2; at++) {
+      const person = await backend.signUp();
+      await grantStaffRole(backend.context.database, person.userId, 'moderator', 0);
+      moderators.push(person.userId);
     }
-  },
-);
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 16 }), (row) =>
+        play(backend, moderators, row, clock),
+      ),
+      { numRuns: timesOf(20, 300) },
+    );
+  } finally {
+    await backend.close();
+  }
+});

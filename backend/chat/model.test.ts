@@ -208,46 +208,42 @@ it(
   },
 );
 
-it(
-  'every change takes a greater revision, and each person hears of them in order',
-  { timeout: 60_000 },
-  async () => {
-    const world = await openModelWorld();
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async (life) => {
-        const scene = await openScene(world, 60);
-        const ears = await Promise.all(scene.people.map((who) => world.ear(who)));
-        // All at once: they are put in order by the server.
-        await Promise.all(life.map((step) => take(scene, step)));
-        await world.feature.idle();
-        const messages = await world.database
-          .selectFrom('messages')
-          .select(['chat_id', 'revision', 'place', 'from_id', 'temp_id'])
-          .where(
-            'from_id',
-            'in',
-            scene.people.map(({ userId }) => userId),
-          )
-          .execute();
-        const unique = (key: (row: (typeof messages)[number]) => string) =>
-          expect(new Set(messages.map(key)).size).toBe(messages.length);
-        unique(({ revision }) => String(revision));
-        unique(({ chat_id: chatId, place }) => `${chatId} ${place}`);
-        unique(({ from_id: fromId, temp_id: tempId }) => `${fromId} ${tempId}`);
-        for (const ear of ears) {
-          const heard = (await ear.heard()).flatMap(
-            ({ data }) => (data['revision'] as number | undefined) ?? [],
-          );
-          expect(heard).toEqual([...heard].sort((a, b) => a - b));
-          ear.socket.close();
-        }
-      }),
-      { numRuns: timesOf(10, 30) },
-    );
-  },
-);
+it('every change takes a greater revision, and each person hears of them in order', async () => {
+  const world = await openModelWorld();
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async (life) => {
+      const scene = await openScene(world, 60);
+      const ears = await Promise.all(scene.people.map((who) => world.ear(who)));
+      // All at once: they are put in order by the server.
+      await Promise.all(life.map((step) => take(scene, step)));
+      await world.feature.idle();
+      const messages = await world.database
+        .selectFrom('messages')
+        .select(['chat_id', 'revision', 'place', 'from_id', 'temp_id'])
+        .where(
+          'from_id',
+          'in',
+          scene.people.map(({ userId }) => userId),
+        )
+        .execute();
+      const unique = (key: (row: (typeof messages)[number]) => string) =>
+        expect(new Set(messages.map(key)).size).toBe(messages.length);
+      unique(({ revision }) => String(revision));
+      unique(({ chat_id: chatId, place }) => `${chatId} ${place}`);
+      unique(({ from_id: fromId, temp_id: tempId }) => `${fromId} ${tempId}`);
+      for (const ear of ears) {
+        const heard = (await ear.heard()).flatMap(
+          ({ data }) => (data['revision'] as number | undefined) ?? [],
+        );
+        expect(heard).toEqual([...heard].sort((a, b) => a - b));
+        ear.socket.close();
+      }
+    }),
+    { numRuns: timesOf(10, 30) },
+  );
+});
 
-it('coins go where they are said to go, whatever fails', { timeout: 60_000 }, async () => {
+it('coins go where they are said to go, whatever fails', async () => {
   const world = await openModelWorld();
   const buying = fc.record({
     name: fc.constantFrom('gift', 'gift', 'unblur', 'unblur', 'media', 'deleteSome', 'again', 'text'),

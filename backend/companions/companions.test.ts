@@ -6,14 +6,11 @@ import type { Backend } from '../app.ts';
 import { openTestBackend } from '../testing/backend.ts';
 import { spawnChild } from './childProcess.ts';
 
-/** Real processes, a real server: slower than a unit test, and nothing of it is pretended. */
-const startWithinMs = 30_000;
-
 let backend: Backend;
 
 beforeAll(async () => {
   backend = await openTestBackend({ seed: 'demo', companions: 2, logLevel: 'error' });
-}, startWithinMs);
+});
 
 afterAll(async () => {
   const startMs = performance.now();
@@ -68,15 +65,11 @@ interface Found {
 const on = (event: string) => (message: Published) => message.event === event;
 
 describe('demo companions', () => {
-  it('come in by themselves, meet a person, and offer pictures', { timeout: startWithinMs }, async () => {
+  it('come in by themselves, meet a person, and offer pictures', async () => {
     const { matching } = backend.features;
     const bots = () =>
       backend.context.database.selectFrom('users').select('id').where('is_demo', '=', 1).execute();
-    await expect
-      .poll(async () => (await bots()).filter(({ id }) => matching.isSearching(id)).length, {
-        timeout: 20_000,
-      })
-      .toBe(2);
+    await expect.poll(async () => (await bots()).filter(({ id }) => matching.isSearching(id)).length).toBe(2);
 
     const person = await signIn('account-user');
     expect(await person.post('/v3/matchRequest', { matchingFilter: {} })).toBe(200);
@@ -110,7 +103,7 @@ describe('demo companions', () => {
     person.socket.disconnect();
   });
 
-  it('really send pictures, and see those of the other side', { timeout: startWithinMs }, async () => {
+  it('really send pictures, and see those of the other side', async () => {
     // A child of the same kind plays the person: each side says "started" only when frames of the other have come.
     const userId = 'account-finance';
     const witness = await signIn(userId);

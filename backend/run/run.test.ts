@@ -155,7 +155,7 @@ describe('the built web client', () => {
 });
 
 // A process each, with everything the backend loads.
-describe('the backend from the command line', { timeout: 30_000 }, () => {
+describe('the backend from the command line', () => {
   function run(variables: Record<string, string>): {
     child: ChildProcess;
     output: () => string;
@@ -267,7 +267,7 @@ async function command(folder: string, ...words: string[]) {
 }
 
 describe('staff', () => {
-  it('staff are granted, listed and revoked by their e-mail', { timeout: 30_000 }, async () => {
+  it('staff are granted, listed and revoked by their e-mail', async () => {
     const folder = aFolder();
     expect(await command(folder, '--grant', 'moderator', 'ann@example.com')).toMatchObject({
       code: 1,

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { createCallWindow } from './callWindow.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 /** As much of a window as its owner asks of one. */
 class WindowDouble extends EventEmitter {
@@ -85,7 +86,7 @@ describe('the call window', () => {
     expect(windows[1]?.isDestroyed()).toBe(true);
     const broken = setUp(true);
     broken.callWindow.open('c');
-    await vi.waitFor(() => expect(broken.windows[0]?.isDestroyed()).toBe(true));
+    await waitFor(() => expect(broken.windows[0]?.isDestroyed()).toBe(true));
     expect([...onGone.mock.calls, ...broken.onGone.mock.calls].flat()).toEqual([
       { line: 'a', why: 'closed' },
       { line: 'b', why: 'crashed' },

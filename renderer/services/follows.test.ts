@@ -3,6 +3,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createFollows } from './follows.ts';
 import { createMemoryKeyValue } from './keyValue.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 type Answer = { ok: true; value: { isFavorite: boolean } } | { ok: false; error: object };
 const network = { ok: false, error: { code: 'network', canRetry: true } } as const;
@@ -32,14 +33,14 @@ const to = (id: string) => ({ params: { id } });
 it('whom one follows without a network is kept over a reload, and told once when there is one', async () => {
   const first = open([network]);
   first.follows.want('her', true, false);
-  await vi.waitFor(() => expect(first.asked()).toHaveLength(1));
+  await waitFor(() => expect(first.asked()).toHaveLength(1));
   expect(first.follows.state.wanted).toEqual({ her: true });
   first.scope.end();
 
   const second = open();
   expect(second.follows.state.wanted).toEqual({ her: true });
   second.clock.advance(0);
-  await vi.waitFor(() => expect(second.follows.state.wanted).toEqual({}));
+  await waitFor(() => expect(second.follows.state.wanted).toEqual({}));
   expect(second.asked()).toEqual([['addFavorite', to('her')]]);
   expect([second.follows.state.told, local.read('follows:me')]).toEqual([{ her: true }, null]);
 });
@@ -47,7 +48,7 @@ it('whom one follows without a network is kept over a reload, and told once when
 it('a wish that is taken back before anybody heard it is told to nobody', async () => {
   const { clock, follows, asked } = open([network]);
   follows.want('him', true, false);
-  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(asked()).toHaveLength(1));
   follows.want('her', true, false);
   follows.want('her', false, false);
   follows.want('him', false, false);
@@ -62,11 +63,11 @@ it('what the server refuses is said and taken back, and what was wanted otherwis
   const refused = vi.fn();
   follows.onRefused(refused);
   follows.want('her', true, false);
-  await vi.waitFor(() => expect(refused).toHaveBeenCalledWith('her', 'blocked'));
+  await waitFor(() => expect(refused).toHaveBeenCalledWith('her', 'blocked'));
   expect(follows.state.wanted).toEqual({});
   follows.want('him', true, false);
   follows.want('him', false, false);
-  await vi.waitFor(() => expect(follows.state.told).toEqual({ him: false }));
+  await waitFor(() => expect(follows.state.told).toEqual({ him: false }));
   expect(asked().slice(1)).toEqual([
     ['addFavorite', to('him')],
     ['removeFavorite', to('him')],

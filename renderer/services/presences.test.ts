@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createPresences } from './presences.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 function open() {
   const clock = createManualClock();
@@ -27,11 +28,11 @@ it('those who are looked at are asked about once it is still, and again every mi
   presences.watch(['b', 'c']);
   expect(call).not.toHaveBeenCalled();
   clock.advance(300);
-  await vi.waitFor(() => expect(presences.of('c')).toBe('online'));
+  await waitFor(() => expect(presences.of('c')).toBe('online'));
   expect(call.mock.calls[0]?.[1]).toEqual({ body: { userIds: ['a', 'b', 'c'] } });
   look();
   clock.advance(60_000);
-  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
   expect(call.mock.calls[1]?.[1]).toEqual({ body: { userIds: ['b', 'c'] } });
 });
 

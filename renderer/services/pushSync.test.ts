@@ -7,6 +7,7 @@ import type { PushAddress } from '#shared/domain/push.ts';
 import { createMemoryKeyValue } from './keyValue.ts';
 import { createPreferences } from './preferences.ts';
 import { createPushSync } from './pushSync.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 const address: PushAddress = { endpoint: 'https://push.example.com/a', keys: { p256dh: 'p', auth: 'a' } };
 
@@ -42,7 +43,7 @@ function setUp({ permission = 'granted' as NoticePermission, found = address as 
     },
     async pass(ms = 1_000) {
       clock.advance(ms);
-      await vi.waitFor(() => expect(sync.state.status).not.toBe('starting'), { interval: 1 });
+      await waitFor(() => expect(sync.state.status).not.toBe('starting'));
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     },
     said: (name: string) => call.mock.calls.filter(([called]) => called === name).map(([, input]) => input),

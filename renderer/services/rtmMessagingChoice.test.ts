@@ -9,6 +9,7 @@ import { loginAgainAfterMs } from './rtmMessaging.ts';
 import { createMessaging } from './rtmMessagingChoice.ts';
 import { createRtmDouble } from './rtmMessagingDouble.ts';
 import type { SocketClient } from './socketClient.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 const ends: (() => Promise<void> | void)[] = [];
 beforeEach(() => {
@@ -71,7 +72,7 @@ describe('the messaging service', () => {
     const skips: SkipMessage[] = [];
     ann.onSkip(scope, 'ann', () => undefined);
     ben.onSkip(scope, 'ben', (skip) => skips.push(skip));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       ann.sendSkip('ben', { channel: 'c1', userId: 'ann' });
       expect(skips[0]).toEqual({ channel: 'c1', userId: 'ann' });
     });
@@ -100,8 +101,8 @@ describe('the messaging service', () => {
       token: () => 'a session',
     });
     messaging.onSkip(scope, 'ann', () => undefined);
-    await vi.waitFor(() => expect(tokens.asked).toHaveLength(1));
-    await vi.waitFor(() => {
+    await waitFor(() => expect(tokens.asked).toHaveLength(1));
+    await waitFor(() => {
       clock.advance(loginAgainAfterMs);
       expect(tokens.asked.length).toBeGreaterThan(1);
     });

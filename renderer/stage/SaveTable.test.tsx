@@ -5,6 +5,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
 import { SaveTable } from './SaveTable.tsx';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 let page: Rendered;
 afterEach(() => page.unmount());
@@ -24,12 +25,12 @@ it('saves what it was handed; what did not come, was lost on the way, or found n
   saved.setFull(true);
   load.mockResolvedValueOnce(file('full'));
   await page.press('Download CSV');
-  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(error).toHaveBeenCalledTimes(3));
   expect(error).toHaveBeenLastCalledWith('The file could not be made. Try again.');
   expect(saved.files).toEqual([]);
   saved.setFull(false);
   load.mockResolvedValueOnce(file('days'));
   await page.press('Download CSV');
-  await vi.waitFor(() => expect(saved.files).toEqual([{ name: 'days.csv', text: 'day,coins\none,1\n' }]));
+  await waitFor(() => expect(saved.files).toEqual([{ name: 'days.csv', text: 'day,coins\none,1\n' }]));
   expect(error).toHaveBeenCalledTimes(3);
 });

@@ -74,60 +74,56 @@ async function signalIn(channelId: string): Promise<void> {
   expect(hers.heard.filter((said) => ['candidate', 'bye'].includes(said.event))).toEqual([]);
 }
 
-it(
-  'a match is told to both, connects them, starts once, pays once, and ends for both',
-  { timeout: 60_000 },
-  async ({ skip }) => {
-    const { deployment, his, hers, man, queen } = pair();
-    const { forHim, forHer } = await meet(skip);
+it('a match is told to both, connects them, starts once, pays once, and ends for both', async ({ skip }) => {
+  const { deployment, his, hers, man, queen } = pair();
+  const { forHim, forHer } = await meet(skip);
 
-    const { matchId } = forHim;
-    const { channelId } = forHim.credentials;
-    expect(forHer.matchId).toBe(matchId);
-    expect(forHer.credentials.channelId).toBe(channelId);
-    expect([forHim.companion._id, forHer.companion._id]).toEqual([queen.id, man.id]);
-    expect([forHim, forHer].filter((found) => found.initiator)).toHaveLength(1);
-    expect([forHim.matchDuration, forHer.matchDuration]).toEqual([25, 25]);
-    expect([forHim.credentials.userId, forHer.credentials.userId]).toEqual([man.id, queen.id]);
-    await signalIn(channelId);
+  const { matchId } = forHim;
+  const { channelId } = forHim.credentials;
+  expect(forHer.matchId).toBe(matchId);
+  expect(forHer.credentials.channelId).toBe(channelId);
+  expect([forHim.companion._id, forHer.companion._id]).toEqual([queen.id, man.id]);
+  expect([forHim, forHer].filter((found) => found.initiator)).toHaveLength(1);
+  expect([forHim.matchDuration, forHer.matchDuration]).toEqual([25, 25]);
+  expect([forHim.credentials.userId, forHer.credentials.userId]).toEqual([man.id, queen.id]);
+  await signalIn(channelId);
 
-    // It starts when both have seen the other, and the streamer earns once, however often it is said.
-    const [hisCoins, herCoins] = [await coinsOf(man), await coinsOf(queen)];
-    await started(man, matchId);
-    await started(man, matchId);
-    await his.caughtUp();
-    expect(his.heard.some((said) => said.event === 'matchStarted')).toBe(false);
-    expect(await coinsOf(queen)).toBe(herCoins);
-    await started(queen, matchId);
-    const times = await Promise.all([his.hear('call', 'matchStarted'), hers.hear('call', 'matchStarted')]);
-    for (const { startedAt, endsAt } of times)
-      expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(match.durationMs);
-    // The same two earn once a day: elsewhere they may have met today.
-    const earned = herCoins + match.streamerEarningCoins;
-    if (!deployment.isForeign) {
-      const withinMs = match.earnsAfterMs + foundWithinMs;
-      expect(await hers.hear('call', 'balance', { withinMs })).toMatchObject({ coins: earned });
-    }
-    for (const who of [queen, man]) await started(who, matchId);
-    await Promise.all([his.caughtUp(), hers.caughtUp()]);
-    expect(await coinsOf(man)).toBe(hisCoins);
-    if (!deployment.isForeign) expect(await coinsOf(queen)).toBe(earned);
-    const heardOf = (event: string) => hers.heard.filter((said) => said.event === event);
-    expect(heardOf('matchStarted')).toHaveLength(1);
-    if (!deployment.isForeign) expect(heardOf('balance')).toHaveLength(1);
+  // It starts when both have seen the other, and the streamer earns once, however often it is said.
+  const [hisCoins, herCoins] = [await coinsOf(man), await coinsOf(queen)];
+  await started(man, matchId);
+  await started(man, matchId);
+  await his.caughtUp();
+  expect(his.heard.some((said) => said.event === 'matchStarted')).toBe(false);
+  expect(await coinsOf(queen)).toBe(herCoins);
+  await started(queen, matchId);
+  const times = await Promise.all([his.hear('call', 'matchStarted'), hers.hear('call', 'matchStarted')]);
+  for (const { startedAt, endsAt } of times)
+    expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(match.durationMs);
+  // The same two earn once a day: elsewhere they may have met today.
+  const earned = herCoins + match.streamerEarningCoins;
+  if (!deployment.isForeign) {
+    const withinMs = match.earnsAfterMs + foundWithinMs;
+    expect(await hers.hear('call', 'balance', { withinMs })).toMatchObject({ coins: earned });
+  }
+  for (const who of [queen, man]) await started(who, matchId);
+  await Promise.all([his.caughtUp(), hers.caughtUp()]);
+  expect(await coinsOf(man)).toBe(hisCoins);
+  if (!deployment.isForeign) expect(await coinsOf(queen)).toBe(earned);
+  const heardOf = (event: string) => hers.heard.filter((said) => said.event === event);
+  expect(heardOf('matchStarted')).toHaveLength(1);
+  if (!deployment.isForeign) expect(heardOf('balance')).toHaveLength(1);
 
-    // One ends it, the other is told why, and saying it again changes nothing.
-    await done(man, 'matchingEnd', { body: { matchId, reason: 'skip' } });
-    expect(await hers.hear('call', 'matchEnded')).toMatchObject({ matchId, reason: 'skip' });
-    await done(man, 'matchingEnd', { body: { matchId, reason: 'skip' } });
-    for (const who of [man, queen]) await done(who, 'cancelMatchRequest', {});
-    await hers.caughtUp();
-    expect(hers.heard.filter((said) => said.event === 'matchEnded')).toHaveLength(1);
-    const numbers = hers.heard
-      .filter((said) => said.channel === channels.call(queen.id))
-      .map((said) => said.seq);
-    expect(numbers, 'no number of a channel is left out').toEqual(
-      numbers.map((_, index) => (numbers[0] ?? 0) + index),
-    );
-  },
-);
+  // One ends it, the other is told why, and saying it again changes nothing.
+  await done(man, 'matchingEnd', { body: { matchId, reason: 'skip' } });
+  expect(await hers.hear('call', 'matchEnded')).toMatchObject({ matchId, reason: 'skip' });
+  await done(man, 'matchingEnd', { body: { matchId, reason: 'skip' } });
+  for (const who of [man, queen]) await done(who, 'cancelMatchRequest', {});
+  await hers.caughtUp();
+  expect(hers.heard.filter((said) => said.event === 'matchEnded')).toHaveLength(1);
+  const numbers = hers.heard
+    .filter((said) => said.channel === channels.call(queen.id))
+    .map((said) => said.seq);
+  expect(numbers, 'no number of a channel is left out').toEqual(
+    numbers.map((_, index) => (numbers[0] ?? 0) + index),
+  );
+});

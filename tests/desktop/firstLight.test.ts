@@ -48,15 +48,11 @@ describe(`first light on the desktop (${runKind})`, () => {
     await dialog.getByLabel('Email').fill('user@demo.local');
     await dialog.getByLabel('Password', { exact: true }).fill('demo1234');
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByRole('button', { name: 'Start matching' }).click({ timeout: 20_000 });
-    await page.waitForFunction(
-      () => {
-        const video = document.querySelector<HTMLVideoElement>('video:not([aria-label="Your camera"])');
-        return video !== null && video.videoWidth > 0;
-      },
-      undefined,
-      { timeout: 30_000 },
-    );
+    await page.getByRole('button', { name: 'Start matching' }).click();
+    await page.waitForFunction(() => {
+      const video = document.querySelector<HTMLVideoElement>('video:not([aria-label="Your camera"])');
+      return video !== null && video.videoWidth > 0;
+    });
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Start matching' }).waitFor();
     // The token is where no page's script can read it from a file: the storage only knows that there is one.

@@ -47,20 +47,16 @@ describe(`the app's own backend on the desktop (${runKind})`, () => {
     await dialog.getByLabel('Email').fill('user@demo.local');
     await dialog.getByLabel('Password', { exact: true }).fill('demo1234');
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByRole('button', { name: 'Start matching' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Start matching' }).waitFor();
     const { origin } = new URL((await asked).url());
     for (const path of ['/health', '/config.json', '/api/login', '/socket/?EIO=4&transport=polling'])
       expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 403]);
     // A companion is a client like any other, in a process that the main process started: its socket has the secret too.
     await page.getByRole('button', { name: 'Start matching' }).click();
-    await page.waitForFunction(
-      () => {
-        const video = document.querySelector<HTMLVideoElement>('video:not([aria-label="Your camera"])');
-        return video !== null && video.videoWidth > 0;
-      },
-      undefined,
-      { timeout: 30_000 },
-    );
+    await page.waitForFunction(() => {
+      const video = document.querySelector<HTMLVideoElement>('video:not([aria-label="Your camera"])');
+      return video !== null && video.videoWidth > 0;
+    });
     await page.getByRole('button', { name: 'Stop' }).click();
     expect((await processesOf(running())).map(({ name }) => name).toSorted()).toEqual(
       expect.arrayContaining(['Vesper backend', 'Vesper backendCompanion']),
@@ -72,12 +68,10 @@ describe(`the app's own backend on the desktop (${runKind})`, () => {
     const [killed] = (await processesOf(running())).filter(({ name }) => name === 'Vesper backend');
     process.kill(killed!.pid, 'SIGKILL');
     await expect
-      .poll(async () => (await processesOf(running())).filter(({ name }) => name === 'Vesper backend'), {
-        timeout: 20_000,
-      })
+      .poll(async () => (await processesOf(running())).filter(({ name }) => name === 'Vesper backend'))
       .not.toEqual([killed]);
     await page.reload();
-    await page.getByRole('button', { name: 'Start matching' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Start matching' }).waitFor();
     const log = readFileSync(join(profile, 'logs/main.log'), 'utf8');
     expect(log).toMatch(/backend: ended with .*starts again in 500 ms/);
   });
@@ -87,6 +81,6 @@ describe(`the app's own backend on the desktop (${runKind})`, () => {
     expect(processes.length).toBeGreaterThan(0);
     await running().close();
     run = null;
-    await expect.poll(() => processes.filter(({ pid }) => isAlive(pid)), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { isFullSize } from './support/fullSize.ts';
 import { isRealTime } from './support/realTime.ts';
 import { shortLivedArguments, preferShell } from '../helpers/chromium.ts';
+import { waitMs } from '../helpers/patience.ts';
 
 /**
  * Real browsers against the embedded backend, in two projects: `pages`, whose tests run two at a time, and `live`, where
@@ -11,8 +12,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // As long as a life with two browsers may take where the machine does other things meanwhile; alone none takes a half.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 6 * waitMs,
+  expect: { timeout: waitMs },
   forbidOnly: true,
   // What takes long and has a smaller test beside it (tests/README.md) is run by `npm run prove`.
   ...(isRealTime || isFullSize ? {} : { grepInvert: /@prove/ }),
@@ -41,7 +42,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: waitMs,
     // Browsers without a screen are nobody's to ask.
     permissions: ['camera', 'microphone'],
     // What the client's worker answers, `page.route` never sees, and tests hold back and lose files by it. The worker is

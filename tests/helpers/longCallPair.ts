@@ -77,7 +77,7 @@ export async function openPair(options: PairOptions = {}): Promise<Pair> {
 /** He calls from their chat, she takes it, and both see each other. */
 export async function beginCall({ he, she }: Pair): Promise<void> {
   await callButton(he.page).click();
-  await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click({ timeout: 20_000 });
+  await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
   await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
 }
 
@@ -85,7 +85,7 @@ export async function beginCall({ he, she }: Pair): Promise<void> {
 export async function endCallOfBoth({ he, she }: Pair): Promise<void> {
   await endCall(he.page).click();
   for (const { page } of [he, she]) {
-    await receipt(page).getByRole('button', { name: 'Close' }).click({ timeout: 20_000 });
+    await receipt(page).getByRole('button', { name: 'Close' }).click();
     await expect(receipt(page)).toHaveCount(0);
   }
 }

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
+import { waitMs } from './patience.ts';
 
-/** Long enough for a machine that does other things meanwhile; alone nothing takes a tenth of it. */
-const busyMs = 10_000;
 /** What is waited for takes milliseconds. */
 const intervalMs = 10;
 
@@ -10,5 +9,5 @@ export function waitFor<T>(
   condition: () => T | Promise<T>,
   options: { readonly interval?: number; readonly timeout?: number } = {},
 ): Promise<T> {
-  return vi.waitFor(condition, { timeout: busyMs, interval: intervalMs, ...options });
+  return vi.waitFor(condition, { timeout: waitMs, interval: intervalMs, ...options });
 }

@@ -21,6 +21,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import type { IpcHandlers } from '#shared/ipc/contract.ts';
 import { createBridgedStorage } from '../store/overBridge.ts';
 import { describePlatform, type Place } from './suite.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'vesper-platform-'));
 const ends: (() => void)[] = [];
@@ -175,7 +176,7 @@ it('the desktop tells answers in their order, and those again that a page did no
     ...{ key: 'ann', title: 'ann', text: 'New message', path: '/chat?userId=ann', person: 'me' },
     ...{ isSilent: true, replyHint: 'Answer' },
   });
-  await vi.waitFor(() => expect(showing.size).toBe(1));
+  await waitFor(() => expect(showing.size).toBe(1));
   const [shown] = showing;
   const answer = (reply: string) => shown?.emit('reply', { reply });
   const told: string[] = [];
@@ -187,11 +188,11 @@ it('the desktop tells answers in their order, and those again that a page did no
   });
   const stop = notices.onPressed('me', first);
   for (const reply of ['one', 'two', 'three']) answer(reply);
-  await vi.waitFor(() => expect(told).toEqual(['one', 'two']));
+  await waitFor(() => expect(told).toEqual(['one', 'two']));
   stop();
   notices.onPressed('somebody else', tell);
   notices.onPressed('me', tell);
-  await vi.waitFor(() => expect(told).toEqual(['one', 'two', 'two', 'three']));
+  await waitFor(() => expect(told).toEqual(['one', 'two', 'two', 'three']));
   // One that can't be followed, and one of any length, hold up nobody.
   told.length = 0;
   const [failing, long] = ['can not be stored', 'long '.repeat(5_000).trim()];
@@ -204,7 +205,7 @@ it('the desktop tells answers in their order, and those again that a page did no
     ...{ key: 'ann', title: 'ann', text: 'New message', path: '/chat?userId=ann', person: 'me' },
     ...{ isSilent: true, replyHint: 'Answer' },
   });
-  await vi.waitFor(() => expect(showing.size).toBe(1));
+  await waitFor(() => expect(showing.size).toBe(1));
   for (const reply of [failing, long]) [...showing][0]?.emit('reply', { reply });
-  await vi.waitFor(() => expect(told).toEqual([long]));
+  await waitFor(() => expect(told).toEqual([long]));
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Platform } from '#renderer/platform/port.ts';
 import { createSystemState } from '#shared/domain/systemSignIn.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 /** A target with the system around it in the test's hands. */
 export interface Place {
@@ -79,22 +80,22 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       notices.show(notice('ann'));
       notices.show(notice('ann'));
       notices.show(notice('bo', null));
-      await vi.waitFor(() => expect([...shown()].sort()).toEqual(['ann', 'bo']));
+      await waitFor(() => expect([...shown()].sort()).toEqual(['ann', 'bo']));
       notices.close('bo');
       notices.close('nobody');
-      await vi.waitFor(() => expect(shown()).toEqual(['ann']));
+      await waitFor(() => expect(shown()).toEqual(['ann']));
       press('ann');
-      await vi.waitFor(() => expect(pressed.mock.calls).toEqual([leadsToAnn]));
+      await waitFor(() => expect(pressed.mock.calls).toEqual([leadsToAnn]));
       stop();
       notices.show(notice('ann'));
-      await vi.waitFor(() => expect(shown()).toEqual(['ann']));
+      await waitFor(() => expect(shown()).toEqual(['ann']));
       press('ann');
       await settled();
       expect(pressed).toHaveBeenCalledTimes(1);
       // The client was not there to hear it; it goes there as soon as it is, once.
       const [late, later] = [vi.fn(), vi.fn()];
       notices.onPressed('me', late);
-      await vi.waitFor(() => expect(late.mock.calls).toEqual([leadsToAnn]));
+      await waitFor(() => expect(late.mock.calls).toEqual([leadsToAnn]));
       await settled();
       notices.onPressed('me', later);
       await settled();
@@ -106,7 +107,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       const { platform, badge } = await open();
       for (const count of [3, 120, 0]) {
         platform.setBadge(count);
-        await vi.waitFor(() => expect(badge()).toBe(count));
+        await waitFor(() => expect(badge()).toBe(count));
       }
     });
 
@@ -114,9 +115,9 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       const { platform, isAwake } = await open();
       platform.keepAwake(true);
       platform.keepAwake(true);
-      await vi.waitFor(() => expect(isAwake()).toBe(true));
+      await waitFor(() => expect(isAwake()).toBe(true));
       platform.keepAwake(false);
-      await vi.waitFor(() => expect(isAwake()).toBe(false));
+      await waitFor(() => expect(isAwake()).toBe(false));
       platform.keepAwake(false);
       await settled();
       expect(isAwake()).toBe(false);
@@ -194,10 +195,10 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       expect((await updates.readRehearsal?.()) ?? null).toBeNull();
       const heard = vi.fn();
       const stop = updates.onChange(heard);
-      await vi.waitFor(() => expect(updates.state().kind).toBe('idle'));
+      await waitFor(() => expect(updates.state().kind).toBe('idle'));
       newer();
       updates.check();
-      await vi.waitFor(() => expect(updates.state().kind).toBe('ready'));
+      await waitFor(() => expect(updates.state().kind).toBe('ready'));
       expect(heard).toHaveBeenCalled();
       updates.postpone();
       updates.goBack();

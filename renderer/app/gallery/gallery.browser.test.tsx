@@ -34,7 +34,7 @@ afterEach(() => {
 async function open(theme: Theme, width?: number): Promise<void> {
   await show(<GalleryPage theme={theme} />, width);
   // What is fetched when it is drawn: two charts, the second set of icons.
-  await expect.poll(() => document.querySelectorAll('.uplot canvas').length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => document.querySelectorAll('.uplot canvas').length).toBe(2);
   await expect.poll(() => document.querySelectorAll('svg > path[d=""]').length).toBe(0);
 }
 

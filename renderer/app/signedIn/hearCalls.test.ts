@@ -1,10 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { QualitySample } from '#shared/domain/callQuality.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { readCallQualities } from '#renderer/services/callStats/keptQualities.ts';
 import { hearCalls } from './hearCalls.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 const samples = Array.from({ length: 20 }, (_, at) => ({
   ...{ atMs: at * 2_000, spanMs: 2_000, lossRatio: 0.2, sentLossRatio: 0, roundTripMs: 40 },
@@ -28,7 +29,7 @@ it('a call that was, and was measured, is judged and kept; one that never came a
   expect(heard.last).toBeNull();
   finish({ callId: 'c2', startedAtMs: 5 });
   expect(heard.last).toMatchObject({ callId: 'c2', finding: 'patchy', side: 'ownNetwork' });
-  await vi.waitFor(async () => expect(await readCallQualities(local)).toEqual([heard.last]));
+  await waitFor(async () => expect(await readCallQualities(local)).toEqual([heard.last]));
   // What is said of the next one is not what was said of this.
   finish({ callId: 'c3', startedAtMs: null });
   expect(heard.last).toBeNull();

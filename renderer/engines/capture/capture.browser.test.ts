@@ -7,6 +7,7 @@ import { until } from '../testing/until.ts';
 import { createCapture } from './capture.ts';
 import type { RememberedDevices } from './desiredCapture.ts';
 import { noChoice, usualPreferences } from './devices.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 let instruments: Instruments;
 let clock: Clock;
@@ -299,14 +300,11 @@ describe('capture', () => {
   it('capture takes a JPEG of the own picture', async () => {
     await capture.open();
     // The camera's first picture takes as long as the machine does.
-    const blob = await vi.waitFor(
-      async () => {
-        const taken = await capture.snapshot(320);
-        expect(taken?.type).toBe('image/jpeg');
-        return taken;
-      },
-      { timeout: 10_000 },
-    );
+    const blob = await waitFor(async () => {
+      const taken = await capture.snapshot(320);
+      expect(taken?.type).toBe('image/jpeg');
+      return taken;
+    });
     const picture = await createImageBitmap(blob!);
     expect([picture.width, picture.height]).toEqual([320, 240]);
     expect((await createImageBitmap((await capture.snapshot(9_999))!)).width).toBe(640);

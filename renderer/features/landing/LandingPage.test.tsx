@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const section = (name: string) => document.querySelector(`section[aria-label="${name}"]`);
 
-describe('the landing page', { timeout: 15_000 }, () => {
+describe('the landing page', () => {
   it('the landing page has its sections in the specified order, each with as much as specified', async () => {
     await open();
     const order = [...document.querySelectorAll('main > section, #later > section')].map((one) =>

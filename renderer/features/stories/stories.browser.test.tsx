@@ -152,7 +152,7 @@ describe('stories, one person after the other', () => {
     await stories.askAgain();
     await open();
     await expect.element(words('a1')).toBeVisible();
-    await expect.element(words('a2'), { timeout: 8_000 }).toBeVisible();
+    await expect.element(words('a2')).toBeVisible();
   });
 
   it('an answer goes into the chat with whose it is', async () => {

@@ -7,5 +7,5 @@ export async function signInOnDesktop(page: Page, email: string): Promise<void> 
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill('demo1234');
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('button', { name: 'Start matching' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Start matching' }).waitFor();
 }

@@ -37,7 +37,7 @@ export const callDialogs = {
     async open({ he, she }) {
       await callHer(he.page).click();
       await videoCall(he.page);
-      await button(ringing(she.page), 'Decline').click({ timeout: 15_000 });
+      await button(ringing(she.page), 'Decline').click();
       // What had the focus went with the call.
       return { page: he.page, back: null };
     },
@@ -48,7 +48,7 @@ export const callDialogs = {
     async open({ he, she }) {
       await callHer(he.page).click();
       await videoCall(he.page);
-      await button(ringing(she.page), 'Accept').click({ timeout: 15_000 });
+      await button(ringing(she.page), 'Accept').click();
       await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
       return press(she.page, endCall(she.page));
     },
@@ -63,7 +63,7 @@ export const callDialogs = {
       await more(he.page).focus();
       judgeHim('noFace');
       // A notice is there for some seconds, and gone when the dialog is read.
-      await button(he.page, 'What to do').press('Enter', { timeout: 30_000 });
+      await button(he.page, 'What to do').press('Enter');
       return { page: he.page, back: more(he.page) };
     },
   },
@@ -73,7 +73,7 @@ export const callDialogs = {
     async open({ he, judgeHim }) {
       await more(he.page).focus();
       judgeHim('prohibited');
-      await expect(he.page.getByRole('alertdialog')).toBeVisible({ timeout: 30_000 });
+      await expect(he.page.getByRole('alertdialog')).toBeVisible();
       // A third of them would end the call.
       judgeHim('ok');
       return { page: he.page, back: more(he.page) };

@@ -23,7 +23,7 @@ async function tryToWrite(page: Page, text: string): Promise<Opened> {
 
 async function openChatWith({ his, backend }: Chat, userId: string): Promise<void> {
   await his.goto(`${backend.url}/chat?userId=${userId}`);
-  await expect(field(his)).toBeVisible({ timeout: 15_000 });
+  await expect(field(his)).toBeVisible();
 }
 
 /** He has premium, without which a day allows fewer, and writes to new people until an hour allows no more. */

@@ -55,7 +55,7 @@ export const peopleDialogs = {
         .getByLabel(said('stories:add.file'))
         .setInputFiles([await photo('lamp.jpg', '#b83280', 900, 1_600)]);
       await button(add, said('stories:add.publish')).click();
-      await expect(add).toHaveCount(0, { timeout: 20_000 });
+      await expect(add).toHaveCount(0);
       return hold(await press(page, button(stories(page), said('stories:seeOwn'))));
     },
   },

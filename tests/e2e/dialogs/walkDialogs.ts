@@ -28,7 +28,7 @@ async function walkOne<Scene>(scene: Scene, name: DialogName, opener: Opener<Sce
     await expect(dialog, `${name} is closed by Escape`).toHaveCount(0);
     if (back !== null) await expect.soft(back, `${name} gives the focus back`).toBeFocused();
   }
-  await expect(dialog, name).toBeVisible({ timeout: 20_000 });
+  await expect(dialog, name).toBeVisible();
   await expect
     .poll(() => dialog.evaluate((one) => one.contains(document.activeElement)), `${name} has the focus`)
     .toBe(true);

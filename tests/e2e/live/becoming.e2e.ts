@@ -31,7 +31,7 @@ async function fillProfile(she: Page): Promise<void> {
     ['Your photos, in order', 3],
     ['Your videos, in order', 1],
   ] as const)
-    await expect(she.getByRole('grid', { name }).getByRole('row')).toHaveCount(count, { timeout: 20_000 });
+    await expect(she.getByRole('grid', { name }).getByRole('row')).toHaveCount(count);
 }
 
 async function say(she: Page, words: Readonly<Record<string, string>>): Promise<void> {

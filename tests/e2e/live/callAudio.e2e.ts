@@ -35,7 +35,7 @@ test.describe('a call by sound alone', () => {
     const { he, she } = pair;
     await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
     for (const { page } of [he, she]) {
-      await expect(endCall(page)).toBeVisible({ timeout: 20_000 });
+      await expect(endCall(page)).toBeVisible();
       await expect(page.getByText('Audio call', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Turn camera on' })).toBeVisible();
       await expect.poll(() => listenTo(page, theirVideo)).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ test.describe('a call by sound alone', () => {
     const { he, she } = pair;
     await expect(callButton(he.page)).toHaveCount(1);
     await he.page.getByRole('button', { name: /^Audio call with Valeria/ }).click();
-    await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
+    await expect(ringing(she.page)).toContainText('Audio call');
     await expect(ringing(she.page).getByRole('button', { name: 'Answer with camera off' })).toHaveCount(0);
     await expect(he.page.getByText('Audio call', { exact: true })).toBeVisible();
     await expect(he.page.getByRole('button', { name: /camera/ })).toHaveCount(0);
@@ -82,7 +82,7 @@ test.describe('a call by sound alone', () => {
     await expect(he.page.getByRole('button', { name: /^Audio call/ })).toHaveCount(0);
     await he.page.getByRole('button', { name: 'More for this chat' }).click();
     await he.page.getByRole('menuitem', { name: /^Audio call with Valeria/ }).click();
-    await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
+    await expect(ringing(she.page)).toContainText('Audio call');
   });
 
   test(
@@ -94,12 +94,12 @@ test.describe('a call by sound alone', () => {
       const { callId } = await ask<{ callId: string }>(url, man, `/call/${herId}/chat`, {
         callType: 'audio',
       });
-      await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+      await expect(ringing(she.page)).toBeVisible();
       await ask(url, man, `/callCancel/${callId}`, { reason: 'cancelled' });
       await receipt(she.page).getByRole('button', { name: 'Close' }).click();
       await he.page.goto(`${url}/calls-history`);
       await newestRow(he.page).getByRole('button', { name: 'Call Valeria' }).click();
-      await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
+      await expect(ringing(she.page)).toContainText('Audio call');
       await acceptAndHear();
       await pair.passFor(longerThanAnyCutMs);
       for (const { page } of [he, she]) {
@@ -118,7 +118,7 @@ test.describe('a call by sound alone', () => {
       const { he, she } = pair;
       await callButton(he.page).waitFor();
       await he.page.getByRole('button', { name: /^Audio call with Valeria/ }).click();
-      await expect(ringing(she.page)).toContainText('Audio call', { timeout: 15_000 });
+      await expect(ringing(she.page)).toContainText('Audio call');
       await acceptAndHear();
       await she.page.getByRole('button', { name: 'Mute microphone' }).click();
       await pair.passFor(mutedForMs);

@@ -30,7 +30,7 @@ test.describe('in a call', () => {
     await pair.passFor(isRealTime ? 5_000 : 3_000);
     line.setAway(false);
     // The way back takes the network's own time, in which nobody's patience may end.
-    await expect(he.page.getByText('Reconnecting')).toHaveCount(0, { timeout: 8_000 });
+    await expect(he.page.getByText('Reconnecting')).toHaveCount(0);
     // Longer than the server waits for whoever is gone.
     await pair.passFor(9_000);
     for (const { page } of [he, she]) {

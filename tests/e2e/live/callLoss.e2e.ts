@@ -42,8 +42,7 @@ async function goBy(relay: UdpRelay, page: Page): Promise<void> {
 async function goesOn(pair: CallPair): Promise<void> {
   const { he, she } = pair;
   // The way back takes the network's own time, in which nobody's patience may end.
-  for (const { page } of [he, she])
-    await expect(page.getByText('Reconnecting')).toHaveCount(0, { timeout: 8_000 });
+  for (const { page } of [he, she]) await expect(page.getByText('Reconnecting')).toHaveCount(0);
   await pair.passFor(longerThanPatienceMs);
   for (const { page } of [he, she]) {
     await expect(endCall(page)).toBeVisible();
@@ -151,7 +150,7 @@ test(
       .where('user_id', '=', hisId)
       .execute();
     await pair.passUntil(() => receipt(she.page).isVisible());
-    await expect(he.page.getByText('Your session has ended')).toBeVisible({ timeout: 15_000 });
+    await expect(he.page.getByText('Your session has ended')).toBeVisible();
     expect(await he.page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
     await expect(receipt(she.page)).toContainText('Daniel left the call.');
     await pair.passUntil(() => backend.features.calls.isInCall(hisId) === false);

@@ -42,7 +42,7 @@ test.describe('a call that rings', () => {
     const { he, she, url } = pair;
     const missed = await missedOf(queen);
     await callButton(he.page).click();
-    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+    await expect(ringing(she.page)).toBeVisible();
     await pair.passUntil(() => receipt(she.page).isVisible());
     await expect(receipt(she.page)).toContainText('Missed call from Daniel');
     await expect(receipt(she.page)).toContainText('You did not answer.');
@@ -57,7 +57,7 @@ test.describe('a call that rings', () => {
     await tab.click();
     await expect(newestRow(she.page)).toContainText('Missed call');
     await newestRow(she.page).getByRole('button', { name: 'Call Daniel' }).click();
-    await expect(ringing(he.page)).toBeVisible({ timeout: 15_000 });
+    await expect(ringing(he.page)).toBeVisible();
     await accept(he.page).click();
     await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
     await endCall(he.page).click();
@@ -70,7 +70,7 @@ test.describe('a call that rings', () => {
   test('call ringing: given up by the caller, it is cancelled for both', { tag: '@prove' }, async () => {
     const { he, she } = pair;
     await callButton(he.page).click();
-    await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+    await expect(ringing(she.page)).toBeVisible();
     await he.page.getByRole('button', { name: 'Cancel' }).click();
     await expect(receipt(she.page)).toContainText('Daniel stopped calling.');
     // He knows that he gave up.
@@ -85,7 +85,7 @@ test.describe('a call that rings', () => {
     async ({ openPerson }) => {
       const { he, she } = pair;
       await callButton(he.page).click();
-      await expect(ringing(she.page)).toBeVisible({ timeout: 15_000 });
+      await expect(ringing(she.page)).toBeVisible();
       await he.close();
       await pair.passUntil(() => receipt(she.page).isVisible(), [she.page]);
       await expect(receipt(she.page)).toContainText('Missed call from Daniel');
@@ -109,7 +109,7 @@ test.describe('a call that rings', () => {
       };
       const before = await idsOf();
       await she.page.goto(`${url}/chat?userId=${hisId}`);
-      await expect(callButton(she.page)).toBeEnabled({ timeout: 15_000 });
+      await expect(callButton(she.page)).toBeEnabled();
       await callTogether(he.page, she.page);
       await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
       await endCall(he.page).click();
@@ -130,10 +130,10 @@ test.describe('a call that rings', () => {
     const { he, she } = pair;
     // Tabs of one browser share a connection, and only one of them rings.
     const other = await openPerson(queen, '/followings');
-    await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 });
+    await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
     await callButton(he.page).click();
     const windows = [she.page, other.page];
-    for (const page of windows) await expect(ringing(page)).toBeVisible({ timeout: 15_000 });
+    for (const page of windows) await expect(ringing(page)).toBeVisible();
     await pressAtOnce(...windows.map(accept));
     await seesTheOther(he.page);
     const inCall = async () => Promise.all(windows.map((page) => endCall(page).isVisible()));

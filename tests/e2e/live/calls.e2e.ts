@@ -44,7 +44,7 @@ test.describe('a man and a streamer', () => {
     // She knows that she declined.
     await expect(she.page.getByRole('dialog')).toHaveCount(0);
     await receipt(he.page).getByRole('button', { name: 'Call again' }).click();
-    await ringing(she.page).getByRole('button', { name: 'Decline' }).click({ timeout: 15_000 });
+    await ringing(she.page).getByRole('button', { name: 'Decline' }).click();
     await expect(receipt(he.page)).toContainText('cannot talk right now.');
     await pair.addsUp('declined', 0);
     await pair.historiesShow({ what: 'Declined call' }, { what: 'Declined call' });

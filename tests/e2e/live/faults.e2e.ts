@@ -57,7 +57,7 @@ test('no camera on the machine: said, with a way to look again', { tag: '@prove'
     (args) => args.filter((arg) => !arg.startsWith('--use-fake-device')),
     async (page) => {
       await logIn(page, backend.url, 'user@demo.local');
-      await expect(page.getByText('No camera found')).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('No camera found')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Look again' })).toBeVisible();
       await expect(startButton(page)).toBeDisabled();
     },
@@ -75,7 +75,7 @@ test('permission refused: said, with the steps to allow it', async ({ backend })
         .getByRole('dialog', { name: 'Camera and microphone' })
         .getByRole('button', { name: 'Continue' })
         .click();
-      await expect(page.getByText('Vesper cannot see you')).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('Vesper cannot see you')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   );
@@ -96,7 +96,7 @@ test(
       };
     });
     await logIn(page, backend.url, 'user@demo.local');
-    await expect(page.getByText('Your camera is busy')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Your camera is busy')).toBeVisible();
     await page.evaluate(() => Object.assign(globalThis, { __cameraIsBusy: false }));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(startButton(page)).toBeEnabled();
@@ -115,7 +115,7 @@ test(
     await first.kill();
     await expect(page.getByText('Reconnecting')).toBeVisible();
     const second = await startBackendProcess({ port: first.port, dataDir: first.dataDir, companions: 2 });
-    await expect(page.getByText('Reconnecting')).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText('Reconnecting')).toBeHidden();
     await seeSomeone(page, 30_000);
     await stopButton(page).click();
     await second.stop();
@@ -132,7 +132,7 @@ test('the backend stops in a match: reconnecting is said, it comes back and meet
   await first.kill();
   await expect(page.getByText('Reconnecting')).toBeVisible();
   const second = await startBackendProcess({ port: first.port, dataDir: first.dataDir, companions: 2 });
-  await expect(page.getByText('Reconnecting')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('Reconnecting')).toBeHidden();
   await seeSomeone(page, 30_000);
   await expect(skipButton(page)).toBeEnabled();
   await second.stop();
@@ -140,13 +140,13 @@ test('the backend stops in a match: reconnecting is said, it comes back and meet
 
 test('an expired session ends on the landing page, with the reason', async ({ page, backend }) => {
   await logIn(page, backend.url, 'user@demo.local');
-  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  await expect(startButton(page)).toBeVisible();
   // Nobody is there while a day passes: a request on its way would be answered to a page that is being left.
   await page.goto('about:blank');
   // The backend's own table says so.
   await backend.context.database.updateTable('sessions').set({ expires_ms: 1 }).execute();
   await page.goto(backend.url);
-  await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Your session has ended')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   expect(await page.evaluate(() => document.cookie)).not.toContain('Authorization');

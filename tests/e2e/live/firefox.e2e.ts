@@ -70,7 +70,7 @@ test('firefox: a call is taken, cameras go off and on, and it ends for both', as
   const his = await openInFirefox(firefox, backend.url, man, `/chat?userId=${herId}`);
   await pressInFirefox(his, 'Call ', 'start');
   await pressInFirefox(his, 'Continue');
-  await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click({ timeout: 15_000 });
+  await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
   await Promise.all([seesTheOther(she.page), seeInFirefox(his)]);
 
   await she.page.getByRole('button', { name: 'Turn camera off' }).click();
@@ -95,7 +95,7 @@ test(
     const his = await openInFirefox(firefox, backend.url, man, `/chat?userId=${herId}`);
     await writeInFirefox(his, 'Good evening from Firefox');
     const she = await openPerson(queen, `/chat?userId=${hisId}`);
-    await expect(log(she.page).getByText('Good evening from Firefox')).toBeVisible({ timeout: 15_000 });
+    await expect(log(she.page).getByText('Good evening from Firefox')).toBeVisible();
     await write(she.page, 'And from Chromium');
     await readInFirefox(his, 'And from Chromium');
     await she.page.getByLabel('Choose files').setInputFiles(await photo('dusk.jpg', '#7a3b5c'));
@@ -108,7 +108,7 @@ test(
     await chooseInFirefox(his, 'Choose files', file);
     await pressInFirefox(his, 'Send');
     const photos = log(she.page).getByRole('button', { name: 'Photo' });
-    await expect(photos).toHaveCount(2, { timeout: 15_000 });
+    await expect(photos).toHaveCount(2);
     await expect
       .poll(() => photos.last().evaluate((button) => button.querySelector('img')?.naturalWidth ?? 0))
       .toBeGreaterThan(0);
@@ -134,7 +134,7 @@ test(
     await readInFirefox(his, 'In the tunnel');
     await expect(log(she.page).getByText('In the tunnel')).toHaveCount(0);
     await his.setOfflineMode(false);
-    await expect(log(she.page).getByText('In the tunnel')).toBeVisible({ timeout: 20_000 });
+    await expect(log(she.page).getByText('In the tunnel')).toBeVisible();
     await readInFirefox(his, "You're offline", false);
   },
 );

@@ -46,7 +46,7 @@ test('the life of a man: he signs up, finds her, buys his first coins for the ca
   await sheet.getByRole('button', { name: 'Go on with your call to Valeria' }).click();
   await question.getByRole('button', { name: 'Video call' }).click();
 
-  await ringing(she).getByRole('button', { name: 'Accept', exact: true }).click({ timeout: 15_000 });
+  await ringing(she).getByRole('button', { name: 'Accept', exact: true }).click();
   await Promise.all([he, she].map(seesTheOther));
   await expect(he.getByText('60 coins spent')).toBeVisible();
   await endCall(he).click();

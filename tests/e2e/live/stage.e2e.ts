@@ -75,7 +75,7 @@ test.describe('the stage', () => {
         return route.abort();
       });
       await talk(he.page, she.page);
-      await expect.poll(() => lost, { timeout: 15_000 }).toBeGreaterThan(0);
+      await expect.poll(() => lost).toBeGreaterThan(0);
       await expect(endCall(he.page)).toBeVisible();
       await he.page.unroute(gifts);
       await he.page.evaluate(() => window.dispatchEvent(new Event('online')));

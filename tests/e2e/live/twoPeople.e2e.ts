@@ -80,9 +80,7 @@ test.describe('a man and a streamer', () => {
     for (let turn = 1; turn < inARow; turn++) {
       const before = (await countMedia(man)).connections;
       await skipButton(turn % 2 === 0 ? man : streamer).click();
-      await expect
-        .poll(async () => (await countMedia(man)).connections, { timeout: 30_000 })
-        .toBeGreaterThan(before);
+      await expect.poll(async () => (await countMedia(man)).connections).toBeGreaterThan(before);
       await Promise.all([seeSomeone(man, 30_000), seeSomeone(streamer, 30_000)]);
     }
     for (const page of [man, streamer]) {

@@ -12,18 +12,16 @@ test('two people write, see that they are read, and delete', async ({ browser, b
   const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
   await write(his, 'Good evening from the first window');
   const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
-  await expect(log(hers).getByText('Good evening from the first window')).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(log(hers).getByText('Good evening from the first window')).toBeVisible();
   await write(hers, 'Good evening to you');
   await expect(log(his).getByText('Good evening to you')).toBeVisible();
   // The streamer's window has the focus and shows the end: what the man wrote counts as read.
-  await expect(log(his).getByLabel(/read/i).last()).toBeVisible({ timeout: 15_000 });
+  await expect(log(his).getByLabel(/read/i).last()).toBeVisible();
 
   await log(his).getByText('Good evening from the first window').click({ button: 'right' });
   await his.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(log(his).getByText('Good evening from the first window')).toBeHidden();
-  await expect(log(hers).getByText('Good evening from the first window')).toBeHidden({ timeout: 15_000 });
+  await expect(log(hers).getByText('Good evening from the first window')).toBeHidden();
 });
 
 test(
@@ -50,7 +48,7 @@ test('what was written without a connection is sent when it is back, once', asyn
   const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
   await write(his, 'before');
   const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
-  await expect(log(hers).getByText('before', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(log(hers).getByText('before', { exact: true })).toBeVisible();
 
   await his.context().setOffline(true);
   await write(his, 'written in a tunnel');
@@ -64,7 +62,7 @@ test('what was written without a connection is sent when it is back, once', asyn
   const again = await his.context().newPage();
   await his.context().setOffline(false);
   await again.goto(`${backend.url}/chat?userId=${queenId}`);
-  await expect(log(hers).getByText('written in a tunnel')).toHaveCount(1, { timeout: 20_000 });
+  await expect(log(hers).getByText('written in a tunnel')).toHaveCount(1);
   await expect(log(again).getByText('written in a tunnel')).toHaveCount(1);
 });
 
@@ -79,7 +77,7 @@ test('search finds a message, and a draft is kept', { tag: '@prove' }, async ({ 
   await expect(his.getByText('The evening star is Venus').first()).toBeVisible();
   await his.goto(`${backend.url}/`);
   await his.goto(`${backend.url}/chat?userId=${queenId}`);
-  await expect(field(his)).toHaveValue('not sent yet', { timeout: 15_000 });
+  await expect(field(his)).toHaveValue('not sent yet');
 });
 
 test(
@@ -88,7 +86,7 @@ test(
   async ({ browser, backend }) => {
     const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, newQueen)]);
     const hers = await openAs(browser, backend, newQueen);
-    await expect(hers.getByText('No chats yet')).toBeVisible({ timeout: 15_000 });
+    await expect(hers.getByText('No chats yet')).toBeVisible();
     const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
     await write(his, 'We have not met yet');
     const requests = hers
@@ -100,9 +98,7 @@ test(
     await write(hers, 'Now we have');
     // Answering moves it to her list, which it is active in.
     await hers.goto(`${backend.url}/chat`);
-    await expect(hers.getByRole('list', { name: 'Chats' }).getByText('Now we have')).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(hers.getByRole('list', { name: 'Chats' }).getByText('Now we have')).toBeVisible();
     await expect(hers.getByText(/you have not answered/)).toHaveCount(0);
   },
 );
@@ -124,7 +120,7 @@ test(
     await write(hers, sentences('en'));
     const his = await openAs(browser, backend, man, `/ru/chat?userId=${queenId}`);
     const messages = his.getByRole('log');
-    await expect(messages.getByText(sentences('ru'), { exact: true })).toBeVisible({ timeout: 15_000 });
+    await expect(messages.getByText(sentences('ru'), { exact: true })).toBeVisible();
     await messages.getByRole('button', { name: 'Показать оригинал' }).click();
     await expect(messages.getByText(sentences('en'), { exact: true })).toBeVisible();
     // One's own words are shown as they were written.

@@ -13,7 +13,7 @@ const at = (page: Page) => page.evaluate(() => location.pathname);
 async function toSettings(page: Page, backend: TestBackend): Promise<void> {
   await leaveSession(page.context(), backend);
   await page.goto(backend.url);
-  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  await expect(startButton(page)).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await expect(title(page)).toHaveText('Settings');
 }
@@ -82,7 +82,7 @@ test.describe('Back', () => {
       await page.goBack();
       await expect(dialog(page)).toHaveCount(0);
       await page.goBack();
-      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+      await expect(startButton(page)).toBeVisible();
     },
   );
 
@@ -118,7 +118,7 @@ test(
     await dialog(page).getByLabel('Email').fill('user@demo.local');
     await dialog(page).getByLabel('Password', { exact: true }).fill('demo1234');
     await page.keyboard.press('Enter');
-    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    await expect(startButton(page)).toBeVisible();
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialogsAbove');
     await page.goBack();
     await expect(page).toHaveURL(`${backend.url}/cookies-policy`);

@@ -73,7 +73,7 @@ test('he finds her, follows, looks at her gallery and writes; back is the same p
 
   await button(his, 'Follow').click();
   await expect(button(his, 'Following')).toBeVisible();
-  await expect(hers.getByText('Follows you now')).toBeVisible({ timeout: 15_000 });
+  await expect(hers.getByText('Follows you now')).toBeVisible();
   await his.getByRole('button', { name: 'Photo 2', exact: true }).click();
   await expect(his.getByRole('dialog')).toContainText(name);
   await his.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -20,13 +20,13 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Daniel' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await dialog(page).getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
 }
 
 /** In by the form, to another page, and out again. */
 async function liveADay(page: Page, url: string): Promise<void> {
   await logIn(page, url, 'user@demo.local');
-  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  await expect(startButton(page)).toBeVisible();
   await page.getByRole('link', { name: 'Chat' }).first().click();
   await expect(title(page)).toHaveText('Chat');
   await page.getByRole('link', { name: 'Settings' }).first().click();
@@ -49,7 +49,7 @@ test.describe('addresses that lead nowhere', () => {
       await page.goto(`${backend.url}/no/such/page`);
       await expect(title(page)).toHaveText('Nobody here');
       await page.getByRole('link', { name: 'Go to Match' }).click();
-      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+      await expect(startButton(page)).toBeVisible();
     },
   );
 
@@ -181,7 +181,7 @@ test.describe('a browser that keeps nothing', () => {
       await context.clearCookies();
       const { errors } = watchConsole(page);
       await logIn(page, backend.url, 'user@demo.local');
-      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+      await expect(startButton(page)).toBeVisible();
       expect(errors).toEqual([]);
     },
   );
@@ -195,10 +195,10 @@ test.describe('a browser that keeps nothing', () => {
       });
       const { errors } = watchConsole(page);
       await logIn(page, backend.url, 'user@demo.local');
-      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+      await expect(startButton(page)).toBeVisible();
       expect(await context.cookies()).toEqual([]);
       await page.reload();
-      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+      await expect(startButton(page)).toBeVisible();
       expect(errors).toEqual([]);
     },
   );
@@ -242,7 +242,7 @@ test.describe('a backend', () => {
       await page.goto(`${url}/ru/settings`);
       await expect(page.getByText('Vesper пока не отвечает')).toBeVisible();
       await openBackend({ dataDir, port });
-      await expect(title(page)).toHaveText('Настройки', { timeout: 15_000 });
+      await expect(title(page)).toHaveText('Настройки');
       await expect(page.getByText('user@demo.local')).toBeVisible();
       await expect(page.getByText('Vesper пока не отвечает')).toHaveCount(0);
     },

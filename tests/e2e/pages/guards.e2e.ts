@@ -147,7 +147,7 @@ test('forgot password: the mailed link signs in once and asks for a new password
   const link = await linkMailed(backend);
   await page.goto(link.href);
   const fresh = page.getByRole('dialog', { name: /password/i });
-  await expect(fresh).toBeVisible({ timeout: 15_000 });
+  await expect(fresh).toBeVisible();
   expect(at(page)).not.toContain('tempToken');
   await fresh.getByLabel(/New password/).fill('another-evening-9');
   await fresh.getByRole('button', { name: /Save|Set|Change/ }).click();
@@ -220,7 +220,7 @@ test('a temporary user comes by af_sub1, and says their age before anything live
 }) => {
   const link = `${backend.url}/?af_sub1=partner-visit-${Date.now()}-0001`;
   await page.goto(link);
-  await expect(startButton(page)).toBeEnabled({ timeout: 15_000 });
+  await expect(startButton(page)).toBeEnabled();
   // Whoever else saw the link has nothing by it.
   const stranger = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await stranger.goto(link);
@@ -236,7 +236,7 @@ test('a temporary user comes by af_sub1, and says their age before anything live
   const adult = dialog.getByLabel('I am 18 or older');
   if ((await adult.count()) > 0) await adult.check();
   await dialog.getByRole('button', { name: /Save|Continue|Go on/ }).click();
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
 });
 
 test(
@@ -272,7 +272,7 @@ test(
 test('a deleted account comes back with a word about it', { tag: '@prove' }, async ({ page, backend }) => {
   await changeMan(backend, { deleted: 1 });
   await logIn(page, backend.url, man);
-  await expect(page.getByText('Account was reactivated')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Account was reactivated')).toBeVisible();
   await expect.poll(() => at(page)).toBe('/');
 });
 
@@ -291,7 +291,7 @@ test(
       .or(page.getByRole('dialog'))
       .getByRole('button', { name: /Remove/ })
       .click();
-    await expect(page.getByText('Your account has been removed')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Your account has been removed')).toBeVisible();
     expect(at(page)).toBe('/?message=remove');
     expect(await tokenOf(page)).toBeUndefined();
   },
@@ -301,13 +301,13 @@ test('logging out in one tab logs out the other', async ({ context, backend }) =
   await leaveSession(context, backend);
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto(backend.url);
-  await expect(startButton(first)).toBeVisible({ timeout: 15_000 });
+  await expect(startButton(first)).toBeVisible();
   await second.goto(`${backend.url}/settings`);
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Settings');
   await second.getByRole('button', { name: 'Log out' }).first().click();
   await second.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   for (const page of [first, second]) {
-    await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
     expect(await tokenOf(page)).toBeUndefined();
   }
 });
@@ -316,7 +316,7 @@ test('back goes where one was, with the page scrolled as it was', async ({ page,
   await page.setViewportSize({ width: 834, height: 600 });
   await leaveSession(context, backend);
   await page.goto(backend.url);
-  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  await expect(startButton(page)).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));

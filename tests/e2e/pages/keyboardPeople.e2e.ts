@@ -58,7 +58,7 @@ test('the keyboard alone follows, reports, tells a story from a file and buys co
   await tabTo(page, add.getByLabel('Words on it'));
   await page.keyboard.type('A lamp');
   await pressOn(page, add.getByRole('button', { name: 'Publish' }));
-  await expect(add).toHaveCount(0, { timeout: 20_000 });
+  await expect(add).toHaveCount(0);
   await expect(row.getByRole('button', { name: 'Add story' })).toBeFocused();
   const own = row.getByRole('button', { name: 'See your story' });
   await pressOn(page, own);

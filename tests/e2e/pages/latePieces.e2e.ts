@@ -18,7 +18,7 @@ test.describe('a chunk of the client that does not load', () => {
   }) => {
     const network = await failRequests(page, isFile('app/signedIn/SettingsRoute.tsx'));
     await page.goto(backend.url);
-    await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+    await expect(startButton(page)).toBeVisible();
     const settings = page.getByRole('link', { name: 'Settings' }).first();
     await settings.click();
     await expect(page.getByRole('alert')).toContainText('Something went wrong on this page');

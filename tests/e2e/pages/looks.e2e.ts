@@ -73,7 +73,7 @@ test.describe('the match screens', () => {
         await expectFaultless(page, `${state} at ${size.width}`, [theme]);
       }
     }
-    await expect(startButton(page)).toBeEnabled({ timeout: 15_000 });
+    await expect(startButton(page)).toBeEnabled();
     await expectDressed(startButton(page));
     await expect(page.locator(ownCamera)).toBeVisible();
     await lookAt('device check');

@@ -23,13 +23,13 @@ test('a photo is covered while it is checked, then removed, and its sender hears
   const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
   await write(his, 'A photo for you');
   const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
-  await expect(log(hers).getByText('A photo for you')).toBeVisible({ timeout: 15_000 });
+  await expect(log(hers).getByText('A photo for you')).toBeVisible();
 
   await chooser(his).setInputFiles(await photo('sea.jpg', '#2b6cb0'));
   await send(his);
 
   const checking = log(hers).getByRole('button', { name: 'Photo. Being checked' });
-  await expect(checking).toBeVisible({ timeout: 15_000 });
+  await expect(checking).toBeVisible();
   await checking.click();
   const process = hers.getByRole('dialog', { name: 'The photo is being checked' });
   await expect(process).toBeVisible();

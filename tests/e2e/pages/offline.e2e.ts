@@ -179,7 +179,7 @@ test.describe('a reload without a network', () => {
       // Whoever signs in gets the rest without another visit.
       await context.setOffline(false);
       await logIn(page, backend.url, manEmail);
-      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+      await expect(startButton(page)).toBeVisible();
       await untilKept(page);
     },
   );
@@ -289,7 +289,7 @@ test('a log-out leaves nothing of a person in the caches', async ({ browser, bac
   await page.goto(`${backend.url}/settings`);
   await page.getByRole('button', { name: 'Log out' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
   const left = await stored(page);
   expect(left.length).toBeGreaterThan(20);
   expect(

@@ -66,7 +66,7 @@ test('two people follow each other, are told of it, and one blocks the other eve
   const receipt = she.getByRole('dialog', { name: `${his} is blocked` });
   await expect(receipt).toContainText('both taken away');
   // His open list has her no longer, without his doing anything.
-  await expect(link(he, 'My fans', hers)).toHaveCount(0, { timeout: 1_000 });
+  await expect(link(he, 'My fans', hers)).toHaveCount(0);
   await receipt.getByRole('button', { name: 'Undo' }).focus();
   await she.keyboard.press('Enter');
   // Everything is as it was, for him too.

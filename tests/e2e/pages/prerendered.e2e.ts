@@ -154,7 +154,7 @@ test.describe('who is signed in', () => {
       expect((await answer?.text())?.includes('data-page="landing"')).toBe(!hasCookie);
       await enoughFrames(page);
       await scripts.release();
-      await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+      await expect(startButton(page)).toBeVisible();
       expect((await seen()).flashes).toBe(0);
     });
   }

@@ -65,15 +65,15 @@ test('a newcomer completes the profile and finds it again after a reload', async
     await lyingPhoto(),
   ]);
   await add.getByRole('button', { name: 'Add 3 photos' }).click();
-  await expect(photos(page)).toHaveCount(3, { timeout: 20_000 });
+  await expect(photos(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Add video' }).click();
   await chosen(page, 'Choose files').setInputFiles(clip('me.webm'));
   await dialog(page, 'Add videos').getByRole('button', { name: 'Add 1 video' }).click();
   const videos = page.getByRole('grid', { name: 'Your videos, in order' }).getByRole('row');
-  await expect(videos).toHaveCount(1, { timeout: 20_000 });
+  await expect(videos).toHaveCount(1);
 
   // Approved one after the other; then the first goes behind the second, by the keyboard.
-  await expect(photos(page).filter({ hasText: 'Being checked' })).toHaveCount(0, { timeout: 20_000 });
+  await expect(photos(page).filter({ hasText: 'Being checked' })).toHaveCount(0);
   const before = await places(page);
   const grip = page.getByRole('button', { name: 'Move Photo 1' });
   await grip.focus();

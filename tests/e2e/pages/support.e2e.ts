@@ -27,9 +27,7 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
   const desk = await openAs(browser, backend, finance, '/chat');
   const hers = await openAs(browser, backend, queen, '/chat?support=finance');
   await write(hers, 'Good evening');
-  await expect(row(desk, new RegExp(`${first}.*Finance.*Good evening.*1 unread`))).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(row(desk, new RegExp(`${first}.*Finance.*Good evening.*1 unread`))).toBeVisible();
   // Told of on another page, it opens that very chat.
   await desk.getByRole('link', { name: 'Followings', exact: true }).first().click();
   await expect(desk.getByRole('heading', { name: 'Followings', level: 1 })).toBeVisible();
@@ -61,7 +59,7 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
   const others = await openAs(browser, backend, newQueen, '/chat?support=finance');
   await write(others, 'How do I add a method?');
   const asking = row(desk, new RegExp(`${second}.*Finance.*How do I add a method\\?.*1 unread`));
-  await expect(asking).toBeVisible({ timeout: 15_000 });
+  await expect(asking).toBeVisible();
   await asking.click();
   await expect(conversation(desk, second)).toBeVisible();
   expect(desk.url()).not.toBe(queensAddress);
@@ -78,7 +76,7 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
   await row(desk, new RegExp(first)).click();
   await expect(desk).toHaveURL(queensAddress);
   await desk.reload();
-  await expect(log(desk).getByText('It left this morning', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(log(desk).getByText('It left this morning', { exact: true })).toBeVisible();
   await expect(field(desk)).toHaveValue('And by the way');
   await expect(
     row(desk, new RegExp(`${first}.*Finance`)).and(desk.locator('[aria-current="true"]')),
@@ -93,9 +91,7 @@ test(
     const hers = await openAs(browser, backend, queen, '/chat?support=finance');
     await write(hers, 'Anybody there?');
     const desk = await openAs(browser, backend, finance, '/chat?tab=support');
-    await expect(desk.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true', {
-      timeout: 15_000,
-    });
+    await expect(desk.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true');
     await expect(desk.getByRole('tab', { name: 'Support' })).toHaveCount(0);
     await desk.getByRole('tab', { name: /Unread/ }).click();
     const asked = row(desk, new RegExp(`${first}.*Finance.*Anybody there\\?.*unread`));

@@ -63,10 +63,10 @@ test('two tabs have one connection; when its tab closes the other takes over', a
   await leaveSession(context, backend);
 
   const first = await openTab(context, backend, `/chat?userId=${queen.id}`);
-  await expect(log(first.page).getByText('and to you')).toBeVisible({ timeout: 15_000 });
+  await expect(log(first.page).getByText('and to you')).toBeVisible();
   await expect.poll(first.open).toBe(1);
   const second = await openTab(context, backend, `/chat?userId=${queen.id}`);
-  await expect(log(second.page).getByText('and to you')).toBeVisible({ timeout: 15_000 });
+  await expect(log(second.page).getByText('and to you')).toBeVisible();
 
   await say(queen, user, 'this comes once, and to both');
   for (const { page } of [first, second]) {
@@ -80,7 +80,7 @@ test('two tabs have one connection; when its tab closes the other takes over', a
     await leaveSession(hers, backend, { email: 'queen@demo.local' });
     const streamer = await openTab(hers, backend, `/chat?userId=${user.id}`);
     const field = second.page.getByRole('textbox', { name: 'Write a message' });
-    await expect(log(streamer.page).getByText('and to you')).toBeVisible({ timeout: 15_000 });
+    await expect(log(streamer.page).getByText('and to you')).toBeVisible();
     await field.pressSequentially('from the second tab');
     await expect(streamer.page.getByText(/typing/).first()).toBeVisible();
     await field.press('Enter');
@@ -117,7 +117,7 @@ test('two tabs have one connection; when its tab closes the other takes over', a
   await first.page.close();
   await expect.poll(second.open).toBe(1);
   await say(queen, user, 'are you still there');
-  await expect(log(second.page).getByText('are you still there')).toHaveCount(1, { timeout: 15_000 });
+  await expect(log(second.page).getByText('are you still there')).toHaveCount(1);
 });
 
 test(
@@ -164,7 +164,7 @@ test('a call rings in the tab that is looked at, without a connection of its own
     return (await answer.json()) as { callId: string };
   }
   const { callId } = await post(`/call/${queen.id}/chat`, {});
-  for (const { page } of [first, second]) await expect(ringing(page)).toBeVisible({ timeout: 15_000 });
+  for (const { page } of [first, second]) await expect(ringing(page)).toBeVisible();
   await expect.poll(second.open).toBe(1);
   await post(`/callCancel/${callId}`, { reason: 'cancelled' });
   for (const { page } of [first, second]) await expect(ringing(page)).toBeHidden();

@@ -55,7 +55,7 @@ test(
     await page.goto(`${backend.url}/chat?userId=${herId}`);
     await write(page, 'Written without a camera');
     const hers = await openAs(browser, backend, queen, `/chat?userId=${hisId}`);
-    await expect(log(hers).getByText('Written without a camera')).toBeVisible({ timeout: 15_000 });
+    await expect(log(hers).getByText('Written without a camera')).toBeVisible();
     await write(hers, 'And read');
     await expect(log(page).getByText('And read')).toBeVisible();
     await page.getByRole('button', { name: /^Call / }).click();

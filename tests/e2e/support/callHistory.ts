@@ -71,9 +71,9 @@ export async function historyShows(page: Page, { what, coins, why }: Shown): Pro
   if (await close.isVisible()) await close.click();
   await goWithin(page, '/calls-history');
   const row = newestRow(page);
-  await expect(row).toContainText(what, { timeout: 15_000 });
+  await expect(row).toContainText(what);
   if (coins === null) await expect(row).not.toContainText(/Paid|Earned/);
   else await expect(row).toContainText(coins);
   await row.getByRole('link').click();
-  await expect(page.getByText(endSentences[why], { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(endSentences[why], { exact: true }).first()).toBeVisible();
 }

@@ -83,7 +83,7 @@ export async function startCallPair(
     herId,
     async jump(ms) {
       await time.stride(ms);
-      for (const page of both) await expect(reconnecting(page)).toHaveCount(0, { timeout: 20_000 });
+      for (const page of both) await expect(reconnecting(page)).toHaveCount(0);
     },
     passUntil: time.passUntil,
     passFor: time.passFor,

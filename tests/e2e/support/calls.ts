@@ -101,21 +101,17 @@ export const passModeration = (page: Page): Promise<unknown> =>
 
 /** In the call, with the other person’s frames painted. */
 export async function seesTheOther(page: Page): Promise<void> {
-  await expect(endCall(page)).toBeVisible({ timeout: 20_000 });
-  await page.waitForFunction(
-    (selector) => {
-      const video = document.querySelector<HTMLVideoElement>(selector);
-      return video !== null && video.videoWidth > 0 && video.readyState >= 2;
-    },
-    theirVideo,
-    { timeout: 20_000 },
-  );
+  await expect(endCall(page)).toBeVisible();
+  await page.waitForFunction((selector) => {
+    const video = document.querySelector<HTMLVideoElement>(selector);
+    return video !== null && video.videoWidth > 0 && video.readyState >= 2;
+  }, theirVideo);
 }
 
 /** He calls from their chat, she takes it, and both see each other. */
 export async function talk(he: Page, she: Page): Promise<void> {
   await callButton(he).click();
-  await expect(ringing(she)).toBeVisible({ timeout: 15_000 });
+  await expect(ringing(she)).toBeVisible();
   await ringing(she).getByRole('button', { name: 'Accept', exact: true }).click();
   await Promise.all([he, she].map(seesTheOther));
 }

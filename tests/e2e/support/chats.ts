@@ -58,7 +58,7 @@ export async function meet(browser: Browser, where: Where, her = queen): Promise
   const his = await openAs(browser, where, man, `/chat?userId=${herId}`);
   await write(his, 'Good evening');
   const hers = await openAs(browser, where, her, `/chat?userId=${manId}`);
-  await expect(log(hers).getByText('Good evening')).toBeVisible({ timeout: 15_000 });
+  await expect(log(hers).getByText('Good evening')).toBeVisible();
   return { his, hers };
 }
 

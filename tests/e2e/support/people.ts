@@ -26,7 +26,7 @@ export async function signUp(
   // A woman applies first: what she needs for that stands where the others begin.
   const next =
     options.gender === 'Woman' ? page.getByRole('region', { name: 'What is missing' }) : startButton(page);
-  await expect(next).toBeVisible({ timeout: 15_000 });
+  await expect(next).toBeVisible();
   return { email, password: 'evening-star-7' };
 }
 
@@ -45,7 +45,7 @@ export const skipButton = (page: Page): Locator => page.getByRole('button', { na
 
 /** Presses Start as soon as the camera is ready. */
 export async function startMatching(page: Page) {
-  await expect(startButton(page)).toBeEnabled({ timeout: 15_000 });
+  await expect(startButton(page)).toBeEnabled();
   await startButton(page).click();
 }
 

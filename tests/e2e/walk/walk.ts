@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { namespaces } from '#renderer/i18n/resources.ts';
 import { legalPages } from '#shared/domain/pages.ts';
+import { waitMs } from '../../helpers/patience.ts';
 import { goWithin } from '../support/goWithin.ts';
 import { judge } from '../support/judge.ts';
 import { leaveSession, urlOf, type Where } from '../support/session.ts';
@@ -21,7 +22,6 @@ export interface WalkReport {
 }
 
 const keys = new Set(allKeys(namespaces));
-const patienceMs = 15_000;
 
 async function enter(context: BrowserContext, where: Where, walker: Walker): Promise<Page> {
   const email = walkers[walker];
@@ -65,7 +65,7 @@ function settled(page: Page, step: Step): Promise<string | null> {
         return isAtRest;
       },
       { title: step.title, locale: step.locale },
-      { timeout: patienceMs, polling: 'raf' },
+      { timeout: waitMs, polling: 'raf' },
     )
     .then(
       () => null,

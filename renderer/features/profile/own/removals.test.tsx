@@ -5,6 +5,7 @@ import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts'
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createRemovals, type Removals } from './removals.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 /** What is deleted waits as long as it can be brought back, and goes with the page. */
 
@@ -17,7 +18,7 @@ let state: { user: UserProfile };
 const call = vi.fn();
 const onFailed = vi.fn();
 const sent = () => call.mock.calls.map(([name]) => String(name));
-const settle = () => vi.waitFor(() => expect(removals.state.ids).toEqual([]));
+const settle = () => waitFor(() => expect(removals.state.ids).toEqual([]));
 
 beforeEach(() => {
   scope = createScope();

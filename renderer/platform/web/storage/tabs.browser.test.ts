@@ -3,6 +3,7 @@ import type { ChatChange } from '#shared/store/records.ts';
 import { chat, message, outgoing } from '#tests/store/build.ts';
 import { openChatStorage } from '../chatStorage.ts';
 import { deleteDatabases } from './testing/databases.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 
 async function openTab() {
   const storage = await openChatStorage('me');
@@ -55,15 +56,9 @@ describe('two tabs of one person', () => {
     first.onChanged(heard.first);
     const stop = second.onChanged(heard.second);
     await first.chats.apply({ changes: [{ kind: 'chats', chats: [chat('c1'), chat('c2')] }] });
-    await vi.waitFor(() => expect(heard.second).toHaveBeenCalledWith(['c1', 'c2']), {
-      interval: 2,
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(heard.second).toHaveBeenCalledWith(['c1', 'c2']));
     await second.chats.apply({ changes: [arrived('m1', 10)] });
-    await vi.waitFor(() => expect(heard.first).toHaveBeenCalledWith(['c1']), {
-      interval: 2,
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(heard.first).toHaveBeenCalledWith(['c1']));
     expect([heard.first, heard.second].map((spy) => spy.mock.calls.length)).toEqual([1, 1]);
     stop();
     await first.chats.apply({ changes: [arrived('m2', 20), { kind: 'caughtUp', revision: 1 }] });
@@ -72,7 +67,7 @@ describe('two tabs of one person', () => {
     const last = vi.fn();
     third.onChanged(last);
     await first.chats.apply({ changes: [arrived('m3', 30)] });
-    await vi.waitFor(() => expect(last).toHaveBeenCalledWith(['c1']), { interval: 2, timeout: 10_000 });
+    await waitFor(() => expect(last).toHaveBeenCalledWith(['c1']));
     expect(heard.second).toHaveBeenCalledTimes(1);
   });
 
@@ -82,7 +77,7 @@ describe('two tabs of one person', () => {
     second.onChanged(heard);
     await first.chats.apply({ changes: [{ kind: 'caughtUp', revision: 5 }] });
     await first.chats.apply({ changes: [{ kind: 'chats', chats: [chat('c1')] }] });
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { interval: 2, timeout: 10_000 });
+    await waitFor(() => expect(heard).toHaveBeenCalled());
     expect(heard.mock.calls).toEqual([[['c1']]]);
   });
 });
@@ -118,7 +113,7 @@ describe('a tab that is closed in the middle of writing', () => {
         last = step;
       });
       const upTo = last + 2 + round;
-      await vi.waitFor(() => expect(last).toBeGreaterThanOrEqual(upTo), { interval: 1, timeout: 10_000 });
+      await waitFor(() => expect(last).toBeGreaterThanOrEqual(upTo));
       close();
       const { chats } = await openTab();
       const revision = (await chats.getRevision({})) ?? 0;
