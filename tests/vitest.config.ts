@@ -117,6 +117,7 @@ function inChromium(
     test: {
       name,
       testTimeout: isFullSize ? 10 * busyMs : busyMs,
+      hookTimeout: busyMs,
       expect: { poll: { timeout: waitMs } },
       provide: { isFullSize },
       browser: {
@@ -174,6 +175,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           environment: 'node',
           testTimeout: busyMs,
+          hookTimeout: busyMs,
           expect: { poll },
         },
       },

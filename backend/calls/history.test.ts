@@ -159,4 +159,4 @@ it('a walk over the pages gives each record once, the newest first; coins are th
     ),
     { numRuns: timesOf(10, 25) },
   );
-}, 60_000);
+});

@@ -155,5 +155,5 @@ describe('a picture that was paid for and is hidden', () => {
       }),
       { numRuns: inGateOrProof(15, 40), endOnFailure: true },
     );
-  }, 60_000);
+  });
 });

@@ -355,5 +355,5 @@ describe('whatever happens in whatever order', () => {
     if (testDatabase().kind !== 'sqlite') return;
     expect(runsWithCoins).toBeGreaterThan(inGateOrProof(5, 15));
     expect(runsWithEarnings).toBeGreaterThan(inGateOrProof(0, 5));
-  }, 30_000);
+  });
 });

@@ -90,7 +90,7 @@ it('the most that is taken fits into the memory that a process has', async () =>
     .toBuffer();
   expect(await draw(pngBomb(4_000, 4_000, { isInterlaced: true }))).toEqual({ width: 2_560, height: 2_560 });
   expect(await draw(progressive, 'u1', 'jpeg')).toEqual({ width: 2_560, height: 2_560 });
-}, 60_000);
+});
 
 it('a picture that needs more memory than a process has is given up, and the next one goes on', async () => {
   const { draw } = open({ maxMemoryMb: 150 });

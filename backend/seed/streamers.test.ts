@@ -73,7 +73,7 @@ describe('the demo streamer’s history', () => {
       { numRuns: timesOf(6, 25) },
     );
     // A whole seeding for each, on machines that do other things meanwhile.
-  }, 60_000);
+  });
 
   it('the demo streamer’s history is the same for the same moment, and seeding again changes nothing, then or later', async () => {
     const [one, other] = [await openSeeded(eveningMs), await openSeeded(eveningMs)];

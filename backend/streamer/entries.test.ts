@@ -117,7 +117,7 @@ describe('why this number', () => {
       ),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 
   it('each entry names what it came of and whom it came from', async () => {
     const studio = await openStudio();

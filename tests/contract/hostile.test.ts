@@ -26,7 +26,7 @@ import {
 let stage: ContractFixture;
 beforeAll(async () => {
   stage = await openContractFixture();
-}, 60_000);
+});
 afterAll(() => stage?.deployment.stop());
 
 type Skip = (reason: string) => void;
@@ -203,7 +203,7 @@ it('any JSON at all is answered below 500', async ({ skip }) => {
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});
 
 function firstOfEachBase(names: readonly EndpointName[]): EndpointName[] {
   const bases = Object.keys(apiBases) as ApiBase[];

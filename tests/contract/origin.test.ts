@@ -13,7 +13,7 @@ import { call, send, type Answer } from './support/requests.ts';
 let deployment: Deployment;
 beforeAll(async () => {
   deployment = await openDeployment();
-}, 60_000);
+});
 afterAll(() => deployment?.stop());
 
 const get = (path: string): Promise<Answer> => send(`${deployment.url}${path}`, { method: 'GET' });

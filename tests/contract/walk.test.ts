@@ -21,7 +21,7 @@ import {
 let stage: ContractFixture;
 beforeAll(async () => {
   stage = await openContractFixture();
-}, 60_000);
+});
 afterAll(() => stage?.deployment.stop());
 
 type Skip = (reason: string) => void;

@@ -17,8 +17,6 @@ import {
 import { describeEngine } from './suite.ts';
 
 const { starting, decoding, stopped } = remoteVideoStates;
-/** How soon the other side has to notice that the camera went off. */
-const cameraNoticedMs = 200;
 /** A packet of sound is told within this: an SDK counts them once a second. */
 const packetToldMs = 1_500;
 const watchedMs = 2_000;
@@ -37,21 +35,17 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The rest of what every engine has to do: the order of things, their timing, and what goes wrong. */
 function describeConformanceCases(tools: TestTools, name: string, makePair: () => Promise<FaultyPair>): void {
-  const { describe, it, report } = tools;
+  const { describe, it, report, cameraNoticedMs } = tools;
 
   function test(what: string, body: (pair: FaultyPair) => Promise<void>): void {
-    it(
-      what,
-      async () => {
-        const pair = await makePair();
-        try {
-          await body(pair);
-        } finally {
-          pair.end();
-        }
-      },
-      20_000,
-    );
+    it(what, async () => {
+      const pair = await makePair();
+      try {
+        await body(pair);
+      } finally {
+        pair.end();
+      }
+    });
   }
 
   describe(`media engine conformance: ${name}`, () => {
@@ -130,7 +124,7 @@ function describeConformanceCases(tools: TestTools, name: string, makePair: () =
       assert(first.element.srcObject === null, 'the end takes the rest off');
     });
 
-    test(`the engine notices within ${cameraNoticedMs} ms that the camera went off, and on`, async (pair) => {
+    test('the engine notices in time that the camera went off, and on', async (pair) => {
       const [first, second] = meet(pair);
       await seeEachOther([first, second]);
       const [local] = pair.locals;

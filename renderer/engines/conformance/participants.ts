@@ -29,10 +29,12 @@ export interface FaultyPair extends EnginePair {
 /** The test framework's part: this folder's code may not import one. */
 export interface TestTools {
   readonly describe: (name: string, body: () => void) => void;
-  readonly it: (name: string, body: () => Promise<void>, timeoutMs?: number) => void;
+  readonly it: (name: string, body: () => Promise<void>) => void;
   readonly report: (text: string) => void;
   /** How often two meet and part where it is about what they leave behind. */
   readonly joinsInARow: number;
+  /** How soon the other side has to notice that the camera went off or on. */
+  readonly cameraNoticedMs: number;
 }
 
 export interface Participant {

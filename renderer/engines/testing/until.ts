@@ -2,7 +2,7 @@
 export async function until(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  withinMs = 15_000,
+  withinMs = 30_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await isTrue())) {

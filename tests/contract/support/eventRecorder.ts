@@ -13,6 +13,7 @@ import {
   type Acknowledgement,
   type Published,
 } from '#shared/realtime/wire.ts';
+import { waitMs } from '#tests/helpers/patience.ts';
 import type { Deployment } from './deployment.ts';
 
 /** A socket that remembers everything it heard, checked against the contract as it came. */
@@ -35,8 +36,6 @@ export interface EventRecorder {
   caughtUp(): Promise<void>;
   close(): void;
 }
-
-const answerWithinMs = 5_000;
 
 function open(deployment: Deployment, auth: Record<string, unknown>): Socket {
   const { socket } = deployment.config;
@@ -76,7 +75,7 @@ export async function openEventRecorder(deployment: Deployment, token: string): 
   });
 
   async function ask(message: string, body: unknown): Promise<Acknowledgement> {
-    return acknowledgementSchema.parse(await socket.timeout(answerWithinMs).emitWithAck(message, body));
+    return acknowledgementSchema.parse(await socket.timeout(waitMs).emitWithAck(message, body));
   }
 
   return {
@@ -85,7 +84,7 @@ export async function openEventRecorder(deployment: Deployment, token: string): 
     subscribe: (channel, otherToken) => ask('subscribe', { channel, token: otherToken ?? token }),
     publish: (channel, event, data, otherToken) =>
       ask('publish', { channel, data: { event, data }, token: otherToken ?? token }),
-    hear: (kind, event, { withinMs = 5_000, skipping = 0 } = {}) =>
+    hear: (kind, event, { withinMs = waitMs, skipping = 0 } = {}) =>
       new Promise((done, failed) => {
         const look = () => {
           const found = heard.filter(

@@ -23,7 +23,7 @@ export function setUpPair(): () => Pair {
     deployment = await openDeployment();
     const { user, goddess, artist } = await signInDemoPeople(deployment);
     if (user && goddess) people = { man: user, queen: goddess, artist };
-  }, 60_000);
+  });
   afterAll(() => deployment?.stop());
 
   beforeEach(async ({ skip }) => {

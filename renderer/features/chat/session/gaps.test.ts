@@ -177,7 +177,7 @@ describe('a gap', () => {
     await expect.poll(() => told).toEqual(['before', 'meanwhile']);
     await writes(she, he, 'after');
     await expect.poll(() => told).toEqual(['before', 'meanwhile', 'after']);
-  }, 20_000);
+  });
 
   it('of an absence is not: what came then is seen in the list', async () => {
     await begin().then(({ scope }) => scope.end());

@@ -123,5 +123,5 @@ describe('a tab that is closed in the middle of writing', () => {
       const newest = await chats.listMessages({ chatId: 'c1', direction: 'older', place: null, count: 1 });
       expect(newest).toMatchObject([{ _id: `m${revision * perStep}` }]);
     }
-  }, 30_000);
+  });
 });
