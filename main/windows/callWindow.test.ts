@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { createCallWindow } from './callWindow.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createCallWindow } from './callWindow.ts';
 
 /** As much of a window as its owner asks of one. */
 class WindowDouble extends EventEmitter {

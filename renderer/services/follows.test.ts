@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { createFollows } from './follows.ts';
 import { createMemoryKeyValue } from './keyValue.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
 
 type Answer = { ok: true; value: { isFavorite: boolean } } | { ok: false; error: object };
 const network = { ok: false, error: { code: 'network', canRetry: true } } as const;

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createPresences } from './presences.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createPresences } from './presences.ts';
 
 function open() {
   const clock = createManualClock();

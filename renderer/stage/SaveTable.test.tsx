@@ -4,8 +4,8 @@ import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { render, type Rendered } from '#tests/helpers/render.tsx';
 import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
-import { SaveTable } from './SaveTable.tsx';
 import { waitFor } from '#tests/helpers/waitFor.ts';
+import { SaveTable } from './SaveTable.tsx';
 
 let page: Rendered;
 afterEach(() => page.unmount());

@@ -9,6 +9,6 @@ export const testTools: TestTools = {
   report: (text) => console.warn(text),
   // One leaves and the other is left; both end at once.
   joinsInARow: inGateOrProof(4, 20),
-  // Not told, it would be missed after two seconds and more. How soon it is told, a busy machine does not show.
+  // Beside other work on two cores even the best of five tries took more than 200 ms.
   cameraNoticedMs: inGateOrProof(2_000, 200),
 };

@@ -4,8 +4,8 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { readCallQualities } from '#renderer/services/callStats/keptQualities.ts';
-import { hearCalls } from './hearCalls.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';
+import { hearCalls } from './hearCalls.ts';
 
 const samples = Array.from({ length: 20 }, (_, at) => ({
   ...{ atMs: at * 2_000, spanMs: 2_000, lossRatio: 0.2, sentLossRatio: 0, roundTripMs: 40 },

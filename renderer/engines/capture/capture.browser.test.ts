@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import type { DeviceChange, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
 import { installInstruments, type Instruments } from '../testing/instruments.ts';
 import { until } from '../testing/until.ts';
 import { createCapture } from './capture.ts';
 import type { RememberedDevices } from './desiredCapture.ts';
 import { noChoice, usualPreferences } from './devices.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
 
 let instruments: Instruments;
 let clock: Clock;

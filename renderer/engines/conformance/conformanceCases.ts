@@ -12,6 +12,7 @@ import {
   videoState,
   type FaultyPair,
   type Participant,
+  testsOfPairs,
   type TestTools,
 } from './participants.ts';
 import { describeEngine } from './suite.ts';
@@ -35,18 +36,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The rest of what every engine has to do: the order of things, their timing, and what goes wrong. */
 function describeConformanceCases(tools: TestTools, name: string, makePair: () => Promise<FaultyPair>): void {
-  const { describe, it, report, cameraNoticedMs } = tools;
+  const { describe, report, cameraNoticedMs } = tools;
 
-  function test(what: string, body: (pair: FaultyPair) => Promise<void>): void {
-    it(what, async () => {
-      const pair = await makePair();
-      try {
-        await body(pair);
-      } finally {
-        pair.end();
-      }
-    });
-  }
+  const test = testsOfPairs(tools, makePair);
 
   describe(`media engine conformance: ${name}`, () => {
     test('the engine tells things in their order: there, connected, starting, decoding, first frame', async (pair) => {

@@ -95,6 +95,19 @@ export function joinAs(
   return participant;
 }
 
+/** How a test is written that has a pair of its own, which ends with it. */
+export function testsOfPairs<P extends EnginePair>({ it }: TestTools, makePair: () => Promise<P>) {
+  return (what: string, body: (pair: P) => Promise<void>): void =>
+    it(what, async () => {
+      const pair = await makePair();
+      try {
+        await body(pair);
+      } finally {
+        pair.end();
+      }
+    });
+}
+
 export function meet(pair: EnginePair): readonly [Participant, Participant] {
   lastChannel += 1;
   const channelId = `channel-${lastChannel}`;

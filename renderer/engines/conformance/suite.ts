@@ -10,6 +10,7 @@ import {
   videoState,
   type EnginePair,
   type Participant,
+  testsOfPairs,
   type TestTools,
 } from './participants.ts';
 
@@ -20,19 +21,10 @@ function percentile(values: readonly number[], share: number): number {
 
 /** What every engine has to do, whoever made it. `makePair` is called anew for each test. */
 export function describeEngine(tools: TestTools, name: string, makePair: () => Promise<EnginePair>): void {
-  const { describe, it, report, joinsInARow } = tools;
+  const { describe, report, joinsInARow } = tools;
   const { stopped, decoding } = remoteVideoStates;
 
-  function test(what: string, body: (pair: EnginePair) => Promise<void>): void {
-    it(what, async () => {
-      const pair = await makePair();
-      try {
-        await body(pair);
-      } finally {
-        pair.end();
-      }
-    });
-  }
+  const test = testsOfPairs(tools, makePair);
 
   describe(`media engine: ${name}`, () => {
     test('the engine brings two people together', async (pair) => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChatChange } from '#shared/store/records.ts';
 import { chat, message, outgoing } from '#tests/store/build.ts';
+import { waitFor } from '#tests/helpers/waitFor.ts';
 import { openChatStorage } from '../chatStorage.ts';
 import { deleteDatabases } from './testing/databases.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
 
 async function openTab() {
   const storage = await openChatStorage('me');
