@@ -13,10 +13,10 @@ const wholes = {
   /** Each property as often as it was ever tried. */
   unit: { title: 'the unit tests, whole', tests: 4_000 },
   /**
-   * Screens at every width in every theme, each also as a page that is opened at that width, and long histories of the
-   * stores.
+   * Screens at every width in every theme, each also as a page that is opened at that width, long histories of the
+   * stores, and how soon an engine notices that a camera went off.
    */
-  browser: { title: 'the tests in a real browser, whole', tests: 400 },
+  browser: { title: 'the tests in a real browser, whole', projects: ['browser', 'media'], tests: 600 },
   /** Everything that asks the database more than a row by its id. */
   pglite: {
     title: 'the tests of the database on PostgreSQL in process, whole',
