@@ -14,7 +14,7 @@ const wholes = {
   unit: { title: 'the unit tests, whole', tests: 4_000 },
   /**
    * Screens at every width in every theme, each also as a page that is opened at that width, long histories of the
-   * stores, and how soon an engine notices that a camera went off.
+   * stores, how soon an engine notices that a camera went off, and many joins in a row.
    */
   browser: { title: 'the tests in a real browser, whole', projects: ['browser', 'media'], tests: 600 },
   /** Everything that asks the database more than a row by its id. */
