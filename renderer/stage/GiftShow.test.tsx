@@ -62,7 +62,7 @@ describe('a gift on the stage', () => {
     expect(new Set(pictures())).toEqual(new Set([giftPicture({ giftId: 'rose', image: null })]));
     expect(pictures()).not.toContain('/server/rose.png');
     expect(pictures().length).toBeGreaterThan(3);
-    expect(document.querySelector('img')?.closest('[aria-hidden=true]')).not.toBeNull();
+    expect(document.querySelector('img')?.closest('[aria-hidden=true]')).toBeTruthy();
   });
 
   it('a gift on the stage is the server’s picture where this version has none, and a sign where nobody has', async () => {
@@ -72,7 +72,7 @@ describe('a gift on the stage', () => {
     await page.unmount();
     await show({ giftId: 'kite' }, false);
     expect(pictures()).toEqual([]);
-    expect(status()?.querySelector('svg')).not.toBeNull();
+    expect(status()?.querySelector('svg')).toBeTruthy();
   });
 
   it('without the split it is one small picture beside the words', async () => {

@@ -176,6 +176,6 @@ it('shows a coin where coins came in, and says it without an alarm', async () =>
   onTestFinished(() => page.unmount());
   expect(heading()).toEqual(['status', 'You have 300 coins']);
   expect(offered()).toEqual(['Not now']);
-  expect(said()?.querySelector('[aria-hidden] > i')).not.toBeNull();
+  expect(said()?.querySelector('[aria-hidden] > i')).toBeTruthy();
   expect(said()?.querySelector('svg')).toBeNull();
 });

@@ -59,6 +59,8 @@ it('a group begins a line of its own, and arrows go from one person to the next'
   const lines = [...document.querySelectorAll('[role=list] [role=presentation] > [role=presentation]')];
   expect(lines.slice(0, 5).map((line) => line.children.length)).toEqual([2, 2, 2, 1, 2]);
   expect(document.querySelectorAll('[role=list] p').length).toBe(2);
+  // Until it is measured a row is not shown, and takes no focus.
+  await expect.element(screen.getByRole('link', { name: 'Person 0', exact: true })).toBeVisible();
   document.querySelector<HTMLElement>('[data-at="0"] a')?.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}');
   expect(document.activeElement?.textContent).toBe('Person 3');

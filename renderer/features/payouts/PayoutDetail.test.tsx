@@ -42,7 +42,7 @@ it('shows what arrived with its reference, and which of its parts have entries t
     expect(part(name)?.querySelector('button, svg')).toBeNull();
     expect(part(name)?.textContent).not.toMatch(/entr(y|ies)/);
   }
-  expect(part('Payout')?.querySelector('button')).not.toBeNull();
+  expect(part('Payout')?.querySelector('button')).toBeTruthy();
   // Nothing is said against it.
   expect(page.text()).not.toContain('Mend the method');
   expect(page.text()).not.toContain('The finance desk looks into it');
@@ -70,7 +70,7 @@ it('draws every part from where the one before ended', async () => {
   expect(bar('For you')).toEqual([0, expect.closeTo(0.875), expect.closeTo(0.875)]);
   // Each penalty leads to where it can be appealed.
   await pressIn(part('Penalties'), 'Penalties');
-  await desk.eventually(() => expect(sheet()?.querySelector('a')).not.toBeNull());
+  await desk.eventually(() => expect(sheet()?.querySelector('a')).toBeTruthy());
   expect(sheet()?.querySelector('a')?.getAttribute('href')).toMatch(/\?penalty=ref-\d+$/);
   expect(sheet()?.textContent).toContain('1 entry-600 coins');
 });
@@ -119,7 +119,7 @@ it('leads from a held part to the payout it is of, and nowhere from that payoutâ
   // It came of no source of its own.
   expect(document.querySelectorAll('table')).toHaveLength(1);
   await pressIn(part('Held part'), 'Held part');
-  await desk.eventually(() => expect(sheet()?.querySelector('a')).not.toBeNull());
+  await desk.eventually(() => expect(sheet()?.querySelector('a')).toBeTruthy());
   expect(sheet()?.querySelector('a')?.getAttribute('href')).toBe(`/payout-history?payout=${her.payoutId}`);
 });
 

@@ -109,7 +109,7 @@ it('shows a payout that is held with its reason, and what each part of it is mad
   await pressIn(sheet(), 'Close');
   // A payout that came back is in it, out and in again, and leads to that payout.
   await pressIn(waterfall(), 'Other');
-  await desk.eventually(() => expect(sheet()?.querySelector('a')).not.toBeNull());
+  await desk.eventually(() => expect(sheet()?.querySelector('a')).toBeTruthy());
   expect(sheet()?.querySelector('a')?.getAttribute('href')).toBe(`/payout-history?payout=${desk.failedId}`);
 });
 

@@ -42,7 +42,7 @@ function middle(): Point {
   const { left, top, width, height } = row()!.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
-/** A new row has its place before it is shown: a finger at that place would meet nothing. */
+/** A row has its place before it is shown, which it is once it is measured: until then a finger there meets nothing. */
 function isTouchable(): boolean {
   if (!row()) return false;
   const { x, y } = middle();

@@ -27,8 +27,10 @@ const open = (at: string) => stage.open(at, { page: <ComposedChatPage {...goddes
 const log = () => document.querySelector<HTMLElement>('[role="log"]')!;
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 const topOf = (element: Element) => element.getBoundingClientRect().top;
+/** A row has its place before it is shown, which it is once it is measured: until then it takes no focus. */
+const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
 const isSeen = (element: Element | undefined) => {
-  if (!element) return false;
+  if (!element || !isShown(element)) return false;
   const [box, frame] = [element.getBoundingClientRect(), log().getBoundingClientRect()];
   return box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
 };
@@ -72,7 +74,7 @@ async function openLong(count: number, more: object = {}): Promise<void> {
   const messages = history('c', count);
   await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: messages.at(-1), ...more })], messages);
   await open('/chat?userId=user-c');
-  await expect.poll(() => rows().length).toBeGreaterThan(Math.min(3, count - 1));
+  await expect.poll(() => rows().filter(isShown).length).toBeGreaterThan(Math.min(3, count - 1));
   await atRest();
 }
 
@@ -240,7 +242,7 @@ describe('writing', () => {
     await expect.poll(() => isSeen(rowOf('quince'))).toBe(true);
     await expect.element(field).toHaveValue('');
     // No connection: it waits, and says so.
-    await expect.poll(() => rowOf('quince')?.querySelector('[aria-label="Sending"]')).not.toBeNull();
+    await expect.poll(() => rowOf('quince')?.querySelector('[aria-label="Sending"]')).toBeTruthy();
     expect((await stage.storage.local.listOutbox({})).length).toBe(1);
   });
 
@@ -267,7 +269,7 @@ describe('writing', () => {
     });
     await screen.getByRole('textbox', { name: 'Write a message' }).fill('only once');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => rowOf('only once')?.querySelector('[aria-label="Sent"]')).not.toBeNull();
+    await expect.poll(() => rowOf('only once')?.querySelector('[aria-label="Sent"]')).toBeTruthy();
     expect(rows().filter(({ textContent }) => textContent?.includes('only once'))).toHaveLength(1);
   });
 });

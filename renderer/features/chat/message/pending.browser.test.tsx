@@ -87,6 +87,11 @@ async function open(): Promise<void> {
 const log = () => screen.getByRole('log', { name: 'Messages' });
 const field = () => screen.getByRole('textbox', { name: 'Write a message' });
 const button = (name: string) => screen.getByRole('button', { name, exact: true });
+/** Until it is measured a row is not shown, and what is in it takes no focus. */
+async function focus(name: string): Promise<void> {
+  await expect.element(button(name)).toBeVisible();
+  button(name).element().focus();
+}
 const bar = (name: string) => log().getByRole('progressbar', { name: `Uploading ${name}`, exact: true });
 const outbox = async () =>
   (await stage.storage.local.listOutbox({})).filter((entry): entry is SendEntry => entry.kind === 'send');
@@ -174,7 +179,7 @@ describe('a message with files on its way', () => {
     expect(second.signal.aborted).toBe(true);
     const third = await upload(2);
     // What is there already may leave as well.
-    button('Remove a.jpg').element().focus();
+    await focus('Remove a.jpg');
     await userEvent.keyboard('{Enter}');
     await expect.element(log().getByRole('img', { name: 'a.jpg' })).not.toBeInTheDocument();
     expect(document.activeElement?.hasAttribute('data-row')).toBe(true);
@@ -192,7 +197,7 @@ describe('a message with files on its way', () => {
     await write('look', await photo('a.jpg'));
     await upload(0);
     await field().fill('and this');
-    button('Remove a.jpg').element().focus();
+    await focus('Remove a.jpg');
     await userEvent.keyboard('{Enter}');
     await expect.element(field()).toHaveValue('look\nand this');
     await expect.element(field()).toHaveFocus();

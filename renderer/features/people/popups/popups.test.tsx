@@ -108,7 +108,7 @@ describe('what is wrong with somebody', () => {
   it('what did not arrive is said, is no report of this evening, and can be sent again', async () => {
     const call = await open({ ok: false, error: { code: 'network', canRetry: true } });
     await page.press('May be under 18');
-    expect(document.querySelector('[role=alert]')?.textContent).not.toBe('');
+    expect(document.querySelector('[role=alert]')?.textContent).toBeTruthy();
     expect(reports.forget.mock.calls).toEqual([['zoya']]);
     expect(close).not.toHaveBeenCalled();
     await page.press('May be under 18');
