@@ -39,14 +39,14 @@ async function openChat(run: DesktopRun, page: Page): Promise<void> {
   await fieldOf(page).waitFor();
 }
 
-/** Every process of pages of this browser. */
-async function pageProcesses(page: Page): Promise<readonly number[]> {
-  const browser = page.context().browser();
-  if (browser === null) throw new Error('the window has no browser');
-  const line = await browser.newBrowserCDPSession();
-  const { processInfo } = await line.send('SystemInfo.getProcessInfo');
-  await line.detach();
-  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+/**
+ * Ends the page's own process alone: the browser keeps another one ready for its next page, and would open that page in
+ * it, dead, where it has not noticed yet.
+ */
+async function endProcess(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  // Nobody is left to answer.
+  devtools.send('Page.crash').catch(() => undefined);
 }
 
 /** Until the store answers it as a draft. */
@@ -69,9 +69,7 @@ export async function openKilledWriter(backendUrl: string, profile: string): Pro
 
   const endings: Readonly<Record<Victim, () => Promise<void>>> = {
     async page() {
-      page = await run.nextPage(async () => {
-        for (const id of await pageProcesses(page)) process.kill(id, 'SIGKILL');
-      });
+      page = await run.nextPage(() => endProcess(page));
     },
     worker: () =>
       run.evaluate(async (electron) => {
