@@ -40,8 +40,8 @@ async function openChat(run: DesktopRun, page: Page): Promise<void> {
 }
 
 /**
- * Ends the page's own process alone: the browser keeps another one ready for its next page, and would open that page in
- * it, dead, where it has not noticed yet.
+ * Ends the process of this page only. Chromium also keeps a spare process for the next page: were that one killed too,
+ * the next page could be opened in it before Chromium has noticed, and would crash.
  */
 async function endProcess(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
