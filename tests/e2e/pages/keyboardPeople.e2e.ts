@@ -30,6 +30,8 @@ test('the keyboard alone follows, reports, tells a story from a file and buys co
   await expect(button(page, 'Following')).toBeFocused();
   const more = button(page, 'More');
   await pressOn(page, more);
+  // Its code is fetched as the button gets the focus: until it is there, keys are the page's own.
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Report' })).toBeFocused();
