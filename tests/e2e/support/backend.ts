@@ -14,6 +14,8 @@ const tickMs = 10;
 export interface TestBackend extends Backend {
   /** Moves its clock on by this time; all that fell due has been done when this returns. */
   pass(ms: number): void;
+  /** Its clock stands still until what this returns is called; only `pass` moves it on meanwhile. */
+  stand(): () => void;
   /** A machine that slept until that moment: what was due is done within an hour after it. Nobody's session ends of it. */
   sleepUntil(atMs: number): Promise<void>;
 }
@@ -48,15 +50,20 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     ...options,
   });
   let wentAtMs = performance.now();
+  let isStanding = false;
   const going = setInterval(() => {
     const atMs = performance.now();
     const goneMs = Math.floor(atMs - wentAtMs);
     wentAtMs += goneMs;
-    clock.advance(goneMs);
+    if (!isStanding) clock.advance(goneMs);
   }, tickMs);
   return {
     ...backend,
     pass: (ms) => clock.advance(ms),
+    stand() {
+      isStanding = true;
+      return () => (isStanding = false);
+    },
     async sleepUntil(atMs) {
       const ms = atMs - clock.now();
       clock.jump(ms);

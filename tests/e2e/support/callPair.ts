@@ -23,7 +23,7 @@ export interface PairOptions {
 
 /** The demo man in his chat with the demo queen, she on another page, each in a browser of their own. */
 export interface CallPair
-  extends Pick<CallBook, 'addsUp' | 'setHisCoins'>, Pick<DrivenTime, 'passFor' | 'passUntil'> {
+  extends Pick<CallBook, 'addsUp' | 'setHisCoins'>, Pick<DrivenTime, 'passFor' | 'passUntil' | 'standStill'> {
   readonly backend: TestBackend;
   readonly url: string;
   readonly he: Caller;
@@ -87,6 +87,7 @@ export async function startCallPair(
     },
     passUntil: time.passUntil,
     passFor: time.passFor,
+    standStill: time.standStill,
     setHisCoins: book.setHisCoins,
     addsUp: book.addsUp,
     historiesShow: (ofHis, ofHers, on = {}) =>

@@ -4,6 +4,8 @@ import { theirVideo } from './people.ts';
 
 /** So much at once: a heartbeat waits five seconds for its answer, and a page that is late by as much has slept. */
 const strideMs = 2_000;
+/** A page is stopped at a moment that is still to come when it hears of it. */
+const stoppedAfterMs = 1_000;
 /** No rule of the product waits longer. */
 const enoughMs = 90_000;
 
@@ -18,6 +20,8 @@ export interface DrivenTime {
   passUntil(isSo: () => boolean | Promise<boolean>, pages?: readonly Page[]): Promise<void>;
   /** In small strides for this time. */
   passFor(ms: number, pages?: readonly Page[]): Promise<void>;
+  /** Until this is done no time goes by, once the pages are stopped (a second each): another one may load as long as it has to. */
+  standStill(until: () => Promise<unknown>, pages?: readonly Page[]): Promise<void>;
 }
 
 /**
@@ -40,7 +44,7 @@ async function mediaGoOn(page: Page): Promise<void> {
 
 /** Pages whose clocks were installed before they loaded. Not driven: it waits for the machine's own clock. */
 export function driveTime(
-  backend: Pick<TestBackend, 'pass'>,
+  backend: Pick<TestBackend, 'pass' | 'stand'>,
   all: readonly Page[],
   isDriven: boolean,
 ): DrivenTime {
@@ -67,6 +71,15 @@ export function driveTime(
     },
     async passFor(ms, pages = all) {
       for (let leftMs = ms; leftMs > 0; leftMs -= strideMs) await stride(Math.min(leftMs, strideMs), pages);
+    },
+    async standStill(until, pages = all) {
+      if (!isDriven) return void (await until());
+      const goOn = backend.stand();
+      for (const page of pages)
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + stoppedAfterMs);
+      await until();
+      await Promise.all(pages.map((page) => page.clock.resume()));
+      goOn();
     },
   };
 }
