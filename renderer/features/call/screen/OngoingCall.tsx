@@ -93,6 +93,8 @@ export function OngoingCallView({
     isReconnecting,
   });
   const ownNotes = useOwnNotes(local, on.isUnseen);
+  // Without a connection nobody is heard. The line keeps its place.
+  const roomWords = isAudio ? t('room.audio') : isReconnecting ? '\u00a0' : t('room.soundOnly');
   const hasPicture = isInCall && !isRoom && !isAwaited && (isPictureThere(media) || media.remote.camera);
   const quality = useQuality(channel, hasPicture && media.remote.camera);
 
@@ -121,7 +123,7 @@ export function OngoingCallView({
             {...{ name, title, avatar }}
             picture={<AudioRings {...{ name, avatar }} level={session.remoteLevel} />}
           >
-            <p className={styles.soft}>{t(isAudio ? 'room.audio' : 'room.soundOnly')}</p>
+            <p className={styles.soft}>{roomWords}</p>
           </Portrait>
         )}
       </RemotePicture>

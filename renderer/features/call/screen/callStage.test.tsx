@@ -95,6 +95,11 @@ it('the call screen says nothing of camera and microphone, and offers nothing, b
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: true } });
   await send(session, { type: 'remoteVideoState', callId: 'c1', state: 0 });
   expect(page.text()).toContain('You can still hear each other');
+  // Nobody is heard while there is no connection.
+  await send(session, trouble.connectionLost);
+  expect(page.text()).not.toContain('still hear');
+  await send(session, { type: 'connectionChanged', callId: 'c1', state: 'connected' });
+  expect(page.text()).toContain('You can still hear each other');
 });
 
 it('the call screen says that nothing is counted, and counts nothing, until the two are connected; from then on it says that it is', async () => {
