@@ -4,8 +4,6 @@ import { theirVideo } from './people.ts';
 
 /** So much at once: a heartbeat waits five seconds for its answer, and a page that is late by as much has slept. */
 const strideMs = 2_000;
-/** A page is stopped at a moment that is still to come when it hears of it. */
-const stoppedAfterMs = 1_000;
 /** No rule of the product waits longer. */
 const enoughMs = 90_000;
 
@@ -20,7 +18,10 @@ export interface DrivenTime {
   passUntil(isSo: () => boolean | Promise<boolean>, pages?: readonly Page[]): Promise<void>;
   /** In small strides for this time. */
   passFor(ms: number, pages?: readonly Page[]): Promise<void>;
-  /** Until this is done no time goes by, once the pages are stopped (a second each): another one may load as long as it has to. */
+  /**
+   * No time goes by until this is done: another page may take as long as it has to. Each page is first moved on by two
+   * seconds, where it stops.
+   */
   standStill(until: () => Promise<unknown>, pages?: readonly Page[]): Promise<void>;
 }
 
@@ -75,8 +76,8 @@ export function driveTime(
     async standStill(until, pages = all) {
       if (!isDriven) return void (await until());
       const goOn = backend.stand();
-      for (const page of pages)
-        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + stoppedAfterMs);
+      // A page can only be told to stop at a moment to come.
+      for (const page of pages) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + strideMs);
       await until();
       await Promise.all(pages.map((page) => page.clock.resume()));
       goOn();
