@@ -102,6 +102,7 @@ function OnlinePerson({ user, isDisabled, onCall }: OnlinePersonProps) {
           kind="glass"
           size="small"
           icon="cam"
+          className={styles.call}
           aria-label={t('callBack', { name })}
           isDisabled={isDisabled || presence !== 'online'}
           onPress={onCall}

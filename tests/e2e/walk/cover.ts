@@ -1,8 +1,7 @@
 import { locales } from '#shared/domain/constants.ts';
-import { legalPages } from '#shared/domain/pages.ts';
 import { coverPairs, pairsOf } from '../../helpers/coverPairs.ts';
 import { themes } from '../support/themes.ts';
-import { allWalkers, stepsOf, type Visit, type Walker } from './plan.ts';
+import { allWalkers, isOfVisitorsHalf, stepsOf, type Visit, type Walker } from './plan.ts';
 
 export const widths: readonly number[] = [320, 834, 1440];
 
@@ -49,14 +48,9 @@ function inTurns<Row extends { readonly walker: Walker }>(rows: readonly Row[]):
 
 let planned: readonly PlannedVisit[] | null = null;
 
-const isLegal = ({ shown }: Visit) => [...legalPages, 'statementCheck'].includes(shown);
-
-/**
- * What of it one walker walks; legal pages last: they are of the public half of the client, and each way between the two
- * halves is a page that loads anew.
- */
+/** What of it one walker walks; the pages of the visitors' half last, so that few ways load a page anew. */
 export function coveringWalk(walker: Walker): readonly Visit[] {
   planned ??= planAll();
   const own = planned.filter((visit) => visit.walker === walker);
-  return [...own.filter((visit) => !isLegal(visit)), ...own.filter(isLegal)];
+  return [...own.filter((visit) => !isOfVisitorsHalf(visit)), ...own.filter(isOfVisitorsHalf)];
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/domain/constants.ts';
 import { inLocale, pageIds, pages, type PageId } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { guard } from '#renderer/app/guards/route.ts';
+import { guard, isForAll } from '#renderer/app/guards/route.ts';
 import type { ShownPage } from '#renderer/app/pages/pageRow.ts';
 import { readTexts } from '../../i18n/texts.ts';
 import type { Theme } from '../support/themes.ts';
@@ -93,6 +93,10 @@ function arrive(address: string, walker: Walker): Pick<Step, 'arrival' | 'shown'
 /** Pages that visitors are sent away from, all by the same guard: these represent them in a browser. */
 const sentAway: readonly PageId[] = ['chat', 'settings', 'income'];
 const isForVisitor = (page: PageId) => pages[page].layout !== 'default' || sentAway.includes(page);
+
+/** Whether the visitors' half of the client shows it to everybody: each way between the halves loads a page anew. */
+export const isOfVisitorsHalf = ({ shown }: Step): boolean =>
+  shown !== 'notFound' && shown !== 'streamersOnly' && isForAll(shown);
 
 /** Every route in these languages, for one walker. */
 export function stepsOf(walker: Walker, languages: readonly Locale[]): readonly Step[] {

@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { namespaces } from '#renderer/i18n/resources.ts';
-import { legalPages } from '#shared/domain/pages.ts';
 import { waitMs } from '../../helpers/patience.ts';
 import { goWithin } from '../support/goWithin.ts';
 import { judge } from '../support/judge.ts';
 import { leaveSession, urlOf, type Where } from '../support/session.ts';
-import { allKeys, walkers, type Step, type Visit, type Walker } from './plan.ts';
+import { allKeys, isOfVisitorsHalf, walkers, type Step, type Visit, type Walker } from './plan.ts';
 
 export interface WalkOptions {
   readonly browser: Browser;
@@ -31,19 +30,12 @@ async function enter(context: BrowserContext, where: Where, walker: Walker): Pro
   return page;
 }
 
-/** Goes to an address: within the page for whoever is signed in, as a link would; anew for a visitor. */
-async function goTo(page: Page, url: string, { address, shown }: Step, walker: Walker): Promise<void> {
-  // Legal pages, and the check of a statement, are of the public half of the client: one comes and goes by loading anew.
-  const isLegal = [
-    shown,
-    await page.evaluate(() => document.querySelector('#root')?.getAttribute('data-page')),
-  ].some((name) => [...legalPages, 'statementCheck'].includes(name ?? ''));
-  if (walker === 'visitor' || address.startsWith('//') || isLegal) {
-    await page.goto(url + address);
-    return;
-  }
-  await goWithin(page, address);
-}
+/** Whether the page that is shown next loads anew: for a visitor, and on the way to the visitors' half and back. */
+const loadsAnew = (walker: Walker, from: Step | undefined, to: Step): boolean =>
+  walker === 'visitor' ||
+  to.address.startsWith('//') ||
+  isOfVisitorsHalf(to) ||
+  (from !== undefined && isOfVisitorsHalf(from));
 
 /** Waits until the page has come to rest under its title; says what was there instead where it never does. */
 function settled(page: Page, step: Step): Promise<string | null> {
@@ -116,9 +108,10 @@ export async function walk(options: WalkOptions): Promise<WalkReport> {
       }
     });
     page.on('pageerror', (error) => problems.push(`${where}: ${String(error)}`));
-    for (const step of visits) {
+    for (const [index, step] of visits.entries()) {
       where = `${walker} ${step.address}`;
-      await goTo(page, url, step, walker);
+      if (loadsAnew(walker, visits[index - 1], step)) await page.goto(url + step.address);
+      else await goWithin(page, step.address);
       const instead = await settled(page, step);
       if (instead !== null) {
         problems.push(`${where}: wanted “${step.title}”, saw ${instead}`);
