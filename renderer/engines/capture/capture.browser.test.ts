@@ -123,6 +123,19 @@ describe('capture', () => {
     expect([track?.enabled, capture.audioTrack()]).toEqual([true, track]);
   });
 
+  it('a microphone that is opened, or chosen, while it is muted makes no sound until it is turned on', async () => {
+    capture.setMicrophone(false);
+    await capture.open();
+    const first = capture.audioTrack();
+    const other = capture.state.devices.find((device) => device.label === 'Fake Audio Input 2');
+    await capture.choose({ microphoneId: other?.id });
+    const second = capture.audioTrack();
+    expect([first?.enabled, second?.enabled, capture.state.isMicrophoneOn]).toEqual([false, false, false]);
+    expect(second?.getSettings().deviceId).toBe(other?.id);
+    capture.setMicrophone(true);
+    expect(second?.enabled).toBe(true);
+  });
+
   it('capture switches to the chosen device, stops the one before and remembers', async () => {
     const written: RememberedDevices[] = [];
     capture.close();

@@ -4,6 +4,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { credentialsFor } from '../conformance/participants.ts';
 import type { MediaEvent } from '../port.ts';
 import { createFakeEngine, meetingScript, type FakeEngineOptions } from './fakeEngine.ts';
+import { createFakeLink } from './fakeLink.ts';
 import { createFakeLocalMedia } from './fakeLocalMedia.ts';
 
 function join(options: FakeEngineOptions) {
@@ -20,6 +21,25 @@ function join(options: FakeEngineOptions) {
   });
   return { engine, scope, events, channel };
 }
+
+it('whoever leaves a room and comes back meets the one who stayed', () => {
+  const clock = createManualClock();
+  const link = createFakeLink(clock);
+  const enter = (userId: string) => {
+    const scope = createScope();
+    const events: string[] = [];
+    const local = createFakeLocalMedia({ clock });
+    link.enter('c', { userId, scope, local, emit: ({ type }) => events.push(type) });
+    return { scope, events };
+  };
+  const stays = enter('ann');
+  const leaves = enter('ben');
+  leaves.scope.end();
+  expect(stays.events.at(-1)).toBe('peerLeft');
+  const back = enter('ben');
+  for (const { events } of [stays, back]) expect(events).toContain('peerJoined');
+  expect(stays.events.filter((type) => type === 'peerJoined')).toHaveLength(2);
+});
 
 it('the fake engine does what the test says, and nothing by itself', () => {
   const clock = createManualClock();

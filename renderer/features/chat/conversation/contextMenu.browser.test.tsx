@@ -119,4 +119,23 @@ describe('the keyboard', () => {
     await expect.poll(isOpen).toBe(false);
     await expect.poll(() => document.activeElement?.textContent).toContain(' 59');
   });
+
+  it('chooses by the space bar alone, and only while messages are chosen', async () => {
+    row()!.focus();
+    await userEvent.keyboard(' ');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(menu()).toBeVisible();
+    expect(screen.getByText(/ selected$/).elements()).toEqual([]);
+    await screen.getByRole('menuitem', { name: 'Select' }).click();
+    await expect.element(screen.getByText('1 selected')).toBeVisible();
+    row()!.focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.poll(() => document.activeElement?.textContent).toContain(' 58');
+    await userEvent.keyboard('x');
+    await expect.element(screen.getByText('1 selected')).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(screen.getByText('2 selected')).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(screen.getByText('1 selected')).toBeVisible();
+  });
 });

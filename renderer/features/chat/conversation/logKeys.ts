@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Moves the focus among the messages that are there: arrows, Home and End. Escape leads back to writing. */
+/** Moves the focus among the messages that are there, by arrows. Escape leads back to writing. */
 export function moveInLog(
   event: KeyboardEvent,
   focused: HTMLElement | null,
