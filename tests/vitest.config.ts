@@ -10,49 +10,36 @@ import { bareImports } from './helpers/bareImports.ts';
 import { shortLivedArguments, findChromium, findShell } from './helpers/chromium.ts';
 import { waitMs } from './helpers/patience.ts';
 
-/** As long as a test may take where the machine does other things meanwhile; alone none takes a tenth of it. */
+/** Milliseconds a test may take on a busy machine. Alone, each test takes less than a tenth of it. */
 const busyMs = 2 * waitMs;
-/** How long `expect.poll` waits for what takes milliseconds, and how often it looks. */
+/** Timeout and interval of `expect.poll`, in milliseconds. */
 const poll = { timeout: waitMs, interval: 10 };
-/**
- * Files of these projects run one after the other in as many threads as there are cores, and share what they import:
- * loading it anew for each took longer than many of the tests. The set-up files clear up between them.
- */
-const shared = {
-  pool: 'threads',
-  isolate: false,
-  maxWorkers: '100%',
+/** Limits of every project. Properties at full size run up to 100 times as often. */
+const limits = {
   testTimeout: isFullSize ? 10 * busyMs : busyMs,
   hookTimeout: busyMs,
   expect: { poll },
+} as const;
+/**
+ * Files of these projects run in as many threads as there are cores and share the modules that they import, because
+ * loading the modules again for each file takes longer than most tests. The set-up files clean up between them.
+ */
+const shared = {
+  ...limits,
+  pool: 'threads',
+  isolate: false,
+  maxWorkers: '100%',
   provide: { isFullSize },
 } as const;
 const root = resolve(import.meta.dirname, '..');
 
-/** What asks the database more than a row by its id: these are run on PostgreSQL as well. */
+/** Backend tests that use the database for more than a row by its id. They run on PostgreSQL as well. */
 const databaseTests = [
   'backend/http/fuzz.test.ts',
   'backend/{account,calls,chat,dictionary,gifts,matching,moderation,money,seed,social,storage,streamer}/**/*.test.ts',
 ];
 
-/**
- * Of these, what the gate has time for: what is asked in ways that the contract's walk does not, and whatever several do
- * at once. All of them are `npm run prove -- databases`, and every run with TEST_DATABASE_URL.
- */
-const coveringTests = [
-  'backend/account/providerSignIn.test.ts',
-  'backend/calls/{history,property}.test.ts',
-  'backend/chat/{lists,model,restart,sending}.test.ts',
-  'backend/gallery/gallery.test.ts',
-  'backend/matching/{admission,moderation,payments,service}.test.ts',
-  'backend/moderation/desk.test.ts',
-  'backend/money/*.test.ts',
-  'backend/social/{blocking,goddessList,social,userDetail}.test.ts',
-  'backend/storage/**/*.test.ts',
-  'backend/streamer/{earnings,payouts}.test.ts',
-];
-
-/** The tests of the database, one file after another in one process: a PostgreSQL takes longer to start than they do. */
+/** A project whose files run one after another in one process, because a PostgreSQL takes longer to start than the tests. */
 function onPostgres(
   name: string,
   include: readonly string[],
@@ -66,7 +53,7 @@ function onPostgres(
       environment: 'node' as const,
       isolate: false,
       maxWorkers: 1,
-      // The first one waits for the database.
+      // The first test waits for the database.
       testTimeout: 2 * busyMs,
       hookTimeout: 2 * busyMs,
       expect: { poll },
@@ -75,20 +62,15 @@ function onPostgres(
   };
 }
 
-/**
- * What the contract asks of the database; the rest is the same whatever that is. Hostile requests are refused before the
- * database is asked, and what a match asks of it, `coveringTests` ask as well: on PostgreSQL in process only
- * `npm run prove -- databases` has these two.
- */
+/** Contract tests whose result depends on the database. */
 const contractTests = ['tests/contract/{walk,match,realtime,hostile}.test.ts'];
-const coveringContractTests = ['tests/contract/{walk,realtime}.test.ts'];
 const inProcess = { provide: { testDatabase: { kind: 'pglite' } } } as const;
 const onServer = { globalSetup: 'tests/helpers/testServer.ts' } as const;
 
-/** In process always, and on a real server where TEST_DATABASE_URL names one. */
+/** PostgreSQL in process always; on a server if TEST_DATABASE_URL names one. */
 const postgresProjects = [
-  onPostgres('pglite', isFullSize ? databaseTests : coveringTests, inProcess),
-  onPostgres('contract-pglite', isFullSize ? contractTests : coveringContractTests, inProcess),
+  onPostgres('pglite', databaseTests, inProcess),
+  onPostgres('contract-pglite', contractTests, inProcess),
   ...(!process.env['TEST_DATABASE_URL']
     ? []
     : [
@@ -97,13 +79,10 @@ const postgresProjects = [
       ]),
 ];
 
-/**
- * Cameras and connections between two people. The pages of a browser share its cameras: these run one after the other in
- * a browser of their own, so that none has a camera that another one still holds.
- */
+/** Tests of cameras and peer connections. All pages of one browser share its cameras, so these files run one at a time. */
 const mediaTests = 'renderer/engines/**/*.browser.test.{ts,tsx}';
 
-/** Tests in a real Chromium. Each file is a page of its own. */
+/** A project that runs in a real Chromium. Each file is a page of its own. */
 function inChromium(
   name: string,
   how: Pick<InlineConfig, 'include' | 'exclude' | 'maxWorkers' | 'sequence'>,
@@ -112,12 +91,11 @@ function inChromium(
     root,
     plugins: [react({ compiler: true })],
     optimizeDeps: { include: [...bareImports()] },
-    // Every page loads hundreds of modules: they are asked for once.
+    // Every page loads hundreds of modules; the browser caches them.
     server: { headers: { 'Cache-Control': 'private, max-age=3600' } },
     test: {
       name,
-      testTimeout: isFullSize ? 10 * busyMs : busyMs,
-      hookTimeout: busyMs,
+      ...limits,
       expect: { poll: { timeout: waitMs } },
       provide: { isFullSize },
       browser: {
@@ -129,7 +107,7 @@ function inChromium(
             executablePath: findShell() ?? findChromium() ?? undefined,
             args: shortLivedArguments,
           },
-          // Where a browser has no window, nobody has allowed it yet.
+          // A headless browser can't ask for the permission.
           contextOptions: { permissions: ['camera', 'microphone'] },
         }),
         instances: [{ browser: 'chromium' }],
@@ -139,16 +117,26 @@ function inChromium(
   };
 }
 
-/** Three environments: plain Node, jsdom for what needs a document only, and a real Chromium for media and storage. */
+/**
+ * The projects are named for what runs in them. `npm run check` runs `unit` and `dom`; `npm test` adds `backend`,
+ * `contract`, `desktop` and `browser`; `npm run test:full` runs all of them (tests/tools/gate.ts).
+ */
 export default defineConfig({
   root,
   test: {
+    tags: [
+      { name: 'prove', description: 'Runs in `npm run test:full` only: too long for every change.' },
+      {
+        name: 'unsteady',
+        description: 'Failed twice without a fault of the product: full suite only, not counted.',
+      },
+    ],
     projects: [
       {
         root,
         test: {
           name: 'unit',
-          include: ['{shared,backend,main,preload,renderer,tests}/**/*.test.ts'],
+          include: ['{shared,main,preload,renderer,tests,tools}/**/*.test.ts'],
           exclude: ['tests/{e2e,contract,desktop}/**', '**/*.browser.test.*', 'node_modules/**'],
           environment: 'node',
           ...shared,
@@ -167,6 +155,16 @@ export default defineConfig({
           setupFiles: ['tests/helpers/afterFile.ts', 'tests/helpers/afterPage.ts'],
         },
       },
+      {
+        root,
+        test: {
+          name: 'backend',
+          include: ['backend/**/*.test.ts'],
+          environment: 'node',
+          ...shared,
+          setupFiles: ['tests/helpers/afterFile.ts'],
+        },
+      },
       ...postgresProjects,
       {
         root,
@@ -174,9 +172,7 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           environment: 'node',
-          testTimeout: busyMs,
-          hookTimeout: busyMs,
-          expect: { poll },
+          ...limits,
         },
       },
       {
@@ -193,7 +189,7 @@ export default defineConfig({
       inChromium('browser', {
         include: ['renderer/**/*.browser.test.{ts,tsx}'],
         exclude: [mediaTests, 'node_modules/**'],
-        // Many tests wait, for frames and for a store: meanwhile another page has the processor.
+        // Many of these tests wait for frames or a store, so one page more than there are cores keeps both busy.
         maxWorkers: availableParallelism() + 1,
         sequence: { groupOrder: 1 },
       }),

@@ -1,3 +1,4 @@
+/** @module-tag prove */
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';

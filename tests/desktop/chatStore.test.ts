@@ -1,3 +1,4 @@
+/** @module-tag prove */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VesperBridge } from '#shared/ipc/bridge.ts';

@@ -1,3 +1,4 @@
+/** @module-tag prove */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
 import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';

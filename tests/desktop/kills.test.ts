@@ -1,3 +1,4 @@
+/** @module-tag prove */
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { startBackendProcess } from '../helpers/backendProcess.ts';

@@ -1,3 +1,4 @@
+/** @module-tag prove */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,

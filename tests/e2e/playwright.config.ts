@@ -1,52 +1,55 @@
 import { defineConfig } from '@playwright/test';
-import { isFullSize } from './support/fullSize.ts';
-import { isRealTime } from './support/realTime.ts';
 import { shortLivedArguments, preferShell } from '../helpers/chromium.ts';
 import { waitMs } from '../helpers/patience.ts';
 
+/** `UNSTEADY=yes` selects the tests with the tag `@unsteady` alone; otherwise they are left out. */
+const unsteady = process.env['UNSTEADY'] === 'yes' ? { grep: /@unsteady/ } : { grepInvert: /@unsteady/ };
+const output = (project: string) => `../../test-results/${project}`;
+
 /**
- * Real browsers against the embedded backend, in two projects: `pages`, whose tests run two at a time, and `live`, where
- * people see and hear each other through fake cameras: two cores carry one stage.
+ * Real browsers against the embedded backend. `npm test` runs the project `journeys`: the tests with the tag `@journey`
+ * from both folders. `npm run test:full` runs `pages`, two tests at a time, and `live`, where people see and hear each
+ * other through fake cameras, one test at a time because two cores carry one stage.
  */
 export default defineConfig({
   workers: 2,
   retries: 0,
-  // As long as a life with two browsers may take where the machine does other things meanwhile; alone none takes a half.
-  timeout: 6 * waitMs,
+  // Alone, the longest journey takes less than half of this.
+  timeout: 10 * waitMs,
   expect: { timeout: waitMs },
   forbidOnly: true,
-  // What takes long and has a smaller test beside it (tests/README.md) is run by `npm run prove`.
-  ...(isRealTime || isFullSize ? {} : { grepInvert: /@prove/ }),
+  ...unsteady,
   projects: [
+    {
+      name: 'journeys',
+      testDir: '.',
+      outputDir: output('journeys'),
+      testMatch: ['pages/*.e2e.ts', 'live/*.e2e.ts'],
+      grep: /@journey/,
+      workers: 1,
+    },
     {
       name: 'pages',
       testDir: './pages',
-      outputDir: '../../test-results/pages',
+      outputDir: output('pages'),
       testMatch: '*.e2e.ts',
       workers: 2,
       fullyParallel: true,
     },
-    {
-      name: 'live',
-      testDir: './live',
-      outputDir: '../../test-results/live',
-      testMatch: '*.e2e.ts',
-      workers: 1,
-    },
+    { name: 'live', testDir: './live', outputDir: output('live'), testMatch: '*.e2e.ts', workers: 1 },
   ],
   reporter: [['list'], ['../tools/playwrightReporter.ts']],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    // Drawn by the processor alone, motion costs as much as the rest of a page.
+    // Software rendering makes animations as expensive as the rest of the page.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: waitMs,
-    // Browsers without a screen are nobody's to ask.
+    // A headless browser can't ask for the permission.
     permissions: ['camera', 'microphone'],
-    // What the client's worker answers, `page.route` never sees, and tests hold back and lose files by it. The worker is
-    // tested by itself: offline.e2e.ts lets it in.
+    // `page.route` does not see requests that the service worker answers. offline.e2e.ts tests the worker and allows it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: preferShell() ?? undefined, args: [...shortLivedArguments] },
   },

@@ -1,8 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { atLeast, atMost, type Report } from '../bench/table.ts';
-import { readReport, reportTo } from '../tools/report.ts';
-import { root } from '../tools/root.ts';
+import { readReport, reportFor } from '../tools/report.ts';
 import { runNode } from '../tools/runNode.ts';
 
 export interface RunnerProof {
@@ -18,10 +15,8 @@ export interface RunnerProof {
 
 /** Tests of the gate once more, at their full size. */
 export async function proveByRunner({ title, name, args, environment, tests }: RunnerProof): Promise<Report> {
-  const folder = resolve(root, 'out/reports');
-  mkdirSync(folder, { recursive: true });
-  const file = resolve(folder, `${name}.json`);
-  const code = await runNode(args, { ...reportTo(file), ...environment });
+  const { file, env } = reportFor(name);
+  const code = await runNode(args, { ...env, ...environment });
   const report = readReport(file);
   const failed = report?.failed ?? [];
   return {

@@ -3,14 +3,12 @@ import { ensureBuilt } from '../tools/build.ts';
 import { proveByRunner, type RunnerProof } from './byRunner.ts';
 
 interface EndToEnd extends Omit<RunnerProof, 'args'> {
-  /** The tests by their files' names; every file where none is named. */
-  readonly files?: readonly string[];
-  /** Only those with this tag. */
-  readonly tag?: string;
+  /** File names without `.e2e.ts`. */
+  readonly files: readonly string[];
 }
 
-/** End-to-end tests of the gate once more, at their full size. */
-export async function proveEndToEnd({ files = [], tag, ...proof }: EndToEnd): Promise<Report> {
+/** Runs end-to-end tests again at full size and reports how many passed. */
+export async function proveEndToEnd({ files, ...proof }: EndToEnd): Promise<Report> {
   await ensureBuilt('web');
   return proveByRunner({
     ...proof,
@@ -19,7 +17,6 @@ export async function proveEndToEnd({ files = [], tag, ...proof }: EndToEnd): Pr
       'test',
       '--config=tests/e2e/playwright.config.ts',
       '--timeout=600000',
-      ...(tag === undefined ? [] : [`--grep=${tag}`]),
       ...files.map((one) => `/${one}.e2e`),
     ],
   });

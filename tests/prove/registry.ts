@@ -101,11 +101,6 @@ const dialogs: Proof = {
   run: async () => (await import('./dialogs.ts')).run(),
 };
 
-const leftOut: Proof = {
-  title: 'the end-to-end tests that the gate leaves out',
-  run: async () => (await import('./leftOut.ts')).run(),
-};
-
 const realTime: Proof = {
   title: 'calls and matches in real time',
   run: async () => (await import('./realTime.ts')).run(),
@@ -159,7 +154,6 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   store: [chatStore],
   desktop: [desktopKills],
   day: [desktopDay],
-  e2e: [leftOut],
   realtime: [realTime],
   unit: [unitTests],
   order: [unitOrder],

@@ -11,7 +11,7 @@ interface Whole {
 
 const wholes = {
   /** Each property as often as it was ever tried. */
-  unit: { title: 'the unit tests, whole', tests: 4_000 },
+  unit: { title: 'the unit tests, whole', projects: ['unit', 'backend'], tests: 4_000 },
   /**
    * Screens at every width in every theme, each also as a page that is opened at that width, long histories of the
    * stores, how soon an engine notices that a camera went off, and many joins in a row.
@@ -51,7 +51,7 @@ export function runInAnyOrder(): Promise<Report> {
     name: 'unitOrder',
     title: 'the unit tests, their files in an order by chance',
     tests: 6_000,
-    args: [...vitest, '--project=unit', '--project=dom', '--sequence.shuffle.files'],
+    args: [...vitest, '--project=unit', '--project=dom', '--project=backend', '--sequence.shuffle.files'],
     environment: {},
   });
 }

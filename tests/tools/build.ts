@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { isStale, webSources } from '#backend/run/freshWeb.ts';
+import { logFile } from './report.ts';
 import { root } from './root.ts';
 import { runNode } from './runNode.ts';
 
@@ -24,10 +26,11 @@ const builds = {
 } as const;
 export type BuildName = keyof typeof builds;
 
-/** Builds what is missing or older than its sources. Throws where the build fails. */
+/** Builds the client if the build is missing or older than its sources. Throws with the build's output if it fails. */
 export async function ensureBuilt(name: BuildName): Promise<void> {
   const { sources, result, command } = builds[name];
   if (!(await isStale(root, result, sources))) return;
-  const code = await runNode(command);
-  if (code !== 0) throw new Error(`the ${name} build failed`);
+  const log = `build-${name}`;
+  const code = await runNode(command, {}, log);
+  if (code !== 0) throw new Error(`the ${name} build failed:\n${readFileSync(logFile(log), 'utf8')}`);
 }

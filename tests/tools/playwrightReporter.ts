@@ -1,5 +1,5 @@
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
-import { slowestOf, tell, type Named } from './report.ts';
+import { slowestOf, type Named, writeReport } from './report.ts';
 
 /** Playwright's part of a report. */
 export default class GateReporter implements Reporter {
@@ -26,7 +26,7 @@ export default class GateReporter implements Reporter {
         test.results.find(({ error }) => error)?.error?.message ??
         'no reason given',
     });
-    tell({
+    writeReport({
       passed: among('expected').length,
       failed: [...among('unexpected').map(named), ...this.errors],
       skipped: among('skipped').map(named),

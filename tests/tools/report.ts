@@ -1,12 +1,14 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { root } from './root.ts';
 
-/** A test by its whole name, and why it is named. */
+/** A test by its full name, and why it failed or was skipped. */
 export interface Named {
   readonly name: string;
   readonly why: string;
 }
 
-/** What a runner tells the gate of a part. */
+/** What a test runner reports to the gate. */
 export interface PartReport {
   readonly passed: number;
   readonly failed: readonly Named[];
@@ -14,33 +16,45 @@ export interface PartReport {
   readonly slowest: readonly Timed[];
 }
 
-/** A test by its whole name, and how long it took. */
+/** A test by its full name, and its duration. */
 export interface Timed {
   readonly name: string;
   readonly ms: number;
 }
 
-/** Those that took longest, the slowest first. */
+/** Returns the ten slowest tests, the slowest first. */
 export function slowestOf(tests: readonly Timed[]): readonly Timed[] {
   return tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
 }
 
+/** Environment variable with the file that a runner's reporter writes its report to. */
 const reportFile = 'REPORT_FILE';
 
-/** The environment that makes a runner's reporter write to this file, which is empty until then. */
-export function reportTo(file: string): Record<string, string> {
-  rmSync(file, { force: true });
-  return { [reportFile]: file };
+/** Returns the path of a file in `out/reports`; creates the folder. */
+function inReports(name: string): string {
+  const folder = resolve(root, 'out/reports');
+  mkdirSync(folder, { recursive: true });
+  return resolve(folder, name);
 }
 
-/** For the runners' reporters: names what did not simply pass, and writes the report where the gate wants one. */
-export function tell(report: PartReport): void {
+/** Path of the file with the output of a part. */
+export const logFile = (part: string): string => inReports(`${part}.log`);
+
+/** Returns where a part's report will be, and the environment that makes the reporter write it there. */
+export function reportFor(part: string): { readonly file: string; readonly env: Record<string, string> } {
+  const file = inReports(`${part}.json`);
+  rmSync(file, { force: true });
+  return { file, env: { [reportFile]: file } };
+}
+
+/** Used by the runners' reporters: prints the skipped tests, and writes the report if the gate asked for one. */
+export function writeReport(report: PartReport): void {
   for (const { name, why } of report.skipped) console.log(`skipped: ${name} (${why})`);
   const file = process.env[reportFile];
   if (file) writeFileSync(file, JSON.stringify(report));
 }
 
-/** The report of a runner that has ended; null where it ended before it could write one. */
+/** Reads a report; returns null if the runner ended before it wrote one. */
 export function readReport(file: string): PartReport | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PartReport) : null;
 }

@@ -1,32 +1,30 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { logFile } from './report.ts';
 import { root } from './root.ts';
 
-/** Node keeps here what it compiled: most of a start is compiling the same modules again. */
+/** Node caches compiled modules here. Without the cache a start spends most of its time on compiling. */
 export const compileCache = { NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/node') } as const;
 
 /**
- * Runs a script with this same Node. Its output goes straight through; with `print` it is kept until the script has
- * ended and given to it as a whole, so that two scripts that run beside each other do not mix their lines. Resolves to
- * the exit code.
+ * Runs a script with this same Node and resolves to its exit code. Its output goes to the terminal, or, if `log` names a
+ * part, to that part's log file.
  */
 export function runNode(
   args: readonly string[],
   env: Record<string, string> = {},
-  print?: (output: string) => void,
+  log: string | null = null,
 ): Promise<number> {
+  const output = log === null ? ('inherit' as const) : openSync(logFile(log), 'w');
   return new Promise((done) => {
-    const output = print ? 'pipe' : 'inherit';
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', output, output],
       env: { ...process.env, ...compileCache, ...env },
     });
-    const chunks: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => void chunks.push(chunk));
     child.on('close', (code) => {
-      print?.(Buffer.concat(chunks).toString('utf8'));
+      if (typeof output === 'number') closeSync(output);
       done(code ?? 1);
     });
   });

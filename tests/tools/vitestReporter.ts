@@ -1,5 +1,5 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
-import { slowestOf, tell, type Named } from './report.ts';
+import { slowestOf, type Named, writeReport } from './report.ts';
 
 const firstOf = (errors: readonly { readonly message: string }[] | undefined) => errors?.[0]?.message ?? '';
 
@@ -18,7 +18,7 @@ export default class GateReporter implements Reporter {
     const brokenFiles = modules.flatMap((module) =>
       module.errors().map(({ message }) => ({ name: module.relativeModuleId, why: message })),
     );
-    tell({
+    writeReport({
       passed: among('passed').length,
       failed: [
         ...among('failed').map(named),

@@ -65,86 +65,86 @@ async function proveIdentity(she: Page): Promise<void> {
   await provider.close();
 }
 
-test('the life of a streamer: she signs up, applies, mends what comes back, is approved where she is, and earns her first coins', async ({
-  backend,
-  cameras,
-  openPerson,
-}) => {
-  // A whole life: half a minute, and twice that on a machine that has much else to do.
-  test.setTimeout(120_000);
-  const browser = await cameras.browser('coral');
-  const she = await openVisitor(browser);
-  const { email } = await signUp(she, backend.url, { gender: 'Woman', name: 'Nadia' });
-  await missing(she).getByRole('link', { name: 'Go on with what is missing' }).click();
-  await expect(she.getByRole('heading', { name: '3 steps left, Nadia' })).toBeVisible();
-  await expect(button(she, 'Send application')).toBeDisabled();
+test(
+  'the life of a streamer: she signs up, applies, mends what comes back, is approved where she is, and earns her first coins',
+  { tag: '@journey' },
+  async ({ backend, cameras, openPerson }) => {
+    // A whole life: half a minute, and twice that on a machine that has much else to do.
+    test.setTimeout(120_000);
+    const browser = await cameras.browser('coral');
+    const she = await openVisitor(browser);
+    const { email } = await signUp(she, backend.url, { gender: 'Woman', name: 'Nadia' });
+    await missing(she).getByRole('link', { name: 'Go on with what is missing' }).click();
+    await expect(she.getByRole('heading', { name: '3 steps left, Nadia' })).toBeVisible();
+    await expect(button(she, 'Send application')).toBeDisabled();
 
-  await fillProfile(she);
-  await she.goBack();
-  await expect(missing(she).getByText('8 of 8')).toBeVisible();
-  await takeSelfie(she);
-  await expect(missing(she).getByText('2 of 2')).toBeVisible();
-  await proveIdentity(she);
-  await expect(missing(she).getByText('Confirmed')).toBeVisible();
-  await button(she, 'Send application').click();
-  await expect(she.getByRole('heading', { name: 'Your application is with us' })).toBeVisible();
+    await fillProfile(she);
+    await she.goBack();
+    await expect(missing(she).getByText('8 of 8')).toBeVisible();
+    await takeSelfie(she);
+    await expect(missing(she).getByText('2 of 2')).toBeVisible();
+    await proveIdentity(she);
+    await expect(missing(she).getByText('Confirmed')).toBeVisible();
+    await button(she, 'Send application').click();
+    await expect(she.getByRole('heading', { name: 'Your application is with us' })).toBeVisible();
 
-  // What she says of herself comes back; she is told where she is.
-  const desk = await openVisitor(browser);
-  await leaveSession(desk.context(), backend.url, { email: 'moderator@demo.local' });
-  await desk.goto(`${backend.url}/moderation`);
-  await desk.getByRole('tab', { name: /^Applications/ }).click();
-  await desk.getByRole('link', { name: /^Nadia/ }).click();
-  await expect(desk.getByText(/^Yours until/)).toBeVisible();
-  await expectFaultless(desk, 'an application at the desk');
-  await button(desk, 'Not right About you').click();
-  await button(desk, 'Send back').click();
-  const back = desk.getByRole('dialog', { name: 'What should Nadia change?' });
-  await button(back, 'Send back').click();
-  await expect(back).toHaveCount(0);
-  await expect(she.getByRole('heading', { name: 'One thing left to change' })).toBeVisible();
-  await expect(button(she, 'Send application')).toBeDisabled();
-  await expectFaultless(she, 'what came back');
-  await she.getByRole('link', { name: 'Change: About you' }).click();
-  await expect(she.getByLabel('Bio')).toBeFocused();
-  await say(she, { Bio: 'Loves rain' });
-  await she.goBack();
-  await button(she, 'Send application').click();
-  await expect(she.getByRole('heading', { name: 'Your application is with us' })).toBeVisible();
+    // What she says of herself comes back; she is told where she is.
+    const desk = await openVisitor(browser);
+    await leaveSession(desk.context(), backend.url, { email: 'moderator@demo.local' });
+    await desk.goto(`${backend.url}/moderation`);
+    await desk.getByRole('tab', { name: /^Applications/ }).click();
+    await desk.getByRole('link', { name: /^Nadia/ }).click();
+    await expect(desk.getByText(/^Yours until/)).toBeVisible();
+    await expectFaultless(desk, 'an application at the desk');
+    await button(desk, 'Not right About you').click();
+    await button(desk, 'Send back').click();
+    const back = desk.getByRole('dialog', { name: 'What should Nadia change?' });
+    await button(back, 'Send back').click();
+    await expect(back).toHaveCount(0);
+    await expect(she.getByRole('heading', { name: 'One thing left to change' })).toBeVisible();
+    await expect(button(she, 'Send application')).toBeDisabled();
+    await expectFaultless(she, 'what came back');
+    await she.getByRole('link', { name: 'Change: About you' }).click();
+    await expect(she.getByLabel('Bio')).toBeFocused();
+    await say(she, { Bio: 'Loves rain' });
+    await she.goBack();
+    await button(she, 'Send application').click();
+    await expect(she.getByRole('heading', { name: 'Your application is with us' })).toBeVisible();
 
-  await desk.getByRole('link', { name: /^Nadia/ }).click();
-  await button(desk, 'Approve').click();
-  await expect(she.getByRole('heading', { name: 'Welcome, Nadia' })).toBeVisible();
-  await desk.context().close();
+    await desk.getByRole('link', { name: /^Nadia/ }).click();
+    await button(desk, 'Approve').click();
+    await expect(she.getByRole('heading', { name: 'Welcome, Nadia' })).toBeVisible();
+    await desk.context().close();
 
-  // Before going live she looks whether she is ready, two presses from where she is: nothing but a payout method is missing.
-  await she.getByRole('navigation').getByRole('button', { name: 'Nadia' }).click();
-  await she.getByRole('menuitem', { name: 'Ready check' }).click();
-  const checks = she.getByRole('list', { name: 'What going live needs' });
-  const check = (name: string) => checks.getByRole('listitem').filter({ hasText: name });
-  await expect(check('Camera').getByText('Good', { exact: true })).toBeVisible();
-  await expect(check('Light').getByText('There is enough light on you')).toBeVisible();
-  await expect(check('Network').getByText(/ms to the server and back, 0% lost$/)).toBeVisible();
-  await expect(check('Identity').getByText(/^Confirmed on/)).toBeVisible();
-  await expect(check('Payout method').getByRole('link')).toHaveAttribute('href', '/payment-method');
-  await expect(she.getByRole('heading', { name: 'Almost ready' })).toBeVisible();
-  await expectFaultless(she, 'a ready check');
-  await she.getByRole('link', { name: 'Go to Match' }).click();
+    // Before going live she looks whether she is ready, two presses from where she is: nothing but a payout method is missing.
+    await she.getByRole('navigation').getByRole('button', { name: 'Nadia' }).click();
+    await she.getByRole('menuitem', { name: 'Ready check' }).click();
+    const checks = she.getByRole('list', { name: 'What going live needs' });
+    const check = (name: string) => checks.getByRole('listitem').filter({ hasText: name });
+    await expect(check('Camera').getByText('Good', { exact: true })).toBeVisible();
+    await expect(check('Light').getByText('There is enough light on you')).toBeVisible();
+    await expect(check('Network').getByText(/ms to the server and back, 0% lost$/)).toBeVisible();
+    await expect(check('Identity').getByText(/^Confirmed on/)).toBeVisible();
+    await expect(check('Payout method').getByRole('link')).toHaveAttribute('href', '/payment-method');
+    await expect(she.getByRole('heading', { name: 'Almost ready' })).toBeVisible();
+    await expectFaultless(she, 'a ready check');
+    await she.getByRole('link', { name: 'Go to Match' }).click();
 
-  // She is a streamer without having signed in again: a man who meets her brings her first coins.
-  const he = await openPerson(man, '/', { colour: 'teal' });
-  await startMatching(he.page);
-  await startMatching(she);
-  expect(await seeSomeone(she)).toContain('Daniel');
-  const herId = await idOf(backend, email);
-  const bookOf = () =>
-    backend.context.database
-      .selectFrom('coin_entries')
-      .select(['kind', 'coins'])
-      .where('user_id', '=', herId)
-      .execute();
-  await expect.poll(bookOf).toEqual([{ kind: 'matchEarning', coins: 6 }]);
-  await stopButton(she).click();
-  await she.getByRole('navigation').getByRole('link', { name: 'Chat' }).first().click();
-  await expect(she.getByRole('main').getByText('6 coins')).toBeAttached();
-});
+    // She is a streamer without having signed in again: a man who meets her brings her first coins.
+    const he = await openPerson(man, '/', { colour: 'teal' });
+    await startMatching(he.page);
+    await startMatching(she);
+    expect(await seeSomeone(she)).toContain('Daniel');
+    const herId = await idOf(backend, email);
+    const bookOf = () =>
+      backend.context.database
+        .selectFrom('coin_entries')
+        .select(['kind', 'coins'])
+        .where('user_id', '=', herId)
+        .execute();
+    await expect.poll(bookOf).toEqual([{ kind: 'matchEarning', coins: 6 }]);
+    await stopButton(she).click();
+    await she.getByRole('navigation').getByRole('link', { name: 'Chat' }).first().click();
+    await expect(she.getByRole('main').getByText('6 coins')).toBeAttached();
+  },
+);

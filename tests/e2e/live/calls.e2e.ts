@@ -95,7 +95,7 @@ test.describe('a man and a streamer', () => {
     },
   );
 
-  test('call: a match goes over into it', async () => {
+  test('call: a match goes over into it', { tag: '@journey' }, async () => {
     const { he, she } = pair;
     await he.page.getByRole('link', { name: 'Match', exact: true }).click();
     await she.page.getByRole('link', { name: 'Match', exact: true }).click();
@@ -134,39 +134,41 @@ test.describe('a man and a streamer', () => {
   });
 });
 
-test('call: it is small while one looks at other pages, can be gone back to after a reload, and ends from there', async ({
-  startPair,
-}) => {
-  const pair = await startPair({ isDriven: true });
-  const { he, she } = pair;
-  await talk(he.page, she.page);
-  await he.page.getByRole('button', { name: 'Keep the call small' }).click();
-  await expect(field(he.page)).toBeVisible();
-  const small = he.page.getByRole('region', { name: /^Call with/ });
-  await expect(small).toBeVisible();
-  await he.page.getByRole('link', { name: 'Followings' }).click();
-  await expect(small).toBeVisible();
-  expect(await lookAt(he.page, theirVideo)).not.toBeNull();
-  await small.getByRole('button', { name: 'Back to the call' }).click();
-  await expect(he.page).toHaveURL(/\/call$/);
-  await expect(small).toHaveCount(0);
-  await he.page.goBack();
-  await expect(small).toBeVisible();
-  await he.page.reload();
-  // The call waits eight seconds for him, and a busy machine may need as many to load his page.
-  await expect(she.page.getByText('The connection was lost')).toBeVisible();
-  const comeBack = he.page.getByRole('button', { name: 'Come back' });
-  await pair.standStill(() => expect(comeBack).toBeVisible(), [she.page]);
-  await comeBack.press('Enter');
-  await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
-  await expect(he.page).toHaveURL(/\/call$/);
-  await he.page.goBack();
-  await expect(small).toBeVisible();
-  await small.getByRole('button', { name: 'End call' }).click();
-  await he.page.getByRole('alertdialog').getByRole('button', { name: 'End call' }).click();
-  await expect(receipt(he.page)).toContainText('You ended the call.');
-  await expect(receipt(she.page)).toContainText('Daniel ended the call.');
-  await expect(small).toHaveCount(0);
-  await pair.addsUp('ended', 1);
-  await pair.historiesShow({}, {});
-});
+test(
+  'call: it is small while one looks at other pages, can be gone back to after a reload, and ends from there',
+  { tag: '@journey' },
+  async ({ startPair }) => {
+    const pair = await startPair({ isDriven: true });
+    const { he, she } = pair;
+    await talk(he.page, she.page);
+    await he.page.getByRole('button', { name: 'Keep the call small' }).click();
+    await expect(field(he.page)).toBeVisible();
+    const small = he.page.getByRole('region', { name: /^Call with/ });
+    await expect(small).toBeVisible();
+    await he.page.getByRole('link', { name: 'Followings' }).click();
+    await expect(small).toBeVisible();
+    expect(await lookAt(he.page, theirVideo)).not.toBeNull();
+    await small.getByRole('button', { name: 'Back to the call' }).click();
+    await expect(he.page).toHaveURL(/\/call$/);
+    await expect(small).toHaveCount(0);
+    await he.page.goBack();
+    await expect(small).toBeVisible();
+    await he.page.reload();
+    // The call waits eight seconds for him, and a busy machine may need as many to load his page.
+    await expect(she.page.getByText('The connection was lost')).toBeVisible();
+    const comeBack = he.page.getByRole('button', { name: 'Come back' });
+    await pair.standStill(() => expect(comeBack).toBeVisible(), [she.page]);
+    await comeBack.press('Enter');
+    await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
+    await expect(he.page).toHaveURL(/\/call$/);
+    await he.page.goBack();
+    await expect(small).toBeVisible();
+    await small.getByRole('button', { name: 'End call' }).click();
+    await he.page.getByRole('alertdialog').getByRole('button', { name: 'End call' }).click();
+    await expect(receipt(he.page)).toContainText('You ended the call.');
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+    await expect(small).toHaveCount(0);
+    await pair.addsUp('ended', 1);
+    await pair.historiesShow({}, {});
+  },
+);

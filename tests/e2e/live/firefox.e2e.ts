@@ -61,31 +61,32 @@ test(
   },
 );
 
-test('firefox: a call is taken, cameras go off and on, and it ends for both', async ({
-  backend,
-  openPerson,
-}) => {
-  const herId = await idOf(backend.url, queen);
-  const she = await openPerson(queen, '/followings', { colour: 'teal' });
-  const his = await openInFirefox(firefox, backend.url, man, `/chat?userId=${herId}`);
-  await pressInFirefox(his, 'Call ', 'start');
-  await pressInFirefox(his, 'Continue');
-  await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
-  await Promise.all([seesTheOther(she.page), seeInFirefox(his)]);
+test(
+  'firefox: a call is taken, cameras go off and on, and it ends for both',
+  { tag: '@journey' },
+  async ({ backend, openPerson }) => {
+    const herId = await idOf(backend.url, queen);
+    const she = await openPerson(queen, '/followings', { colour: 'teal' });
+    const his = await openInFirefox(firefox, backend.url, man, `/chat?userId=${herId}`);
+    await pressInFirefox(his, 'Call ', 'start');
+    await pressInFirefox(his, 'Continue');
+    await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
+    await Promise.all([seesTheOther(she.page), seeInFirefox(his)]);
 
-  await she.page.getByRole('button', { name: 'Turn camera off' }).click();
-  await readInFirefox(his, 'turned the camera off');
-  await she.page.getByRole('button', { name: 'Turn camera on' }).click();
-  await readInFirefox(his, 'turned the camera off', false);
-  await pressInFirefox(his, 'Turn camera off');
-  await expect(she.page.getByText('turned the camera off')).toBeVisible();
-  await pressInFirefox(his, 'Turn camera on');
-  await expect(she.page.getByText('turned the camera off')).toHaveCount(0);
+    await she.page.getByRole('button', { name: 'Turn camera off' }).click();
+    await readInFirefox(his, 'turned the camera off');
+    await she.page.getByRole('button', { name: 'Turn camera on' }).click();
+    await readInFirefox(his, 'turned the camera off', false);
+    await pressInFirefox(his, 'Turn camera off');
+    await expect(she.page.getByText('turned the camera off')).toBeVisible();
+    await pressInFirefox(his, 'Turn camera on');
+    await expect(she.page.getByText('turned the camera off')).toHaveCount(0);
 
-  await endAnyway(she.page);
-  await expect(receipt(she.page)).toContainText('You ended the call.');
-  await readInFirefox(his, 'Valeria ended the call.');
-});
+    await endAnyway(she.page);
+    await expect(receipt(she.page)).toContainText('You ended the call.');
+    await readInFirefox(his, 'Valeria ended the call.');
+  },
+);
 
 test(
   'firefox: words and a photo go both ways',

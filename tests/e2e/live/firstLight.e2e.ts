@@ -17,41 +17,42 @@ test.use({ backendOptions: { companions: 3 } });
 
 /** First light: a newcomer alone, with the demo companions. */
 test.describe('a newcomer and the demo companions', () => {
-  test('a newcomer signs up, meets somebody who moves and sounds, skips to the next, and stops', async ({
-    page,
-    backend,
-  }) => {
-    const problems: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
-    });
-    page.on('pageerror', (error) => problems.push(String(error)));
+  test(
+    'a newcomer signs up, meets somebody who moves and sounds, skips to the next, and stops',
+    { tag: '@journey' },
+    async ({ page, backend }) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
+      });
+      page.on('pageerror', (error) => problems.push(String(error)));
 
-    await signUp(page, backend.url);
-    await startMatching(page);
-    const first = await seeSomeone(page, 30_000);
-    expect(first).not.toBe('');
+      await signUp(page, backend.url);
+      await startMatching(page);
+      const first = await seeSomeone(page, 30_000);
+      expect(first).not.toBe('');
 
-    const before = await lookAt(page, theirVideo);
-    await expect
-      .poll(async () => {
-        const now = await lookAt(page, theirVideo);
-        return (
-          now?.picture.filter((value, index) => Math.abs(value - (before?.picture[index] ?? 0)) > 6).length ??
-          0
-        );
-      })
-      .toBeGreaterThan(10);
-    await expect.poll(() => listenTo(page, theirVideo)).toBeGreaterThan(0.005);
+      const before = await lookAt(page, theirVideo);
+      await expect
+        .poll(async () => {
+          const now = await lookAt(page, theirVideo);
+          return (
+            now?.picture.filter((value, index) => Math.abs(value - (before?.picture[index] ?? 0)) > 6)
+              .length ?? 0
+          );
+        })
+        .toBeGreaterThan(10);
+      await expect.poll(() => listenTo(page, theirVideo)).toBeGreaterThan(0.005);
 
-    await expect(page.getByRole('timer')).toBeVisible();
-    await skipButton(page).click();
-    await seeSomeoneElse(page, first);
+      await expect(page.getByRole('timer')).toBeVisible();
+      await skipButton(page).click();
+      await seeSomeoneElse(page, first);
 
-    await stopButton(page).click();
-    await expect(startButton(page)).toBeVisible();
-    expect(problems).toEqual([]);
-  });
+      await stopButton(page).click();
+      await expect(startButton(page)).toBeVisible();
+      expect(problems).toEqual([]);
+    },
+  );
 });
 
 /** The other half of the market, alone as well. */

@@ -42,26 +42,30 @@ test.describe('the stage', () => {
     ({ he, she } = pair);
   });
 
-  test('stage: a gift of the strip is sent once, however often it is pressed, and seen by both', async () => {
-    await inGroup(pair, 'default');
-    const sent = countSent(he.page);
-    await talk(he.page, she.page);
-    // Streamers are given gifts.
-    await expect(strip(she.page)).toHaveCount(0);
-    await strip(he.page).getByRole('button', { name: /^Rose/ }).dblclick();
-    const question = he.page.getByRole('alertdialog', { name: /Rose$/ });
-    await question.getByRole('button', { name: /^Send Rose/ }).click();
-    // It is shown for some seconds, to both at the same time.
-    await Promise.all([
-      expect(he.page.getByText('You sent Rose')).toBeVisible(),
-      expect(she.page.getByText(/sent Rose/)).toBeVisible(),
-    ]);
-    expect(sent()).toBe(1);
-    // Beside the conversation, where all gifts are, it makes room.
-    await he.page.getByRole('button', { name: 'Chat and gifts' }).click();
-    await expect(field(he.page)).toBeVisible();
-    await expect(strip(he.page)).toHaveCount(0);
-  });
+  test(
+    'stage: a gift of the strip is sent once, however often it is pressed, and seen by both',
+    { tag: '@journey' },
+    async () => {
+      await inGroup(pair, 'default');
+      const sent = countSent(he.page);
+      await talk(he.page, she.page);
+      // Streamers are given gifts.
+      await expect(strip(she.page)).toHaveCount(0);
+      await strip(he.page).getByRole('button', { name: /^Rose/ }).dblclick();
+      const question = he.page.getByRole('alertdialog', { name: /Rose$/ });
+      await question.getByRole('button', { name: /^Send Rose/ }).click();
+      // It is shown for some seconds, to both at the same time.
+      await Promise.all([
+        expect(he.page.getByText('You sent Rose')).toBeVisible(),
+        expect(she.page.getByText(/sent Rose/)).toBeVisible(),
+      ]);
+      expect(sent()).toBe(1);
+      // Beside the conversation, where all gifts are, it makes room.
+      await he.page.getByRole('button', { name: 'Chat and gifts' }).click();
+      await expect(field(he.page)).toBeVisible();
+      await expect(strip(he.page)).toHaveCount(0);
+    },
+  );
 
   test(
     'stage: what gifts are made of is lost on its way: the call goes on, and has them later',

@@ -49,30 +49,34 @@ test.describe('a man and a streamer', () => {
     await Promise.all([seeSomeone(man), seeSomeone(streamer)]);
   }
 
-  test('see each other’s cameras, the streamer earns six coins, and both can stop', async ({ backend }) => {
-    const before = await coinsOf(backend, 'queen@demo.local');
-    await bothStart();
-    await expect.poll(() => colourOf(man, theirVideo)).toBe('teal');
-    await expect.poll(() => colourOf(streamer, theirVideo)).toBe('coral');
-    await expect.poll(() => colourOf(man, ownCamera)).toBe('coral');
+  test(
+    'see each other’s cameras, the streamer earns six coins, and both can stop',
+    { tag: '@journey' },
+    async ({ backend }) => {
+      const before = await coinsOf(backend, 'queen@demo.local');
+      await bothStart();
+      await expect.poll(() => colourOf(man, theirVideo)).toBe('teal');
+      await expect.poll(() => colourOf(streamer, theirVideo)).toBe('coral');
+      await expect.poll(() => colourOf(man, ownCamera)).toBe('coral');
 
-    // The camera is turned off: the other side is told in words, and the light of the camera goes out.
-    await man.getByRole('button', { name: 'Turn camera off' }).click();
-    await expect(streamer.getByText('turned the camera off')).toBeVisible();
-    await man.getByRole('button', { name: 'Turn camera on' }).click();
-    await expect(streamer.getByText('turned the camera off')).toBeHidden();
+      // The camera is turned off: the other side is told in words, and the light of the camera goes out.
+      await man.getByRole('button', { name: 'Turn camera off' }).click();
+      await expect(streamer.getByText('turned the camera off')).toBeVisible();
+      await man.getByRole('button', { name: 'Turn camera on' }).click();
+      await expect(streamer.getByText('turned the camera off')).toBeHidden();
 
-    // Both have seen each other's first frame: six coins, once (§4.6, item 4).
-    await expect.poll(() => coinsOf(backend, 'queen@demo.local')).toBe(before + 6);
+      // Both have seen each other's first frame: six coins, once (§4.6, item 4).
+      await expect.poll(() => coinsOf(backend, 'queen@demo.local')).toBe(before + 6);
 
-    await stopButton(man).click();
-    await expect(startButton(man)).toBeVisible();
-    await expect(streamer.getByText('Looking for someone')).toBeVisible();
-    await stopButton(streamer).click();
-    for (const page of [man, streamer]) {
-      await expect.poll(async () => (await countMedia(page)).openConnections).toBe(0);
-    }
-  });
+      await stopButton(man).click();
+      await expect(startButton(man)).toBeVisible();
+      await expect(streamer.getByText('Looking for someone')).toBeVisible();
+      await stopButton(streamer).click();
+      for (const page of [man, streamer]) {
+        await expect.poll(async () => (await countMedia(page)).openConnections).toBe(0);
+      }
+    },
+  );
 
   test('matches in a row leave no connection and no track behind', async () => {
     await bothStart();

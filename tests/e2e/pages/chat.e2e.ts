@@ -43,28 +43,32 @@ test(
   },
 );
 
-test('what was written without a connection is sent when it is back, once', async ({ browser, backend }) => {
-  const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
-  const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
-  await write(his, 'before');
-  const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
-  await expect(log(hers).getByText('before', { exact: true })).toBeVisible();
+test(
+  'what was written without a connection is sent when it is back, once',
+  { tag: '@journey' },
+  async ({ browser, backend }) => {
+    const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, queen)]);
+    const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);
+    await write(his, 'before');
+    const hers = await openAs(browser, backend, queen, `/chat?userId=${manId}`);
+    await expect(log(hers).getByText('before', { exact: true })).toBeVisible();
 
-  await his.context().setOffline(true);
-  await write(his, 'written in a tunnel');
-  await expect(log(hers).getByText('written in a tunnel')).toBeHidden();
-  // The tab is closed meanwhile: what waits is kept by the browser, not by the page.
-  await his.close({ runBeforeUnload: false });
-  await hers
-    .context()
-    .newPage()
-    .then((page) => page.close());
-  const again = await his.context().newPage();
-  await his.context().setOffline(false);
-  await again.goto(`${backend.url}/chat?userId=${queenId}`);
-  await expect(log(hers).getByText('written in a tunnel')).toHaveCount(1);
-  await expect(log(again).getByText('written in a tunnel')).toHaveCount(1);
-});
+    await his.context().setOffline(true);
+    await write(his, 'written in a tunnel');
+    await expect(log(hers).getByText('written in a tunnel')).toBeHidden();
+    // The tab is closed meanwhile: what waits is kept by the browser, not by the page.
+    await his.close({ runBeforeUnload: false });
+    await hers
+      .context()
+      .newPage()
+      .then((page) => page.close());
+    const again = await his.context().newPage();
+    await his.context().setOffline(false);
+    await again.goto(`${backend.url}/chat?userId=${queenId}`);
+    await expect(log(hers).getByText('written in a tunnel')).toHaveCount(1);
+    await expect(log(again).getByText('written in a tunnel')).toHaveCount(1);
+  },
+);
 
 test('search finds a message, and a draft is kept', { tag: '@prove' }, async ({ browser, backend }) => {
   const queenId = await idOf(backend, queen);

@@ -4,45 +4,46 @@ import { chooser, coinsOf, field, log, meet, photo, send } from '../support/chat
 import { test } from '../support/test.ts';
 
 /** What is sent as files: covered, paid for, refused before it is sent, and no reason to lose one's place. */
-test('a private photo is covered until it is opened; a paid one is bought once', async ({
-  browser,
-  backend,
-}) => {
-  const { his, hers } = await meet(browser, backend);
-  await chooser(hers).setInputFiles([await photo('evening.jpg', '#b83280')]);
-  await hers.getByRole('button', { name: 'Options for evening.jpg' }).click();
-  const options = hers.getByRole('dialog');
-  await options.getByLabel('Price in coins').fill('40');
-  await options.getByRole('button', { name: 'Send' }).click();
-  const locked = log(his).getByRole('button', { name: /Unlock for 40 coins/ });
-  await expect(locked).toBeVisible();
-  // What is not paid for is not there at all: no address of it was ever told.
-  const told = await locked
-    .locator('img')
-    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
-  expect(told.every((source) => /blurred/.test(source))).toBe(true);
+test(
+  'a private photo is covered until it is opened; a paid one is bought once',
+  { tag: '@journey' },
+  async ({ browser, backend }) => {
+    const { his, hers } = await meet(browser, backend);
+    await chooser(hers).setInputFiles([await photo('evening.jpg', '#b83280')]);
+    await hers.getByRole('button', { name: 'Options for evening.jpg' }).click();
+    const options = hers.getByRole('dialog');
+    await options.getByLabel('Price in coins').fill('40');
+    await options.getByRole('button', { name: 'Send' }).click();
+    const locked = log(his).getByRole('button', { name: /Unlock for 40 coins/ });
+    await expect(locked).toBeVisible();
+    // What is not paid for is not there at all: no address of it was ever told.
+    const told = await locked
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
+    expect(told.every((source) => /blurred/.test(source))).toBe(true);
 
-  const [before, earned] = [await coinsOf(backend, man), await coinsOf(backend, queen)];
-  await locked.click();
-  await his.getByRole('alertdialog').getByRole('button', { name: 'Unlock for 40 coins' }).click();
-  await expect(log(his).getByRole('button', { name: /^Photo/ })).not.toHaveAccessibleName(/Unlock/);
-  await expect.poll(() => coinsOf(backend, man)).toBe(before - 40);
-  expect(await coinsOf(backend, queen)).toBeGreaterThan(earned);
-  await his.reload();
-  await expect(log(his).getByRole('button', { name: /^Photo/ })).toBeVisible();
-  await expect(log(his).getByRole('button', { name: /Unlock/ })).toHaveCount(0);
-  expect(await coinsOf(backend, man)).toBe(before - 40);
+    const [before, earned] = [await coinsOf(backend, man), await coinsOf(backend, queen)];
+    await locked.click();
+    await his.getByRole('alertdialog').getByRole('button', { name: 'Unlock for 40 coins' }).click();
+    await expect(log(his).getByRole('button', { name: /^Photo/ })).not.toHaveAccessibleName(/Unlock/);
+    await expect.poll(() => coinsOf(backend, man)).toBe(before - 40);
+    expect(await coinsOf(backend, queen)).toBeGreaterThan(earned);
+    await his.reload();
+    await expect(log(his).getByRole('button', { name: /^Photo/ })).toBeVisible();
+    await expect(log(his).getByRole('button', { name: /Unlock/ })).toHaveCount(0);
+    expect(await coinsOf(backend, man)).toBe(before - 40);
 
-  await chooser(hers).setInputFiles([await photo('night.jpg', '#44337a')]);
-  await hers.getByRole('button', { name: 'Options for night.jpg' }).click();
-  await options.getByRole('switch', { name: 'Private' }).check({ force: true });
-  await options.getByRole('button', { name: 'Send' }).click();
-  await log(his)
-    .getByRole('button', { name: /Blurred\. Show/ })
-    .click();
-  await his.getByRole('dialog').getByRole('button', { name: 'Show', exact: false }).first().click();
-  await expect(log(his).getByRole('button', { name: /Blurred/ })).toHaveCount(0);
-});
+    await chooser(hers).setInputFiles([await photo('night.jpg', '#44337a')]);
+    await hers.getByRole('button', { name: 'Options for night.jpg' }).click();
+    await options.getByRole('switch', { name: 'Private' }).check({ force: true });
+    await options.getByRole('button', { name: 'Send' }).click();
+    await log(his)
+      .getByRole('button', { name: /Blurred\. Show/ })
+      .click();
+    await his.getByRole('dialog').getByRole('button', { name: 'Show', exact: false }).first().click();
+    await expect(log(his).getByRole('button', { name: /Blurred/ })).toHaveCount(0);
+  },
+);
 
 test(
   'eleven files, a wrong format and a long text are announced before anything is sent',

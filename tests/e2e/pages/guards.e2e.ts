@@ -297,7 +297,7 @@ test(
   },
 );
 
-test('logging out in one tab logs out the other', async ({ context, backend }) => {
+test('logging out in one tab logs out the other', { tag: '@journey' }, async ({ context, backend }) => {
   await leaveSession(context, backend);
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto(backend.url);

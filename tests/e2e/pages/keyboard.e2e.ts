@@ -13,56 +13,60 @@ const account = (page: Page) => page.getByRole('navigation').getByRole('button',
 
 test.beforeEach(({ page }) => forbidMouse(page));
 
-test('the keyboard alone signs up, changes the language, and logs out', async ({ page, backend }) => {
-  const { errors } = watchConsole(page);
-  await page.goto(backend.url);
-  await pressOn(page, page.getByRole('button', { name: 'Sign up' }).first());
-  const form = dialog(page, 'Create your account');
-  await expect(form.getByLabel('Name')).toBeFocused();
-  await page.keyboard.type('Daniel');
-  await tabTo(page, form.getByLabel('Birthday'));
-  // Browsers ask for the day or for the month first.
-  await page.keyboard.type('05051994');
-  await expect(form.getByLabel('Birthday')).toHaveValue('1994-05-05');
-  await tabTo(page, form.getByLabel('Email'));
-  await page.keyboard.type(`keys.${Date.now()}@example.com`);
-  await tabTo(page, form.getByLabel('Password', { exact: true }));
-  await page.keyboard.type('evening-star-7');
-  await tabTo(page, form.getByRole('radio', { name: 'Woman' }));
-  await page.keyboard.press('ArrowRight');
-  await expect(form.getByRole('radio', { name: 'Man', exact: true })).toBeChecked();
-  await tabTo(page, form.getByLabel('I am 18 or older'));
-  await page.keyboard.press('Space');
-  await expect(form.getByLabel('I am 18 or older')).toBeChecked();
-  await pressOn(page, form.getByRole('button', { name: 'Create account' }));
-  await expect(startButton(page)).toBeVisible();
+test(
+  'the keyboard alone signs up, changes the language, and logs out',
+  { tag: '@journey' },
+  async ({ page, backend }) => {
+    const { errors } = watchConsole(page);
+    await page.goto(backend.url);
+    await pressOn(page, page.getByRole('button', { name: 'Sign up' }).first());
+    const form = dialog(page, 'Create your account');
+    await expect(form.getByLabel('Name')).toBeFocused();
+    await page.keyboard.type('Daniel');
+    await tabTo(page, form.getByLabel('Birthday'));
+    // Browsers ask for the day or for the month first.
+    await page.keyboard.type('05051994');
+    await expect(form.getByLabel('Birthday')).toHaveValue('1994-05-05');
+    await tabTo(page, form.getByLabel('Email'));
+    await page.keyboard.type(`keys.${Date.now()}@example.com`);
+    await tabTo(page, form.getByLabel('Password', { exact: true }));
+    await page.keyboard.type('evening-star-7');
+    await tabTo(page, form.getByRole('radio', { name: 'Woman' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(form.getByRole('radio', { name: 'Man', exact: true })).toBeChecked();
+    await tabTo(page, form.getByLabel('I am 18 or older'));
+    await page.keyboard.press('Space');
+    await expect(form.getByLabel('I am 18 or older')).toBeChecked();
+    await pressOn(page, form.getByRole('button', { name: 'Create account' }));
+    await expect(startButton(page)).toBeVisible();
 
-  await pressOn(page, account(page));
-  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitemradio', { name: 'Español' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${backend.url}/es`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page.getByRole('link', { name: 'En línea' }).first()).toBeVisible();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  // Where one was, in the other language.
-  await expect(account(page)).toBeFocused();
+    await pressOn(page, account(page));
+    await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitemradio', { name: 'Español' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${backend.url}/es`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByRole('link', { name: 'En línea' }).first()).toBeVisible();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    // Where one was, in the other language.
+    await expect(account(page)).toBeFocused();
 
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  // A stray Enter does no harm.
-  await expect(question.getByRole('button', { name: 'Quedarme' })).toBeFocused();
-  await pressOn(page, question.getByRole('button', { name: 'Cerrar sesión' }));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveURL(`${backend.url}/es`);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
-  await expect(page.getByRole('navigation').getByRole('button', { name: 'Daniel' })).toHaveCount(0);
-  expect(errors.filter(isOwnError)).toEqual([]);
-});
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toBeVisible();
+    // A stray Enter does no harm.
+    await expect(question.getByRole('button', { name: 'Quedarme' })).toBeFocused();
+    await pressOn(page, question.getByRole('button', { name: 'Cerrar sesión' }));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${backend.url}/es`);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+    await expect(page.getByRole('navigation').getByRole('button', { name: 'Daniel' })).toHaveCount(0);
+    expect(errors.filter(isOwnError)).toEqual([]);
+  },
+);
 
 test(
   'two dialogs of a visitor: Escape closes one at a time, and the focus is where it was',

@@ -121,63 +121,63 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   await expect(desk.getByText('Pictures are deleted with the decision.')).toBeVisible();
 });
 
-test('a report is a case, the next one opens by itself, and on a phone each is alone', async ({
-  browser,
-  request,
-  backend,
-}) => {
-  const at = { backend, request };
-  const [anton, boris, reporter] = [
-    await signUp(at, 'Anton'),
-    await signUp(at, 'Boris'),
-    await signUp(at, 'Vera'),
-  ];
-  await show(at, anton, 1);
-  const report = { userId: boris.userId, reason: 'spam', comment: 'Sells followers.', source: 'profile' };
-  const answer = await request.post(`${backend.url}/api/v2/report`, {
-    headers: reporter.headers,
-    data: report,
-  });
-  expect(answer.ok()).toBe(true);
+test(
+  'a report is a case, the next one opens by itself, and on a phone each is alone',
+  { tag: '@journey' },
+  async ({ browser, request, backend }) => {
+    const at = { backend, request };
+    const [anton, boris, reporter] = [
+      await signUp(at, 'Anton'),
+      await signUp(at, 'Boris'),
+      await signUp(at, 'Vera'),
+    ];
+    await show(at, anton, 1);
+    const report = { userId: boris.userId, reason: 'spam', comment: 'Sells followers.', source: 'profile' };
+    const answer = await request.post(`${backend.url}/api/v2/report`, {
+      headers: reporter.headers,
+      data: report,
+    });
+    expect(answer.ok()).toBe(true);
 
-  const desk = await openAs(browser, backend, 'moderator@demo.local', '/moderation');
-  await expect(row(desk, 'Anton')).toBeVisible();
-  for (const [size, themes] of looks) {
-    await desk.setViewportSize(size);
-    await expectFaultless(desk, `the queue at ${size.width}`, [...themes]);
-  }
-  await desk.setViewportSize(phone);
-  await desk.goto(`${backend.url}/moderation`);
-  await row(desk, 'Anton').click();
-  const opened = desk.getByRole('region', { name: 'The open case' });
-  await expect(opened.getByRole('heading', { name: 'Anton' })).toBeVisible();
-  await expect(row(desk, 'Boris')).toHaveCount(0);
-  await expectFaultless(desk, 'a case on a phone');
-  await opened.getByRole('button', { name: 'Uphold' }).click();
-  await expect(opened.getByRole('heading', { name: 'Boris' })).toBeVisible();
-  await expect(opened.getByText('Sells followers.')).toBeVisible();
-  await expect(opened.getByText('Upheld: Anton')).toBeVisible();
-  // Leaving the page sends what still waits, sooner than its time would.
-  await desk.getByRole('button', { name: 'All cases' }).click();
-  await desk.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Chat' }).click();
-  const stateOfAnton = async () => {
-    const mine = await request.get(`${backend.url}/api/moderation/mine`, { headers: anton.headers });
-    return ((await mine.json()) as { cases: { state: string }[] }).cases.map(({ state }) => state);
-  };
-  await expect.poll(stateOfAnton, { timeout: 4_000 }).toEqual(['upheld']);
+    const desk = await openAs(browser, backend, 'moderator@demo.local', '/moderation');
+    await expect(row(desk, 'Anton')).toBeVisible();
+    for (const [size, themes] of looks) {
+      await desk.setViewportSize(size);
+      await expectFaultless(desk, `the queue at ${size.width}`, [...themes]);
+    }
+    await desk.setViewportSize(phone);
+    await desk.goto(`${backend.url}/moderation`);
+    await row(desk, 'Anton').click();
+    const opened = desk.getByRole('region', { name: 'The open case' });
+    await expect(opened.getByRole('heading', { name: 'Anton' })).toBeVisible();
+    await expect(row(desk, 'Boris')).toHaveCount(0);
+    await expectFaultless(desk, 'a case on a phone');
+    await opened.getByRole('button', { name: 'Uphold' }).click();
+    await expect(opened.getByRole('heading', { name: 'Boris' })).toBeVisible();
+    await expect(opened.getByText('Sells followers.')).toBeVisible();
+    await expect(opened.getByText('Upheld: Anton')).toBeVisible();
+    // Leaving the page sends what still waits, sooner than its time would.
+    await desk.getByRole('button', { name: 'All cases' }).click();
+    await desk.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Chat' }).click();
+    const stateOfAnton = async () => {
+      const mine = await request.get(`${backend.url}/api/moderation/mine`, { headers: anton.headers });
+      return ((await mine.json()) as { cases: { state: string }[] }).cases.map(({ state }) => state);
+    };
+    await expect.poll(stateOfAnton, { timeout: 4_000 }).toEqual(['upheld']);
 
-  const own = await openAs(browser, backend, anton.email, '/moderation');
-  await expect(own.getByText('This is final.', { exact: false })).toBeVisible();
-  for (const [size, themes] of looks) {
-    await own.setViewportSize(size);
-    await expectFaultless(own, `one’s own cases at ${size.width}`, [...themes]);
-  }
-  // Of reports they learn nothing.
-  const reported = await openAs(browser, backend, boris.email, '/');
-  await goTo(reported, 'Profile');
-  await reported.getByRole('link', { name: 'Moderation' }).click();
-  await expect(reported.getByText('Nothing was stopped')).toBeVisible();
-});
+    const own = await openAs(browser, backend, anton.email, '/moderation');
+    await expect(own.getByText('This is final.', { exact: false })).toBeVisible();
+    for (const [size, themes] of looks) {
+      await own.setViewportSize(size);
+      await expectFaultless(own, `one’s own cases at ${size.width}`, [...themes]);
+    }
+    // Of reports they learn nothing.
+    const reported = await openAs(browser, backend, boris.email, '/');
+    await goTo(reported, 'Profile');
+    await reported.getByRole('link', { name: 'Moderation' }).click();
+    await expect(reported.getByText('Nothing was stopped')).toBeVisible();
+  },
+);
 
 test(
   'a decision that somebody else took first is said kindly, and one that is lost comes back',

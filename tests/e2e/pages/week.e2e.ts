@@ -69,232 +69,237 @@ async function writeAddress(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-test('a week: she earns, is penalised, appeals and wins, climbs, is paid at the second try, and her file comes to what was paid', async ({
-  browser,
-  backend,
-}) => {
-  // As much as two of the others: it is one life.
-  test.setTimeout(240_000);
-  const { clock, database } = backend.context;
-  const week = await begin(backend);
-  const mondayMs = weekStartMs(clock.now()) + 7 * DAY_MS;
-  await backend.sleepUntil(mondayMs + DAY_MS + 11 * HOUR_MS);
-  const open = (email: string, path: string, timezoneId = 'Europe/Kyiv') =>
-    openAs(browser, backend, email, path, { atMs: clock.now(), timezoneId });
-  /** Everybody's clock goes on: nobody is signed out by it. */
-  async function sleepUntil(atMs: number, pages: readonly Page[]): Promise<void> {
-    await backend.sleepUntil(atMs);
-    const nowMs = clock.now();
-    for (const page of pages) {
-      await page.evaluate((until) => localStorage.setItem('authExpireIn', String(until)), nowMs + DAY_MS);
-      await page.clock.setSystemTime(nowMs);
+test(
+  'a week: she earns, is penalised, appeals and wins, climbs, is paid at the second try, and her file comes to what was paid',
+  { tag: '@journey' },
+  async ({ browser, backend }) => {
+    // As much as two of the others: it is one life.
+    test.setTimeout(240_000);
+    const { clock, database } = backend.context;
+    const week = await begin(backend);
+    const mondayMs = weekStartMs(clock.now()) + 7 * DAY_MS;
+    await backend.sleepUntil(mondayMs + DAY_MS + 11 * HOUR_MS);
+    const open = (email: string, path: string, timezoneId = 'Europe/Kyiv') =>
+      openAs(browser, backend, email, path, { atMs: clock.now(), timezoneId });
+    /** Everybody's clock goes on: nobody is signed out by it. */
+    async function sleepUntil(atMs: number, pages: readonly Page[]): Promise<void> {
+      await backend.sleepUntil(atMs);
+      const nowMs = clock.now();
+      for (const page of pages) {
+        await page.evaluate((until) => localStorage.setItem('authExpireIn', String(until)), nowMs + DAY_MS);
+        await page.clock.setSystemTime(nowMs);
+      }
     }
-  }
 
-  // She earns, and is one gift from the next level.
-  await week.give(7);
-  const hers = await open(her, '/income');
-  // Toasts say the same beside it.
-  const herPage = hers.getByRole('main');
-  await expect(herPage.getByRole('button', { name: /^Why All time\?/ })).toContainText(inEnglish(7 * share));
-
-  // A penalty of an upheld case, which she sees at once.
-  await hers.goto(`${backend.url}/penalties`);
-  await expect(herPage.getByText('No penalties')).toBeVisible();
-  const he = await signIn(backend, man);
-  const moderator = await signIn(backend, 'moderator@demo.local');
-  const report = { userId: week.herId, reason: 'abuse', comment: 'Nobody was there.', source: 'profile' };
-  await ask(backend, he.authData.token, '/api/v2/report', report);
-  const { id } = await database
-    .selectFrom('moderation_cases')
-    .select('id')
-    .where('user_id', '=', week.herId)
-    .executeTakeFirstOrThrow();
-  await ask(backend, moderator.authData.token, `/api/moderation/cases/${id}/decide`, { decision: 'upheld' });
-  const desk = await open('moderator@demo.local', `/moderation?tab=upheld&case=${id}`);
-  await desk.getByRole('radio', { name: /No face on camera/ }).check({ force: true });
-  await desk.getByLabel('What happened, in your words to her').fill(facts);
-  await expectFaultless(desk, 'a penalty to be issued', ['dark', 'light']);
-  await desk.getByRole('button', { name: 'Issue the penalty, 60 coins' }).click();
-
-  const list = herPage.getByRole('list', { name: 'Penalties' });
-  await expect(list.getByText(facts)).toBeVisible();
-  expect(await week.coins()).toBe(7 * share - 60);
-  await expectFaultless(hers, 'her penalties', ['dark', 'light']);
-  await list.getByRole('button', { name: 'Appeal' }).click();
-  const words = hers.getByLabel('What should the second person know?');
-  await expect(words).toBeFocused();
-  await expectFaultless(hers, 'a penalty with its reasons', ['dark', 'light']);
-  await words.fill('The lamp fell over.');
-  await hers.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(herPage.getByText('Being read', { exact: true })).toBeVisible();
-
-  // Who issued it does not answer. A day later somebody else agrees with her.
-  await desk.getByRole('tab', { name: /^Penalties/ }).click();
-  await expect(desk.getByRole('main').getByText('You issued it: another moderator answers.')).toBeVisible();
-  await desk.context().close();
-  await grantStaffRole(database, await idOf(backend, 'finance@demo.local'), 'moderator', clock.now());
-  await sleepUntil(mondayMs + 2 * DAY_MS + 11 * HOUR_MS, [hers]);
-  const other = await open('finance@demo.local', '/moderation?tab=penalties');
-  await expect(other.getByRole('main').getByText('The lamp fell over.')).toBeVisible();
-  await expectFaultless(other, 'an appeal to be answered', ['dark']);
-  await other.getByLabel('Why, in your words to her').fill('We agree with you.');
-  await other.getByRole('button', { name: 'Take the penalty back' }).click();
-  await expect(herPage.getByText(/^You were right\. 60 coins/)).toBeVisible();
-  await expect(herPage.getByText('We agree with you.')).toBeVisible();
-  expect(await week.coins()).toBe(7 * share);
-
-  // She climbs, on the page that is open.
-  await hers.goto(`${backend.url}/levels`);
-  await expect(herPage.getByRole('heading', { name: 'Level 1', exact: true })).toBeVisible();
-  await week.give(3);
-  await expect(herPage.getByRole('heading', { name: 'Level 2', exact: true })).toBeVisible();
-  const earned = 10 * share;
-
-  // Where she is paid.
-  await hers.goto(`${backend.url}/payment-method`);
-  const methods = herPage.getByRole('list', { name: 'Your methods' });
-  await herPage.getByRole('button', { name: 'Add method' }).click();
-  await writeAddress(hers, `${first.slice(0, -1)}u`);
-  await expect(herPage.getByText('The check digits do not match. Copy the address again.')).toBeVisible();
-  await hers.getByLabel('Wallet address').fill(first);
-  await hers.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(herPage.getByText('The two are not the same.')).toBeVisible();
-  await hers.getByLabel('The address once more').fill('');
-  await writeAddress(hers, first);
-  const own = methods.getByRole('listitem').filter({ hasText: 'TR7N…Lj6t' });
-  await expect(own.getByText('In review')).toBeVisible();
-  const places = other.getByRole('navigation', { name: 'Desk' });
-  await other.goto(`${backend.url}/finance`);
-  /** The desk looks at what she has written. */
-  async function review(address: string): Promise<void> {
-    await places.getByRole('link', { name: /Billing methods/ }).click();
-    const card = other
-      .getByRole('list', { name: 'Methods' })
-      .getByRole('listitem')
-      .filter({ hasText: address });
-    await card.getByRole('button', { name: 'Approve method' }).click();
-    await expect(card).toHaveCount(0);
-  }
-  await review(first);
-  await expect(own.getByText('Default', { exact: true })).toBeVisible();
-
-  // The week is over: prizes of it, and the payout without them.
-  await sleepUntil(mondayMs + 7 * DAY_MS + 6 * HOUR_MS, [hers, other]);
-  const payouts = () =>
-    database
-      .selectFrom('payouts')
-      .selectAll()
-      .where('user_id', '=', week.herId)
-      .orderBy('period_start_ms', 'desc')
-      .execute();
-  await expect.poll(async () => (await payouts()).map(({ coins }) => coins)).toEqual([earned]);
-  const prizes = await week.coins();
-  const rowOf = () => other.getByRole('table').getByRole('row').filter({ hasText: 'Iris' });
-  /** Her payout goes through the first step, and is opened in the next. */
-  async function approve(): Promise<void> {
-    await places.getByRole('link', { name: /Payout run/ }).click();
-    await rowOf().getByRole('button').first().click();
-    await other.getByRole('button', { name: 'Approve', exact: true }).click();
-    await other.getByRole('tab', { name: /^To send/ }).click();
-    await rowOf().getByRole('button').first().click();
-  }
-  await hers.goto(`${backend.url}/payout-history`);
-  await expect(herPage.getByText(`On its way: ${dollars(earned - 150)}`, { exact: false })).toBeVisible();
-  await other.reload();
-  await approve();
-  await expectFaultless(other, 'a payout to be sent', ['dark', 'light']);
-  await other.getByRole('button', { name: 'Failed', exact: true }).click();
-  await other.getByLabel('Reason').fill('The wallet takes no USDT');
-  await other.getByRole('button', { name: 'Failed', exact: true }).last().click();
-  // At once, on the page that is open.
-  const failed = herPage.getByRole('row').filter({ hasText: 'The wallet takes no USDT' });
-  await expect(failed.getByText(/is in your balance again and goes with the next payout/)).toBeVisible();
-  expect(await week.coins()).toBe(prizes + earned);
-
-  await failed.getByRole('link', { name: 'Mend the method' }).click();
-  await own.getByRole('button', { name: 'Edit' }).click();
-  await writeAddress(hers, second);
-  await expect(methods.getByText('TLa2…YjU7')).toBeVisible();
-  await review(second);
-  await sleepUntil(mondayMs + 14 * DAY_MS + 6 * HOUR_MS, [hers, other]);
-  await expect.poll(async () => (await payouts()).length).toBe(2);
-  await hers.goto(`${backend.url}/payout-history`);
-  await other.reload();
-  await approve();
-  await other.getByRole('button', { name: 'Mark as paid' }).click();
-  await other.getByLabel('Reference of the transfer').fill('b93d-11f0');
-  await other.getByRole('button', { name: 'Mark as paid' }).last().click();
-  await expect.poll(async () => (await payouts())[0]?.status).toBe('paid');
-  const [payout] = await payouts();
-  if (!payout) throw new Error('nothing was paid');
-  expect(payout.coins).toBe(prizes + earned);
-  const paid = ((payout.amount_cents - payout.fee_cents) / 100).toFixed(2);
-  const money = dollars(payout.amount_cents - payout.fee_cents);
-
-  // The waterfall, and the lines behind a part of it.
-  const row = herPage.getByRole('table', { name: 'Payouts' }).getByRole('row').nth(1);
-  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
-  await row.getByRole('link').click();
-  await expect(herPage.getByText('b93d-11f0')).toBeVisible();
-  const waterfall = herPage.getByRole('region', { name: `How it became ${money}` });
-  await expect(waterfall.getByRole('row', { name: /^Paid to you/ })).toContainText(money);
-  await waterfall.getByRole('button', { name: 'Payout', exact: true }).click();
-  const lines = hers.getByRole('dialog', { name: /^Payout: / });
-  await expect(lines.getByText(`${inEnglish(payout.coins)} coins`, { exact: false }).first()).toBeVisible();
-  await lines.getByRole('button', { name: 'Close' }).click();
-  await expectFaultless(hers, 'a payout that arrived', ['dark', 'light']);
-
-  const [file] = await Promise.all([
-    hers.waitForEvent('download'),
-    herPage.getByRole('button', { name: 'Download CSV' }).click(),
-  ]);
-  const csv = await readFile(await file.path(), 'utf8');
-  const rows = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
-  const ofLines = rows.filter((cells) => /^\d+$/.test(cells[0] ?? ''));
-  expect(ofLines.reduce((sum, cells) => sum + Number(cells[6]), 0)).toBe(payout.coins);
-  expect(rows.find(([kind]) => kind === 'sum')?.slice(1, 6)).toEqual([
-    String(ofLines.length),
-    String(payout.coins),
-    (payout.amount_cents / 100).toFixed(2),
-    (payout.fee_cents / 100).toFixed(2),
-    paid,
-  ]);
-  // The one that came back is in it, out and in again, and so is the penalty.
-  const kinds = ofLines.map((cells) => cells[4]);
-  for (const kind of ['payoutReturn', 'penaltyHeld', 'penaltyReleased']) expect(kinds).toContain(kind);
-
-  // Read in another zone and language: the same lines and coins, at other hours and in other words.
-  const far = await open(her, `/ru/payout-history?statement=${payout.id}`, 'America/New_York');
-  const paper = far.getByRole('article');
-  await expect(paper.getByText('America/New_York')).toBeVisible();
-  await expect(paper.getByRole('row')).toHaveCount(ofLines.length + 1);
-  const read = await paper
-    .getByRole('row')
-    .evaluateAll((all) =>
-      all.slice(1).map((one) => Array.from(one.querySelectorAll('td'), ({ textContent }) => textContent)),
+    // She earns, and is one gift from the next level.
+    await week.give(7);
+    const hers = await open(her, '/income');
+    // Toasts say the same beside it.
+    const herPage = hers.getByRole('main');
+    await expect(herPage.getByRole('button', { name: /^Why All time\?/ })).toContainText(
+      inEnglish(7 * share),
     );
-  for (const [at, [line, utc = '', local, , coins = '']] of read.entries()) {
-    const [, inUtc = '', inKyiv = '', , , , inCoins] = ofLines[at] ?? [];
-    expect(line).toBe(String(at + 1));
-    expect(utc).toBe(`${inUtc.slice(5, 10)} ${inUtc.slice(11, 19)}`);
-    expect(local).not.toContain(inKyiv.slice(11));
-    expect(local).toMatch(/-0[45]:00/);
-    expect(Number(coins.replaceAll('−', '-').replaceAll(/[^\d-]/g, ''))).toBe(Number(inCoins));
-  }
-  await expect(paper.getByText(/[а-я]/i).first()).toBeVisible();
-  await far.context().close();
 
-  await hers.goto(`${backend.url}/statement`);
-  const check = (text: string) =>
-    hers
-      .getByLabel('Choose a file')
-      .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await check(csv);
-  const verdict = hers.getByRole('article').first();
-  await expect(verdict.getByRole('heading')).toHaveText(`Whole: ${ofLines.length} lines, sums to ${money}`);
-  const changed = rows.map((cells) => (cells[0] === '3' ? cells.with(6, `${cells[6]}0`) : cells));
-  await check(Papa.unparse(changed, { newline: '\n' }));
-  await expect(verdict.getByRole('heading')).toHaveText('Line 3 was changed');
-  await expectFaultless(hers, 'a statement that was changed', ['dark', 'light']);
-});
+    // A penalty of an upheld case, which she sees at once.
+    await hers.goto(`${backend.url}/penalties`);
+    await expect(herPage.getByText('No penalties')).toBeVisible();
+    const he = await signIn(backend, man);
+    const moderator = await signIn(backend, 'moderator@demo.local');
+    const report = { userId: week.herId, reason: 'abuse', comment: 'Nobody was there.', source: 'profile' };
+    await ask(backend, he.authData.token, '/api/v2/report', report);
+    const { id } = await database
+      .selectFrom('moderation_cases')
+      .select('id')
+      .where('user_id', '=', week.herId)
+      .executeTakeFirstOrThrow();
+    await ask(backend, moderator.authData.token, `/api/moderation/cases/${id}/decide`, {
+      decision: 'upheld',
+    });
+    const desk = await open('moderator@demo.local', `/moderation?tab=upheld&case=${id}`);
+    await desk.getByRole('radio', { name: /No face on camera/ }).check({ force: true });
+    await desk.getByLabel('What happened, in your words to her').fill(facts);
+    await expectFaultless(desk, 'a penalty to be issued', ['dark', 'light']);
+    await desk.getByRole('button', { name: 'Issue the penalty, 60 coins' }).click();
+
+    const list = herPage.getByRole('list', { name: 'Penalties' });
+    await expect(list.getByText(facts)).toBeVisible();
+    expect(await week.coins()).toBe(7 * share - 60);
+    await expectFaultless(hers, 'her penalties', ['dark', 'light']);
+    await list.getByRole('button', { name: 'Appeal' }).click();
+    const words = hers.getByLabel('What should the second person know?');
+    await expect(words).toBeFocused();
+    await expectFaultless(hers, 'a penalty with its reasons', ['dark', 'light']);
+    await words.fill('The lamp fell over.');
+    await hers.getByRole('button', { name: 'Send the appeal' }).click();
+    await expect(herPage.getByText('Being read', { exact: true })).toBeVisible();
+
+    // Who issued it does not answer. A day later somebody else agrees with her.
+    await desk.getByRole('tab', { name: /^Penalties/ }).click();
+    await expect(desk.getByRole('main').getByText('You issued it: another moderator answers.')).toBeVisible();
+    await desk.context().close();
+    await grantStaffRole(database, await idOf(backend, 'finance@demo.local'), 'moderator', clock.now());
+    await sleepUntil(mondayMs + 2 * DAY_MS + 11 * HOUR_MS, [hers]);
+    const other = await open('finance@demo.local', '/moderation?tab=penalties');
+    await expect(other.getByRole('main').getByText('The lamp fell over.')).toBeVisible();
+    await expectFaultless(other, 'an appeal to be answered', ['dark']);
+    await other.getByLabel('Why, in your words to her').fill('We agree with you.');
+    await other.getByRole('button', { name: 'Take the penalty back' }).click();
+    await expect(herPage.getByText(/^You were right\. 60 coins/)).toBeVisible();
+    await expect(herPage.getByText('We agree with you.')).toBeVisible();
+    expect(await week.coins()).toBe(7 * share);
+
+    // She climbs, on the page that is open.
+    await hers.goto(`${backend.url}/levels`);
+    await expect(herPage.getByRole('heading', { name: 'Level 1', exact: true })).toBeVisible();
+    await week.give(3);
+    await expect(herPage.getByRole('heading', { name: 'Level 2', exact: true })).toBeVisible();
+    const earned = 10 * share;
+
+    // Where she is paid.
+    await hers.goto(`${backend.url}/payment-method`);
+    const methods = herPage.getByRole('list', { name: 'Your methods' });
+    await herPage.getByRole('button', { name: 'Add method' }).click();
+    await writeAddress(hers, `${first.slice(0, -1)}u`);
+    await expect(herPage.getByText('The check digits do not match. Copy the address again.')).toBeVisible();
+    await hers.getByLabel('Wallet address').fill(first);
+    await hers.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(herPage.getByText('The two are not the same.')).toBeVisible();
+    await hers.getByLabel('The address once more').fill('');
+    await writeAddress(hers, first);
+    const own = methods.getByRole('listitem').filter({ hasText: 'TR7N…Lj6t' });
+    await expect(own.getByText('In review')).toBeVisible();
+    const places = other.getByRole('navigation', { name: 'Desk' });
+    await other.goto(`${backend.url}/finance`);
+    /** The desk looks at what she has written. */
+    async function review(address: string): Promise<void> {
+      await places.getByRole('link', { name: /Billing methods/ }).click();
+      const card = other
+        .getByRole('list', { name: 'Methods' })
+        .getByRole('listitem')
+        .filter({ hasText: address });
+      await card.getByRole('button', { name: 'Approve method' }).click();
+      await expect(card).toHaveCount(0);
+    }
+    await review(first);
+    await expect(own.getByText('Default', { exact: true })).toBeVisible();
+
+    // The week is over: prizes of it, and the payout without them.
+    await sleepUntil(mondayMs + 7 * DAY_MS + 6 * HOUR_MS, [hers, other]);
+    const payouts = () =>
+      database
+        .selectFrom('payouts')
+        .selectAll()
+        .where('user_id', '=', week.herId)
+        .orderBy('period_start_ms', 'desc')
+        .execute();
+    await expect.poll(async () => (await payouts()).map(({ coins }) => coins)).toEqual([earned]);
+    const prizes = await week.coins();
+    const rowOf = () => other.getByRole('table').getByRole('row').filter({ hasText: 'Iris' });
+    /** Her payout goes through the first step, and is opened in the next. */
+    async function approve(): Promise<void> {
+      await places.getByRole('link', { name: /Payout run/ }).click();
+      await rowOf().getByRole('button').first().click();
+      await other.getByRole('button', { name: 'Approve', exact: true }).click();
+      await other.getByRole('tab', { name: /^To send/ }).click();
+      await rowOf().getByRole('button').first().click();
+    }
+    await hers.goto(`${backend.url}/payout-history`);
+    await expect(herPage.getByText(`On its way: ${dollars(earned - 150)}`, { exact: false })).toBeVisible();
+    await other.reload();
+    await approve();
+    await expectFaultless(other, 'a payout to be sent', ['dark', 'light']);
+    await other.getByRole('button', { name: 'Failed', exact: true }).click();
+    await other.getByLabel('Reason').fill('The wallet takes no USDT');
+    await other.getByRole('button', { name: 'Failed', exact: true }).last().click();
+    // At once, on the page that is open.
+    const failed = herPage.getByRole('row').filter({ hasText: 'The wallet takes no USDT' });
+    await expect(failed.getByText(/is in your balance again and goes with the next payout/)).toBeVisible();
+    expect(await week.coins()).toBe(prizes + earned);
+
+    await failed.getByRole('link', { name: 'Mend the method' }).click();
+    await own.getByRole('button', { name: 'Edit' }).click();
+    await writeAddress(hers, second);
+    await expect(methods.getByText('TLa2…YjU7')).toBeVisible();
+    await review(second);
+    await sleepUntil(mondayMs + 14 * DAY_MS + 6 * HOUR_MS, [hers, other]);
+    await expect.poll(async () => (await payouts()).length).toBe(2);
+    await hers.goto(`${backend.url}/payout-history`);
+    await other.reload();
+    await approve();
+    await other.getByRole('button', { name: 'Mark as paid' }).click();
+    await other.getByLabel('Reference of the transfer').fill('b93d-11f0');
+    await other.getByRole('button', { name: 'Mark as paid' }).last().click();
+    await expect.poll(async () => (await payouts())[0]?.status).toBe('paid');
+    const [payout] = await payouts();
+    if (!payout) throw new Error('nothing was paid');
+    expect(payout.coins).toBe(prizes + earned);
+    const paid = ((payout.amount_cents - payout.fee_cents) / 100).toFixed(2);
+    const money = dollars(payout.amount_cents - payout.fee_cents);
+
+    // The waterfall, and the lines behind a part of it.
+    const row = herPage.getByRole('table', { name: 'Payouts' }).getByRole('row').nth(1);
+    await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+    await row.getByRole('link').click();
+    await expect(herPage.getByText('b93d-11f0')).toBeVisible();
+    const waterfall = herPage.getByRole('region', { name: `How it became ${money}` });
+    await expect(waterfall.getByRole('row', { name: /^Paid to you/ })).toContainText(money);
+    await waterfall.getByRole('button', { name: 'Payout', exact: true }).click();
+    const lines = hers.getByRole('dialog', { name: /^Payout: / });
+    await expect(lines.getByText(`${inEnglish(payout.coins)} coins`, { exact: false }).first()).toBeVisible();
+    await lines.getByRole('button', { name: 'Close' }).click();
+    await expectFaultless(hers, 'a payout that arrived', ['dark', 'light']);
+
+    const [file] = await Promise.all([
+      hers.waitForEvent('download'),
+      herPage.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const csv = await readFile(await file.path(), 'utf8');
+    const rows = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
+    const ofLines = rows.filter((cells) => /^\d+$/.test(cells[0] ?? ''));
+    expect(ofLines.reduce((sum, cells) => sum + Number(cells[6]), 0)).toBe(payout.coins);
+    expect(rows.find(([kind]) => kind === 'sum')?.slice(1, 6)).toEqual([
+      String(ofLines.length),
+      String(payout.coins),
+      (payout.amount_cents / 100).toFixed(2),
+      (payout.fee_cents / 100).toFixed(2),
+      paid,
+    ]);
+    // The one that came back is in it, out and in again, and so is the penalty.
+    const kinds = ofLines.map((cells) => cells[4]);
+    for (const kind of ['payoutReturn', 'penaltyHeld', 'penaltyReleased']) expect(kinds).toContain(kind);
+
+    // Read in another zone and language: the same lines and coins, at other hours and in other words.
+    const far = await open(her, `/ru/payout-history?statement=${payout.id}`, 'America/New_York');
+    const paper = far.getByRole('article');
+    await expect(paper.getByText('America/New_York')).toBeVisible();
+    await expect(paper.getByRole('row')).toHaveCount(ofLines.length + 1);
+    const read = await paper
+      .getByRole('row')
+      .evaluateAll((all) =>
+        all.slice(1).map((one) => Array.from(one.querySelectorAll('td'), ({ textContent }) => textContent)),
+      );
+    for (const [at, [line, utc = '', local, , coins = '']] of read.entries()) {
+      const [, inUtc = '', inKyiv = '', , , , inCoins] = ofLines[at] ?? [];
+      expect(line).toBe(String(at + 1));
+      expect(utc).toBe(`${inUtc.slice(5, 10)} ${inUtc.slice(11, 19)}`);
+      expect(local).not.toContain(inKyiv.slice(11));
+      expect(local).toMatch(/-0[45]:00/);
+      expect(Number(coins.replaceAll('−', '-').replaceAll(/[^\d-]/g, ''))).toBe(Number(inCoins));
+    }
+    await expect(paper.getByText(/[а-я]/i).first()).toBeVisible();
+    await far.context().close();
+
+    await hers.goto(`${backend.url}/statement`);
+    const check = (text: string) =>
+      hers
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await check(csv);
+    const verdict = hers.getByRole('article').first();
+    await expect(verdict.getByRole('heading')).toHaveText(`Whole: ${ofLines.length} lines, sums to ${money}`);
+    const changed = rows.map((cells) => (cells[0] === '3' ? cells.with(6, `${cells[6]}0`) : cells));
+    await check(Papa.unparse(changed, { newline: '\n' }));
+    await expect(verdict.getByRole('heading')).toHaveText('Line 3 was changed');
+    await expectFaultless(hers, 'a statement that was changed', ['dark', 'light']);
+  },
+);
