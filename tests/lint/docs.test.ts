@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { citationsIn, isThere, pathsBelow, pathsNamedIn, sectionsOf } from './docs.ts';
+import { anchorsOf, citationsIn, isThere, pathsBelow, pathsNamedIn, sectionsOf } from './docs.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const paths = pathsBelow(root);
@@ -25,6 +25,17 @@ it('every file that a link of docs or a README leads to is there', () => {
       .filter((target) => !/^\w+:/.test(target))
       .filter((target) => !paths.includes(join(text, '..', target).replaceAll('\\', '/')))
       .map((target) => `${text}: ${target}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('every heading that a link of docs or a README leads to exists', () => {
+  const missing = texts.flatMap((text) =>
+    [...read(text).matchAll(/\]\(([^)#\s]*\.md)?#([^)\s]+)\)/g)]
+      .map(([, target, anchor = '']) => ({ target: target ? join(text, '..', target) : text, anchor }))
+      .filter(({ target }) => paths.includes(target.replaceAll('\\', '/')))
+      .filter(({ target, anchor }) => !anchorsOf(read(target)).has(anchor))
+      .map(({ target, anchor }) => `${text}: ${target}#${anchor}`),
   );
   expect(missing).toEqual([]);
 });
@@ -58,4 +69,9 @@ it('a citation is read over the end of a line, with every part that it quotes', 
     { section: '4.7', words: [] },
     { section: '4', words: ['Media', 'Call'] },
   ]);
+});
+
+it('derives an anchor without marks, and none from a comment in a block of code', () => {
+  const text = '# Add a page\n\n## 7.10 `realtime`, [events](x.md)\n\n```\n# no heading\n```\n';
+  expect([...anchorsOf(text)]).toEqual(['add-a-page', '710-realtime-events']);
 });

@@ -71,6 +71,21 @@ export function citationsIn(source: string): readonly Citation[] {
   );
 }
 
+/** The anchors of a text's headings, as a forge derives them: `### Add a page` is `add-a-page`. */
+export function anchorsOf(text: string): ReadonlySet<string> {
+  const withoutBlocks = text.replaceAll(/^```.*?^```/gms, '');
+  return new Set(
+    [...withoutBlocks.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
 /** The text of each numbered section; `4` has that of all its subsections. */
 export function sectionsOf(rules: string): ReadonlyMap<string, string> {
   const sections = new Map<string, string>();
