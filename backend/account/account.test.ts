@@ -1,14 +1,19 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { settingsSchema, type Privacy } from '#shared/domain/settings.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend } from '../testing/backend.ts';
 import { completeLocker } from '../application/testing.ts';
 import { lockerOf, modelProblemOf } from './locker.ts';
 import { toCompanion } from './profiles.ts';
 import { createUsers, type UserRow } from './users.ts';
 
+const backend = sharedBackend();
+const demo = sharedBackend({ seed: 'demo' });
+const clock = createManualClock(Date.UTC(2026, 0, 1));
+/** A backend on that clock. */
+const timed = sharedBackend({ clock });
+
 async function aRow(change: Partial<UserRow> = {}): Promise<UserRow> {
-  const backend = await startTestBackend();
   const { userId } = await backend.signUp();
   const row = await createUsers(backend.context.database).byId(userId);
   return { ...row!, ...change };
@@ -16,8 +21,8 @@ async function aRow(change: Partial<UserRow> = {}): Promise<UserRow> {
 
 describe('profile', () => {
   it('the profile changes what is sent, keeps the rest and tells the other tabs', async () => {
-    const backend = await startTestBackend();
     const send = vi.spyOn(backend.context.hub, 'send');
+    onTestFinished(() => send.mockRestore());
     const { token, userId } = await backend.signUp();
     const change = { bio: 'Hello', phone: '+380', languages: ['uk', 'en', 'uk'], name: ' Bitch  Bo ' };
     const { body } = await backend.call('updateProfile', { body: change }, token);
@@ -37,7 +42,6 @@ describe('profile', () => {
   });
 
   it('the profile has a name of which all is to be seen', async () => {
-    const backend = await startTestBackend();
     const { token } = await backend.signUp({ name: 'Ro\u202Ebin\u200B \0' });
     const named = async (name: string) => backend.call('updateProfile', { body: { name } }, token);
     expect((await backend.call('getProfile', {}, token)).body.name).toBe('Robin');
@@ -52,7 +56,6 @@ describe('profile', () => {
     ['bio', { bio: 'x'.repeat(501) }],
     ['gender', { gender: 'other' as 'male' }],
   ])('the profile refuses a wrong %s', async (field, change) => {
-    const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const { status, body } = await backend.call('updateProfile', { body: change }, token);
     expect([status, body.code, body.field]).toEqual([400, 'invalid_body', field]);
@@ -80,7 +83,6 @@ describe('what others see of a person', () => {
 
 /** Somebody who applies, with everything of her locker, or (`isBare`) with the fields of her profile alone. */
 async function aStreamer({ isBare = false } = {}) {
-  const backend = await startTestBackend();
   const { database } = backend.context;
   const { userId } = await backend.signUp({ rolesGroup: 'pendingGoddess', gender: 'female' });
   const whole = await createUsers(database).update(userId, { phone: '+34', bio: 'Hi' });
@@ -128,9 +130,8 @@ describe('locker', () => {
     for (const role of ['goddess', 'artist', 'user'])
       expect(await modelProblemOf(database, { ...whole, role, bio: null })).toBeNull();
 
-    const backend = await startTestBackend({ seed: 'demo' });
     const problemOf = async (email: string) =>
-      (await backend.call('modelProblem', {}, await backend.signIn(email))).body.problem;
+      (await demo.call('modelProblem', {}, await demo.signIn(email))).body.problem;
     expect(await problemOf('newqueen@demo.local')).toBe('profileIncomplete');
     expect(await problemOf('queen@demo.local')).toBeNull();
   });
@@ -138,14 +139,12 @@ describe('locker', () => {
 
 describe('settled values', () => {
   it('the server answers settings that the schema knows, to anybody', async () => {
-    const backend = await startTestBackend();
     const { body } = await backend.call('getSettings', {});
     expect(settingsSchema.parse(body).audioRoom.noAudioDurationLimit).toBe(15_000);
     expect(body.offensiveWords.length).toBeGreaterThan(10);
   });
 
   it('the server changes the part of the client settings that was sent, and only that', async () => {
-    const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const before = await backend.call('getClientSettings', {}, token);
     const privacy = { safeSearch: null, usersFromMyCountry: null, hiddenCountries: [], readReceipts: null };
@@ -165,7 +164,6 @@ describe('settled values', () => {
   });
 
   it('the server changes the choice of privacy that was sent, and only that', async () => {
-    const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const change = async (privacy: Partial<Privacy>) =>
       (await backend.call('updateClientSettings', { body: { privacy } }, token)).body.privacy;
@@ -196,7 +194,6 @@ describe('settled values', () => {
   });
 
   it('the server asks each role for its own introductions, in order, until they were seen', async () => {
-    const backend = await startTestBackend();
     const pending = async (token: string) =>
       (await backend.call('getOnboardingScreens', {}, token)).body.pending;
     const { token } = await backend.signUp();
@@ -207,8 +204,7 @@ describe('settled values', () => {
   });
 
   it('the server stores no more of the client settings than there is to say', async () => {
-    const backend = await startTestBackend();
-    const { token } = await backend.signUp();
+    const { token, userId } = await backend.signUp();
     const filler = { filler: 'x'.repeat(17_000) };
     const { matchingFilter } = (await backend.call('getClientSettings', {}, token)).body;
     for (const body of [
@@ -217,32 +213,33 @@ describe('settled values', () => {
       { privacy: filler },
     ])
       expect((await backend.call('updateClientSettings', { body }, token)).status).toBe(400);
-    const stored = await backend.context.database.selectFrom('user_values').selectAll().execute();
+    const stored = await backend.context.database
+      .selectFrom('user_values')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute();
     expect(JSON.stringify(stored)).not.toContain('xxx');
   });
 
   it('the server remembers the devices of a person that were seen last', async () => {
-    const clock = createManualClock(Date.UTC(2026, 0, 1));
-    const backend = await startTestBackend({ clock });
-    const { token, userId } = await backend.signUp();
+    const { token, userId } = await timed.signUp();
     for (let at = 0; at < 30; at++) {
       clock.advance(1);
-      const reply = await backend.call('sendDeviceInfo', { body: { deviceId: `d${at}` } }, token);
+      const reply = await timed.call('sendDeviceInfo', { body: { deviceId: `d${at}` } }, token);
       expect(reply.status).toBe(200);
     }
-    const rows = await backend.context.database
+    const rows = await timed.context.database
       .selectFrom('devices')
       .select('device_id')
       .where('user_id', '=', userId)
       .orderBy('seen_ms')
       .execute();
     expect(rows.map(({ device_id: id }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => `d${at + 10}`));
-    const long = await backend.call('sendDeviceInfo', { body: { deviceId: 'd'.repeat(129) } }, token);
+    const long = await timed.call('sendDeviceInfo', { body: { deviceId: 'd'.repeat(129) } }, token);
     expect([long.status, long.body.field]).toEqual([400, 'deviceId']);
   });
 
   it('the server keeps each introduction once, also when they come at once', async () => {
-    const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const screens = ['match', 'chat', 'match', 'gifts'];
     await Promise.all(
@@ -253,21 +250,20 @@ describe('settled values', () => {
   });
 
   it('the server remembers devices, launches and parameters', async () => {
-    const clock = createManualClock(Date.UTC(2026, 0, 1));
-    const backend = await startTestBackend({ clock });
-    const { token } = await backend.signUp();
-    expect((await backend.call('lastLaunch', {}, token)).body.lastLaunch).toBeNull();
+    const { token } = await timed.signUp();
+    const launchedAt = new Date(clock.now()).toISOString();
+    expect((await timed.call('lastLaunch', {}, token)).body.lastLaunch).toBeNull();
     clock.advance(1_000);
-    expect((await backend.call('lastLaunch', {}, token)).body.lastLaunch).toBe('2026-01-01T00:00:00.000Z');
+    expect((await timed.call('lastLaunch', {}, token)).body.lastLaunch).toBe(launchedAt);
 
-    await backend.call('sendDeviceInfo', { body: { osName: 'Linux', deviceId: 'd1' } }, token);
-    await backend.call('sendDeviceInfo', { body: { osName: 'Linux 2', deviceId: 'd1' } }, token);
-    expect((await backend.call('getProfile', {}, token)).body.deviceId).toBe('d1');
+    await timed.call('sendDeviceInfo', { body: { osName: 'Linux', deviceId: 'd1' } }, token);
+    await timed.call('sendDeviceInfo', { body: { osName: 'Linux 2', deviceId: 'd1' } }, token);
+    expect((await timed.call('getProfile', {}, token)).body.deviceId).toBe('d1');
 
-    await backend.call('updateUserParams', { body: { params: { a: 1, b: { c: [true] } } } }, token);
-    await backend.call('updateUserParams', { body: { params: { a: 2 } } }, token);
-    expect((await backend.call('getUserParams', {}, token)).body.params).toEqual({ a: 2, b: { c: [true] } });
-    const many = await backend.call(
+    await timed.call('updateUserParams', { body: { params: { a: 1, b: { c: [true] } } } }, token);
+    await timed.call('updateUserParams', { body: { params: { a: 2 } } }, token);
+    expect((await timed.call('getUserParams', {}, token)).body.params).toEqual({ a: 2, b: { c: [true] } });
+    const many = await timed.call(
       'updateUserParams',
       { body: { params: { long: 'x'.repeat(40_000) } } },
       token,
@@ -276,23 +272,21 @@ describe('settled values', () => {
   });
 
   it('a profile names followings, fans, groups and the end of premium', async () => {
-    const clock = createManualClock(Date.UTC(2026, 0, 1));
-    const backend = await startTestBackend({ clock });
-    const { token, userId } = await backend.signUp();
-    const others = [await backend.signUp(), await backend.signUp()];
+    const { token, userId } = await timed.signUp();
+    const others = [await timed.signUp(), await timed.signUp()];
     for (const other of others) {
-      await backend.call('addFavorite', { params: { id: other.userId } }, token);
+      await timed.call('addFavorite', { params: { id: other.userId } }, token);
       clock.advance(1_000);
     }
-    await backend.call('addFavorite', { params: { id: userId } }, others[0]?.token);
-    await backend.call('getSplit', { params: { name: 'letstalk' }, query: { group: 'control' } }, token);
+    await timed.call('addFavorite', { params: { id: userId } }, others[0]?.token);
+    await timed.call('getSplit', { params: { name: 'letstalk' }, query: { group: 'control' } }, token);
     const until = Date.UTC(2026, 0, 2);
-    await backend.context.database
+    await timed.context.database
       .updateTable('users')
       .set({ premium: 1, premium_until_ms: until })
       .where('id', '=', userId)
       .execute();
-    const profile = async () => (await backend.call('getProfile', {}, token)).body;
+    const profile = async () => (await timed.call('getProfile', {}, token)).body;
     expect(await profile()).toMatchObject({
       favorites: [others[1]?.userId, others[0]?.userId],
       favoritedBy: [others[0]?.userId],
@@ -300,7 +294,7 @@ describe('settled values', () => {
       premium: true,
       premiumExpiredAt: '2026-01-02T00:00:00.000Z',
     });
-    await backend.context.database
+    await timed.context.database
       .updateTable('users')
       .set({ premium_until_ms: clock.now() })
       .where('id', '=', userId)
@@ -309,7 +303,6 @@ describe('settled values', () => {
   });
 
   it('the server keeps what somebody did, each once, and lets the oldest go where it becomes too much', async () => {
-    const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const tell = (...activity: readonly Record<string, unknown>[]) =>
       backend.call('updateUserParams', { body: { params: { screen: 'match', activity } } }, token);
@@ -334,7 +327,6 @@ describe('settled values', () => {
   });
 
   it('the server draws a split once and for all', async () => {
-    const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const ask = async (name: string, query: { group?: string } = {}) =>
       (await backend.call('getSplit', { params: { name }, query }, token)).body.group;
@@ -349,15 +341,14 @@ describe('settled values', () => {
 
 describe('presence', () => {
   it('presence is what demo people were seeded with, offline for everybody else without a socket', async () => {
-    const backend = await startTestBackend({ seed: 'demo' });
-    const { database, presence, hub } = backend.context;
-    const token = await backend.signIn('user@demo.local');
-    const demo = await database.selectFrom('users').selectAll().where('is_demo', '=', 1).execute();
-    const userIds = [...demo.map(({ id }) => id), 'account-artist', 'account-queen', 'nobody'];
-    const { body } = await backend.call('presenceMany', { body: { userIds } }, token);
+    const { database, presence, hub } = demo.context;
+    const token = await demo.signIn('user@demo.local');
+    const people = await database.selectFrom('users').selectAll().where('is_demo', '=', 1).execute();
+    const userIds = [...people.map(({ id }) => id), 'account-artist', 'account-queen', 'nobody'];
+    const { body } = await demo.call('presenceMany', { body: { userIds } }, token);
     expect(body.map(({ userId }) => userId)).toEqual(userIds);
     expect(body.map(({ status }) => status)).toEqual([
-      ...demo.map((person) => person.demo_presence),
+      ...people.map((person) => person.demo_presence),
       'inacall',
       'offline',
       'offline',
@@ -366,7 +357,7 @@ describe('presence', () => {
     vi.spyOn(hub, 'isConnected').mockImplementation((userId) => userId === 'account-queen');
     expect(await presence.of('account-queen')).toBe('online');
     presence.setBusy('account-queen', true);
-    const one = await backend.call('presence', { body: { userId: 'account-queen' } }, token);
+    const one = await demo.call('presence', { body: { userId: 'account-queen' } }, token);
     expect(one.body).toEqual({ userId: 'account-queen', status: 'inacall' });
     presence.setBusy('account-queen', false);
     expect(await presence.of('account-queen')).toBe('online');

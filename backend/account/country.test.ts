@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import { apiBases } from '#shared/api/endpoint.ts';
-import { newPerson, startTestBackend, type TestBackend } from '../testing/backend.ts';
+import { newPerson, sharedBackend, type TestBackend } from '../testing/backend.ts';
 import { countryOf } from './country.ts';
 
 const addresses = { us: '8.8.8.8', ru: '77.88.8.8', ua: '195.24.141.1', br: '200.160.2.3' } as const;
@@ -30,7 +30,8 @@ async function askFrom(
   };
 }
 
-const behindProxy = () => startTestBackend({ trustProxy: ['loopback'] });
+const backend = sharedBackend();
+const behindProxy = sharedBackend({ trustProxy: ['loopback'] });
 
 it('the country of an address is that of its registry, also over IPv6', () => {
   expect(Object.values(addresses).map(countryOf)).toEqual(['US', 'RU', 'UA', 'BR']);
@@ -44,29 +45,26 @@ it('a private address has no country, and neither has what is no address', () =>
 });
 
 it('a person has the country that they signed up from, then that of each log-in and launch', async () => {
-  const backend = await behindProxy();
   const person = newPerson();
-  const { authData, user } = await askFrom(backend, addresses.us, 'signUp', { body: person });
+  const { authData, user } = await askFrom(behindProxy, addresses.us, 'signUp', { body: person });
   expect(user.last_ip_country).toBe('US');
   const { email, password } = person;
-  const again = await askFrom(backend, addresses.ua, 'login', { body: { email, password } });
+  const again = await askFrom(behindProxy, addresses.ua, 'login', { body: { email, password } });
   expect(again.user.last_ip_country).toBe('UA');
-  await askFrom(backend, addresses.br, 'lastLaunch', { token: authData.token });
-  const country = async () => (await backend.call('getProfile', {}, authData.token)).body.last_ip_country;
+  await askFrom(behindProxy, addresses.br, 'lastLaunch', { token: authData.token });
+  const country = async () => (await behindProxy.call('getProfile', {}, authData.token)).body.last_ip_country;
   expect(await country()).toBe('BR');
   // From an office network: what is known stays.
-  await askFrom(backend, '192.168.1.1', 'lastLaunch', { token: authData.token });
+  await askFrom(behindProxy, '192.168.1.1', 'lastLaunch', { token: authData.token });
   expect(await country()).toBe('BR');
 });
 
 it('a person whose address is private has no country', async () => {
-  const backend = await startTestBackend();
   const { token } = await backend.signUp();
   expect((await backend.call('getProfile', {}, token)).body.last_ip_country).toBeNull();
 });
 
 it('an address that a client writes into its request is not believed without a proxy', async () => {
-  const backend = await startTestBackend();
   const { user } = await askFrom(backend, addresses.us, 'signUp', { body: newPerson() });
   expect(user.last_ip_country).toBeNull();
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { newPerson, startTestBackend } from '../testing/backend.ts';
+import { newPerson, sharedBackend } from '../testing/backend.ts';
 import { textDraft } from '../chat/testing.ts';
 import { connectSocket } from '../testing/socket.ts';
 
+const backend = sharedBackend();
+
 describe('deactivating', () => {
   it('deactivating ends every session and socket; a log-in says so, and reactivating brings all back', async () => {
-    const backend = await startTestBackend();
     const person = newPerson();
     const { token, userId } = await backend.signUp({ ...person, bio: 'Hello' });
     const { email, password } = person;
@@ -44,10 +45,10 @@ describe('deactivating', () => {
     expect(await presence()).toBe('online');
     const again = await backend.call('matchRequest', { body: { matchingFilter: {} } }, fresh);
     expect(again.status).toBe(200);
+    await backend.call('cancelMatchRequest', { body: {} }, fresh);
   });
 
   it('deactivating ends the search and the match of the person', async () => {
-    const backend = await startTestBackend();
     const { matching } = backend.features;
     const [he, she, third] = [await backend.signUp(), await backend.signUp(), await backend.signUp()];
     await backend.context.database
@@ -74,7 +75,6 @@ describe('deactivating', () => {
   });
 
   it('deactivating is the same for a person who is not away', async () => {
-    const backend = await startTestBackend();
     const { token } = await backend.signUp();
     expect((await backend.call('reactivate', {}, token)).body.deleted).toBe(false);
   });

@@ -1,24 +1,21 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { guestEmailOf } from '#shared/domain/guest.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import type { Mailer } from '../mail/index.ts';
 import { forgetMails, tokenIn } from '../mail/testing.ts';
-import { newPerson, startTestBackend } from '../testing/backend.ts';
+import { newPerson, sharedBackend, startTestBackend } from '../testing/backend.ts';
 import { confirmationCooldownMs } from './confirmation.ts';
 import { undoLastsMs } from './emailChanges.ts';
 
-const startMs = Date.UTC(2026, 4, 20, 12);
+const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
+const backend = sharedBackend({ clock });
 
 async function setUp() {
-  const clock = createManualClock(startMs);
-  const backend = await startTestBackend({ clock });
   const person = newPerson();
   const { token, userId } = await backend.signUp(person);
   await forgetMails(backend);
   return {
-    backend,
-    clock,
     person,
     token,
     userId,
@@ -28,7 +25,13 @@ async function setUp() {
     open: (at: number) =>
       backend.call('loginByToken', { body: { token: tokenIn(backend.mail.sent.at(at)!) } }),
     sessions: async () =>
-      (await backend.context.database.selectFrom('sessions').select('token_hash').execute()).length,
+      (
+        await backend.context.database
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('user_id', '=', userId)
+          .execute()
+      ).length,
     profile: async () => (await backend.call('getProfile', {}, token)).body,
     set: (columns: Record<string, number | string | null>) =>
       backend.context.database.updateTable('users').set(columns).where('id', '=', userId).execute(),
@@ -56,7 +59,7 @@ describe('a sign-up', () => {
 
 describe('a new e-mail', () => {
   it('needs the current password', async () => {
-    const { backend, change, profile, person } = await setUp();
+    const { change, profile, person } = await setUp();
     for (const guess of ['', 'wrong horse']) {
       const { status, body } = await change('thief@example.com', guess);
       expect([status, body.code, body.field]).toEqual([464, 'invalid_credentials', 'currentPassword']);
@@ -66,9 +69,10 @@ describe('a new e-mail', () => {
   });
 
   it('is unconfirmed until its mailed link is opened; the old one is told', async () => {
-    const { backend, person, userId, change, open, profile, sessions, set } = await setUp();
+    const { person, userId, change, open, profile, sessions, set } = await setUp();
     await set({ email_confirmed: 1 });
     const send = vi.spyOn(backend.context.hub, 'send');
+    onTestFinished(() => send.mockRestore());
     const { body } = await change(' Robin.New@Example.com ');
     expect(body).toMatchObject({ _id: userId, email: 'robin.new@example.com', emailConfirmed: false });
     expect(send).toHaveBeenCalledWith(userId, 'chat', 'profileUpdated', expect.anything());
@@ -106,7 +110,7 @@ describe('a new e-mail', () => {
   });
 
   it('is one that nobody has, oneself included', async () => {
-    const { backend, person, change, profile } = await setUp();
+    const { person, change, profile } = await setUp();
     const other = newPerson();
     const { userId } = await backend.signUp(other);
     await forgetMails(backend);
@@ -126,7 +130,7 @@ describe('a new e-mail', () => {
   });
 
   it('goes to one of two who want it at once', async () => {
-    const { backend, change } = await setUp();
+    const { change } = await setUp();
     const other = await backend.signUp();
     const body = { email: 'wanted@example.com' };
     const replies = await Promise.all([
@@ -158,7 +162,7 @@ describe('a new e-mail', () => {
 
 describe('the e-mail before', () => {
   it('can be had back for a day, with a new password and nobody else signed in', async () => {
-    const { backend, clock, person, token, userId, change, open, set } = await setUp();
+    const { person, token, userId, change, open, set } = await setUp();
     await set({ email_confirmed: 1 });
     await change('thief@example.com');
     await change('thief2@example.com');
@@ -185,7 +189,7 @@ describe('the e-mail before', () => {
   });
 
   it('is nobody else’s until then, and lost after it', async () => {
-    const { backend, clock, person, change, open } = await setUp();
+    const { person, change, open } = await setUp();
     const other = await backend.signUp();
     await change('moved@example.com');
     const grab = () =>
@@ -205,7 +209,8 @@ describe('the e-mail before', () => {
 
 describe('the confirmation mail', () => {
   it('is sent again, once a minute', async () => {
-    const { backend, clock, person, resend, open } = await setUp();
+    const startMs = clock.now();
+    const { person, resend, open } = await setUp();
     expect((await resend({ withReward: true, companionId: 'somebody' })).body).toEqual({});
     clock.advance(confirmationCooldownMs - 1);
     const early = await resend();
@@ -223,7 +228,7 @@ describe('the confirmation mail', () => {
   });
 
   it('is not sent where there is nothing to confirm', async () => {
-    const { backend, resend, set } = await setUp();
+    const { resend, set } = await setUp();
     await set({ email_confirmed: 1 });
     expect((await resend()).body).toEqual({});
     await set({ email_confirmed: 0, email: null });

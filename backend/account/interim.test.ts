@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
+import { forgetMails } from '../mail/testing.ts';
 import { demoAgency } from '../seed/agencies.ts';
-import { newPerson, startTestBackend, type TestBackend } from '../testing/backend.ts';
+import { newPerson, sharedBackend, startTestBackend, type TestBackend } from '../testing/backend.ts';
 
-const uid = 'af-0123456789abcdef';
+const backend = sharedBackend();
+
+let uids = 0;
+/** A browser id that no other test uses. */
+const newUid = () => `af-${String(++uids).padStart(16, '0')}`;
 
 function callsOf(backend: TestBackend) {
+  const uid = newUid();
   return {
+    uid,
     enter: (withUid = uid, deviceId?: string, secret: string | undefined = 's'.repeat(32)) =>
       backend.call('interimLogin', { body: { uid: withUid, deviceId, secret } }),
     exists: async (withUid: string) =>
@@ -17,8 +24,7 @@ function callsOf(backend: TestBackend) {
 
 describe('a temporary user', () => {
   it('is made with the first visit and is the same person ever after', async () => {
-    const backend = await startTestBackend();
-    const { enter, exists } = callsOf(backend);
+    const { uid, enter, exists } = callsOf(backend);
     expect(await exists(uid)).toBe(false);
     const first = await enter(uid, 'd1');
     expect(first.body.user).toMatchObject({
@@ -36,21 +42,19 @@ describe('a temporary user', () => {
     expect(second.body.user._id).toBe(first.body.user._id);
     expect(second.body.authData.token).not.toBe(first.body.authData.token);
     expect((await backend.call('getProfile', {}, second.body.authData.token)).status).toBe(200);
-    expect((await enter('another-0123456789')).body.user._id).not.toBe(first.body.user._id);
+    expect((await enter(newUid())).body.user._id).not.toBe(first.body.user._id);
     const rows = await backend.context.database.selectFrom('interim_users').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(uid);
   });
 
   it('is one person, however many tabs come at once', async () => {
-    const backend = await startTestBackend();
     const { enter } = callsOf(backend);
     const replies = await Promise.all(Array.from({ length: 6 }, () => enter()));
     expect(new Set(replies.map(({ body }) => body.user._id)).size).toBe(1);
   });
 
   it('belongs to the browser that came first: whoever else saw the link has nothing by it', async () => {
-    const backend = await startTestBackend();
-    const { enter } = callsOf(backend);
+    const { uid, enter } = callsOf(backend);
     const first = await enter();
     expect(first.status).toBe(200);
     const seen = await enter(uid, 'd2', 'x'.repeat(32));
@@ -62,13 +66,13 @@ describe('a temporary user', () => {
     expect(JSON.stringify(stored)).not.toContain('s'.repeat(32));
 
     // A client that keeps nothing is let in once.
-    const other = { body: { uid: 'another-0123456789' } };
+    const other = { body: { uid: newUid() } };
     expect((await backend.call('interimLogin', other)).status).toBe(200);
     expect((await backend.call('interimLogin', other)).status).toBe(464);
   });
 
   it('is known by the device id to a client that sends no secret', async () => {
-    const backend = await startTestBackend();
+    const uid = newUid();
     const enter = (deviceId: string) => backend.call('interimLogin', { body: { uid, deviceId } });
     const first = await enter('a-device');
     expect((await enter('another-device')).status).toBe(464);
@@ -76,7 +80,6 @@ describe('a temporary user', () => {
   });
 
   it.each(['', 'x', 'fifteen-letters'])('does not come with a uid like %j', async (short) => {
-    const backend = await startTestBackend();
     for (const name of ['interimLogin', 'checkUid'] as const) {
       const { status, body } = await backend.call(name, { body: { uid: short } });
       expect([status, body.code, body.field]).toEqual([400, 'invalid_body', 'uid']);
@@ -84,8 +87,8 @@ describe('a temporary user', () => {
   });
 
   it('becomes a full account by an e-mail and a password, and the uid opens nothing any more', async () => {
-    const backend = await startTestBackend();
-    const { enter, exists } = callsOf(backend);
+    await forgetMails(backend);
+    const { uid, enter, exists } = callsOf(backend);
     const { token } = (await enter()).body.authData;
     const email = 'settled@example.com';
     const password = 'correct horse';
@@ -108,7 +111,7 @@ describe('a temporary user', () => {
   });
 
   it('gets no mail and signs in by no e-mail before that', async () => {
-    const backend = await startTestBackend();
+    await forgetMails(backend);
     const { body } = await callsOf(backend).enter();
     const email = body.user.email!;
     const { token } = body.authData;
@@ -141,12 +144,15 @@ describe('a temporary user', () => {
   });
 
   it('comes back after leaving, and does not after a ban', async () => {
-    const backend = await startTestBackend();
     const { enter } = callsOf(backend);
     const { body } = await enter();
     await backend.call('deactivate', {}, body.authData.token);
     expect((await enter()).body.user).toMatchObject({ _id: body.user._id, deleted: true });
-    await backend.context.database.updateTable('users').set({ banned: 1 }).execute();
+    await backend.context.database
+      .updateTable('users')
+      .set({ banned: 1 })
+      .where('id', '=', body.user._id)
+      .execute();
     expect((await enter()).body.code).toBe('account_banned');
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loginMethods, session } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { newPerson, startTestBackend } from '../testing/backend.ts';
+import { newPerson, sharedBackend, startTestBackend } from '../testing/backend.ts';
+
+const backend = sharedBackend();
 
 describe('login', () => {
   it('tells an unknown e-mail and a wrong password in the same way', async () => {
-    const backend = await startTestBackend();
     const person = newPerson();
     await backend.signUp(person);
     const wrong = await backend.call('login', { body: { email: person.email, password: 'wrong horse' } });
@@ -17,7 +18,6 @@ describe('login', () => {
   });
 
   it('tells a method mismatch, a ban and a deleted profile', async () => {
-    const backend = await startTestBackend();
     const { database } = backend.context;
     const person = newPerson();
     const { userId } = await backend.signUp(person);
@@ -34,14 +34,12 @@ describe('login', () => {
   });
 
   it('names what is missing, and says that Google is not built', async () => {
-    const backend = await startTestBackend();
     expect((await backend.call('login', { body: { password: 'x' } })).body.field).toBe('email');
     expect((await backend.call('login', { body: { email: 'a@b.co' } })).body.field).toBe('password');
     expect((await backend.call('login', { body: { method: 'google', token: 'x' } })).status).toBe(501);
   });
 
   it.each([4, 'ownemail'] as const)('a sign-up and a log-in take the method as %j', async (method) => {
-    const backend = await startTestBackend();
     const person = newPerson();
     const signedUp = await backend.call('signUp', { body: { ...person, method } });
     expect(signedUp.status).toBe(200);
@@ -53,7 +51,6 @@ describe('login', () => {
   it.each([7, 'google'] as const)(
     'a sign-up and a log-in by a provider take the method as %j',
     async (method) => {
-      const backend = await startTestBackend();
       const { password: _, ...person } = newPerson();
       // There is none here: that it is asked for is all that shows.
       for (const asked of [
@@ -65,7 +62,6 @@ describe('login', () => {
   );
 
   it.each([5, '4', 'facebook', null])('a log-in refuses the method %j', async (method) => {
-    const backend = await startTestBackend();
     const body = { method: method as 'google', email: 'a@example.com', password: 'x' };
     expect((await backend.call('login', { body })).body).toMatchObject({
       code: 'invalid_body',
@@ -74,7 +70,6 @@ describe('login', () => {
   });
 
   it('answers whether an e-mail is registered and how it signs in', async () => {
-    const backend = await startTestBackend();
     const person = newPerson();
     const ask = (email: string) => backend.call('isRegistered', { body: { email } });
     expect((await ask(person.email)).body).toEqual({ isRegistered: false, loginMethod: null });
@@ -89,7 +84,6 @@ describe('login', () => {
   });
 
   it('takes a token instead, and answers the same one', async () => {
-    const backend = await startTestBackend();
     const { token, userId } = await backend.signUp();
     const { body } = await backend.call('loginByToken', { body: { token } });
     expect([body.authData?.token, body.user?._id]).toEqual([token, userId]);
@@ -133,7 +127,6 @@ describe('sessions', () => {
   });
 
   it('do not stand in the way of what needs none', async () => {
-    const backend = await startTestBackend();
     expect((await backend.call('getSettings', {}, 'an-old-token')).status).toBe(200);
   });
 });

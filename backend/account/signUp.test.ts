@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { newPerson, startTestBackend } from '../testing/backend.ts';
+import { newPerson, sharedBackend, startTestBackend } from '../testing/backend.ts';
 
-const noon = Date.UTC(2026, 4, 20, 12);
+const backend = sharedBackend();
+/** 23:30 in UTC is the next day further east: the time zone of the server must not matter. */
+const lateEvening = sharedBackend({ clock: createManualClock(Date.UTC(2026, 4, 20, 23, 30)) });
 
 describe('sign-up', () => {
   it('a sign-up makes a person who is signed in, has no coins and can sign in again', async () => {
-    const backend = await startTestBackend();
     const person = newPerson();
     const { status, body } = await backend.call('signUp', {
       body: { ...person, email: ' Robin@Example.COM ' },
@@ -48,7 +49,6 @@ describe('sign-up', () => {
   });
 
   it('a sign-up refuses an e-mail that is taken, and says by which method', async () => {
-    const backend = await startTestBackend();
     const person = newPerson();
     const { userId } = await backend.signUp(person);
     const again = await backend.call('signUp', { body: { ...person, email: person.email.toUpperCase() } });
@@ -64,7 +64,6 @@ describe('sign-up', () => {
   });
 
   it('a sign-up lets only one of many at once have an e-mail', async () => {
-    const backend = await startTestBackend();
     const person = newPerson();
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => backend.call('signUp', { body: person })),
@@ -80,15 +79,12 @@ describe('sign-up', () => {
     ['a day that is none', '2000-02-30', 400],
     ['120 years and more', '1890-01-01', 400],
   ])('a sign-up counts years by UTC: %s', async (_, birthday, status) => {
-    // 23:30 in UTC is the next day further east: the server's own zone must not matter.
-    const backend = await startTestBackend({ clock: createManualClock(noon + 11.5 * 3_600_000) });
-    const reply = await backend.call('signUp', { body: { ...newPerson(), birthday } });
+    const reply = await lateEvening.call('signUp', { body: { ...newPerson(), birthday } });
     expect(reply.status).toBe(status);
     if (status === 400) expect(reply.body).toMatchObject({ code: 'invalid_body', field: 'birthday' });
   });
 
   it('a sign-up needs a birthday from a user; a pending goddess stays locked until she says it', async () => {
-    const backend = await startTestBackend();
     const { birthday: _, ...person } = newPerson();
     const user = await backend.call('signUp', { body: person });
     expect(user.body).toMatchObject({ code: 'invalid_body', field: 'birthday' });
@@ -97,7 +93,6 @@ describe('sign-up', () => {
   });
 
   it.each(['goddess', 'artist', 'admin', ''])('a sign-up refuses the role %j', async (role) => {
-    const backend = await startTestBackend();
     const reply = await backend.call('signUp', { body: { ...newPerson(), rolesGroup: role as 'user' } });
     expect(reply.body).toMatchObject({ code: 'invalid_body', field: 'rolesGroup' });
   });
@@ -110,14 +105,12 @@ describe('sign-up', () => {
     ['name', { name: '   ' }],
     ['phone', { phone: '1'.repeat(40) }],
   ])('names %s where it is missing or wrong', async (field, change) => {
-    const backend = await startTestBackend();
     const reply = await backend.call('signUp', { body: { ...newPerson(), ...change } });
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({ code: 'invalid_body', field });
   });
 
   it('a sign-up masks offensive words in the name and keeps only the listed tests', async () => {
-    const backend = await startTestBackend();
     const { token } = await backend.signUp({
       name: 'Big Fuck Сука Shitake',
       abTests: [
@@ -136,7 +129,6 @@ describe('sign-up', () => {
   });
 
   it('a sign-up says that Google is not built', async () => {
-    const backend = await startTestBackend();
     const reply = await backend.call('signUp', { body: { ...newPerson(), method: 'google', token: 'x' } });
     expect([reply.status, reply.body.code]).toEqual([501, 'not_implemented']);
   });

@@ -4,24 +4,25 @@ import type { ClientConfig } from '#shared/api/config.ts';
 import { createSystemState } from '#shared/domain/systemSignIn.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { codeParts, visitAt } from '../identity/testing.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend, startTestBackend } from '../testing/backend.ts';
 
 const random = () => randomBytes(32).toString('base64url');
 const challengeOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-async function setUp() {
-  const clock = createManualClock(Date.UTC(2026, 5, 1));
-  const backend = await startTestBackend({ clock });
+const clock = createManualClock(Date.UTC(2026, 5, 1));
+const backend = sharedBackend({ clock });
+
+function setUp() {
   const secret = random();
   const keep = async (token = 'what the provider brought') =>
     (await backend.call('keepSignIn', { body: { challenge: challengeOf(secret), token } })).body.code;
   const take = async (code: string, by = secret) =>
     (await backend.call('takeSignIn', { body: { code, secret: by } })).body.token;
-  return { clock, backend, secret, keep, take };
+  return { keep, take };
 }
 
 it('what a provider brought comes out once, for the secret alone', async () => {
-  const { keep, take } = await setUp();
+  const { keep, take } = setUp();
   const code = await keep();
   expect(code).not.toContain('provider');
   expect(await take(code)).toBe('what the provider brought');
@@ -29,14 +30,14 @@ it('what a provider brought comes out once, for the secret alone', async () => {
 });
 
 it('a wrong secret uses the code up, so that nobody tries another', async () => {
-  const { keep, take } = await setUp();
+  const { keep, take } = setUp();
   const code = await keep();
   expect(await take(code, random())).toBeNull();
   expect(await take(code)).toBeNull();
 });
 
 it('a code is good for a minute, and a made-up one for nothing', async () => {
-  const { clock, keep, take } = await setUp();
+  const { keep, take } = setUp();
   const [late, code] = [await keep(), await keep('another')];
   clock.advance(59_999);
   expect(await take(code)).toBe('another');
@@ -46,7 +47,7 @@ it('a code is good for a minute, and a made-up one for nothing', async () => {
 });
 
 it('no more is kept at once than a thousand, and then there is room again', async () => {
-  const { clock, backend, keep } = await setUp();
+  const { keep } = setUp();
   await Promise.all(Array.from({ length: 1_000 }, () => keep()));
   const full = await backend.call('keepSignIn', { body: { challenge: random(), token: 'one more' } });
   expect(full.body.code).toBe('too_many_requests');

@@ -1,28 +1,29 @@
 import { expect, it } from 'vitest';
 import { activityLimits, type ActivityFilter } from '#shared/domain/activities.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { openChats, type ChatWorld, type Person } from '../chat/testing.ts';
+import { openChats, type Person } from '../chat/testing.ts';
+import { sharedWorld } from '../testing/backend.ts';
 
-const listOf = async (world: ChatWorld, who: Person, filter: ActivityFilter = 'all', count = 100) =>
+const world = sharedWorld(openChats);
+
+const listOf = async (who: Person, filter: ActivityFilter = 'all', count = 100) =>
   world.as(who, 'getActivities', { query: { filter, count } });
 const kindsIn = async (...asked: Parameters<typeof listOf>) =>
   (await listOf(...asked)).activities.map(({ kind, user }) => `${kind} ${user?._id}`);
-const follow = (world: ChatWorld, who: Person, whom: Person) =>
-  world.as(who, 'addFavorite', { params: { id: whom.userId } });
+const follow = (who: Person, whom: Person) => world.as(who, 'addFavorite', { params: { id: whom.userId } });
 
-async function gift(world: ChatWorld, from: Person, to: Person): Promise<void> {
+async function gift(from: Person, to: Person): Promise<void> {
   const { gifts } = await world.as(from, 'getGifts', {});
   const one = gifts.find(({ isFree }) => isFree !== true)!;
   await world.send(from, to, { type: 'media', tempId: `g-${Math.random()}`, media: [{ giftId: one._id }] });
 }
 
 it('who was away finds what happened, under the ids that were told, each once', async () => {
-  const world = await openChats();
   const [he, she] = [await world.person('user', 1_000), await world.person('goddess')];
   const ear = await world.ear(she);
-  await follow(world, he, she);
+  await follow(he, she);
   world.clock.advance(1);
-  await gift(world, he, she);
+  await gift(he, she);
   world.clock.advance(1);
   await world.as(he, 'like', { params: { id: she.userId } });
   await world.as(he, 'like', { params: { id: she.userId } });
@@ -33,23 +34,22 @@ it('who was away finds what happened, under the ids that were told, each once', 
     'gift',
     'beLiked',
   ]);
-  const { activities, unread } = await listOf(world, she);
+  const { activities, unread } = await listOf(she);
   expect(activities.map(({ kind }) => kind)).toEqual(['beLiked', 'gift', 'followByUser']);
   expect(unread).toBe(3);
   const ids = told.map(({ data }) => data['_id']);
   expect(activities.every(({ _id }) => ids.includes(_id as never))).toBe(true);
   expect(activities[1]).toMatchObject({ read: false, user: { _id: he.userId }, image: expect.any(String) });
   // What he did himself is no news to him.
-  expect(await kindsIn(world, he)).toEqual([]);
-  expect(await kindsIn(world, he, 'own')).toEqual(
+  expect(await kindsIn(he)).toEqual([]);
+  expect(await kindsIn(he, 'own')).toEqual(
     ['like', 'sendGift', 'follow'].map((kind) => `${kind} ${she.userId}`),
   );
-  expect((await listOf(world, he)).unread).toBe(0);
-  expect(await kindsIn(world, she, 'gifts')).toEqual([`gift ${he.userId}`]);
+  expect((await listOf(he)).unread).toBe(0);
+  expect(await kindsIn(she, 'gifts')).toEqual([`gift ${he.userId}`]);
 });
 
 it('a gift that its giver sees move is told as one', async () => {
-  const world = await openChats();
   const she = await world.person('goddess');
   for (const [group, kind] of [
     ['control', 'sendGift'],
@@ -57,20 +57,19 @@ it('a gift that its giver sees move is told as one', async () => {
   ] as const) {
     const giver = await world.person('user', 1_000);
     await world.as(giver, 'getSplit', { params: { name: '3d_gifts' }, query: { group } });
-    await gift(world, giver, she);
-    expect(await kindsIn(world, giver, 'own')).toEqual([`${kind} ${she.userId}`]);
+    await gift(giver, she);
+    expect(await kindsIn(giver, 'own')).toEqual([`${kind} ${she.userId}`]);
   }
 });
 
 it('is read up to what was seen, and comes in pages that together are all', async () => {
-  const world = await openChats();
   const she = await world.person('goddess');
   for (let at = 0; at < 7; at++) {
     await world.as(await world.person(), 'like', { params: { id: she.userId } });
     // Several of the same moment.
     if (at % 3 === 0) world.clock.advance(1);
   }
-  const whole = (await listOf(world, she)).activities.map(({ _id }) => _id);
+  const whole = (await listOf(she)).activities.map(({ _id }) => _id);
   const paged: string[] = [];
   let paginationToken: string | null = null;
   do {
@@ -83,31 +82,31 @@ it('is read up to what was seen, and comes in pages that together are all', asyn
   expect(paged).toEqual(whole);
   const read = await world.as(she, 'readActivities', { body: { upTo: whole[3]! } });
   expect(read.unread).toBe(3);
-  expect((await listOf(world, she, 'unread')).activities.map(({ _id }) => _id)).toEqual(whole.slice(0, 3));
+  expect((await listOf(she, 'unread')).activities.map(({ _id }) => _id)).toEqual(whole.slice(0, 3));
   // Another person's, or nobody's: nothing is read by it.
   const he = await world.person();
   expect((await world.as(he, 'readActivities', { body: { upTo: whole[0]! } })).unread).toBe(0);
-  expect((await listOf(world, she)).unread).toBe(3);
+  expect((await listOf(she)).unread).toBe(3);
 });
 
 it('nothing of whom one of the two has blocked is shown, to neither, until it is taken back', async () => {
-  const world = await openChats();
   const [he, she] = [await world.person('user', 1_000), await world.person('goddess')];
-  await follow(world, he, she);
-  await follow(world, she, he);
+  await follow(he, she);
+  await follow(she, he);
   await world.block(she, he);
   for (const filter of ['all', 'unread', 'own'] as const)
-    expect([await kindsIn(world, he, filter), await kindsIn(world, she, filter)]).toEqual([[], []]);
-  expect((await listOf(world, he)).unread).toBe(0);
+    expect([await kindsIn(he, filter), await kindsIn(she, filter)]).toEqual([[], []]);
+  expect((await listOf(he)).unread).toBe(0);
   expect(await world.refusal(he, 'like', { params: { id: she.userId } })).toBe('403 blocked');
   await world.as(she, 'unblock', { params: { id: he.userId } });
-  expect(await kindsIn(world, he)).toEqual([`followByUser ${she.userId}`]);
+  expect(await kindsIn(he)).toEqual([`followByUser ${she.userId}`]);
 });
 
 it('is kept for so long, and so many of a person', async () => {
-  const world = await openChats();
   const she = await world.person();
-  const count = async () => (await world.database.selectFrom('activities').select('id').execute()).length;
+  const count = async () =>
+    (await world.database.selectFrom('activities').select('id').where('user_id', '=', she.userId).execute())
+      .length;
   const nowMs = world.clock.now();
   const many = Array.from({ length: activityLimits.perPerson + 5 }, (_, at) => ({
     ...{ id: `many-${at}`, user_id: she.userId, event: 'notification', kind: 'systemMessage' },
@@ -129,14 +128,13 @@ it('is kept for so long, and so many of a person', async () => {
 });
 
 it('a call that nobody took is there by the id of the call', async () => {
-  const world = await openChats();
   const [he, she] = [await world.person('user', 1_000), await world.person('goddess')];
   await world.ear(she);
   const params = { userId: she.userId, fromScreen: 'chat' };
   const { callId } = await world.as(he, 'startCall', { params, body: {} });
   world.clock.advance(31_000);
   await world.features.idle();
-  expect((await listOf(world, she, 'calls')).activities).toMatchObject([
+  expect((await listOf(she, 'calls')).activities).toMatchObject([
     { _id: callId, kind: 'missedCall', user: { _id: he.userId } },
   ]);
 });

@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend } from '../testing/backend.ts';
 import { quietChanges } from '../testing/quietChanges.ts';
 import { connectSocket } from '../testing/socket.ts';
 import { createCallWorld, startMs } from './testing.ts';
 
 /** A man with coins and a queen over HTTP and sockets, and what each of them heard. */
+const clock = createManualClock(startMs);
+const backend = sharedBackend({ clock });
+
 async function open() {
-  const clock = createManualClock(startMs);
-  const backend = await startTestBackend({ clock });
   const { database } = backend.context;
   const { ledger } = quietChanges(database, clock);
   async function join(role: 'user' | 'goddess') {
@@ -34,12 +35,12 @@ async function open() {
     await backend.features.idle();
     for (const { socket } of [man, queen]) await socket.ask('heartbeat', {});
   }
-  return { ...backend, clock, man, queen, start, settle };
+  return { man, queen, start, settle };
 }
 
 describe('over the wire', () => {
   it('a call of two minutes, and every answer as the contract has it', async () => {
-    const { call, clock, man, queen, start, settle } = await open();
+    const { man, queen, start, settle } = await open();
     const { callId, credentials, price } = await start();
     expect(price).toBe(60);
     const channel = channels.rtc(credentials.channelId);
@@ -51,42 +52,47 @@ describe('over the wire', () => {
 
     const id = { params: { id: callId } };
     for (const minute of [0, 1]) {
-      expect((await call('callMinute', { ...id, body: { minute } }, man.token)).body.balance).toBe(
+      expect((await backend.call('callMinute', { ...id, body: { minute } }, man.token)).body.balance).toBe(
         440 - minute * 60,
       );
       clock.advance(minute === 0 ? 60_000 : 59_999);
       await settle();
     }
-    expect((await call('caller25second', id, man.token)).status).toBe(200);
-    expect((await call('callee25second', id, queen.token)).status).toBe(200);
-    expect((await call('callee30second', id, queen.token)).status).toBe(200);
-    expect((await call('isCallEnd', id, queen.token)).body).toEqual({ isEnd: false, reason: null });
+    expect((await backend.call('caller25second', id, man.token)).status).toBe(200);
+    expect((await backend.call('callee25second', id, queen.token)).status).toBe(200);
+    expect((await backend.call('callee30second', id, queen.token)).status).toBe(200);
+    expect((await backend.call('isCallEnd', id, queen.token)).body).toEqual({ isEnd: false, reason: null });
     const end = { params: { callId }, body: { reason: 'ended' as const } };
-    expect((await call('cancelCall', end, queen.token)).body).toEqual({ isEnd: true, reason: 'ended' });
+    expect((await backend.call('cancelCall', end, queen.token)).body).toEqual({
+      isEnd: true,
+      reason: 'ended',
+    });
     await settle();
     expect(man.socket.heard.at(-1)).toMatchObject({ event: 'callEnded', data: { callId, reason: 'ended' } });
-    expect((await call('getCallStats', { query: {} }, queen.token)).body).toEqual({
+    expect((await backend.call('getCallStats', { query: {} }, queen.token)).body).toEqual({
       count: 1,
       answered: 1,
       missed: 0,
       minutes: 2,
       coins: 72,
     });
-    const history = await call('getCallHistory', { query: {} }, man.token);
+    const history = await backend.call('getCallHistory', { query: {} }, man.token);
     expect(history.body.records).toMatchObject([{ _id: callId, coins: -120, duration: 120, minutes: 2 }]);
-    const tabs = await call('getCallsTabs', {}, man.token);
+    const tabs = await backend.call('getCallsTabs', {}, man.token);
     expect(tabs.body.map(({ count }) => count)).toEqual([1, 0, 1, 0, 0]);
   });
 
   it('a missed call is told, and the streamer’s message goes out by itself', async () => {
-    const { call, clock, features, man, queen, start, settle } = await open();
+    const { man, queen, start, settle } = await open();
     const text = 'I was away for a moment.';
     const autoReplies = { missedCall: { enabled: true, text } };
-    expect((await call('updateClientSettings', { body: { autoReplies } }, queen.token)).status).toBe(200);
+    expect((await backend.call('updateClientSettings', { body: { autoReplies } }, queen.token)).status).toBe(
+      200,
+    );
     const { callId } = await start();
     clock.advance(30_000);
     await settle();
-    await features.idle();
+    await backend.features.idle();
     await settle();
     expect(queen.socket.heard.find(({ event }) => event === 'notification')?.data).toMatchObject({
       _id: callId,
@@ -99,14 +105,14 @@ describe('over the wire', () => {
   });
 
   it.each(['block', 'report'] as const)('a %s ends the call', async (what) => {
-    const { call, man, queen, start, settle } = await open();
+    const { man, queen, start, settle } = await open();
     const { callId, credentials } = await start();
     for (const { socket } of [man, queen]) await socket.subscribe(channels.rtc(credentials.channelId));
     await settle();
     const answer =
       what === 'block'
-        ? await call('block', { params: { id: man.userId } }, queen.token)
-        : await call(
+        ? await backend.call('block', { params: { id: man.userId } }, queen.token)
+        : await backend.call(
             'report',
             { body: { userId: man.userId, reason: 'abuse', source: 'call' } as never },
             queen.token,
@@ -115,23 +121,23 @@ describe('over the wire', () => {
     await settle();
     expect(man.socket.heard.at(-1)).toMatchObject({ event: 'callEnded', data: { callId, reason: 'ended' } });
     const again = { params: { userId: queen.userId, fromScreen: 'chat' }, body: {} };
-    expect((await call('startCall', again, man.token)).body.code).toBe(
+    expect((await backend.call('startCall', again, man.token)).body.code).toBe(
       what === 'block' ? 'blocked' : undefined,
     );
   });
 
   it('a search during a call is refused, an artist’s call too', async () => {
-    const { call, context, man, queen, start } = await open();
+    const { man, queen, start } = await open();
     await start();
-    const search = await call('matchRequest', { body: { matchingFilter: {} } } as never, man.token);
+    const search = await backend.call('matchRequest', { body: { matchingFilter: {} } } as never, man.token);
     expect([search.status, search.body.code]).toEqual([409, 'busy']);
-    await context.database
+    await backend.context.database
       .updateTable('users')
       .set({ role: 'artist' })
       .where('id', '=', queen.userId)
       .execute();
     const params = { userId: man.userId, fromScreen: 'chat' };
-    expect((await call('startCall', { params, body: {} }, queen.token)).body.code).toBe('forbidden');
+    expect((await backend.call('startCall', { params, body: {} }, queen.token)).body.code).toBe('forbidden');
   });
 });
 

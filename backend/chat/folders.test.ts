@@ -1,31 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { openChats, textDraft, type ChatWorld, type Person } from './testing.ts';
+import { sharedWorld } from '../testing/backend.ts';
+import { openChats, textDraft, type Person } from './testing.ts';
 
-async function isRequest(world: ChatWorld, who: Person, chatId: string): Promise<boolean> {
+const world = sharedWorld(openChats);
+
+async function isRequest(who: Person, chatId: string): Promise<boolean> {
   return (await world.chat(who, chatId)).isInRequestFolder === true;
 }
 
 describe('the request folder', () => {
   it('the request folder takes who was not answered, and gives up who is', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person('goddess')];
     const { chatId } = (await world.send(he, she)).message;
-    expect(await isRequest(world, she, chatId)).toBe(true);
-    expect(await isRequest(world, he, chatId)).toBe(false);
+    expect(await isRequest(she, chatId)).toBe(true);
+    expect(await isRequest(he, chatId)).toBe(false);
     // Reading is no answer.
     await world.as(she, 'setMessageStatus', { params: { status: 'read', id: chatId } });
-    expect(await isRequest(world, she, chatId)).toBe(true);
+    expect(await isRequest(she, chatId)).toBe(true);
     const ear = await world.ear(she);
     const { chat } = await world.send(she, he);
     expect(chat).toMatchObject({ isInRequestFolder: false });
     expect(await ear.heard()).toMatchObject([
       { event: 'message', data: { chat: { isInRequestFolder: false } } },
     ]);
-    expect(await isRequest(world, he, chatId)).toBe(false);
+    expect(await isRequest(he, chatId)).toBe(false);
   });
 
   it('the request folder gives up who is followed back, and does not take who is followed already', async () => {
-    const world = await openChats();
     const [he, she, friend] = [await world.person(), await world.person(), await world.person()];
     const { chatId } = (await world.send(he, she)).message;
     const ear = await world.ear(she);
@@ -38,16 +39,15 @@ describe('the request folder', () => {
     ]);
     await world.follow(she, friend);
     const first = await world.send(friend, she);
-    expect(await isRequest(world, she, first.message.chatId)).toBe(false);
+    expect(await isRequest(she, first.message.chatId)).toBe(false);
     // Being followed by the receiver's fans changes nothing for her.
     const fan = await world.person();
     await world.follow(fan, she);
     const fromFan = await world.send(fan, she);
-    expect(await isRequest(world, she, fromFan.message.chatId)).toBe(true);
+    expect(await isRequest(she, fromFan.message.chatId)).toBe(true);
   });
 
   it('the request folder gives up who is accepted by opening the chat', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const { chatId } = (await world.send(he, she)).message;
     const opened = await world.as(she, 'openChat', { body: { userId: he.userId } });
@@ -59,7 +59,6 @@ describe('the request folder', () => {
 
 describe('opening a chat', () => {
   it('without a message is seen by nobody else', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const ear = await world.ear(she);
     const { chat } = await world.as(he, 'openChat', { body: { userId: she.userId } });
@@ -73,11 +72,10 @@ describe('opening a chat', () => {
     expect(await ear.heard()).toEqual([]);
     // The first message makes it a request.
     await world.send(he, she);
-    expect(await isRequest(world, she, chat._id)).toBe(true);
+    expect(await isRequest(she, chat._id)).toBe(true);
   });
 
   it('with a message sends it, once by its tempId', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const body = { userId: she.userId, message: 'good evening', tempId: 'open-1' };
     const first = await world.as(he, 'openChat', { body });
@@ -89,7 +87,6 @@ describe('opening a chat', () => {
   });
 
   it('opening a chat is refused as a message is', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const open = (userId: string, message?: string) =>
       world.refusal(he, 'openChat', { body: { userId, message } });
@@ -105,7 +102,6 @@ describe('opening a chat', () => {
 
 describe('a hidden chat', () => {
   it('a hidden chat is in no list and stays so until its member writes', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const ear = await world.ear(she);
@@ -131,7 +127,6 @@ describe('a hidden chat', () => {
   });
 
   it('a hidden chat comes back by being opened', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     await world.as(she, 'hideChat', { params: { id: chatId } });

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { sharedWorld } from '../testing/backend.ts';
 import { openChats, textDraft } from './testing.ts';
 
+const world = sharedWorld(openChats);
+
 it('a block hides the chat from both, says of it only that it is nowhere, and gives it back whole', async () => {
-  const world = await openChats();
   const [he, she] = [await world.person(), await world.person('goddess')];
   const chatId = await world.becomeAcquainted(he, she);
   await world.send(he, she, textDraft('until then'));
@@ -35,7 +37,6 @@ it('a block hides the chat from both, says of it only that it is nowhere, and gi
 });
 
 it('a chat that both have blocked stays hidden until both have taken it back', async () => {
-  const world = await openChats();
   const [he, she] = [await world.person(), await world.person('goddess')];
   await world.becomeAcquainted(he, she);
   await world.block(she, he);

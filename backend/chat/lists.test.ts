@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Chat } from '#shared/domain/chat.ts';
-import { openChats, textDraft, wholeHistory, type ChatWorld, type Person } from './testing.ts';
+import { sharedWorld } from '../testing/backend.ts';
+import { openChats, textDraft, wholeHistory, type Person } from './testing.ts';
+
+const world = sharedWorld(openChats);
 
 const idsOf = (chats: readonly Chat[]) => chats.map(({ _id }) => _id);
 
 /** A person and `count` others who have talked to them, the last of them most recently. */
-async function withChatsOf(world: ChatWorld, count: number) {
+async function withChatsOf(count: number) {
   const me = await world.person();
   const others: Person[] = [];
   const chatIds: string[] = [];
@@ -20,8 +23,7 @@ async function withChatsOf(world: ChatWorld, count: number) {
 
 describe('the list', () => {
   it('the list is newest first, by pages that hold when new messages come between them', async () => {
-    const world = await openChats();
-    const { me, others, chatIds } = await withChatsOf(world, 7);
+    const { me, others, chatIds } = await withChatsOf(7);
     const first = await world.as(me, 'getChatList', { query: { count: 3 } });
     expect(idsOf(first.chats)).toEqual(chatIds.slice(4).reverse());
     await world.send(others[6]!, me);
@@ -36,8 +38,7 @@ describe('the list', () => {
   });
 
   it('the list refuses a token that is none of ours, in each kind of page', async () => {
-    const world = await openChats();
-    const { me, chatIds } = await withChatsOf(world, 1);
+    const { me, chatIds } = await withChatsOf(1);
     const chatId = chatIds[0]!;
     for (const paginationToken of ['', 'x', '1', '1.', '-1.a', `${'9'.repeat(17)}.a`, '1e3.a']) {
       expect(await world.refusal(me, 'getChatList', { query: { paginationToken } })).toBe('400 invalid_body');
@@ -54,7 +55,6 @@ describe('the list', () => {
   });
 
   it('the list has each chat where its filter says', async () => {
-    const world = await openChats();
     const me = await world.person('goddess');
     const [friend, followed, stranger] = [await world.person(), await world.person(), await world.person()];
     const withFriend = await world.becomeAcquainted(me, friend);
@@ -92,7 +92,7 @@ describe('the list', () => {
     ]);
     const [chat] = await world.list(me, { listFilter: 'followings' });
     expect(chat?.user?.isFavorite).toBe(true);
-    await world.database.deleteFrom('favorites').execute();
+    await world.database.deleteFrom('favorites').where('from_id', '=', me.userId).execute();
     const ear = await world.ear(me);
     await world.features.chat.refreshOnUnfollow(followed.userId, me.userId);
     expect(await ear.heard()).toMatchObject([
@@ -104,7 +104,6 @@ describe('the list', () => {
 
 describe('a chat', () => {
   it('a chat is found by its id and by the other person, by its members alone', async () => {
-    const world = await openChats();
     const [a, b, stranger] = [await world.person(), await world.person(), await world.person()];
     for (const who of [a, b])
       expect(await world.refusal(who, 'getChatByUser', { params: { id: b.userId } })).toBe('404 not_found');
@@ -137,7 +136,6 @@ describe('a chat', () => {
   });
 
   it('a chat reads both ways, page by page', async () => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, b);
     for (let at = 1; at <= 7; at++) await world.send(a, b, textDraft(`m${at}`));

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { goneAfterMs } from '../realtime/hub.ts';
+import { sharedWorld } from '../testing/backend.ts';
 import { openChats } from './testing.ts';
 
+const world = sharedWorld(openChats);
+
 it('the server tells people who share a chat who comes, is in a match, and goes', async () => {
-  const world = await openChats();
   const [he, she] = [await world.person(), await world.person('goddess')];
   const [stranger, blocked, ignored] = [await world.person(), await world.person(), await world.person()];
   await world.becomeAcquainted(he, she);
@@ -39,7 +41,6 @@ it('the server tells people who share a chat who comes, is in a match, and goes'
 });
 
 it('whoever looks at somebody hears how they are without a chat, and nothing more of it once blocked by them', async () => {
-  const world = await openChats();
   const [he, she] = [await world.person(), await world.person('goddess')];
   const his = await world.ear(he);
   await world.as(he, 'presenceMany', { body: { userIds: [she.userId] } });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { sharedWorld } from '../testing/backend.ts';
 import { openChats, textDraft } from './testing.ts';
+
+const world = sharedWorld(openChats);
 
 describe('reading', () => {
   it('the chat service reads all of a chat, tells both, and is done once', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     for (let at = 0; at < 3; at++) await world.send(he, she);
@@ -34,7 +36,6 @@ describe('reading', () => {
   });
 
   it('the chat service reads up to a message, where somebody tells late what they read', async () => {
-    const world = await openChats();
     const [he, she, stranger] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const [, second] = [await world.send(he, she), await world.send(he, she), await world.send(he, she)];
@@ -58,7 +59,6 @@ describe('reading', () => {
   });
 
   it('the chat service keeps what somebody read to themselves where they want that, and only then', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const before = (await world.chat(he, chatId)).companionReadUpTo;
@@ -85,7 +85,6 @@ describe('reading', () => {
   });
 
   it('the chat service reads several chats, and all of a list, and counts the messages', async () => {
-    const world = await openChats();
     const me = await world.person('goddess');
     const chats: string[] = [];
     for (let at = 0; at < 4; at++) {
@@ -115,7 +114,6 @@ describe('reading', () => {
 
 describe('deleting messages', () => {
   it('deleting messages takes one’s own from both and the other person’s from oneself', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const his = (await world.send(he, she, textDraft('his'))).message;
@@ -154,7 +152,6 @@ describe('deleting messages', () => {
   });
 
   it('deleting messages takes nothing that is in another chat', async () => {
-    const world = await openChats();
     const [he, she, other] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const elsewhere = (await world.send(he, other)).message;
@@ -163,7 +160,6 @@ describe('deleting messages', () => {
   });
 
   it('deleting messages says what is gone to who catches up, to each theirs', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const his = (await world.send(he, she, textDraft('his'))).message;
@@ -185,7 +181,6 @@ describe('deleting messages', () => {
 
 describe('deleting chats', () => {
   it('deleting chats is for oneself, and the next message brings the chat back without its past', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const ear = await world.ear(he);
@@ -211,7 +206,6 @@ describe('deleting chats', () => {
   });
 
   it('up to a place leaves what came after it, and done again leaves all of that', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);
     const { lastMessage, revision } = await world.chat(he, chatId);
@@ -244,7 +238,6 @@ describe('deleting chats', () => {
   });
 
   it('of a whole list leaves the others', async () => {
-    const world = await openChats();
     const [me, a, b] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(me, a);
     await world.send(b, me);

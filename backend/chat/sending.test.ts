@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import { HOUR_MS, chat as chatLimits } from '#shared/domain/constants.ts';
-import { mediaDraft, openChats, startMs, textDraft } from './testing.ts';
+import { sharedWorld } from '../testing/backend.ts';
+import { mediaDraft, openChats, textDraft } from './testing.ts';
+
+const world = sharedWorld(openChats);
 
 describe('a message', () => {
   it('a message is stored, answered and told to both, with the chat it opened', async () => {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person('goddess')];
     const [his, hers] = [await world.ear(he), await world.ear(she)];
     const draft = { ...textDraft('good evening'), appLang: 'uk', source: 'profile' };
@@ -19,8 +21,8 @@ describe('a message', () => {
       tempId: draft.tempId,
       appLang: 'uk',
       source: 'profile',
-      created_unreadable: startMs,
-      created: new Date(startMs).toISOString(),
+      created_unreadable: world.clock.now(),
+      created: new Date(world.clock.now()).toISOString(),
     });
     expect(chat).toMatchObject({
       _id: message.chatId,
@@ -54,10 +56,10 @@ describe('a message', () => {
   });
 
   it('a message has a place of its own, also within one millisecond and after the clock went back', async () => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, b);
     for (let at = 0; at < 4; at++) await world.send(a, b);
+    const startMs = world.clock.now();
     const placesOf = async () =>
       (await world.history(a, chatId)).messages.map((one) => (one.created_unreadable ?? 0) - startMs);
     expect(await placesOf()).toEqual([5, 4, 3, 2, 1, 0]);
@@ -65,13 +67,13 @@ describe('a message', () => {
     await world.database
       .updateTable('chats')
       .set({ last_place: startMs + 60_000 })
+      .where('id', '=', chatId)
       .execute();
     await world.send(b, a);
     expect(await placesOf()).toEqual([60_001, 5, 4, 3, 2, 1, 0]);
   });
 
   it('a message goes into a chat by its id, for its members alone', async () => {
-    const world = await openChats();
     const [a, b, stranger] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, b);
     const body = { ...textDraft('by id'), chatId };
@@ -83,7 +85,6 @@ describe('a message', () => {
   });
 
   it('a message is not sent to nobody, to oneself, or to who has left or was banned', async () => {
-    const world = await openChats();
     const [a, left, banned] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(a, left);
     const set = (userId: string, change: object) =>
@@ -99,7 +100,6 @@ describe('a message', () => {
   });
 
   it('a message is refused either way where one has blocked the other, and only for these two', async () => {
-    const world = await openChats();
     const [a, b, c] = [await world.person(), await world.person(), await world.person()];
     await world.becomeAcquainted(a, b);
     await world.block(a, b);
@@ -114,7 +114,6 @@ describe('a message', () => {
   });
 
   it('with offensive words is 477, or stored as such where the sender sends them all the same', async () => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft('you are a Bastard');
     expect(await world.refusal(a, 'sendToUser', { params: { id: b.userId }, body: draft })).toBe(
@@ -133,7 +132,6 @@ describe('a message', () => {
     ['a direction', '\u202Ebastard\u202C'],
     ['an accent of its own', 'cabro\u0301n'],
   ])('with an offensive word behind %s is 477 too', async (_, text) => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const input = { params: { id: b.userId }, body: textDraft(text) };
     expect(await world.refusal(a, 'sendToUser', input)).toBe('477 offensive');
@@ -144,7 +142,6 @@ describe('a message', () => {
     ['with joined signs and spaces of no width', '👩‍👩‍👧‍👦 a\u200Bb\u200Dc\uFEFF'],
     ['of as many characters as there may be', 'я'.repeat(messageTextMaxChars)],
   ])('%s comes as it was written', async (_, text) => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const { message } = await world.send(a, b, textDraft(text));
     expect(message.text).toBe(text);
@@ -152,7 +149,6 @@ describe('a message', () => {
   });
 
   it('of a hundred thousand characters is refused wherever it stands, and nothing is stored', async () => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const params = { id: b.userId };
     for (const text of ['a'.repeat(messageTextMaxChars + 1), 'a'.repeat(100_000), 'я'.repeat(100_000)]) {
@@ -173,7 +169,6 @@ describe('a message', () => {
   });
 
   it('a message waits for a reply after five, for both alike, until one comes', async () => {
-    const world = await openChats();
     for (const role of ['user', 'goddess'] as const) {
       const [a, b] = [await world.person(role), await world.person()];
       for (let at = 0; at < chatLimits.unansweredMessages; at++) await world.send(a, b);
@@ -185,7 +180,7 @@ describe('a message', () => {
   });
 
   it('a message opens thirty new chats an hour, answers and further words aside', async () => {
-    const world = await openChats();
+    const startMs = world.clock.now();
     const a = await world.person();
     const writer = await world.person();
     await world.send(writer, a);
@@ -211,7 +206,6 @@ describe('a message', () => {
   });
 
   it('of a pending goddess is a reply, or goes to support', async () => {
-    const world = await openChats();
     const [she, he] = [await world.person('pendingGoddess'), await world.person()];
     const input = () => ({ params: { id: he.userId }, body: textDraft() });
     expect(await world.refusal(she, 'sendToUser', input())).toBe('403 forbidden');
@@ -225,7 +219,6 @@ describe('a message', () => {
 
 describe('sending again', () => {
   it('sending again answers what is stored, with its chat, and tells nobody a second time', async () => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft('once');
     const ear = await world.ear(b);
@@ -242,7 +235,6 @@ describe('sending again', () => {
   });
 
   it('sending again is answered also where it would be refused by now', async () => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft();
     const first = await world.send(a, b, draft);
@@ -251,7 +243,6 @@ describe('sending again', () => {
   });
 
   it('at once stores one', async () => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const draft = textDraft('raced');
     const answers = await Promise.all(Array.from({ length: 12 }, () => world.send(a, b, draft)));
@@ -261,7 +252,6 @@ describe('sending again', () => {
   });
 
   it('two who write to each other at the same moment have one chat', async () => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const [one, other] = await Promise.all([world.send(a, b), world.send(b, a)]);
     expect(one.message.chatId).toBe(other.message.chatId);
@@ -272,7 +262,6 @@ describe('sending again', () => {
 
 describe('a group', () => {
   it('a group is stored as a whole, in its order, and told one by one', async () => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const ear = await world.ear(b);
     const messages = ['one', 'two', 'three'].map(textDraft);
@@ -291,7 +280,6 @@ describe('a group', () => {
   });
 
   it('a group is refused as a whole', async () => {
-    const world = await openChats();
     const [a, b] = [await world.person(), await world.person()];
     const group = (messages: ReturnType<typeof textDraft>[]) =>
       world.refusal(a, 'sendGroupToUser', { params: { id: b.userId }, body: { messages } });

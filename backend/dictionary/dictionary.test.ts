@@ -2,20 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { chatTexts } from '../chat/texts.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend } from '../testing/backend.ts';
 import { textNames } from './index.ts';
 
 const everyKey = Object.entries(textNames).flatMap(([group, names]) =>
   names.map((name) => `${group}.${name}`),
 );
 
+const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
+const backend = sharedBackend({ clock });
+
 async function open() {
-  const clock = createManualClock(Date.UTC(2026, 4, 20, 12));
-  const backend = await startTestBackend({ clock });
   const { token } = await backend.signUp();
   return {
-    ...backend,
-    clock,
     token,
     translate: (textKeys: string[], targetLang: string) =>
       backend.call('translatedText', { body: { textKeys, targetLang } }, token),
@@ -83,8 +82,8 @@ describe('tabs', () => {
   });
 
   it('tabs are the fixed lists, in their order', async () => {
-    const backend = await open();
-    const calls = await backend.call('getCallsTabs', {}, backend.token);
+    const { token } = await open();
+    const calls = await backend.call('getCallsTabs', {}, token);
     expect(calls.body).toEqual([
       { id: 'all', title: 'All', count: 0 },
       { id: 'incoming', title: 'Incoming', count: 0 },
@@ -92,7 +91,7 @@ describe('tabs', () => {
       { id: 'missed', title: 'Missed', count: 0 },
       { id: 'match', title: 'Matches', count: 0 },
     ]);
-    const goddesses = await backend.call('getGoddessTabs', {}, backend.token);
+    const goddesses = await backend.call('getGoddessTabs', {}, token);
     expect(goddesses.body.map(({ id }) => id)).toEqual(['online', 'new', 'popular', 'recommended']);
   });
 
@@ -101,43 +100,43 @@ describe('tabs', () => {
     ['ru', 'Пропущенные', 'Новые'],
     ['uk', 'Пропущені', 'Нові'],
   ])('tabs are in the language of the app: %s', async (locale, missed, fresh) => {
-    const backend = await open();
-    await backend.call('sendDeviceInfo', device(locale), backend.token);
-    const calls = await backend.call('getCallsTabs', {}, backend.token);
+    const { token } = await open();
+    await backend.call('sendDeviceInfo', device(locale), token);
+    const calls = await backend.call('getCallsTabs', {}, token);
     expect(calls.body.find(({ id }) => id === 'missed')?.title).toBe(missed);
-    const goddesses = await backend.call('getGoddessTabs', {}, backend.token);
+    const goddesses = await backend.call('getGoddessTabs', {}, token);
     expect(goddesses.body.find(({ id }) => id === 'new')?.title).toBe(fresh);
   });
 
   it('follow the request where no device has said a language that is spoken', async () => {
-    const backend = await open();
+    const { token } = await open();
     const missedTo = async (language: string) => {
       const answer = await fetch(`${backend.url}/api/callsTabsList`, {
-        headers: { authorization: `Bearer ${backend.token}`, 'accept-language': language },
+        headers: { authorization: `Bearer ${token}`, 'accept-language': language },
       });
       return ((await answer.json()) as { title: string }[])[3]?.title;
     };
     expect(await missedTo('de, ru;q=0.5')).toBe('Пропущенные');
-    await backend.call('sendDeviceInfo', device('de'), backend.token);
+    await backend.call('sendDeviceInfo', device('de'), token);
     expect(await missedTo('uk')).toBe('Пропущені');
-    await backend.call('sendDeviceInfo', device('es'), backend.token);
+    await backend.call('sendDeviceInfo', device('es'), token);
     expect(await missedTo('uk')).toBe('Perdidas');
     // Of two devices the one that was used last.
-    backend.clock.advance(1_000);
-    await backend.call('sendDeviceInfo', device('ru', 'another'), backend.token);
+    clock.advance(1_000);
+    await backend.call('sendDeviceInfo', device('ru', 'another'), token);
     expect(await missedTo('uk')).toBe('Пропущенные');
-    backend.clock.advance(1_000);
-    await backend.call('sendDeviceInfo', device('es'), backend.token);
+    clock.advance(1_000);
+    await backend.call('sendDeviceInfo', device('es'), token);
     expect(await missedTo('uk')).toBe('Perdidas');
   });
 });
 
 it('a sentence that the service offers names its key where it was sent, and comes in every language', async () => {
   const world = await open();
-  const other = await world.signUp();
+  const other = await backend.signUp();
   const said = chatTexts.es.autoReplies.greeting[0] ?? '';
   const send = (text: string, tempId: string) =>
-    world.call(
+    backend.call(
       'sendToUser',
       { params: { id: other.userId }, body: { type: 'text', text, tempId } },
       world.token,

@@ -70,7 +70,7 @@ describe('a new avatar', () => {
     const [before, next] = await gallery.galleries.itemsOf(queen.userId);
     const newer = [before, next].find((each) => each?.item.status === 'pending');
     await gallery.galleries.decide(newer?.item.id ?? '', { state: 'approved' });
-    expect(await used()).toBe(1);
+    expect(await used(queen)).toBe(1);
     expect(await fetchStatus(shown)).toBe(404);
   });
 
@@ -94,9 +94,9 @@ describe('a new avatar', () => {
     await gallery.galleries.decide(item?.item.id ?? '', { state: 'refused', reason: 'galleryReason.rules' });
     expect(await profile(queen)).toMatchObject({ avatar: '/old.webp', avatarOnModeration: false });
     expect(await detail(man, queen)).toMatchObject({ user: { avatar: '/old.webp' } });
-    expect(await used()).toBe(1);
+    expect(await used(queen)).toBe(1);
     await send(queen, await square('#2040a0'));
-    expect(await used()).toBe(1);
+    expect(await used(queen)).toBe(1);
     expect(await gallery.galleries.itemsOf(queen.userId)).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe('an approved picture as the avatar', () => {
     expect(user?.avatar).toBe(next.body.avatar);
     expect(await fetchStatus(user?.avatar ?? null)).toBe(200);
     expect((await profile(queen)).avatar).toBe(user?.avatar);
-    expect(await used()).toBe(4);
+    expect(await used(queen)).toBe(4);
   });
 
   it('leaves an avatar of old, which is no upload, in the gallery', async () => {
@@ -181,7 +181,7 @@ describe('an approved picture as the avatar', () => {
     expect(await gallery.galleries.itemsOf(queen.userId)).toMatchObject([
       { kind: 'avatar', item: { id: a } },
     ]);
-    expect(await used()).toBe(1);
+    expect(await used(queen)).toBe(1);
   });
 });
 

@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/domain/constants.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { connectSocket } from '../testing/socket.ts';
+import { sharedWorld } from '../testing/backend.ts';
 import { openGalleries } from './testing.ts';
+
+const galleries = sharedWorld(openGalleries);
+/** Galleries whose uploads are files that were posted. */
+const withFiles = sharedWorld(() => openGalleries({}, { hasFiles: true }));
 
 describe('a gallery', () => {
   it('shows others what was approved, and its owner all of it', async () => {
-    const { add, detail, person, profile, fetchStatus } = await openGalleries({}, { hasFiles: true });
+    const { add, detail, person, profile, fetchStatus } = withFiles;
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const added = await add(queen, 'image');
     expect(added.status).toBe(200);
@@ -55,7 +60,7 @@ describe('a gallery', () => {
   });
 
   it('answers a request that comes again with what it made', async () => {
-    const { backend, person, profile, upload, used } = await openGalleries();
+    const { backend, person, profile, upload, used } = galleries;
     const queen = await person('Sofia', 'goddess');
     const body = { tempUploadId: await upload(queen, 'image', 'gallery') };
     const [first, again] = await Promise.all([
@@ -65,11 +70,11 @@ describe('a gallery', () => {
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body.id).toBe(first.body.id);
     expect((await profile(queen)).gallery).toHaveLength(1);
-    expect(await used()).toBe(1);
+    expect(await used(queen)).toBe(1);
   });
 
   it('takes an upload that is one’s own, for this, and of this kind; what is refused is left as it was', async () => {
-    const { backend, person, profile, upload, used } = await openGalleries();
+    const { backend, person, profile, upload, used } = galleries;
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const add = async (tempUploadId: string, more = {}) => {
       const { status, body } = await backend.call(
@@ -87,13 +92,13 @@ describe('a gallery', () => {
     expect(await add(await upload(queen, 'video', 'gallery'))).toEqual(refused);
     const mine = await upload(queen, 'image', 'gallery');
     expect(await add(mine, { text: 'Words' })).toEqual([400, 'invalid_body']);
-    expect(await used()).toBe(0);
+    expect(await used(queen)).toBe(0);
     expect(await add(mine, { text: '  ' })).toEqual([200, undefined]);
     expect((await profile(queen)).gallery).toHaveLength(1);
   });
 
   it('has room for so many of each kind', async () => {
-    const { add, database, person, picture, used } = await openGalleries();
+    const { add, database, person, picture, used } = galleries;
     const queen = await person('Sofia', 'goddess');
     const first = await picture(queen);
     const row = await database
@@ -113,7 +118,7 @@ describe('a gallery', () => {
     await database.insertInto('gallery_items').values(more).execute();
     const full = await add(queen, 'image');
     expect([full.status, full.body.code]).toEqual([409, 'conflict']);
-    expect(await used()).toBe(1);
+    expect(await used(queen)).toBe(1);
     expect((await add(queen, 'video')).status).toBe(200);
     await database.deleteFrom('gallery_items').where('id', '=', 'more-0').execute();
     expect((await add(queen, 'image')).status).toBe(200);
@@ -121,8 +126,7 @@ describe('a gallery', () => {
   });
 
   it('loses what its owner deletes, once, with its file, and nobody else deletes from it', async () => {
-    const { backend, database, detail, fetchStatus, person, picture, profile, used, video } =
-      await openGalleries({}, { hasFiles: true });
+    const { backend, database, detail, fetchStatus, person, picture, profile, used, video } = withFiles;
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const [one, two, clip] = [await picture(queen), await picture(queen), await video(queen)];
     const url = (await profile(queen)).gallery[0]?.url ?? null;
@@ -132,22 +136,23 @@ describe('a gallery', () => {
       (await backend.call('deleteVideoGalleryItem', { body: { id } }, who.token)).status;
     expect([await remove(man, one), await removeVideo(man, clip)]).toEqual([404, 404]);
     expect([await remove(queen, clip), await removeVideo(queen, one)]).toEqual([404, 404]);
-    expect(await used()).toBe(3);
+    expect(await used(queen)).toBe(3);
     expect([await remove(queen, one), await remove(queen, one)]).toEqual([200, 200]);
     expect([await removeVideo(queen, clip), await removeVideo(queen, clip)]).toEqual([200, 200]);
     expect(await detail(man, queen)).toMatchObject({ user: { gallery: [{ id: two }], videoGallery: [] } });
-    expect(await used()).toBe(1);
+    expect(await used(queen)).toBe(1);
     expect(await fetchStatus(url)).toBe(404);
     const released = await database
       .selectFrom('uploads')
       .select('id')
+      .where('owner_id', '=', queen.userId)
       .where('state', '=', 'failed')
       .execute();
     expect(released).toHaveLength(2);
   });
 
   it('is in its owner’s order, which names each item of a kind once', async () => {
-    const { backend, detail, person, picture, profile, video } = await openGalleries();
+    const { backend, detail, person, picture, profile, video } = galleries;
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     const [a, b, c] = [await picture(queen), await picture(queen), await picture(queen)];
     const clip = await video(queen);
@@ -167,7 +172,7 @@ describe('a gallery', () => {
   });
 
   it('tells its owner’s other windows of every change', async () => {
-    const { backend, person, picture } = await openGalleries();
+    const { backend, person, picture } = galleries;
     const queen = await person('Sofia', 'goddess');
     const socket = await connectSocket(backend.url, queen.token);
     await socket.subscribe(channels.chat(queen.userId));
@@ -187,7 +192,7 @@ describe('a gallery', () => {
   });
 
   it('is nobody’s to see between two of whom one has blocked the other', async () => {
-    const { backend, block, detail, person, picture, story } = await openGalleries();
+    const { backend, block, detail, person, picture, story } = galleries;
     const [queen, man] = [await person('Sofia', 'goddess'), await person('Robin')];
     await Promise.all([picture(queen), picture(man), story(queen), story(man)]);
     await block(queen, man);

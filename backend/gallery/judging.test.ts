@@ -165,7 +165,7 @@ describe('something that is refused while it is looked at', () => {
     await backend.call('deleteGalleryItem', { params: { id: told } }, queen.token);
     await backend.call('deleteGalleryItem', { params: { id } }, queen.token);
     expect(await his('galleryItemGone')).toMatchObject([{ itemId: id }, { itemId: told }]);
-    expect(await used()).toBe(0);
+    expect(await used(queen)).toBe(0);
   });
 
   it('is an avatar no longer', async () => {

@@ -69,11 +69,11 @@ describe('stories', () => {
     await view(man, old);
     clock.advance(HOUR_MS);
     const fresh = await story(queen);
-    expect(await used()).toBe(2);
+    expect(await used(queen)).toBe(2);
     clock.advance(DAY_MS - HOUR_MS);
     await gallery.idle();
     await backend.features.files.idle();
-    expect(await used()).toBe(1);
+    expect(await used(queen)).toBe(1);
     const left = await database.selectFrom('gallery_items').select('id').execute();
     expect(left).toEqual([{ id: fresh }]);
     expect(await database.selectFrom('story_views').selectAll().execute()).toEqual([]);
@@ -223,6 +223,6 @@ describe('stories', () => {
     await view(man, id);
     expect((await backend.call('deleteGalleryItem', { params: { id } }, queen.token)).status).toBe(200);
     expect((await stories(man)).people).toEqual([]);
-    expect(await used()).toBe(0);
+    expect(await used(queen)).toBe(0);
   });
 });

@@ -86,11 +86,12 @@ export async function openGalleries(options: Partial<BackendOptions> = {}, { has
     detail: async (who: Person, whom: Person) =>
       (await backend.call('getUserDetail', { params: { id: whom.userId } }, who.token)).body,
     block: (who: Person, whom: Person) => backend.call('block', { params: { id: whom.userId } }, who.token),
-    /** Uploads that are used by something. */
-    async used(): Promise<number> {
+    /** Number of this person's uploads that something uses. */
+    async used(owner: Person): Promise<number> {
       const rows = await database
         .selectFrom('uploads')
         .select('id')
+        .where('owner_id', '=', owner.userId)
         .where('taken_by', 'is not', null)
         .execute();
       return rows.length;

@@ -3,9 +3,11 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freeGiftName } from '#shared/domain/gifts.ts';
 import { textNames } from '../dictionary/index.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend } from '../testing/backend.ts';
 import { projectRoot } from '../version.ts';
 import { gifArt, giftArt, stickerArt } from './catalogue.ts';
+
+const backend = sharedBackend();
 
 const folder = (set: string) => resolve(projectRoot, 'resources', set);
 const drawing = (set: string, file: string) => readFileSync(resolve(folder(set), file), 'utf8');
@@ -46,7 +48,6 @@ describe('the sets', () => {
 
 describe('gifts', () => {
   it('gifts are offered with their prices, one of them free and called Welcome everywhere', async () => {
-    const backend = await startTestBackend();
     const { token } = await backend.signUp();
     const english = (await backend.call('getGifts', {}, token)).body.gifts;
     expect(english.filter(({ isFree }) => isFree)).toMatchObject([{ name: freeGiftName, rawValue: 0 }]);
@@ -70,7 +71,7 @@ describe('gifts', () => {
   });
 
   it('gifts are distinguished from what is none', async () => {
-    const { gifts } = (await startTestBackend()).features.gifts;
+    const { gifts } = backend.features.gifts;
     expect(await gifts.get('rose')).toMatchObject({ _id: 'rose', rawValue: 20 });
     expect(await gifts.get('welcome')).toMatchObject({ isFree: true, rawValue: 0 });
     for (const nothing of ['nothing', '', '__proto__', 'rose.svg'])

@@ -3,10 +3,10 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { contract, endpointNames } from '#shared/api/contract.ts';
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend, startTestBackend } from '../testing/backend.ts';
 
 interface Answer {
   readonly encoding: string | undefined;
@@ -34,7 +34,7 @@ const page = `<!doctype html><html><head></head><body>${'<p>A page of some lengt
 
 function aBuiltClient(): string {
   const root = mkdtempSync(join(tmpdir(), 'vesper-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(join(root, 'assets'));
   writeFileSync(join(root, 'assets/app-1234.js'), script);
   writeFileSync(join(root, 'assets/app-1234.js.br'), brotliCompressSync(script));
@@ -42,9 +42,10 @@ function aBuiltClient(): string {
   return root;
 }
 
+const built = sharedBackend({ webRoot: aBuiltClient() });
+
 it('the files of the client are handed out as the build compressed them, and plain to who takes no other', async () => {
-  const { url } = await startTestBackend({ webRoot: aBuiltClient() });
-  const address = `${url}/assets/app-1234.js`;
+  const address = `${built.url}/assets/app-1234.js`;
   const small = await ask(address, 'gzip, br');
   expect([small.encoding, small.vary]).toEqual(['br', expect.stringMatching(/accept-encoding/i)]);
   expect(brotliDecompressSync(small.bytes).toString()).toBe(script);
@@ -53,7 +54,7 @@ it('the files of the client are handed out as the build compressed them, and pla
 });
 
 it('pages are compressed as the browser takes it', async () => {
-  const { url } = await startTestBackend({ webRoot: aBuiltClient() });
+  const { url } = built;
   const [brotli, gzip, plain] = [
     await ask(`${url}/chat`, 'gzip, br'),
     await ask(`${url}/chat`, 'gzip'),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { io } from 'socket.io-client';
 import { localSecretHeader, withLocalSecret } from '#shared/localBackend.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend } from '../testing/backend.ts';
 
 const secret = 'a secret of this start';
+const backend = sharedBackend({ localSecret: secret, seed: 'demo' });
 
 /** What a socket hears: that it is connected, or the status of the refusal. */
 function connect(url: string, transport: 'websocket' | 'polling', token: string, headers: object) {
@@ -24,7 +25,6 @@ function connect(url: string, transport: 'websocket' | 'polling', token: string,
 
 describe('the guard of the desktop’s own backend', () => {
   it('the guard of the desktop’s own backend refuses every request without the start’s secret', async () => {
-    const backend = await startTestBackend({ localSecret: secret });
     const paths = ['/health', '/config.json', '/api/settings', '/', '/media/portraits/a.webp', '/nowhere'];
     for (const path of paths) {
       const ask = (headers: Record<string, string>) => fetch(`${backend.url}${path}`, { headers });
@@ -37,7 +37,6 @@ describe('the guard of the desktop’s own backend', () => {
   });
 
   it('the guard of the desktop’s own backend refuses sockets as well', async () => {
-    const backend = await startTestBackend({ localSecret: secret, seed: 'demo' });
     const token = await backend.issueToken('account-finance');
     for (const transport of ['websocket', 'polling'] as const) {
       expect(await connect(backend.url, transport, token, {})).not.toBe('connected');
@@ -46,7 +45,6 @@ describe('the guard of the desktop’s own backend', () => {
   });
 
   it('the guard of the desktop’s own backend answers a browser’s preflight, and names the header there', async () => {
-    const backend = await startTestBackend({ localSecret: secret });
     const answer = await fetch(`${backend.url}/api/login`, {
       method: 'OPTIONS',
       headers: { origin: 'app://vesper', 'access-control-request-method': 'POST' },
@@ -57,7 +55,6 @@ describe('the guard of the desktop’s own backend', () => {
   });
 
   it('the guard of the desktop’s own backend leaves the page of the identity check to the system’s browser', async () => {
-    const backend = await startTestBackend({ localSecret: secret, seed: 'demo' });
     expect((await fetch(`${backend.url}/identity-check/nobody`)).status).toBe(404);
     expect((await fetch(`${backend.url}/identity-checks`)).status).toBe(403);
   });

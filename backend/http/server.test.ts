@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientConfigSchema } from '#shared/api/config.ts';
 import { agoraSources } from '#shared/domain/agora.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend, startTestBackend } from '../testing/backend.ts';
 import { createOrigins, safeHost } from './origins.ts';
 import { withNonce } from './webClient.ts';
+
+const backend = sharedBackend();
+const demo = sharedBackend({ seed: 'demo' });
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-'));
@@ -17,14 +20,13 @@ function aFolder(): string {
 
 describe('the service', () => {
   it('the service reports that it is well, and the clients where everything is', async () => {
-    const backend = await startTestBackend({ seed: 'demo' });
-    const health = (await (await fetch(`${backend.url}/health`)).json()) as { uptimeMs: number };
+    const health = (await (await fetch(`${demo.url}/health`)).json()) as { uptimeMs: number };
     expect(health).toEqual({
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       uptimeMs: expect.any(Number),
     });
-    const config = clientConfigSchema.parse(await (await fetch(`${backend.url}/config.json`)).json());
+    const config = clientConfigSchema.parse(await (await fetch(`${demo.url}/config.json`)).json());
     expect(config.bases).toMatchObject({ core: '/api', chat: '/chat-api' });
     expect(config.socket).toEqual({ url: '/', path: '/socket' });
     expect(config.demoAccounts).toContainEqual({
@@ -34,7 +36,6 @@ describe('the service', () => {
   });
 
   it('the service answers an unknown path of a service as JSON', async () => {
-    const backend = await startTestBackend();
     for (const path of [
       '/api/nothing',
       '/chat-api',
@@ -53,7 +54,6 @@ describe('the service', () => {
   });
 
   it('the service answers what is no HTTP at all', async () => {
-    const backend = await startTestBackend();
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(backend.port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
       let received = '';
@@ -66,9 +66,8 @@ describe('the service', () => {
   });
 
   it('the service keeps roles apart', async () => {
-    const backend = await startTestBackend({ seed: 'demo' });
-    const artist = await backend.signIn('artist@demo.local');
-    const { status, body } = await backend.call('matchRequest', { body: { matchingFilter: {} } }, artist);
+    const artist = await demo.signIn('artist@demo.local');
+    const { status, body } = await demo.call('matchRequest', { body: { matchingFilter: {} } }, artist);
     expect([status, body.code]).toEqual([403, 'forbidden']);
   });
 
@@ -159,7 +158,6 @@ describe('headers', () => {
   });
 
   it('lead from an address that nobody can read to a page that says so', async () => {
-    const backend = await startTestBackend();
     for (const [path, to] of [
       ['/user-detail/%E0%A4%A', '/not-found'],
       ['/ru/faq/%', '/ru/not-found'],
@@ -310,7 +308,6 @@ describe('origins', () => {
   });
 
   it('the server answers the question before the request, for those alone', async () => {
-    const backend = await startTestBackend();
     const ask = (origin: string) =>
       fetch(`${backend.url}/api/login`, {
         method: 'OPTIONS',

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Privacy } from '#shared/domain/settings.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend } from '../testing/backend.ts';
+
+const backend = sharedBackend();
+/** Tokens of the people who have searched and may still do so. */
+const searching: string[] = [];
 
 /** A man and a woman who search, each from a country of their own and with their own choices. */
 async function setUp(countries: { his?: string | null; hers?: string | null } = {}) {
-  const backend = await startTestBackend();
   const { matching } = backend.features;
   const { database } = backend.context;
+  // Otherwise an earlier person who still searches could meet one of the new two.
+  for (const token of searching.splice(0)) await backend.call('cancelMatchRequest', { body: {} }, token);
   const [he, she] = [await backend.signUp(), await backend.signUp({ gender: 'female' })];
   const { his = 'ES', hers = 'ES' } = countries;
   await database.updateTable('users').set({ country: his }).where('id', '=', he.userId).execute();
@@ -16,6 +21,7 @@ async function setUp(countries: { his?: string | null; hers?: string | null } = 
   const search = async ({ token }: { token: string }) => {
     const { status } = await backend.call('matchRequest', { body: { matchingFilter: {} } }, token);
     expect(status).toBe(200);
+    searching.push(token);
     await matching.idle();
   };
   const areMatched = () => matching.matchOf(he.userId)?.companionId === she.userId;

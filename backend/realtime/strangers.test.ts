@@ -2,21 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
 import { waitFor } from '#tests/helpers/waitFor.ts';
 import { openChats, type Person } from '../chat/testing.ts';
-import { aPair, room } from '../testing/pair.ts';
+import { sharedBackend, sharedWorld } from '../testing/backend.ts';
+import { aPair } from '../testing/pair.ts';
 import { connectSocket } from '../testing/socket.ts';
 import { messageRate } from './messageRate.ts';
+
+const backend = sharedBackend();
+const world = sharedWorld(openChats);
 
 /** What people can do to each other over the socket, and what they cannot to strangers. */
 
 describe('typing', () => {
   async function aTypist() {
-    const world = await openChats();
     const [he, she] = [await world.person(), await world.person('goddess')];
     const connect = ({ token }: Person) => connectSocket(world.url, token);
     const [his, hers] = [await connect(he), await connect(she)];
     await hers.subscribe(channels.typing(she.userId));
     return {
-      world,
       he,
       she,
       type: (data: unknown = {}) => his.publish(channels.typing(she.userId), 'typing', data),
@@ -28,7 +30,7 @@ describe('typing', () => {
   }
 
   it('typing is shown to nobody whom one has no chat with', async () => {
-    const { world, he, she, type, heard } = await aTypist();
+    const { he, she, type, heard } = await aTypist();
     expect(await type()).toMatchObject({ ok: false, code: 'forbidden' });
     expect(await heard()).toEqual([]);
 
@@ -43,7 +45,7 @@ describe('typing', () => {
   });
 
   it('typing brings nothing but who types', async () => {
-    const { world, he, she, type, heard } = await aTypist();
+    const { he, she, type, heard } = await aTypist();
     await world.becomeAcquainted(he, she);
     expect(await type({ junk: 'x'.repeat(60_000) })).toMatchObject({ ok: false, code: 'invalid_body' });
     expect(await type({ junk: 'x'.repeat(1_000), from: 'somebody' })).toMatchObject({ ok: true });
@@ -51,7 +53,7 @@ describe('typing', () => {
   });
 
   it('typing waits for nobody: what is stored does', async () => {
-    const { world, he, she } = await aTypist();
+    const { he, she } = await aTypist();
     await world.becomeAcquainted(he, she);
     const third = await world.person();
     await world.becomeAcquainted(third, he);
@@ -90,7 +92,7 @@ async function aSlowLine(url: string, { token }: Person) {
 
 describe('a skip', () => {
   it('a skip is told to who is in the same match or call, and to nobody else', async () => {
-    const { backend, hub, a, b, connect } = await aPair();
+    const { hub, a, b, connect, roomId } = await aPair(backend);
     const stranger = await backend.signUp();
     const [one, other, third] = [await connect(a), await connect(b), await connect(stranger)];
     for (const [socket, who] of [
@@ -101,16 +103,16 @@ describe('a skip', () => {
     const skip = (channel: string) => ({ match_skip_message: { channel, userId: 'x' } });
     const refused = { ok: false, code: 'forbidden' };
     const toStranger = channels.rtm(stranger.userId);
-    expect(await one.publish(toStranger, 'matching_skip', skip('room'))).toMatchObject(refused);
-    expect(await third.publish(channels.rtm(b.userId), 'matching_skip', skip('room'))).toMatchObject(refused);
+    expect(await one.publish(toStranger, 'matching_skip', skip(roomId))).toMatchObject(refused);
+    expect(await third.publish(channels.rtm(b.userId), 'matching_skip', skip(roomId))).toMatchObject(refused);
     expect(await one.publish(channels.rtm(b.userId), 'matching_skip', skip('another'))).toMatchObject(
       refused,
     );
-    expect(await one.publish(channels.rtm(b.userId), 'matching_skip', skip('room'))).toMatchObject({
+    expect(await one.publish(channels.rtm(b.userId), 'matching_skip', skip(roomId))).toMatchObject({
       ok: true,
     });
-    hub.closeRtc('room');
-    expect(await one.publish(channels.rtm(b.userId), 'matching_skip', skip('room'))).toMatchObject(refused);
+    hub.closeRtc(roomId);
+    expect(await one.publish(channels.rtm(b.userId), 'matching_skip', skip(roomId))).toMatchObject(refused);
     for (const socket of [other, third]) await socket.ask('heartbeat', {});
     expect([other.heard.length, third.heard.length]).toEqual([1, 0]);
   });
@@ -123,7 +125,7 @@ describe('signalling', () => {
     ['candidate', { candidate: { candidate: 'c', sdpMid: 'm'.repeat(129) } }],
     ['media', { camera: true, microphone: true, more: 'x'.repeat(5_000) }],
   ])('signalling refuses a %s that is longer than any', async (event, data) => {
-    const { a, connect } = await aPair();
+    const { a, connect, room } = await aPair(backend);
     expect(await (await connect(a)).publish(room, event, data)).toMatchObject({
       ok: false,
       code: 'invalid_body',
@@ -131,7 +133,7 @@ describe('signalling', () => {
   });
 
   it('signalling hands on what its schema names', async () => {
-    const { a, b, connect } = await aPair();
+    const { a, b, connect, room } = await aPair(backend);
     const [one, other] = [await connect(a), await connect(b)];
     await other.subscribe(room);
     await one.publish(room, 'media', { camera: true, microphone: false, more: 'junk' });
@@ -142,7 +144,7 @@ describe('signalling', () => {
 
 describe('a person', () => {
   it('a person has one rate, however many sockets they open', async () => {
-    const { a, b, connect } = await aPair();
+    const { a, b, connect } = await aPair(backend);
     const sockets = await Promise.all(Array.from({ length: 5 }, () => connect(a)));
     const answers = await Promise.all(
       sockets.flatMap((socket) => Array.from({ length: 60 }, () => socket.ask('heartbeat', {}))),
@@ -159,7 +161,7 @@ describe('a person', () => {
   });
 
   it('a person who does not read is cut off before much is kept for them', async () => {
-    const { hub, a, b, connect } = await aPair();
+    const { hub, a, b, connect } = await aPair(backend);
     const [stuck, other] = [await connect(a), await connect(b)];
     for (const [socket, who] of [
       [stuck, a],

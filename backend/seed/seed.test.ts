@@ -5,8 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockerOf } from '../account/locker.ts';
 import { createUsers } from '../account/users.ts';
 import { createBackend } from '../app.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend, startTestBackend } from '../testing/backend.ts';
 import { demoAccounts } from './accounts.ts';
+
+const backend = sharedBackend({ seed: 'demo' });
 
 describe('demo data', () => {
   it('demo data is the same after a second start, which is quick and keeps what changed', async () => {
@@ -30,7 +32,6 @@ describe('demo data', () => {
   });
 
   it('demo data introduces nobody who has a history to anything', async () => {
-    const backend = await startTestBackend({ seed: 'demo' });
     for (const { email } of demoAccounts) {
       const { body } = await backend.call('getOnboardingScreens', {}, await backend.signIn(email));
       expect([email, body.pending]).toEqual([email, []]);
@@ -38,7 +39,6 @@ describe('demo data', () => {
   });
 
   it('demo data signs every demo account in, in its role', async () => {
-    const backend = await startTestBackend({ seed: 'demo' });
     for (const account of demoAccounts) {
       const { body } = await backend.call('getProfile', {}, await backend.signIn(account.email));
       expect(body).toMatchObject({ email: account.email, rolesGroup: account.role });
@@ -53,7 +53,6 @@ describe('demo data', () => {
   });
 
   it('demo data has at least forty adult companions whom nobody can sign in as', async () => {
-    const backend = await startTestBackend({ seed: 'demo' });
     const demo = await backend.context.database
       .selectFrom('users')
       .selectAll()

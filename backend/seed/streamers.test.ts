@@ -6,7 +6,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { timesOf } from '#tests/helpers/timesOf.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend } from '../testing/backend.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { seedAt } from '../testing/image.ts';
 import { dayOf } from '../streamer/calendar.ts';
@@ -14,6 +14,7 @@ import { dayOf } from '../streamer/calendar.ts';
 const queenId = 'account-queen';
 /** A Friday evening. */
 const eveningMs = Date.UTC(2026, 4, 22, 21, 42);
+const backend = sharedBackend({ seed: 'demo', clock: createManualClock(eveningMs) });
 const tables = [
   'coin_entries',
   'balances',
@@ -164,7 +165,6 @@ describe('the demo streamer’s history', () => {
   it.each(['account-queen', 'account-user'])(
     'the demo streamer’s history gives %s a history whose coins are those of the stats',
     async (id) => {
-      const backend = await startTestBackend({ seed: 'demo', clock: createManualClock(eveningMs) });
       const token = await backend.issueToken(id);
       for (const period of ['day', 'week'] as const) {
         const records = [];
@@ -192,8 +192,6 @@ describe('the demo streamer’s history', () => {
   );
 
   it('the demo streamer’s history fills her dashboard', async () => {
-    const clock = createManualClock(eveningMs);
-    const backend = await startTestBackend({ seed: 'demo', clock });
     const token = await backend.issueToken(queenId);
     const { body } = await backend.call('getDashboard', {}, token);
     const { earnings } = body;

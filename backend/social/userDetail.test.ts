@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Updateable } from 'kysely';
 import type { UsersTable } from '../storage/schema.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { sharedBackend } from '../testing/backend.ts';
+
+const backend = sharedBackend();
 
 async function open() {
-  const backend = await startTestBackend();
   const { database } = backend.context;
   const set = (userId: string, change: Updateable<UsersTable>) =>
     database.updateTable('users').set(change).where('id', '=', userId).execute();

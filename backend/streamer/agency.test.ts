@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { demoAgency, seedAgencies } from '../seed/agencies.ts';
+import { sharedWorld } from '../testing/backend.ts';
 import { nowMs, openStudio } from './testing.ts';
+
+const studio = sharedWorld(openStudio);
 
 describe('the agency', () => {
   it('the agency is none for who has none, also for one that does not exist', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     const none = {
       _id: null,
@@ -22,7 +24,6 @@ describe('the agency', () => {
   });
 
   it('the agency is the one she signed up with, with the terms it has', async () => {
-    const studio = await openStudio();
     await seedAgencies({ database: studio.database, clock: studio.clock });
     const her = await studio.signUp({ rolesGroup: 'pendingGoddess', agencyId: demoAgency.id });
     const joined = {

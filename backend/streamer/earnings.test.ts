@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, DAY_MS, match } from '#shared/domain/constants.ts';
 import { channels } from '#shared/realtime/channels.ts';
+import { sharedWorld } from '../testing/backend.ts';
 import { connectSocket } from '../testing/socket.ts';
 import { levels } from './figures.ts';
 import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
 
+const studio = sharedWorld(openStudio);
+
 describe('earnings', () => {
   it('earnings are zero in every way before there are any', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     const { body } = await studio.call('getEarnings', { query: {} }, her.token);
     expect(body).toMatchObject({ today: 0, week: 0, month: 0, total: 0 });
@@ -16,7 +18,6 @@ describe('earnings', () => {
   });
 
   it('earnings are counted by UTC day, from Monday and from the first of the month', async () => {
-    const studio = await openStudio();
     const { userId, token } = await studio.newcomer();
     const firstOfMonthMs = Date.UTC(2026, 4, 1);
     await studio.earn(userId, 'matchEarning', 1, todayMs);
@@ -42,7 +43,6 @@ describe('earnings', () => {
   });
 
   it('reach back as far as asked, and today only goes as far as now', async () => {
-    const studio = await openStudio();
     const { userId, token } = await studio.newcomer();
     await studio.earn(userId, 'giftEarning', 5, todayMs - 365 * DAY_MS);
     const year = await studio.call('getEarnings', { query: { days: 366 } }, token);
@@ -58,7 +58,6 @@ describe('earnings', () => {
   });
 
   it('come by the hour as they were booked and given back, this hour included, as far back as asked', async () => {
-    const studio = await openStudio();
     const { userId, token } = await studio.newcomer();
     const at = (ms: number) => new Date(ms).toISOString();
     await studio.earn(userId, 'callEarning', 3, nowMs - 24 * HOUR_MS);
@@ -81,7 +80,6 @@ describe('earnings', () => {
   });
 
   it('earnings are one’s own, and neither what was charged nor what was paid out', async () => {
-    const studio = await openStudio();
     const [her, other] = [await studio.newcomer(), await studio.newcomer()];
     await studio.earn(her.userId, 'giftEarning', 100, todayMs);
     await studio.earn(her.userId, 'seed', 7, todayMs + 1);
@@ -99,7 +97,6 @@ describe('earnings', () => {
 
 describe('the balance', () => {
   it('the balance is anybody’s', async () => {
-    const studio = await openStudio();
     const man = await studio.newcomer('user');
     expect((await studio.call('getBalance', {}, man.token)).body.balance).toBe(0);
     await studio.earn(man.userId, 'seed', 12, nowMs);
@@ -163,7 +160,6 @@ describe('the dashboard', () => {
   });
 
   it('the dashboard has no rank before there is a point', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     await studio.earn(her.userId, 'bonus', 100, nowMs);
     const { body } = await studio.call('getDashboard', {}, her.token);
@@ -174,7 +170,6 @@ describe('the dashboard', () => {
     ['default', match.dailyLimitRewarded],
     ['other', match.dailyLimit],
   ])('the dashboard has the limit of the group that somebody is in: %s, %i', async (group, limit) => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     const row = { user_id: her.userId, name: 'match_rewards', group_name: group };
     await studio.database.insertInto('splits').values(row).execute();
@@ -185,7 +180,6 @@ describe('the dashboard', () => {
   it.each(
     levels.map(({ level, minCoins }, at) => [level, minCoins, levels[at + 1]?.minCoins ?? null] as const),
   )('the dashboard is on level %i from %i coins on, and knows the next', async (level, minCoins, next) => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     if (minCoins > 0) {
       await studio.earn(her.userId, 'giftEarning', minCoins - 1, nowMs - 90 * DAY_MS);

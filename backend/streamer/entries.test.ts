@@ -4,7 +4,10 @@ import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import type { FigureEntry, FigurePeriod } from '#shared/domain/earnings.ts';
 import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import type { EntryKind } from '../money/ledger.ts';
+import { sharedWorld } from '../testing/backend.ts';
 import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+
+const studio = sharedWorld(openStudio);
 
 type Studio = Awaited<ReturnType<typeof openStudio>>;
 interface Query {
@@ -120,7 +123,6 @@ describe('why this number', () => {
   });
 
   it('each entry names what it came of and whom it came from', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     const man = await studio.newcomer('user', 'Daniel');
     const matchId = await studio.meet(man.userId, her.userId, todayMs + HOUR_MS);
@@ -157,7 +159,6 @@ describe('why this number', () => {
   });
 
   it('somebody who is blocked is nobody, and the entry stays', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     const man = await studio.newcomer('user', 'Daniel');
     await studio.meet(man.userId, her.userId, todayMs + HOUR_MS);
@@ -167,7 +168,6 @@ describe('why this number', () => {
   });
 
   it('a span that ends before it begins, and a page of another list, are refused', async () => {
-    const studio = await openStudio();
     const { token } = await studio.newcomer();
     const ask = (query: Record<string, unknown>) =>
       studio.call('getFigure', { query: { period: 'span', ...query } as never }, token);

@@ -1,8 +1,11 @@
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '#tests/helpers/waitFor.ts';
+import { sharedWorld } from '../testing/backend.ts';
 import { connectSocket } from '../testing/socket.ts';
 import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+
+const studio = sharedWorld(openStudio);
 
 type Studio = Awaited<ReturnType<typeof openStudio>>;
 
@@ -16,7 +19,6 @@ const onlineSeconds = async (studio: Studio, token: string) =>
 
 describe('targets', () => {
   it('targets are those of the week, and what nothing is known of is null', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     const { body } = await studio.call('getKpiConfigInfo', { query: {} }, her.token);
     expect(body).toMatchObject({
@@ -36,7 +38,6 @@ describe('targets', () => {
   });
 
   it('say how the weeks before ended, as far back as she has worked, with what was booked for them', async () => {
-    const studio = await openStudio();
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     const [last, before] = [weekMs - 7 * DAY_MS, weekMs - 14 * DAY_MS];
     await studio.meet(man.userId, her.userId, last, { reason: 'timeUp' });
@@ -64,7 +65,6 @@ describe('targets', () => {
   });
 
   it('count this week’s matches, and of them those that she skipped', async () => {
-    const studio = await openStudio();
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     const meet = (at: number, reason: string, by?: string) =>
       studio.meet(man.userId, her.userId, at, { reason, ...(by === undefined ? {} : { by }) });
@@ -81,7 +81,6 @@ describe('targets', () => {
 
 describe('what she does with calls and messages', () => {
   it('of the calls to her those that she answered count, and how long all of hers lasted', async () => {
-    const studio = await openStudio();
     const [her, man] = [await studio.newcomer(), await studio.newcomer('user')];
     const toHer = [man.userId, her.userId] as const;
     await studio.talk(toHer, weekMs - 1, { reason: 'noAnswer' });
@@ -96,7 +95,6 @@ describe('what she does with calls and messages', () => {
   });
 
   it('her reply time is that of half her answers, from the first message that waits', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     const men = [await studio.newcomer('user'), await studio.newcomer('user'), await studio.newcomer('user')];
     let sent = 0;

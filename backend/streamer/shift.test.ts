@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
+import { sharedWorld } from '../testing/backend.ts';
 import { nowMs, openStudio } from './testing.ts';
 
-async function onlineFrom(
-  studio: Awaited<ReturnType<typeof openStudio>>,
-  userId: string,
-  fromMs: number,
-  untilMs: number,
-) {
+const studio = sharedWorld(openStudio);
+
+async function onlineFrom(userId: string, fromMs: number, untilMs: number) {
   await studio.database
     .insertInto('online_spans')
     .values({ id: `span-${fromMs}`, user_id: userId, from_ms: fromMs, until_ms: untilMs })
@@ -16,23 +14,21 @@ async function onlineFrom(
 
 describe('this session', () => {
   it('is nothing while she is away, and longer ago than an hour', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     expect((await studio.call('getShift', {}, her.token)).body).toMatchObject({
       startedAt: null,
       coins: null,
       hours: [],
     });
-    await onlineFrom(studio, her.userId, nowMs - 3 * HOUR_MS, nowMs - 61 * MINUTE_MS);
+    await onlineFrom(her.userId, nowMs - 3 * HOUR_MS, nowMs - 61 * MINUTE_MS);
     expect((await studio.call('getShift', {}, her.token)).body.startedAt).toBeNull();
   });
 
   it('is what happened since she came, a short absence included: paid, waiting and away add up to it', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     const man = await studio.newcomer('user');
-    await onlineFrom(studio, her.userId, nowMs - 150 * MINUTE_MS, nowMs - 90 * MINUTE_MS);
-    await onlineFrom(studio, her.userId, nowMs - 60 * MINUTE_MS, nowMs);
+    await onlineFrom(her.userId, nowMs - 150 * MINUTE_MS, nowMs - 90 * MINUTE_MS);
+    await onlineFrom(her.userId, nowMs - 60 * MINUTE_MS, nowMs);
     // Before the session: of another one.
     await studio.earn(her.userId, 'giftEarning', 1_000, nowMs - 5 * HOUR_MS);
     const callId = await studio.talk([man.userId, her.userId], nowMs - 130 * MINUTE_MS, { seconds: 600 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startTestBackend } from '../testing/backend.ts';
-import { nowMs, openStudio } from './testing.ts';
+import { sharedWorld, startTestBackend } from '../testing/backend.ts';
+import { openStudio } from './testing.ts';
+
+const studio = sharedWorld(openStudio);
 
 describe('being ready', () => {
   it('is what nothing stands in the way of', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     const { body } = await studio.call('amIready', {}, her.token);
     expect(body).toMatchObject({
@@ -20,9 +21,9 @@ describe('being ready', () => {
   });
 
   it('is not for who is suspended, as long as it lasts', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
-    const ban = { user_id: her.userId, reason: 'prohibited', from_ms: nowMs, until_ms: nowMs + 1_000 };
+    const fromMs = studio.clock.now();
+    const ban = { user_id: her.userId, reason: 'prohibited', from_ms: fromMs, until_ms: fromMs + 1_000 };
     await studio.database.insertInto('matching_bans').values(ban).execute();
     const { body } = await studio.call('amIready', {}, her.token);
     expect(body.ready).toBe(false);
@@ -36,7 +37,6 @@ describe('being ready', () => {
   });
 
   it('names the relay that a call of hers would go through, with credentials of her own', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     expect((await studio.call('amIready', {}, her.token)).body.iceServers).toEqual([]);
     const ice = { urls: ['turn:relay.example:3478'], secret: 'a secret' };
@@ -52,16 +52,23 @@ describe('being ready', () => {
   });
 
   it('says what became of a payout method', async () => {
-    const studio = await openStudio();
     const her = await studio.newcomer();
     const reasonOf = async () =>
       (await studio.call('amIready', {}, her.token)).body.checks.find(({ key }) => key === 'payout')?.reason;
     const details = { network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const;
     await studio.call('createBillingMethod', { body: { type: 'binance', details } }, her.token);
     expect(await reasonOf()).toBe('readinessReason.methodPending');
-    await studio.database.updateTable('billing_methods').set({ status: 'rejected' }).execute();
+    await studio.database
+      .updateTable('billing_methods')
+      .set({ status: 'rejected' })
+      .where('user_id', '=', her.userId)
+      .execute();
     expect(await reasonOf()).toBe('readinessReason.methodRejected');
-    await studio.database.updateTable('billing_methods').set({ status: 'active' }).execute();
+    await studio.database
+      .updateTable('billing_methods')
+      .set({ status: 'active' })
+      .where('user_id', '=', her.userId)
+      .execute();
     expect(await reasonOf()).toBeNull();
   });
 });
