@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import sharp from 'sharp';
-import { aService } from './moderation/testing.ts';
-import { startTestBackend, type TestBackend } from './testing/backend.ts';
+import { aService } from '#tests/kit/backend/moderationService.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 
 async function showFrame(backend: TestBackend, token: string): Promise<unknown> {
   const picture = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#a34' } })

@@ -6,9 +6,9 @@ import { defineConfig } from 'vitest/config';
 import type { ProvidedContext } from 'vitest';
 import type { InlineConfig, UserWorkspaceConfig } from 'vitest/node';
 import { isFullSize } from './e2e/support/fullSize.ts';
-import { bareImports } from './helpers/bareImports.ts';
-import { shortLivedArguments, findChromium, findShell } from './helpers/chromium.ts';
-import { waitMs } from './helpers/patience.ts';
+import { bareImports } from './kit/setup/bareImports.ts';
+import { shortLivedArguments, findChromium, findShell } from './kit/page/chromium.ts';
+import { waitMs } from './kit/waitFor.ts';
 
 /** Milliseconds a test may take on a busy machine. Alone, each test takes less than a tenth of it. */
 const busyMs = 2 * waitMs;
@@ -65,7 +65,7 @@ function onPostgres(
 /** Contract tests whose result depends on the database. */
 const contractTests = ['tests/contract/{walk,match,realtime,hostile}.test.ts'];
 const inProcess = { provide: { testDatabase: { kind: 'pglite' } } } as const;
-const onServer = { globalSetup: 'tests/helpers/testServer.ts' } as const;
+const onServer = { globalSetup: 'tests/kit/setup/postgresServer.ts' } as const;
 
 /** PostgreSQL in process always; on a server if TEST_DATABASE_URL names one. */
 const postgresProjects = [
@@ -140,7 +140,7 @@ export default defineConfig({
           exclude: ['tests/{e2e,contract,desktop}/**', '**/*.browser.test.*', 'node_modules/**'],
           environment: 'node',
           ...shared,
-          setupFiles: ['tests/helpers/afterFile.ts'],
+          setupFiles: ['tests/kit/setup/afterFile.ts'],
         },
       },
       {
@@ -152,7 +152,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.*', 'node_modules/**'],
           environment: 'jsdom',
           ...shared,
-          setupFiles: ['tests/helpers/afterFile.ts', 'tests/helpers/afterPage.ts'],
+          setupFiles: ['tests/kit/setup/afterFile.ts', 'tests/kit/setup/afterPage.ts'],
         },
       },
       {
@@ -162,7 +162,7 @@ export default defineConfig({
           include: ['backend/**/*.test.ts'],
           environment: 'node',
           ...shared,
-          setupFiles: ['tests/helpers/afterFile.ts'],
+          setupFiles: ['tests/kit/setup/afterFile.ts'],
         },
       },
       ...postgresProjects,

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { settingsSchema, type Privacy } from '#shared/domain/settings.ts';
-import { sharedBackend } from '../testing/backend.ts';
-import { completeLocker } from '../application/testing.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
+import { completeLocker } from '#tests/kit/backend/locker.ts';
 import { lockerOf, modelProblemOf } from './locker.ts';
 import { toCompanion } from './profiles.ts';
 import { createUsers, type UserRow } from './users.ts';

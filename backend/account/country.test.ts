@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import { apiBases } from '#shared/api/endpoint.ts';
-import { newPerson, sharedBackend, type TestBackend } from '../testing/backend.ts';
+import { newPerson, sharedBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { countryOf } from './country.ts';
 
 const addresses = { us: '8.8.8.8', ru: '77.88.8.8', ua: '195.24.141.1', br: '200.160.2.3' } as const;

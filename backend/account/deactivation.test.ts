@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newPerson, sharedBackend } from '../testing/backend.ts';
-import { textDraft } from '../chat/testing.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { newPerson, sharedBackend } from '#tests/kit/backend/backend.ts';
+import { textDraft } from '#tests/kit/worlds/chats.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 
 const backend = sharedBackend();
 

@@ -3,8 +3,8 @@ import { loginMethods } from '#shared/domain/constants.ts';
 import { guestEmailOf } from '#shared/domain/guest.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import type { Mailer } from '../mail/index.ts';
-import { forgetMails, tokenIn } from '../mail/testing.ts';
-import { newPerson, sharedBackend, startTestBackend } from '../testing/backend.ts';
+import { forgetMails, tokenIn } from '#tests/kit/backend/mails.ts';
+import { newPerson, sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
 import { confirmationCooldownMs } from './confirmation.ts';
 import { undoLastsMs } from './emailChanges.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { forgetMails } from '../mail/testing.ts';
+import { forgetMails } from '#tests/kit/backend/mails.ts';
 import { demoAgency } from '../seed/agencies.ts';
-import { newPerson, sharedBackend, startTestBackend, type TestBackend } from '../testing/backend.ts';
+import { newPerson, sharedBackend, startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 
 const backend = sharedBackend();
 

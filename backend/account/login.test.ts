@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loginMethods, session } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { newPerson, sharedBackend, startTestBackend } from '../testing/backend.ts';
+import { newPerson, sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
 
 const backend = sharedBackend();
 

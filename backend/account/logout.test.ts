@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newPerson, startTestBackend } from '../testing/backend.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { newPerson, startTestBackend } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 
 it('a log-out ends that session, its sockets among it, and no other', async () => {
   const backend = await startTestBackend();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loginMethods, session } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { forgetMails, tokenIn, linkIn } from '../mail/testing.ts';
-import { newPerson, sharedBackend, startTestBackend, type TestBackend } from '../testing/backend.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { forgetMails, tokenIn, linkIn } from '#tests/kit/backend/mails.ts';
+import { newPerson, sharedBackend, startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { linkLastsMs } from './mailTokens.ts';
 import { strongCost } from './passwords.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cheapPasswords } from '../testing/passwords.ts';
+import { cheapPasswords } from '#tests/kit/backend/passwords.ts';
 
 it('hashing waits in a line that ends: who comes when hundreds wait is announced to come again', async () => {
   const asked = await Promise.allSettled(

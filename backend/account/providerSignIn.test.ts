@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { ApiFailure } from '../http/failure.ts';
-import { newPerson, startTestBackend } from '../testing/backend.ts';
+import { newPerson, startTestBackend } from '#tests/kit/backend/backend.ts';
 import type { ExternalPerson, ExternalProof } from './externalSignIn.ts';
 
 const ann: ExternalPerson = {

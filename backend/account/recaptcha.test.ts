@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dropConnection, sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
+import { dropConnection, sendJson, startHttpServer } from '#tests/kit/network/httpServer.ts';
 import { createRecaptchaVerifier } from './recaptcha.ts';
 
 it('the answer to Google’s puzzle is asked about with the secret, and is right only where Google says so', async () => {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { createSystemState } from '#shared/domain/systemSignIn.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { codeParts, visitAt } from '../identity/testing.ts';
-import { sharedBackend, startTestBackend } from '../testing/backend.ts';
+import { codeParts, visitAt } from '#tests/kit/backend/identityProvider.ts';
+import { sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
 
 const random = () => randomBytes(32).toString('base64url');
 const challengeOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { activityLimits, type ActivityFilter } from '#shared/domain/activities.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { openChats, type Person } from '../chat/testing.ts';
-import { sharedWorld } from '../testing/backend.ts';
+import { openChats, type Person } from '#tests/kit/worlds/chats.ts';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
 
 const world = sharedWorld(openChats);
 

@@ -3,10 +3,10 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import { applicationLimits } from '#shared/domain/applications.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { grantStaffRole } from '../account/staff.ts';
-import { photo, post, ticket } from '../files/testing.ts';
-import { forgetMails } from '../mail/testing.ts';
-import { openTestBackend, type TestBackend } from '../testing/backend.ts';
-import { addSelfies, completeLocker, type Completed } from './testing.ts';
+import { photo, post, ticket } from '#tests/kit/backend/uploads.ts';
+import { forgetMails } from '#tests/kit/backend/mails.ts';
+import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { addSelfies, completeLocker, type Completed } from '#tests/kit/backend/locker.ts';
 
 const startMs = Date.UTC(2026, 4, 20, 12);
 let clock: ManualClock;

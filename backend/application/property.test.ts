@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { applicationLimits } from '#shared/domain/applications.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
-import { timesOf } from '#tests/helpers/timesOf.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { grantStaffRole } from '../account/staff.ts';
-import { openTestBackend, type TestBackend } from '../testing/backend.ts';
-import { addSelfies, completeLocker } from './testing.ts';
+import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { addSelfies, completeLocker } from '#tests/kit/backend/locker.ts';
 
 type Step =
   | { readonly kind: 'submit' | 'withdraw' | 'appeal' | 'match' | 'mend' | 'sweep' }
@@ -146,7 +146,7 @@ it('an application is decided once for good, by one of two, and what she earned 
       fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 16 }), (row) =>
         play(backend, moderators, row, clock),
       ),
-      { numRuns: timesOf(20, 300) },
+      { numRuns: propertyRuns(20, 300) },
     );
   } finally {
     await backend.close();

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { sharedBackend } from '../testing/backend.ts';
-import { quietChanges } from '../testing/quietChanges.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
+import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { createCallWorld, startMs } from './testing.ts';
 
 /** A man with coins and a queen over HTTP and sockets, and what each of them heard. */
@@ -13,7 +13,7 @@ const backend = sharedBackend({ clock });
 
 async function open() {
   const { database } = backend.context;
-  const { ledger } = quietChanges(database, clock);
+  const { ledger } = changesWithoutEvents(database, clock);
   async function join(role: 'user' | 'goddess') {
     const person = await backend.signUp({ gender: role === 'user' ? 'male' : 'female' });
     await database.updateTable('users').set({ role }).where('id', '=', person.userId).execute();

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { callCancelReasons, callTabIds, periods, type CallRecord } from '#shared/domain/calls.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { timesOf } from '#tests/helpers/timesOf.ts';
-import { personMediaOf } from '../gallery/testing.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
+import { personMediaOf } from '#tests/kit/worlds/galleries.ts';
 import { bookHistory, type PastEntry } from '../money/history.ts';
 import { periodStartMs } from '../streamer/calendar.ts';
 import { createCallHistory } from './history.ts';
@@ -157,6 +157,6 @@ it('a walk over the pages gives each record once, the newest first; coins are th
         }
       },
     ),
-    { numRuns: timesOf(10, 25) },
+    { numRuns: propertyRuns(10, 25) },
   );
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createCallWorld, startMs, type CallWorld } from './testing.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
-import { timesOf } from '#tests/helpers/timesOf.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 
 /** Three people of both sides, so that two of them want the same third, and one calls either way. */
 const people = ['u1', 'u2', 'g1'] as const;
@@ -208,7 +208,7 @@ it('whatever three people do: money adds up, each minute once, no call goes back
       },
     ),
     {
-      numRuns: timesOf(40, 150),
+      numRuns: propertyRuns(40, 150),
       // A second call and one of several minutes: chance leaves them out now and then.
       examples: [[[talk, { do: 'call', who: 'u2', to: 'g1' }, pass(7_000), pass(90_000)], [...people]]],
     },
@@ -243,6 +243,6 @@ it('a restart at any moment leaves nothing open, and the coins as they were', as
         await world.close();
       }
     }),
-    { numRuns: timesOf(20, 60), examples: [[[talk, pass(31_000), pass(27_000)], []]] },
+    { numRuns: propertyRuns(20, 60), examples: [[[talk, pass(31_000), pass(27_000)], []]] },
   );
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { completeLocker } from '../application/testing.ts';
+import { completeLocker } from '#tests/kit/backend/locker.ts';
 import { createCallWorld, type CallWorld } from './testing.ts';
 
 let world: CallWorld;

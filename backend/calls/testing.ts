@@ -8,7 +8,7 @@ import { channels } from '#shared/realtime/channels.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import { createPresence } from '../account/presence.ts';
 import { createUsers } from '../account/profiles.ts';
-import { personMediaOf } from '../gallery/testing.ts';
+import { personMediaOf } from '#tests/kit/worlds/galleries.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller, RequestInfo } from '../http/handler.ts';
 import { createMatchingFeature } from '../matching/index.ts';
@@ -17,9 +17,9 @@ import type { Client } from '../realtime/connectionRegistry.ts';
 import { createSwitchboard } from '../realtime/switchboard.ts';
 import type { Database } from '../storage/database.ts';
 import { createUnitOfWork } from '../storage/unitOfWork.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { createJumpingClock } from '../testing/jumpingClock.ts';
-import { quietChanges } from '../testing/quietChanges.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
+import { createJumpingClock } from '#tests/kit/clock.ts';
+import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import { createCallsFeature, type CallsFeature } from './index.ts';
 
 /** Noon of a Wednesday, UTC. */
@@ -63,7 +63,7 @@ export async function createCallWorld({
   const ledger = createLedger({ database: db, unitOfWork, clock });
   const personMedia = personMediaOf(db, clock);
   const context = { scope, clock, log, database: db, unitOfWork, ledger, hub, presence, personMedia };
-  const quiet = quietChanges(db, clock);
+  const quiet = changesWithoutEvents(db, clock);
   const missed: (readonly [callee: string, caller: string])[] = [];
   const matching = createMatchingFeature({
     ...context,

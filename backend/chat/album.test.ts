@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aService } from '../moderation/testing.ts';
-import { aModerator, colourOf, hidden, shown, acquaintedPair } from './moderationTesting.ts';
-import { mediaDraft, type ChatWorld, type Person } from './testing.ts';
+import { aService } from '#tests/kit/backend/moderationService.ts';
+import { aModerator, colourOf, hidden, shown, acquaintedPair } from './testing/moderatedMedia.ts';
+import { mediaDraft, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
 
 const colours = ['#f00', '#0f0', '#00f'] as const;
 

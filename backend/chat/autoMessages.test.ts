@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { sharedWorld } from '../testing/backend.ts';
-import { mediaDraft, openChats, textDraft, type Person } from './testing.ts';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
+import { mediaDraft, openChats, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 
 const world = sharedWorld(openChats);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openChats } from './testing.ts';
+import { openChats } from '#tests/kit/worlds/chats.ts';
 
 it('whom somebody has blocked sees them offline wherever they look, until they are unblocked', async () => {
   const world = await openChats();

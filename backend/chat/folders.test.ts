@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sharedWorld } from '../testing/backend.ts';
-import { openChats, textDraft, type Person } from './testing.ts';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
+import { openChats, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 
 const world = sharedWorld(openChats);
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { createHistoryHandlers } from './history.ts';
 
 it('a history that is asked of no chat is refused, and no error is left that nobody waits for', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Chat } from '#shared/domain/chat.ts';
-import { sharedWorld } from '../testing/backend.ts';
-import { openChats, textDraft, wholeHistory, type Person } from './testing.ts';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
+import { openChats, textDraft, wholeHistory, type Person } from '#tests/kit/worlds/chats.ts';
 
 const world = sharedWorld(openChats);
 

@@ -5,7 +5,7 @@ import { freeGiftName } from '#shared/domain/gifts.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { StoredUpload, Uploads } from '../files/port.ts';
 import { createChatFeature } from './index.ts';
-import { mediaDraft, openChats, type ChatWorld, type Person } from './testing.ts';
+import { mediaDraft, openChats, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
 
 async function acquaintedPair(hisCoins = 0) {
   const world = await openChats();

@@ -2,8 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { aJudge, aModerator, checking, hidden, seen, shown, acquaintedPair } from './moderationTesting.ts';
-import { mediaDraft, openChats, type ChatWorld, type Person } from './testing.ts';
+import {
+  aJudge,
+  aModerator,
+  checking,
+  hidden,
+  seen,
+  shown,
+  acquaintedPair,
+} from './testing/moderatedMedia.ts';
+import { mediaDraft, openChats, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
 
 const listed = async (world: ChatWorld, who: Person, chatId: string) =>
   (await world.as(who, 'getChatMedia', { params: { chatId }, query: {} })).mediaItems.length;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { timesOf } from '#tests/helpers/timesOf.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { expect, it } from 'vitest';
 import { ApiFailure } from '../http/failure.ts';
-import { openModelWorld, visible, type ModelWorld, type Replica } from './modelWorld.ts';
-import { mediaDraft, textDraft, type Person } from './testing.ts';
+import { openModelWorld, visible, type ModelWorld, type Replica } from './testing/modelWorld.ts';
+import { mediaDraft, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 
 interface Scene {
   readonly world: ModelWorld;
@@ -203,7 +203,7 @@ it(
           }
         }
       }),
-      { numRuns: timesOf(20, 60) },
+      { numRuns: propertyRuns(20, 60) },
     );
   },
 );
@@ -239,7 +239,7 @@ it('every change takes a greater revision, and each person hears of them in orde
         ear.socket.close();
       }
     }),
-    { numRuns: timesOf(10, 30) },
+    { numRuns: propertyRuns(10, 30) },
   );
 });
 
@@ -297,6 +297,6 @@ it('coins go where they are said to go, whatever fails', async () => {
         }
       },
     ),
-    { numRuns: timesOf(15, 40) },
+    { numRuns: propertyRuns(15, 40) },
   );
 });

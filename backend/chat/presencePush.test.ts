@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { goneAfterMs } from '../realtime/hub.ts';
-import { sharedWorld } from '../testing/backend.ts';
-import { openChats } from './testing.ts';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
+import { openChats } from '#tests/kit/worlds/chats.ts';
 
 const world = sharedWorld(openChats);
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aModerator, hidden, seen, acquaintedPair } from './moderationTesting.ts';
-import { mediaDraft, type ChatWorld, type Person } from './testing.ts';
+import { aModerator, hidden, seen, acquaintedPair } from './testing/moderatedMedia.ts';
+import { mediaDraft, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
 import { auditBook } from '../money/audit.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 
 const price = 45;
 const share = 27;

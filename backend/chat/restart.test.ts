@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openChats, textDraft } from './testing.ts';
+import { openChats, textDraft } from '#tests/kit/worlds/chats.ts';
 
 it('after a restart a message that was stored is not stored again, and revisions go on', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import { HOUR_MS, chat as chatLimits } from '#shared/domain/constants.ts';
-import { sharedWorld } from '../testing/backend.ts';
-import { mediaDraft, openChats, textDraft } from './testing.ts';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
+import { mediaDraft, openChats, textDraft } from '#tests/kit/worlds/chats.ts';
 
 const world = sharedWorld(openChats);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { acquaintedPair, seen } from './moderationTesting.ts';
-import { mediaDraft, type ChatWorld, type Person } from './testing.ts';
+import { acquaintedPair, seen } from './testing/moderatedMedia.ts';
+import { mediaDraft, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
 
 const price = 45;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { grantStaffRole, revokeStaffRole, type StaffRole } from '../account/staff.ts';
 import { leaveDesks } from './desks.ts';
-import { openChats, textDraft, type Person } from './testing.ts';
+import { openChats, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 
 /** A deployment without demo data, where somebody is made staff while it runs. */
 async function anEmptyHouse() {

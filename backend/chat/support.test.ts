@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { supportSubtypes } from '#shared/domain/chat.ts';
-import { openChats, textDraft, type ChatWorld, type Person } from './testing.ts';
+import { openChats, textDraft, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
 
 async function withDesks() {
   const world = await openChats({ seed: 'demo' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aJudge, aModerator, hidden, seen, shown, acquaintedPair } from './moderationTesting.ts';
-import { mediaDraft, type ChatWorld, type Person } from './testing.ts';
+import { aJudge, aModerator, hidden, seen, shown, acquaintedPair } from './testing/moderatedMedia.ts';
+import { mediaDraft, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
 
 type World = Pick<ChatWorld, 'url'>;
 const get = ({ url }: World, path: string | null, headers = {}, method = 'GET') =>

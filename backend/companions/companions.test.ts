@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
 import { publishedSchema, type Published } from '#shared/realtime/wire.ts';
 import type { Backend } from '../app.ts';
-import { openTestBackend } from '../testing/backend.ts';
+import { openTestBackend } from '#tests/kit/backend/backend.ts';
 import { spawnChild } from './childProcess.ts';
 
 let backend: Backend;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '#shared/domain/constants.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { openChats, textDraft, type Person } from '../chat/testing.ts';
+import { openChats, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 import { chatTexts } from '../chat/texts.ts';
 import { demoPeople } from '../seed/people.ts';
 import { replyTo } from './replies.ts';

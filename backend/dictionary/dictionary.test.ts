@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { chatTexts } from '../chat/texts.ts';
-import { sharedBackend } from '../testing/backend.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import { textNames } from './index.ts';
 
 const everyKey = Object.entries(textNames).flatMap(([group, names]) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { uploadLimits } from '#shared/domain/uploads.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { startTestBackend, type TestBackend } from '../testing/backend.ts';
-import { aDataDir, fixture, png, post, startSending, ticket } from './testing.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { aDataDir, fixture, png, post, startSending, ticket } from '#tests/kit/backend/uploads.ts';
 
 const { maxBytes, perPersonBytes, ticketMs, untaken } = uploadLimits;
 /** So many of the largest videos may lie about. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { uploadLimits } from '#shared/domain/uploads.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { startTestBackend, type TestBackend } from '../testing/backend.ts';
-import { pngBomb } from '../pictures/testing.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { pngBomb } from '#tests/kit/backend/pngBomb.ts';
 import {
   aDataDir,
   filesIn,
@@ -16,7 +16,7 @@ import {
   startSending,
   stretched,
   ticket,
-} from './testing.ts';
+} from '#tests/kit/backend/uploads.ts';
 
 async function open(options: Parameters<typeof startTestBackend>[0] = {}) {
   const dataDir = aDataDir();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startTestBackend } from '../testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { readKey } from './addresses.ts';
 import { byteRangeOf } from './range.ts';
-import { aDataDir, fixture, photo, post, stretched, ticket } from './testing.ts';
+import { aDataDir, fixture, photo, post, stretched, ticket } from '#tests/kit/backend/uploads.ts';
 
 async function open() {
   const dataDir = aDataDir();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { startTestBackend, type TestBackend } from '../testing/backend.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { createDisk } from './disk.ts';
 import type { StoredUpload } from './port.ts';
-import { aDataDir, filesIn, fixture, mp3, png, post, stretched, ticket } from './testing.ts';
+import { aDataDir, filesIn, fixture, mp3, png, post, stretched, ticket } from '#tests/kit/backend/uploads.ts';
 
 const hourMs = 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pngBomb } from '../pictures/testing.ts';
-import { openGalleries, type Person } from './testing.ts';
+import { pngBomb } from '#tests/kit/backend/pngBomb.ts';
+import { openGalleries, type Person } from '#tests/kit/worlds/galleries.ts';
 
 async function open() {
   const world = await openGalleries({}, { hasFiles: true });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/domain/constants.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { connectSocket } from '../testing/socket.ts';
-import { sharedWorld } from '../testing/backend.ts';
-import { openGalleries } from './testing.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
+import { openGalleries } from '#tests/kit/worlds/galleries.ts';
 
 const galleries = sharedWorld(openGalleries);
 /** Galleries whose uploads are files that were posted. */

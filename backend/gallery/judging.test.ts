@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
-import { fixture, post, ticket } from '../files/testing.ts';
-import { aService } from '../moderation/testing.ts';
-import { connectSocket } from '../testing/socket.ts';
-import { openGalleries, type Person } from './testing.ts';
+import { fixture, post, ticket } from '#tests/kit/backend/uploads.ts';
+import { aService } from '#tests/kit/backend/moderationService.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
+import { openGalleries, type Person } from '#tests/kit/worlds/galleries.ts';
 
 /** A deployment whose service says of every picture what the test says. */
 async function openJudged() {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
-import { timesOf } from '#tests/helpers/timesOf.ts';
-import { openGalleries, type Person } from './testing.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
+import { openGalleries, type Person } from '#tests/kit/worlds/galleries.ts';
 
 type Step =
   | { readonly do: 'add'; readonly what: 'image' | 'video' | 'story' }
@@ -194,7 +194,7 @@ it('others see exactly what is approved and not over, in the owner’s order, an
     },
   });
   await fc.assert(fc.asyncProperty(fc.array(aStep, { minLength: 8, maxLength: 14, size: 'max' }), run), {
-    numRuns: timesOf(4, 150),
+    numRuns: propertyRuns(4, 150),
     examples: [[stepsThatMatter]],
     // Each try takes a while; the steps that failed are told as they were.
     endOnFailure: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, limits } from '#shared/domain/constants.ts';
-import { openGalleries, type Person } from './testing.ts';
+import { openGalleries, type Person } from '#tests/kit/worlds/galleries.ts';
 
 async function open(more = {}) {
   const world = await openGalleries({}, more);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freeGiftName } from '#shared/domain/gifts.ts';
 import { textNames } from '../dictionary/index.ts';
-import { sharedBackend } from '../testing/backend.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 import { projectRoot } from '../version.ts';
 import { gifArt, giftArt, stickerArt } from './catalogue.ts';
 

@@ -3,7 +3,7 @@ import { clientConfigSchema } from '#shared/api/config.ts';
 import { loggerLevels } from '#shared/lib/logger.ts';
 import { readEnvironment } from '../run/environment.ts';
 import { backendOptions } from '../run/options.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 
 /** What a backend whose environment says this tells its clients, and what their pages may load. */
 async function told(variables: Readonly<Record<string, string>>) {

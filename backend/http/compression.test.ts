@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest';
 import { contract, endpointNames } from '#shared/api/contract.ts';
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
-import { sharedBackend, startTestBackend } from '../testing/backend.ts';
+import { sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
 
 interface Answer {
   readonly encoding: string | undefined;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract, endpointNames, type EndpointName } from '#shared/api/contract.ts';
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import { apiErrors, errorBodySchema } from '#shared/api/errors.ts';
-import { timesOf } from '#tests/helpers/timesOf.ts';
-import { openTestBackend, type TestBackend } from '../testing/backend.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
+import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 
 let backend: TestBackend;
 let tokens: string[];
@@ -97,7 +97,7 @@ describe('bad input', () => {
         );
         await expectOurs(name, response);
       }),
-      { numRuns: timesOf(8, 25) },
+      { numRuns: propertyRuns(8, 25) },
     );
   });
 

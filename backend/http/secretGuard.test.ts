@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { io } from 'socket.io-client';
 import { localSecretHeader, withLocalSecret } from '#shared/localBackend.ts';
-import { sharedBackend } from '../testing/backend.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 
 const secret = 'a secret of this start';
 const backend = sharedBackend({ localSecret: secret, seed: 'demo' });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientConfigSchema } from '#shared/api/config.ts';
 import { agoraSources } from '#shared/domain/agora.ts';
-import { sharedBackend, startTestBackend } from '../testing/backend.ts';
+import { sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
 import { createOrigins, safeHost } from './origins.ts';
 import { withNonce } from './webClient.ts';
 

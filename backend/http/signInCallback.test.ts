@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startTestBackend } from '../testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 
 function aWebRoot(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-'));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startTestBackend } from '../testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 
 const bodyBytes = 60_000_000;
 

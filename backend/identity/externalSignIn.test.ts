@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:cryp
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createScope } from '#shared/lib/scope.ts';
-import { sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
+import { sendJson, startHttpServer } from '#tests/kit/network/httpServer.ts';
 import { systemClock } from '../clock.ts';
 import { startIdentity, type Identity } from './index.ts';
 

@@ -4,12 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import type { ExternalProof } from '../account/externalSignIn.ts';
 import { systemClock } from '../clock.ts';
-import { newPerson, startTestBackend } from '../testing/backend.ts';
+import { newPerson, startTestBackend } from '#tests/kit/backend/backend.ts';
 import { startIdentity, type Identity } from './index.ts';
-import { bringCode, bringToken, codeParts, randomText, someRedirectUri, visit } from './testing.ts';
+import {
+  bringCode,
+  bringToken,
+  codeParts,
+  randomText,
+  someRedirectUri,
+  visit,
+} from '#tests/kit/backend/identityProvider.ts';
 
 const dana = { email: 'dana@demo-id.local' };
 const local = { name: 'Google', flow: 'code', provider: 'local' } as const;

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readEnvironment } from '../run/environment.ts';
 import { createMailer } from './index.ts';
-import { linkIn, readMailFiles } from './testing.ts';
+import { linkIn, readMailFiles } from '#tests/kit/backend/mails.ts';
 import { writeMail } from './write.ts';
 
 const clock = { now: () => Date.UTC(2026, 4, 20, 12) };

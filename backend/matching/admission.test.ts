@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { match } from '#shared/domain/constants.ts';
-import { completeLocker } from '../application/testing.ts';
+import { completeLocker } from '#tests/kit/backend/locker.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createWorld, startMs, type World } from './testing.ts';
 

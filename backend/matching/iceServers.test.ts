@@ -5,8 +5,8 @@ import { channels } from '#shared/realtime/channels.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { readEnvironment } from '../run/environment.ts';
 import { backendOptions } from '../run/options.ts';
-import { startTestBackend } from '../testing/backend.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { createIceServers, relayCredentialsMs } from './iceServers.ts';
 
 const relays = ['turn:relay.vesper.test:3478?transport=udp', 'turns:relay.vesper.test:5349'];

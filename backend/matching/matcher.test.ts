@@ -5,7 +5,7 @@ import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/match
 import type { Ticket, TicketPrivacy } from './compatibility.ts';
 import { createMatcher, type Pairing } from './matcher.ts';
 import { createReference, hides, mayMeet } from './matcherReference.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 
 function ticket(
   userId: string,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { match } from '#shared/domain/constants.ts';
-import { completeLocker } from '../application/testing.ts';
+import { completeLocker } from '#tests/kit/backend/locker.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createWorld, type World } from './testing.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
-import { timesOf } from '#tests/helpers/timesOf.ts';
-import { testDatabase } from '../testing/database.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
+import { testDatabase } from '#tests/kit/backend/database.ts';
 
 let world: World;
 
@@ -349,7 +349,7 @@ describe('whatever happens in whatever order', () => {
           await run.close();
         },
       ),
-      { numRuns: timesOf(20, 60), interruptAfterTimeLimit: 20_000 },
+      { numRuns: propertyRuns(20, 60), interruptAfterTimeLimit: 20_000 },
     );
     // In a few runs there may be none.
     if (testDatabase().kind !== 'sqlite') return;

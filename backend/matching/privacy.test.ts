@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Privacy } from '#shared/domain/settings.ts';
-import { sharedBackend } from '../testing/backend.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 
 const backend = sharedBackend();
 /** Tokens of the people who have searched and may still do so. */

@@ -11,14 +11,14 @@ import { createScope } from '#shared/lib/scope.ts';
 import { callEvents, type EventData, type EventName } from '#shared/realtime/events.ts';
 import { createPresence } from '../account/presence.ts';
 import { createUsers } from '../account/profiles.ts';
-import { personMediaOf } from '../gallery/testing.ts';
+import { personMediaOf } from '#tests/kit/worlds/galleries.ts';
 import type { Caller, RequestInfo } from '../http/handler.ts';
 import { createLedger } from '../money/bookings.ts';
 import type { Hub, RtcChange } from '../realtime/hub.ts';
 import type { Database } from '../storage/database.ts';
 import { createUnitOfWork } from '../storage/unitOfWork.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { quietChanges } from '../testing/quietChanges.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
+import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import type { UsersTable } from '../storage/schema.ts';
 import type { Moderator } from './moderator.ts';
 import { createMatchingFeature, type MatchingContext } from './service.ts';
@@ -111,7 +111,7 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
   const users = createUsers(db);
   const presence = createPresence(users, fake.hub);
   const unitOfWork = createUnitOfWork(db, fake.hub);
-  const quiet = quietChanges(db, clock);
+  const quiet = changesWithoutEvents(db, clock);
   const feature = createMatchingFeature({
     scope,
     clock,

@@ -5,9 +5,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { moderation } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { startTestBackend } from '../testing/backend.ts';
-import { connectSocket } from '../testing/socket.ts';
-import { lively } from './testing.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
+import { lively } from '#tests/kit/backend/moderationService.ts';
 
 /** A backend whose own service says what the test wants, its moderator, and a person before the camera. */
 async function open() {

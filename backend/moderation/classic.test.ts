@@ -3,11 +3,11 @@ import { moderation } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { spawnPictureChild, type PictureChild, type SpawnPictureChild } from '../pictures/childProcess.ts';
-import { pngBomb } from '../pictures/testing.ts';
+import { pngBomb } from '#tests/kit/backend/pngBomb.ts';
 import { createClassicModerator } from './classic.ts';
 import { failOpen, noCounts } from './failOpen.ts';
 import { createPictures } from './pictures.ts';
-import { about, aRoom, lively, plain } from './testing.ts';
+import { about, aRoom, lively, plain } from '#tests/kit/backend/moderationService.ts';
 
 const jpeg = (shift?: number) => lively(shift).jpeg().toBuffer();
 const dark = () => plain(4, 4, 4).jpeg().toBuffer();

@@ -11,12 +11,12 @@ import { createPresence } from '../account/presence.ts';
 import { createUsers } from '../account/users.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createFakeHub } from '../matching/testing.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { quietChanges } from '../testing/quietChanges.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
+import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import type { DeskHandlers } from './desk.ts';
 import { createModerationFeature } from './index.ts';
 import { createRecentFrames } from './caseImages.ts';
-import { aRoom, lively, plain } from './testing.ts';
+import { aRoom, lively, plain } from '#tests/kit/backend/moderationService.ts';
 
 const code = (error: unknown) => (error instanceof ApiFailure ? error.code : error);
 const nowhere = { matchId: null, callId: null };
@@ -30,7 +30,7 @@ async function open(dataDir: string | null = null) {
   const users = createUsers(database);
   const context = {
     ...room,
-    ...quietChanges(database, room.clock),
+    ...changesWithoutEvents(database, room.clock),
     hub,
     presence: createPresence(users, hub),
   };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../version.ts';
 import { findingOf, lookAt, type Finding, type Look } from './luminance.ts';
 import { drawJpeg, readLuminance } from '../pictures/frames.ts';
-import { lively, painted, plain, size } from './testing.ts';
+import { lively, painted, plain, size } from '#tests/kit/backend/moderationService.ts';
 
 const maxPixels = 2_000_000;
 const jpeg = (picture: Sharp) => picture.jpeg({ quality: 70 }).toBuffer();

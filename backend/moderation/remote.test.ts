@@ -6,7 +6,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createPictures } from './pictures.ts';
 import { failOpen, noCounts, type FailureCause } from './failOpen.ts';
 import { createRemoteModerator } from './remote.ts';
-import { about, aRoom, aService, lively } from './testing.ts';
+import { about, aRoom, aService, lively } from '#tests/kit/backend/moderationService.ts';
 
 const scope = createScope();
 const pictures = createPictures({ scope });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { startTestBackend } from '../testing/backend.ts';
-import { pngBomb } from '../pictures/testing.ts';
-import { lively, plain } from './testing.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { pngBomb } from '#tests/kit/backend/pngBomb.ts';
+import { lively, plain } from '#tests/kit/backend/moderationService.ts';
 
 it('frames and media of whoever is in the group of the service go there, those of `default` to the analysis', async () => {
   const asked: string[] = [];

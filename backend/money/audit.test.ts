@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
-import { openTestDatabase, testDatabase } from '../testing/database.ts';
-import { quietChanges } from '../testing/quietChanges.ts';
+import { openTestDatabase, testDatabase } from '#tests/kit/backend/database.ts';
+import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import { auditBook } from './audit.ts';
 
 async function openBook() {
@@ -10,7 +10,7 @@ async function openBook() {
   onTestFinished(() => database.destroy());
   for (const id of ['a', 'b'])
     await createUsers(database).create({ id, login_method: 4, role: 'user', created_ms: 0 });
-  const { ledger } = quietChanges(database, { now: () => 1 });
+  const { ledger } = changesWithoutEvents(database, { now: () => 1 });
   await ledger.book({ userId: 'a', kind: 'seed', ref: 'x', coins: 10 });
   await ledger.book({ userId: 'a', kind: 'payout', ref: 'p', coins: -4 });
   await ledger.book({ userId: 'b', kind: 'matchEarningHeld', ref: 'm', coins: 6 });
@@ -31,7 +31,7 @@ it.each([
   ['booked once it had been taken back', ['mediaEarningReturn', 'mediaEarning']],
 ] as const)('an audit finds the days as in the book: nothing was earned by what was %s', async (_, kinds) => {
   const database = await openBook();
-  const { ledger } = quietChanges(database, { now: () => 1 });
+  const { ledger } = changesWithoutEvents(database, { now: () => 1 });
   await ledger.book({ userId: 'b', kind: 'seed', ref: 'y', coins: 10 });
   for (const kind of kinds)
     await ledger.book({ userId: 'b', kind, ref: 'm', coins: kind === 'mediaEarning' ? 5 : -5 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { timesOf } from '#tests/helpers/timesOf.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
 import type { Database } from '../storage/database.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { quietChanges } from '../testing/quietChanges.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
+import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import { auditBook } from './audit.ts';
 import { entryKinds, sidesOf, type Entry } from './ledger.ts';
 
@@ -15,7 +15,7 @@ async function openLedger() {
   const database = await openTestDatabase();
   for (const id of userIds)
     await createUsers(database).create({ id, login_method: 4, role: 'user', created_ms: 0 });
-  return quietChanges(database, clock);
+  return changesWithoutEvents(database, clock);
 }
 
 async function entriesOf(database: Database, userId: string) {
@@ -78,7 +78,7 @@ describe('bookings', () => {
           await database.destroy();
         }
       }),
-      { numRuns: timesOf(20, 60) },
+      { numRuns: propertyRuns(20, 60) },
     );
   });
 

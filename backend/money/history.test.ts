@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { timesOf } from '#tests/helpers/timesOf.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { quietChanges } from '../testing/quietChanges.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
+import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import { dayProblems } from './earningDays.ts';
 import { bookHistory, type PastEntry } from './history.ts';
 import { entryKinds } from './ledger.ts';
@@ -14,7 +14,7 @@ async function openLedger() {
   const database = await openTestDatabase();
   for (const id of userIds)
     await createUsers(database).create({ id, login_method: 4, role: 'user', created_ms: 0 });
-  const { unitOfWork, ledger } = quietChanges(database, { now: () => 1 });
+  const { unitOfWork, ledger } = changesWithoutEvents(database, { now: () => 1 });
   const book = (entries: readonly PastEntry[]) => unitOfWork.run((work) => bookHistory(work, entries));
   return { database, ledger, book };
 }
@@ -57,7 +57,7 @@ describe('a history', () => {
           }
         },
       ),
-      { numRuns: timesOf(20, 60) },
+      { numRuns: propertyRuns(20, 60) },
     );
   });
 

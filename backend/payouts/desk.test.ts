@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
-import { weekMs } from '../streamer/testing.ts';
-import { addresses, openDesk } from './testing.ts';
+import { weekMs } from '#tests/kit/worlds/studio.ts';
+import { addresses, openDesk } from '#tests/kit/worlds/financeDesk.ts';
 
 const runMs = weekMs + 7 * DAY_MS + 6 * HOUR_MS;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { nowMs, openStudio, weekMs } from '../streamer/testing.ts';
+import { nowMs, openStudio, weekMs } from '#tests/kit/worlds/studio.ts';
 
 async function openWithPayouts(count: number) {
   const studio = await openStudio();

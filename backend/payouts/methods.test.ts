@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, limits } from '#shared/domain/constants.ts';
-import { startTestBackend } from '../testing/backend.ts';
-import { weekMs } from '../streamer/testing.ts';
-import { addresses, openDesk } from './testing.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { weekMs } from '#tests/kit/worlds/studio.ts';
+import { addresses, openDesk } from '#tests/kit/worlds/financeDesk.ts';
 
 /** What every newcomer of these tests signs up with. */
 const password = 'correct horse';

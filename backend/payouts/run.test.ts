@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
-import { timesOf } from '#tests/helpers/timesOf.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { auditBook } from '../money/audit.ts';
-import { nowMs, weekMs } from '../streamer/testing.ts';
-import { addresses, openDesk } from './testing.ts';
+import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
+import { addresses, openDesk } from '#tests/kit/worlds/financeDesk.ts';
 
 const nextWeekMs = weekMs + 7 * DAY_MS;
 const runMs = nextWeekMs + 6 * HOUR_MS;
@@ -215,6 +215,6 @@ it('whatever the desk does, also at once: the book balances, and no coin is paid
         expect(balances.reduce((sum, coins) => sum + coins, 0) + outCoins).toBe(earned);
       },
     ),
-    { numRuns: timesOf(5, 60) },
+    { numRuns: propertyRuns(5, 60) },
   );
 });

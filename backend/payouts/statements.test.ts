@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { PayoutLine } from '#shared/domain/payoutParts.ts';
 import { auditBook } from '../money/audit.ts';
 import { bookHistory } from '../money/history.ts';
-import { weekMs } from '../streamer/testing.ts';
-import { openDesk, statementOf } from './testing.ts';
+import { weekMs } from '#tests/kit/worlds/studio.ts';
+import { openDesk, statementOf } from '#tests/kit/worlds/financeDesk.ts';
 import { zoneClock } from '#shared/lib/zoneClock.ts';
 
 const nextWeekMs = weekMs + 7 * DAY_MS;

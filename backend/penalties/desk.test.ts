@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { penaltyLimits } from '#shared/domain/penalties.ts';
-import { openPenaltyDesk } from './testing.ts';
+import { openPenaltyDesk } from '#tests/kit/worlds/penaltyDesk.ts';
 
 type Desk = Awaited<ReturnType<typeof openPenaltyDesk>>;
 

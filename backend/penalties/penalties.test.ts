@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { penaltyLimits } from '#shared/domain/penalties.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { auditBook } from '../money/audit.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { standingAt } from './level.ts';
-import { facts, openPenaltyDesk } from './testing.ts';
+import { facts, openPenaltyDesk } from '#tests/kit/worlds/penaltyDesk.ts';
 
 type Desk = Awaited<ReturnType<typeof openPenaltyDesk>>;
 const historyOf = async (desk: Desk, token: string) => (await desk.call('getPenaltyHistory', {}, token)).body;
@@ -58,7 +58,7 @@ describe('a penalty', () => {
     expect(mails[0]?.text).toContain('/penalties');
     const activities = await desk.call('getActivities', { query: {} }, her.token);
     expect(activities.body.activities.map(({ text }) => text)).toContain('You have a penalty');
-    await waitFor(() => expect(socket.events()).toContain('studioUpdated'), { interval: 3 });
+    await waitFor(() => expect(socket.events()).toContain('studioUpdated'));
     await expectBalanced(desk);
   });
 

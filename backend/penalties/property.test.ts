@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '#shared/domain/constants.ts';
-import { timesOf } from '#tests/helpers/timesOf.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { auditBook } from '../money/audit.ts';
-import { nowMs } from '../streamer/testing.ts';
-import { openPenaltyDesk } from './testing.ts';
+import { nowMs } from '#tests/kit/worlds/studio.ts';
+import { openPenaltyDesk } from '#tests/kit/worlds/penaltyDesk.ts';
 
 interface OfCoins {
   readonly kind: 'gift' | 'payout';
@@ -126,6 +126,6 @@ it('whatever is issued, appealed, decided, earned and paid, also at once and twi
         }
       }
     }),
-    { numRuns: timesOf(8, 60) },
+    { numRuns: propertyRuns(8, 60) },
   );
 });

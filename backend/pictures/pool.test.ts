@@ -9,7 +9,7 @@ import type { PictureChildEvents, SpawnPictureChild } from './childProcess.ts';
 import type { AnyJob } from './messages.ts';
 import { createPicturePool, type PicturePoolOptions } from './pool.ts';
 import { NoPictureProcessError, StuckPictureError, TooManyPixelsError } from './refusals.ts';
-import { pngBomb } from './testing.ts';
+import { pngBomb } from '#tests/kit/backend/pngBomb.ts';
 
 const usual = { lanes: 1, limitMs: 20_000, maxMemoryMb: 512, maxWaiting: 10 };
 

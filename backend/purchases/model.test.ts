@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { timesOf } from '#tests/helpers/timesOf.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { auditBook } from '../money/audit.ts';
-import { startTestBackend } from '../testing/backend.ts';
-import { createJumpingClock } from '../testing/jumpingClock.ts';
-import { postEvent, startLocalProvider, testSecret } from './testing.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { createJumpingClock } from '#tests/kit/clock.ts';
+import { postEvent, startLocalProvider, testSecret } from '#tests/kit/backend/purchaseProvider.ts';
 
 /** All are begun before anything else happens, or nothing would ever be said of most. */
 const packageOf = { a: 'coins-300', b: 'coins-700', c: 'coins-700', d: 'premium-30' } as const;
@@ -120,6 +120,6 @@ it('whatever is bought, said, forged, repeated, given back and spent in whatever
         await backend.close();
       }
     }),
-    { numRuns: timesOf(16, 60) },
+    { numRuns: propertyRuns(16, 60) },
   );
 });

@@ -3,9 +3,9 @@ import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { auditBook } from '../money/audit.ts';
 import type { Context } from '../context.ts';
-import { startTestBackend, type TestBackend } from '../testing/backend.ts';
-import { connectSocket } from '../testing/socket.ts';
-import { createJumpingClock } from '../testing/jumpingClock.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
+import { createJumpingClock } from '#tests/kit/clock.ts';
 import { catalog, type Product } from './catalog.ts';
 import { createDemoProvider, createPurchasesFeature } from './index.ts';
 

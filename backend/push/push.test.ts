@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chat as figures } from '#shared/domain/constants.ts';
 import { noticeKinds } from '#shared/domain/noticeKinds.ts';
 import type { PushSettings } from '#shared/domain/push.ts';
-import { openChats, textDraft, type Person } from '../chat/testing.ts';
+import { openChats, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
 import { readVapid, startPushService, type Device } from './testing.ts';
 
 const secondMs = figures.notifyEveryMs / 3;

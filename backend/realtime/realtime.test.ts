@@ -4,10 +4,10 @@ import { session } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { maxSocketMessageBytes } from '#shared/realtime/wire.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
-import { sharedBackend, startTestBackend } from '../testing/backend.ts';
-import { aPair } from '../testing/pair.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
+import { sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
+import { openRtcPair } from '#tests/kit/backend/rtcPair.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { goneAfterMs } from './hub.ts';
 import { messageRate } from './messageRate.ts';
 
@@ -59,7 +59,7 @@ describe('the handshake', () => {
 
 describe('channels', () => {
   it('channels are for those they are for', async () => {
-    const { a, b, connect, room } = await aPair(backend);
+    const { a, b, connect, room } = await openRtcPair(backend);
     const stranger = await backend.signUp();
     const [socket, outside] = [await connect(a), await connect(stranger)];
     const own = [
@@ -87,7 +87,7 @@ describe('channels', () => {
   });
 
   it('number what a person is told, and tell a late subscriber where they are', async () => {
-    const { hub, a, connect } = await aPair(backend);
+    const { hub, a, connect } = await openRtcPair(backend);
     const socket = await connect(a);
     const channel = channels.call(a.userId);
     const { seq: first } = await socket.subscribe(channel);
@@ -112,7 +112,7 @@ describe('channels', () => {
   });
 
   it('carry typing and skips to the other person, always with the true sender', async () => {
-    const { a, b, connect, acquaint, roomId } = await aPair(backend);
+    const { a, b, connect, acquaint, roomId } = await openRtcPair(backend);
     await acquaint();
     const [one, other] = [await connect(a), await connect(b)];
     await other.subscribe(channels.typing(b.userId));
@@ -134,7 +134,7 @@ describe('channels', () => {
   });
 
   it('carry nothing between two of whom one has blocked the other, and say nothing of it', async () => {
-    const { a, b, connect, acquaint } = await aPair(backend);
+    const { a, b, connect, acquaint } = await openRtcPair(backend);
     await acquaint();
     const [one, other] = [await connect(a), await connect(b)];
     await other.subscribe(channels.typing(b.userId));
@@ -147,7 +147,7 @@ describe('channels', () => {
   });
 
   it('refuse what is not valid', async () => {
-    const { b, a, connect, room } = await aPair(backend);
+    const { b, a, connect, room } = await openRtcPair(backend);
     const socket = await connect(a);
     const invalid: [string, string, unknown][] = [
       [channels.rtm(b.userId), 'matching_skip', {}],
@@ -182,7 +182,7 @@ describe('channels', () => {
   it('take no token but a living one of the same person', async () => {
     const clock = createManualClock(Date.UTC(2026, 0, 1));
     const backend = await startTestBackend({ clock });
-    const { a, b, connect } = await aPair(backend);
+    const { a, b, connect } = await openRtcPair(backend);
     const socket = await connect(a);
     const channel = channels.chat(a.userId);
     const ask = (token: string) => socket.ask('subscribe', { channel, token });
@@ -197,7 +197,7 @@ describe('channels', () => {
     ['was banned', { banned: 1 }, 'account_banned'],
     ['has removed the account', { deleted: 1 }, 'forbidden'],
   ] as const)('who %s says nothing more, and is cut off', async (_, columns, code) => {
-    const { a, b, connect, room } = await aPair(backend);
+    const { a, b, connect, room } = await openRtcPair(backend);
     const [his, hers] = [await connect(a), await connect(b)];
     for (const each of [his, hers]) await each.subscribe(room);
     await backend.context.database.updateTable('users').set(columns).where('id', '=', a.userId).execute();
@@ -210,7 +210,7 @@ describe('channels', () => {
   it('of a banned person are cut off although they only listen', async () => {
     const clock = createManualClock(Date.UTC(2026, 0, 1));
     const backend = await startTestBackend({ clock });
-    const { a, b, connect } = await aPair(backend);
+    const { a, b, connect } = await openRtcPair(backend);
     const [his, hers] = [await connect(a), await connect(b)];
     await backend.context.database
       .updateTable('users')
@@ -227,7 +227,7 @@ describe('people', () => {
   it('people are connected with their first socket, and gone a moment after their last', async () => {
     const clock = createManualClock(Date.UTC(2026, 0, 1));
     const backend = await startTestBackend({ clock });
-    const { hub, a, connect } = await aPair(backend);
+    const { hub, a, connect } = await openRtcPair(backend);
     const [came, went] = [vi.fn(), vi.fn()];
     hub.onConnected(came);
     const forget = hub.onGone(went);
@@ -253,7 +253,7 @@ describe('people', () => {
   });
 
   it('show as online while connected and can be cut off', async () => {
-    const { hub, a, connect } = await aPair(backend);
+    const { hub, a, connect } = await openRtcPair(backend);
     const socket = await connect(a);
     expect(await backend.context.presence.of(a.userId)).toBe('online');
     hub.disconnectUser(a.userId);
@@ -262,7 +262,7 @@ describe('people', () => {
   });
 
   it('people have a bounded number of sockets', async () => {
-    const { a, connect } = await aPair(backend);
+    const { a, connect } = await openRtcPair(backend);
     for (let tab = 0; tab < 16; tab++) await connect(a);
     await expect(connect(a)).rejects.toMatchObject({ data: { code: 'too_many_requests' } });
   });
@@ -270,7 +270,7 @@ describe('people', () => {
 
 describe('a socket that floods', () => {
   it('a socket that floods is answered that it is too much', async () => {
-    const { a, connect } = await aPair(backend);
+    const { a, connect } = await openRtcPair(backend);
     const socket = await connect(a);
     const answers = await Promise.all(
       Array.from({ length: messageRate.burst + 100 }, () => socket.ask('heartbeat', {})),
@@ -281,7 +281,7 @@ describe('a socket that floods', () => {
   });
 
   it('a socket that floods is cut off when one message is too large', async () => {
-    const { a, connect, room } = await aPair(backend);
+    const { a, connect, room } = await openRtcPair(backend);
     const { socket } = await connect(a);
     socket.emit('publish', { channel: room, data: 'x'.repeat(maxSocketMessageBytes + 1) });
     await waitFor(() => expect(socket.connected).toBe(false));
@@ -290,7 +290,7 @@ describe('a socket that floods', () => {
 
 it('the server ends quickly with sockets open', async () => {
   const backend = await startTestBackend();
-  const { a, b, connect } = await aPair(backend);
+  const { a, b, connect } = await openRtcPair(backend);
   const sockets = [await connect(a), await connect(b)];
   const startedMs = performance.now();
   await backend.close();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
-import { sharedBackend, startTestBackend } from '../testing/backend.ts';
-import { aPair, candidate, offer } from '../testing/pair.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
+import { sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
+import { openRtcPair, candidate, offer } from '#tests/kit/backend/rtcPair.ts';
 import { goneAfterMs } from './hub.ts';
 
 const backend = sharedBackend();
@@ -12,7 +12,7 @@ describe('peer signalling', () => {
   it('peer signalling says who is there, who comes and who goes, and carries messages between the two', async () => {
     const clock = createManualClock(Date.now());
     const backend = await startTestBackend({ clock });
-    const { a, b, connect, room } = await aPair(backend);
+    const { a, b, connect, room } = await openRtcPair(backend);
     const [one, other] = [await connect(a), await connect(b)];
     expect((await one.subscribe(room)).peers).toEqual([]);
     expect((await other.subscribe(room)).peers).toEqual([a.userId]);
@@ -32,7 +32,7 @@ describe('peer signalling', () => {
   });
 
   it('peer signalling keeps what was said before the other came, in order', async () => {
-    const { a, b, connect, room } = await aPair(backend);
+    const { a, b, connect, room } = await openRtcPair(backend);
     const one = await connect(a);
     await one.subscribe(room);
     await one.publish(room, 'description', offer);
@@ -57,7 +57,7 @@ describe('peer signalling', () => {
   });
 
   it('peer signalling can be looked at by the two it is for, who are not in it for that', async () => {
-    const { a, b, connect, room } = await aPair(backend);
+    const { a, b, connect, room } = await openRtcPair(backend);
     const [one, other, stranger] = [
       await connect(a),
       await connect(b),
@@ -91,7 +91,7 @@ describe('peer signalling', () => {
   it('peer signalling counts a person in once, however many tabs', async () => {
     const clock = createManualClock(Date.now());
     const backend = await startTestBackend({ clock });
-    const { a, b, connect, room } = await aPair(backend);
+    const { a, b, connect, room } = await openRtcPair(backend);
     const one = await connect(a);
     await one.subscribe(room);
     const tabs = [await connect(b), await connect(b)];
@@ -107,7 +107,7 @@ describe('peer signalling', () => {
   });
 
   it('peer signalling are one window’s where a person has one socket: what another one says is heard by nobody', async () => {
-    const { hub, a, b, connect } = await aPair(backend);
+    const { hub, a, b, connect } = await openRtcPair(backend);
     hub.openRtc('call', [a.userId, b.userId], { oneSocketEach: true });
     const call = channels.rtc('call');
     const [one, early, other] = [await connect(a), await connect(b), await connect(b)];
@@ -127,7 +127,7 @@ describe('peer signalling', () => {
   });
 
   it('hold over a blip: who is back in time never left, and hears what was said meanwhile', async () => {
-    const { a, b, connect, room } = await aPair(backend);
+    const { a, b, connect, room } = await openRtcPair(backend);
     const [one, other] = [await connect(a), await connect(b)];
     await one.subscribe(room);
     await other.subscribe(room);
@@ -143,7 +143,7 @@ describe('peer signalling', () => {
   });
 
   it('peer signalling is over when the room is closed', async () => {
-    const { hub, a, b, connect, room, roomId } = await aPair(backend);
+    const { hub, a, b, connect, room, roomId } = await openRtcPair(backend);
     const [one, other] = [await connect(a), await connect(b)];
     await one.subscribe(room);
     await other.subscribe(room);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
-import { openChats, type Person } from '../chat/testing.ts';
-import { sharedBackend, sharedWorld } from '../testing/backend.ts';
-import { aPair } from '../testing/pair.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
+import { openChats, type Person } from '#tests/kit/worlds/chats.ts';
+import { sharedBackend, sharedWorld } from '#tests/kit/backend/backend.ts';
+import { openRtcPair } from '#tests/kit/backend/rtcPair.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { messageRate } from './messageRate.ts';
 
 const backend = sharedBackend();
@@ -92,7 +92,7 @@ async function aSlowLine(url: string, { token }: Person) {
 
 describe('a skip', () => {
   it('a skip is told to who is in the same match or call, and to nobody else', async () => {
-    const { hub, a, b, connect, roomId } = await aPair(backend);
+    const { hub, a, b, connect, roomId } = await openRtcPair(backend);
     const stranger = await backend.signUp();
     const [one, other, third] = [await connect(a), await connect(b), await connect(stranger)];
     for (const [socket, who] of [
@@ -125,7 +125,7 @@ describe('signalling', () => {
     ['candidate', { candidate: { candidate: 'c', sdpMid: 'm'.repeat(129) } }],
     ['media', { camera: true, microphone: true, more: 'x'.repeat(5_000) }],
   ])('signalling refuses a %s that is longer than any', async (event, data) => {
-    const { a, connect, room } = await aPair(backend);
+    const { a, connect, room } = await openRtcPair(backend);
     expect(await (await connect(a)).publish(room, event, data)).toMatchObject({
       ok: false,
       code: 'invalid_body',
@@ -133,7 +133,7 @@ describe('signalling', () => {
   });
 
   it('signalling hands on what its schema names', async () => {
-    const { a, b, connect, room } = await aPair(backend);
+    const { a, b, connect, room } = await openRtcPair(backend);
     const [one, other] = [await connect(a), await connect(b)];
     await other.subscribe(room);
     await one.publish(room, 'media', { camera: true, microphone: false, more: 'junk' });
@@ -144,7 +144,7 @@ describe('signalling', () => {
 
 describe('a person', () => {
   it('a person has one rate, however many sockets they open', async () => {
-    const { a, b, connect } = await aPair(backend);
+    const { a, b, connect } = await openRtcPair(backend);
     const sockets = await Promise.all(Array.from({ length: 5 }, () => connect(a)));
     const answers = await Promise.all(
       sockets.flatMap((socket) => Array.from({ length: 60 }, () => socket.ask('heartbeat', {}))),
@@ -161,7 +161,7 @@ describe('a person', () => {
   });
 
   it('a person who does not read is cut off before much is kept for them', async () => {
-    const { hub, a, b, connect } = await aPair(backend);
+    const { hub, a, b, connect } = await openRtcPair(backend);
     const [stuck, other] = [await connect(a), await connect(b)];
     for (const [socket, who] of [
       [stuck, a],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { startTestBackend } from '../testing/backend.ts';
-import { createJumpingClock } from '../testing/jumpingClock.ts';
-import { postEvent, startLocalProvider, testSecret } from '../purchases/testing.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { createJumpingClock } from '#tests/kit/clock.ts';
+import { postEvent, startLocalProvider, testSecret } from '#tests/kit/backend/purchaseProvider.ts';
 
 async function open() {
   const clock = createJumpingClock(Date.UTC(2026, 4, 20, 12));

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
 import { openDatabase } from '../storage/open.ts';
 import { databaseFileIn } from '../storage/place.ts';
-import { quietChanges } from '../testing/quietChanges.ts';
+import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
 import { projectRoot } from '../version.ts';
 import { readEnvironment, requireDemoMeant } from './environment.ts';
 import { backendOptions } from './options.ts';
@@ -323,7 +323,7 @@ describe('the audit', () => {
     });
     const database = await openDatabase(databaseFileIn(folder));
     await createUsers(database).create({ id: 'u1', login_method: 4, role: 'user', created_ms: 0 });
-    await quietChanges(database, { now: () => 1 }).ledger.book({
+    await changesWithoutEvents(database, { now: () => 1 }).ledger.book({
       userId: 'u1',
       kind: 'seed',
       ref: 'x',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { startTestBackend } from '../testing/backend.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { quietChanges } from '../testing/quietChanges.ts';
-import { seedAt } from '../testing/image.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
+import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
+import { seedAt } from '#tests/kit/backend/databaseImage.ts';
 import { seedChats } from './chats.ts';
 
 const nowMs = Date.UTC(2026, 4, 20, 12);
@@ -10,7 +10,7 @@ const clock = { now: () => nowMs };
 
 async function seededRows() {
   const database = await openTestDatabase();
-  const changes = quietChanges(database, clock);
+  const changes = changesWithoutEvents(database, clock);
   await seedAt(database, clock);
   const rows = {
     messages: await database.selectFrom('messages').selectAll().orderBy('id').execute(),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { projectRoot } from '../version.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { seedGalleries } from './galleries.ts';
 
 const folder = join(projectRoot, 'resources');

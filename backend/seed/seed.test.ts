@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockerOf } from '../account/locker.ts';
 import { createUsers } from '../account/users.ts';
 import { createBackend } from '../app.ts';
-import { sharedBackend, startTestBackend } from '../testing/backend.ts';
+import { sharedBackend, startTestBackend } from '#tests/kit/backend/backend.ts';
 import { demoAccounts } from './accounts.ts';
 
 const backend = sharedBackend({ seed: 'demo' });

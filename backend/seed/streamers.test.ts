@@ -3,12 +3,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { kpiMetricKeys } from '#shared/domain/streamer.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { timesOf } from '#tests/helpers/timesOf.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
-import { sharedBackend } from '../testing/backend.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { seedAt } from '../testing/image.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
+import { seedAt } from '#tests/kit/backend/databaseImage.ts';
 import { dayOf } from '../streamer/calendar.ts';
 
 const queenId = 'account-queen';
@@ -71,7 +71,7 @@ describe('the demo streamer’s history', () => {
           await database.destroy();
         }
       }),
-      { numRuns: timesOf(6, 25) },
+      { numRuns: propertyRuns(6, 25) },
     );
     // A whole seeding for each, on machines that do other things meanwhile.
   });

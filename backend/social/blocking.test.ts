@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openChats, type Person } from '../chat/testing.ts';
+import { openChats, type Person } from '#tests/kit/worlds/chats.ts';
 
 async function open() {
   const world = await openChats();

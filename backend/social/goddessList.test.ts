@@ -3,7 +3,7 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { goddessTabIds } from '#shared/domain/calls.ts';
 import { applicantPortraits } from '../seed/applicants.ts';
 import { demoPeople } from '../seed/people.ts';
-import { openTestBackend, type TestBackend } from '../testing/backend.ts';
+import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { comparePageCursors, pageCursorOf, tokenOf, type PageCursor } from './paging.ts';
 
 let backend: TestBackend;

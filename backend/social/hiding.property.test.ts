@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { EndpointName } from '#shared/api/contract.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 import { insertItem } from '../gallery/itemRepo.ts';
-import { openChats, textDraft, type ChatWorld, type Person } from '../chat/testing.ts';
-import { endpointsWithPeople, glances, type Glance } from '../testing/personEndpoints.ts';
+import { openChats, textDraft, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
+import { endpointsWithPeople, glances, type Glance } from '#tests/kit/backend/personEndpoints.ts';
 
 const names = ['Robin Ash', 'Marlow Birch', 'Sofia Cedar', 'Iris Dogwood'] as const;
 const deeds = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openChats } from '../chat/testing.ts';
+import { openChats } from '#tests/kit/worlds/chats.ts';
 
 const blocked = 500;
 const idOf = (at: number) => `blocked-${String(at).padStart(3, '0')}`;

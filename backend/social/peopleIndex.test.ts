@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createUsers } from '../account/profiles.ts';
-import { startTestBackend } from '../testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { createCandidates } from './candidates.ts';
 import { createPeopleIndex } from './peopleIndex.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { sharedBackend } from '../testing/backend.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 
 interface Person {
   readonly token: string;

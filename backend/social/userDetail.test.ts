@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Updateable } from 'kysely';
 import type { UsersTable } from '../storage/schema.ts';
-import { sharedBackend } from '../testing/backend.ts';
+import { sharedBackend } from '#tests/kit/backend/backend.ts';
 
 const backend = sharedBackend();
 

@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { openDatabase } from './open.ts';
 import { NewerDatabaseError } from './problems.ts';
 import { assertSqliteVersion } from './sqlite.ts';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
 import { createLedger } from '../money/bookings.ts';
-import { openTestDatabase, testDatabase } from '../testing/database.ts';
+import { openTestDatabase, testDatabase } from '#tests/kit/backend/database.ts';
 import { createUnitOfWork } from './unitOfWork.ts';
 
 /** A unit of work that writes down in which order everything happens. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { streamerRoles, type Role } from '#shared/domain/roles.ts';
-import type { TestBackend } from '../testing/backend.ts';
-import { openStudio } from './testing.ts';
+import type { TestBackend } from '#tests/kit/backend/backend.ts';
+import { openStudio } from '#tests/kit/worlds/studio.ts';
 
 type Ask = (backend: TestBackend, token: string) => Promise<{ readonly status: number }>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoAgency, seedAgencies } from '../seed/agencies.ts';
-import { sharedWorld } from '../testing/backend.ts';
-import { nowMs, openStudio } from './testing.ts';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
+import { nowMs, openStudio } from '#tests/kit/worlds/studio.ts';
 
 const studio = sharedWorld(openStudio);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { auditBook } from '../money/audit.ts';
-import { openDesk } from '../payouts/testing.ts';
-import { nowMs, weekMs } from './testing.ts';
+import { openDesk } from '#tests/kit/worlds/financeDesk.ts';
+import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
 
 const nextWeekMs = weekMs + 7 * DAY_MS;
 const runMs = nextWeekMs + 6 * HOUR_MS;

@@ -6,7 +6,7 @@ import { createBonuses } from './bonuses.ts';
 import { bestOfWeek } from './contests.ts';
 import { leaderboardPrizes } from './figures.ts';
 import { createOnlineLog } from './onlineLog.ts';
-import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+import { nowMs, openStudio, todayMs, weekMs } from '#tests/kit/worlds/studio.ts';
 
 type Studio = Awaited<ReturnType<typeof openStudio>>;
 const nextWeekMs = weekMs + 7 * DAY_MS;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { leaderboardPrizes } from './figures.ts';
-import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+import { nowMs, openStudio, todayMs, weekMs } from '#tests/kit/worlds/studio.ts';
 
 describe('the weekly leaderboard', () => {
   it('the weekly leaderboard has ten at most, the best first, with prizes, and one’s own place below them', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, DAY_MS, match } from '#shared/domain/constants.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { sharedWorld } from '../testing/backend.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { levels } from './figures.ts';
-import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+import { nowMs, openStudio, todayMs, weekMs } from '#tests/kit/worlds/studio.ts';
 
 const studio = sharedWorld(openStudio);
 

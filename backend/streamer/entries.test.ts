@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import type { FigureEntry, FigurePeriod } from '#shared/domain/earnings.ts';
 import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import type { EntryKind } from '../money/ledger.ts';
-import { sharedWorld } from '../testing/backend.ts';
-import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
+import { nowMs, openStudio, todayMs, weekMs } from '#tests/kit/worlds/studio.ts';
 
 const studio = sharedWorld(openStudio);
 

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { describe, expect, it } from 'vitest';
-import { waitFor } from '#tests/helpers/waitFor.ts';
-import { sharedWorld } from '../testing/backend.ts';
-import { connectSocket } from '../testing/socket.ts';
-import { nowMs, openStudio, todayMs, weekMs } from './testing.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
+import { nowMs, openStudio, todayMs, weekMs } from '#tests/kit/worlds/studio.ts';
 
 const studio = sharedWorld(openStudio);
 
@@ -130,7 +130,7 @@ describe('time online', () => {
     first.close();
     studio.clock.advance(10_000);
     second.close();
-    await waitFor(() => expect(hub.isConnected(her.userId)).toBe(false), { interval: 3 });
+    await waitFor(() => expect(hub.isConnected(her.userId)).toBe(false));
     // Who does not come back within a second has gone.
     studio.clock.advance(1_000);
     studio.clock.advance(HOUR_MS);

@@ -3,9 +3,9 @@ import { contract } from '#shared/api/contract.ts';
 import { apiBases } from '#shared/api/endpoint.ts';
 import { DAY_MS, HOUR_MS, locales, MINUTE_MS } from '#shared/domain/constants.ts';
 import { auditBook } from '../money/audit.ts';
-import { openDesk, readStatement } from '../payouts/testing.ts';
+import { openDesk, readStatement } from '#tests/kit/worlds/financeDesk.ts';
 import { createPayoutRun } from '../payouts/run.ts';
-import { penaltyDeskOf } from '../penalties/testing.ts';
+import { penaltyDeskOf } from '#tests/kit/worlds/penaltyDesk.ts';
 import { createBonuses } from './bonuses.ts';
 import { createOnlineLog } from './onlineLog.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sharedWorld, startTestBackend } from '../testing/backend.ts';
-import { openStudio } from './testing.ts';
+import { sharedWorld, startTestBackend } from '#tests/kit/backend/backend.ts';
+import { openStudio } from '#tests/kit/worlds/studio.ts';
 
 const studio = sharedWorld(openStudio);
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { nowMs, openStudio } from './testing.ts';
+import { nowMs, openStudio } from '#tests/kit/worlds/studio.ts';
 import { createTopUsers } from './topUsers.ts';
 
 it('those who gave most in the last thirty days are top users to everybody, until others are', async () => {

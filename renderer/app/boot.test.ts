@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { clientConfigSchema } from '#shared/api/config.ts';
 import { signedInSchema } from '#shared/domain/person.ts';
 import type { SessionEnd } from '#renderer/services/session.ts';
-import { basesAt } from '#tests/helpers/client.ts';
-import { sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { basesAt } from '#tests/kit/people/client.ts';
+import { sendJson, startHttpServer } from '#tests/kit/network/httpServer.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createServices } from './boot.ts';
 import { createSessionSocket } from './signedIn/sessionSocket.ts';
 
@@ -58,7 +58,7 @@ describe('a session that the server calls over', () => {
     const { api, session, ends } = boot(server.url);
     session.signIn(personOf('ann'));
     const late = api.call('getProfile');
-    await waitFor(() => expect(held).toHaveLength(1), { interval: 5 });
+    await waitFor(() => expect(held).toHaveLength(1));
     session.end('chosen');
     session.signIn(personOf('ben'));
     sendJson(held[0]!, 483, { code: 'session_expired', message: '' });
@@ -67,9 +67,9 @@ describe('a session that the server calls over', () => {
     expect(session.token()).toBe(personOf('ben').authData.token);
 
     // The second was the log-out.
-    await waitFor(() => expect(held).toHaveLength(2), { interval: 5 });
+    await waitFor(() => expect(held).toHaveLength(2));
     const own = api.call('getProfile');
-    await waitFor(() => expect(held).toHaveLength(3), { interval: 5 });
+    await waitFor(() => expect(held).toHaveLength(3));
     sendJson(held[2]!, 483, { code: 'session_expired', message: '' });
     await own;
     expect(ends).toEqual(['chosen', 'expired']);
@@ -94,7 +94,7 @@ describe('a session that the server calls over', () => {
     });
     session.signIn({ ...personOf(userId), authData: { token } });
     socket.connect();
-    await waitFor(() => expect(ends).toEqual([why]), { interval: 5 });
+    await waitFor(() => expect(ends).toEqual([why]));
     expect(socket.state.status).toBe('offline');
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { scriptsId, startScripts } from './startScripts.ts';
 
 const ran = () => Number(document.body.dataset['ran'] ?? 0);

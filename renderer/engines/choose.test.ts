@@ -3,7 +3,7 @@ import { engineKinds, type EngineKind } from '#shared/domain/media.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createChosenEngine, engineFor, type EngineEnvironment } from './choose.ts';
-import { credentialsFor } from './conformance/participants.ts';
+import { credentialsFor } from '#tests/kit/engines/participants.ts';
 import { createFakeEngine } from './fake/fakeEngine.ts';
 import { createFakeLocalMedia } from './fake/fakeLocalMedia.ts';
 import type { MediaEngine, MediaEvent } from './port.ts';

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } fr
 import type { Locale } from '#shared/domain/constants.ts';
 import en from '#resources/locales/en/dialogs.json' with { type: 'json' };
 import ru from '#resources/locales/ru/dialogs.json' with { type: 'json' };
-import '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import '#tests/kit/page/render.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createI18n } from './init.ts';
 import type { Namespace } from './resources.ts';
 import { useTexts } from './useTexts.ts';

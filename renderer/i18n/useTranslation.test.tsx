@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { i18n as I18n } from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '#tests/helpers/render.tsx';
+import '#tests/kit/page/render.tsx';
 import { changeLocale, createI18n } from './init.ts';
 import { useTranslation } from './useTranslation.ts';
 

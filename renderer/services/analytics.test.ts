@@ -1,11 +1,11 @@
 import { contract } from '#shared/api/contract.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { analytics as rules } from '#shared/domain/constants.ts';
 import { signedInSchema } from '#shared/domain/person.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { basesAt } from '#tests/helpers/client.ts';
+import { basesAt } from '#tests/kit/people/client.ts';
 import { createAnalytics } from './analytics.ts';
 import { createApiClient } from './apiClient.ts';
 import { createMemoryKeyValue } from './keyValue.ts';

@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { apiErrorCodes, apiErrors } from '#shared/api/errors.ts';
 import { packageName } from '#shared/domain/constants.ts';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
-import { basesAt, createTestApi } from '#tests/helpers/client.ts';
-import { dropConnection, sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { basesAt, createTestApi } from '#tests/kit/people/client.ts';
+import { dropConnection, sendJson, startHttpServer } from '#tests/kit/network/httpServer.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createApiClient, type ApiError, type CallResult } from './apiClient.ts';
 
 /** The error of a call that must have failed. */
@@ -113,7 +113,7 @@ describe('the end of a session', () => {
     let token = 'of the first person';
     const { api, ended } = createTestApi(server.url, { token: () => token });
     const result = api.call('getProfile');
-    await waitFor(() => expect(answers).toHaveLength(1), { interval: 5 });
+    await waitFor(() => expect(answers).toHaveLength(1));
     token = 'of the second person';
     sendJson(answers[0]!, 488, { code: 'account_banned', message: '' });
     expect(errorOf(await result).status).toBe(488);
@@ -226,7 +226,7 @@ describe('a cancelled call is exactly {}', () => {
     });
     const cancel = new AbortController();
     const result = api.call('getProfile', {}, { signal: cancel.signal });
-    await waitFor(() => expect([server.requests.length, arrived]).toEqual([1, heads]), { interval: 5 });
+    await waitFor(() => expect([server.requests.length, arrived]).toEqual([1, heads]));
     cancel.abort();
     expect(await result).toStrictEqual({});
     expect(server.requests).toHaveLength(1);

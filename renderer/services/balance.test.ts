@@ -2,17 +2,18 @@ import { expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { createTestSocketClient } from '#tests/helpers/client.ts';
-import { createCallWorld } from '#tests/helpers/callPeople.ts';
-import { manId, until } from '#tests/helpers/matchPeople.ts';
-import { startSocketStub } from '#tests/helpers/socketStub.ts';
+import { createTestSocketClient } from '#tests/kit/people/client.ts';
+import { createCallWorld } from '#tests/kit/people/callPeople.ts';
+import { manId } from '#tests/kit/people/matchPeople.ts';
+import { startSocketStub } from '#tests/kit/network/socketStub.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createBalance } from './balance.ts';
 
 async function aBalance() {
   const stub = await startSocketStub();
   const { socket } = createTestSocketClient(stub.url, { token: 'ann', clock: createManualClock() });
   socket.connect();
-  await until(() => expect(socket.state.status).toBe('online'));
+  await waitFor(() => expect(socket.state.status).toBe('online'));
   const scope = createScope();
   const course: string[] = [];
   const balance = createBalance({
@@ -31,7 +32,7 @@ it('the balance is stored before it is told', async () => {
   const { course, say } = await aBalance();
   say('callUpdated', { callId: 'c1' }, 1);
   say('balance', { coins: 5 }, 2);
-  await until(() => expect(course).toEqual(['stored 5', 'told 5']));
+  await waitFor(() => expect(course).toEqual(['stored 5', 'told 5']));
 });
 
 it('that another tab has heard is stored, and told to nobody: this tab hears of it too, or counts no minutes', async () => {
@@ -44,9 +45,9 @@ it('the balance has one owner: a client that matches and calls stores each balan
   const { man, backend } = await createCallWorld();
   const setCoins = vi.spyOn(man.session, 'setCoins');
   backend.context.hub.send(manId, 'call', 'balance', { coins: 77 });
-  await until(() => expect(man.session.state.user?.coins).toBe(77));
+  await waitFor(() => expect(man.session.state.user?.coins).toBe(77));
   // Told last: by now every subscriber has had both.
   backend.context.hub.send(manId, 'call', 'balance', { coins: 78 });
-  await until(() => expect(man.session.state.user?.coins).toBe(78));
+  await waitFor(() => expect(man.session.state.user?.coins).toBe(78));
   expect(setCoins.mock.calls).toEqual([[77], [78]]);
 });

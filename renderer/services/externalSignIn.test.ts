@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { visitAt } from '#backend/identity/testing.ts';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { visitAt } from '#tests/kit/backend/identityProvider.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { ClientConfig } from '#shared/api/config.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { startExternalSignIn, type ExternalSignInOptions } from './externalSignIn.ts';
 import { answerInAddress, isTaken, signInChannelName, type SignInAnswer } from './signInChannel.ts';
 
@@ -45,7 +45,7 @@ function anAttempt(change: Partial<ExternalSignInOptions> = {}, flow: Flow = 'co
     setFocused: (value: boolean) => void (isFocused = value),
     /** Where the pop-up was sent. */
     async address(): Promise<URL> {
-      await waitFor(() => expect(went).toHaveLength(1), { interval: 1 });
+      await waitFor(() => expect(went).toHaveLength(1));
       return new URL(went[0]!);
     },
   };

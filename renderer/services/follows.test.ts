@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createFollows } from './follows.ts';
 import { createMemoryKeyValue } from './keyValue.ts';
 

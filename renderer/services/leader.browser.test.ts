@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createLeader, type Leader } from './leader.ts';
 
 /** The browser’s own locks: held by whoever asked first, then by the next in line. */
@@ -16,15 +16,12 @@ function openTab(userId: string): { scope: Scope; leader: Leader } {
 
 /** Who asks or waits for the lead of this person; resolves once that is so. */
 async function line(userId: string, held: number, waiting: number): Promise<void> {
-  await waitFor(
-    async () => {
-      const all = await locks.query();
-      const count = (some: LockInfo[] | undefined) =>
-        some?.filter(({ name }) => name === `leader:${userId}`).length;
-      expect([count(all.held), count(all.pending)]).toEqual([held, waiting]);
-    },
-    { interval: 2 },
-  );
+  await waitFor(async () => {
+    const all = await locks.query();
+    const count = (some: LockInfo[] | undefined) =>
+      some?.filter(({ name }) => name === `leader:${userId}`).length;
+    expect([count(all.held), count(all.pending)]).toEqual([held, waiting]);
+  });
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -97,7 +94,7 @@ describe('a browser', () => {
       userId: somebody(),
       locks: { request: () => Promise.reject(refusal) },
     });
-    await waitFor(() => expect(state.isLeader).toBe(true), { interval: 2 });
+    await waitFor(() => expect(state.isLeader).toBe(true));
     expect(log.mock.calls).toEqual([['no lock to lead by', refusal]]);
     scope.end();
     expect(state.isLeader).toBe(false);

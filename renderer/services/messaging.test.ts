@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { startTestBackend } from '#backend/testing/backend.ts';
-import { connectSocket } from '#backend/testing/socket.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { createTestSocketClient } from '#tests/helpers/client.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestSocketClient } from '#tests/kit/people/client.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createSocketMessaging, type SkipMessage } from './messaging.ts';
-
-const until = (condition: () => void) => waitFor(condition, { interval: 5 });
 
 async function twoPeople() {
   const backend = await startTestBackend();
@@ -14,7 +12,7 @@ async function twoPeople() {
     const { userId, token } = await backend.signUp();
     const client = createTestSocketClient(backend.url, { token });
     client.socket.connect();
-    await until(() => expect(client.socket.state.status).toBe('online'));
+    await waitFor(() => expect(client.socket.state.status).toBe('online'));
     const messaging = createSocketMessaging(client.socket);
     const scope = client.scope.child();
     const skips: SkipMessage[] = [];
@@ -32,8 +30,8 @@ it('messaging over the socket brings a skip to the other person, under the name 
   const wire = await connectSocket(backend.url, ben.token);
   await wire.subscribe(channels.rtm(ben.userId));
   ann.messaging.sendSkip(ben.userId, { channel: 'c1', userId: ann.userId });
-  await until(() => expect(ben.skips).toMatchObject([{ channel: 'c1', userId: ann.userId }]));
-  await until(() => expect(wire.heard).toHaveLength(1));
+  await waitFor(() => expect(ben.skips).toMatchObject([{ channel: 'c1', userId: ann.userId }]));
+  await waitFor(() => expect(wire.heard).toHaveLength(1));
   expect(wire.heard[0]).toMatchObject({
     event: 'matching_skip',
     data: { match_skip_message: { channel: 'c1', userId: ann.userId } },
@@ -44,7 +42,7 @@ it('messaging over the socket brings a skip to the other person, under the name 
 it('messaging over the socket says who it is from, whoever the sender claims to be', async () => {
   const { ann, ben } = await twoPeople();
   ann.messaging.sendSkip(ben.userId, { channel: 'c1', userId: 'somebody else' });
-  await until(() => expect(ben.skips).toMatchObject([{ channel: 'c1', userId: ann.userId }]));
+  await waitFor(() => expect(ben.skips).toMatchObject([{ channel: 'c1', userId: ann.userId }]));
 });
 
 it('messaging over the socket ends with the scope', async () => {
@@ -53,7 +51,7 @@ it('messaging over the socket ends with the scope', async () => {
   ben.scope.end();
   ben.messaging.onSkip(ben.client.scope, ben.userId, (message) => later.push(message));
   ann.messaging.sendSkip(ben.userId, { channel: 'c2', userId: ann.userId });
-  await until(() => expect(later).toHaveLength(1));
+  await waitFor(() => expect(later).toHaveLength(1));
   expect(ben.skips).toEqual([]);
 });
 
@@ -62,7 +60,7 @@ it('messaging over the socket is nothing without a connection, and nothing is th
   ann.client.socket.disconnect();
   ann.messaging.sendSkip(ben.userId, { channel: 'lost', userId: ann.userId });
   ann.client.socket.connect();
-  await until(() => expect(ann.client.socket.state.status).toBe('online'));
+  await waitFor(() => expect(ann.client.socket.state.status).toBe('online'));
   ann.messaging.sendSkip(ben.userId, { channel: 'c3', userId: ann.userId });
-  await until(() => expect(ben.skips.map(({ channel }) => channel)).toEqual(['c3']));
+  await waitFor(() => expect(ben.skips.map(({ channel }) => channel)).toEqual(['c3']));
 });

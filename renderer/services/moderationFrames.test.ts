@@ -1,18 +1,17 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { moderation } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { err, ok } from '#shared/lib/result.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import type { ApiClient } from './apiClient.ts';
 import { createModerationFrames, type EncounterRef } from './moderationFrames.ts';
 
-const until = (condition: () => void | Promise<void>) => waitFor(condition, { interval: 5 });
 const { frameEveryMs, uploadTimeoutMs } = moderation;
 /** Of who is met, and of a camera that is turned on. */
 const lookEveryMs = 1_000;
@@ -75,7 +74,7 @@ async function someone() {
       const rows = await database.selectFrom('moderation_frames').selectAll().orderBy('id').execute();
       return rows.map((row) => [row.match_id ?? row.call_id, row.verdict]);
     },
-    sent: (count: number) => until(() => expect(requests).toHaveLength(count)),
+    sent: (count: number) => waitFor(() => expect(requests).toHaveLength(count)),
   };
 }
 
@@ -83,13 +82,13 @@ it('the client sends one picture as somebody is met and every five seconds, whic
   const { clock, show, verdicts, widths, requests } = await someone();
   clock.advance(lookEveryMs);
   expect(widths).toHaveLength(1);
-  await until(async () => expect(await verdicts()).toEqual([['m1', 'ok']]));
+  await waitFor(async () => expect(await verdicts()).toEqual([['m1', 'ok']]));
   show(await pictureOf('black'));
-  await until(() => {
+  await waitFor(() => {
     clock.advance(frameEveryMs);
     expect(requests).toHaveLength(2);
   });
-  await until(async () =>
+  await waitFor(async () =>
     expect(await verdicts()).toEqual([
       ['m1', 'ok'],
       ['m1', 'noFace'],
@@ -124,11 +123,11 @@ it('the client gives one up after three seconds, and the next goes on', async ()
   expect(requests[0]?.signal?.aborted).toBe(true);
   hold(false);
   // A turn of the world, in which the lost one is noticed.
-  await until(() => {
+  await waitFor(() => {
     clock.advance(frameEveryMs);
     expect(requests).toHaveLength(2);
   });
-  await until(async () => expect(await verdicts()).toEqual([['m1', 'ok']]));
+  await waitFor(async () => expect(await verdicts()).toEqual([['m1', 'ok']]));
 });
 
 it('the client never has two under way, however long a picture takes', async () => {
@@ -158,7 +157,7 @@ it('the client goes on after a refusal, and shows nobody a picture of the last t
     asked += 1;
     return slow.promise;
   };
-  await until(() => {
+  await waitFor(() => {
     clock.advance(frameEveryMs);
     expect(asked).toBe(1);
   });
@@ -169,11 +168,11 @@ it('the client goes on after a refusal, and shows nobody a picture of the last t
     askedAnew += 1;
     return quick(maxWidth);
   };
-  await until(() => {
+  await waitFor(() => {
     clock.advance(frameEveryMs);
     expect(askedAnew).toBe(1);
   });
-  await until(async () => expect(await verdicts()).toEqual([['m1', 'ok']]));
+  await waitFor(async () => expect(await verdicts()).toEqual([['m1', 'ok']]));
   expect(requests).toHaveLength(2);
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { contract } from '#shared/api/contract.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { basesAt } from '#tests/helpers/client.ts';
+import { basesAt } from '#tests/kit/people/client.ts';
 import { createApiClient, type ApiAnswer } from './apiClient.ts';
 import { createOnboarding } from './onboarding.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createTestApi, createTestSession, createTestSocketClient } from '#tests/helpers/client.ts';
-import { until } from '#tests/helpers/matchPeople.ts';
+import { createTestApi, createTestSession, createTestSocketClient } from '#tests/kit/people/client.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createOwnProfile } from './ownProfile.ts';
 
 /** Somebody who is signed in, and has a second window; nothing is heard before `connect`. */
@@ -20,7 +20,7 @@ async function someone() {
   ownProfile.onHeard(scope, ({ bio }) => void heard.push(bio));
   const connect = async () => {
     socket.connect();
-    await until(() => expect(socket.state.status).toBe('online'));
+    await waitFor(() => expect(socket.state.status).toBe('online'));
   };
   const change = (bio: string) => backend.call('updateProfile', { body: { bio } }, token);
   return { session, socket, connect, ownProfile, user, heard, change };
@@ -29,7 +29,7 @@ async function someone() {
 it('a profile that was changed elsewhere is that of this window too', async () => {
   const { session, connect, heard, change } = await someone();
   await connect();
-  await until(async () => {
+  await waitFor(async () => {
     await change('from the other window');
     expect(session.state.user?.bio).toBe('from the other window');
   });
@@ -39,15 +39,15 @@ it('a profile that was changed elsewhere is that of this window too', async () =
 it('a profile that changed while nobody was connected is asked for afterwards', async () => {
   const { session, socket, connect, change } = await someone();
   await connect();
-  await until(async () => {
+  await waitFor(async () => {
     await change('before');
     expect(session.state.user?.bio).toBe('before');
   });
   socket.disconnect();
-  await until(() => expect(socket.state.status).toBe('offline'));
+  await waitFor(() => expect(socket.state.status).toBe('offline'));
   await change('meanwhile');
   await connect();
-  await until(() => expect(session.state.user?.bio).toBe('meanwhile'));
+  await waitFor(() => expect(session.state.user?.bio).toBe('meanwhile'));
 });
 
 it('what another tab has heard of the profile is stored, and told to nobody', async () => {

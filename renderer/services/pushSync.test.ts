@@ -4,7 +4,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { NoticePermission } from '#renderer/platform/port.ts';
 import type { PushAddress } from '#shared/domain/push.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createMemoryKeyValue } from './keyValue.ts';
 import { createPreferences } from './preferences.ts';
 import { createPushSync } from './pushSync.ts';

@@ -1,6 +1,6 @@
 import { act, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { retryUntilLoaded } from './retryUntilLoaded.ts';

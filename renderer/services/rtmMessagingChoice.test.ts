@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClock } from '#shared/lib/clock.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import type { SkipMessage } from './messaging.ts';
 import { loginAgainAfterMs } from './rtmMessaging.ts';
 import { createMessaging } from './rtmMessagingChoice.ts';

@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { OutgoingSignal, Signal } from '#renderer/engines/port.ts';
-import { createTestSocketClient } from '#tests/helpers/client.ts';
-import { startSocketStub } from '#tests/helpers/socketStub.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestSocketClient } from '#tests/kit/people/client.ts';
+import { startSocketStub } from '#tests/kit/network/socketStub.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createSignaling } from './signaling.ts';
-
-const until = (condition: () => void) => waitFor(condition, { interval: 5 });
 
 /** Two people with a room of their own, each with the port that a media engine gets. */
 async function aRoom() {
@@ -18,7 +16,7 @@ async function aRoom() {
     const { userId, token } = await backend.signUp();
     const client = createTestSocketClient(backend.url, { token, clock });
     client.socket.connect();
-    await until(() => expect(client.socket.state.status).toBe('online'));
+    await waitFor(() => expect(client.socket.state.status).toBe('online'));
     const port = createSignaling(client.socket, () => userId);
     const scope = createScope();
     const heard: Signal[] = [];
@@ -61,10 +59,10 @@ it('signalling carries every signal to the other, as it was and in order, and no
   expect(await ann.enter()).toEqual({ peers: [] });
   expect(await ben.enter()).toEqual({ peers: [ann.userId] });
   for (const signal of signals) ann.send(signal);
-  await until(() => expect(ben.heard).toHaveLength(signals.length));
+  await waitFor(() => expect(ben.heard).toHaveLength(signals.length));
   expect(ben.heard).toEqual(signals);
   ben.send({ event: 'bye' });
-  await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
+  await waitFor(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
 });
 
 it('signalling keeps what is said before the other comes', async () => {
@@ -75,7 +73,7 @@ it('signalling keeps what is said before the other comes', async () => {
   const { socket, scope } = ann.client;
   await socket.subscribe({ scope, kind: 'typing', id: ann.userId, onEvent: () => undefined });
   await ben.enter();
-  await until(() => expect(ben.heard).toEqual(signals.slice(0, 3)));
+  await waitFor(() => expect(ben.heard).toEqual(signals.slice(0, 3)));
 });
 
 it('signalling is left with the scope, which the other hears', async () => {
@@ -83,7 +81,7 @@ it('signalling is left with the scope, which the other hears', async () => {
   await ann.enter();
   await ben.enter();
   ben.scope.end();
-  await until(() => expect(ann.heard.at(-1)).toEqual({ event: 'left', userId: ben.userId }));
+  await waitFor(() => expect(ann.heard.at(-1)).toEqual({ event: 'left', userId: ben.userId }));
   ann.send({ event: 'bye' });
   expect(ben.heard).toEqual([]);
 });
@@ -93,13 +91,13 @@ it('signalling is renewed after a blip of the socket, which the other does not n
   await ann.enter();
   await ben.enter();
   backend.context.hub.disconnectUser(ben.userId);
-  await until(() => expect(ben.client.socket.state.status).toBe('reconnecting'));
+  await waitFor(() => expect(ben.client.socket.state.status).toBe('reconnecting'));
   ann.send({ event: 'media', camera: false, microphone: false });
   clock.advance(500);
-  await until(() => expect(ben.heard).toEqual([{ event: 'media', camera: false, microphone: false }]));
+  await waitFor(() => expect(ben.heard).toEqual([{ event: 'media', camera: false, microphone: false }]));
   expect([ben.renewals(), ann.renewals()]).toEqual([1, 0]);
   ben.send({ event: 'bye' });
-  await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
+  await waitFor(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
 });
 
 it('signalling is renewed after a longer loss too, and the other hears of both', async () => {
@@ -107,14 +105,14 @@ it('signalling is renewed after a longer loss too, and the other hears of both',
   await ann.enter();
   await ben.enter();
   const { userId } = ben;
-  await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId }]));
+  await waitFor(() => expect(ann.heard).toEqual([{ event: 'joined', userId }]));
   backend.context.hub.disconnectUser(userId);
-  await until(() => expect(ben.client.socket.state.status).toBe('reconnecting'));
-  await until(() => expect(backend.context.hub.isConnected(userId)).toBe(false));
+  await waitFor(() => expect(ben.client.socket.state.status).toBe('reconnecting'));
+  await waitFor(() => expect(backend.context.hub.isConnected(userId)).toBe(false));
   clock.advance(1_000);
-  await until(() => expect(ben.renewals()).toBe(1));
+  await waitFor(() => expect(ben.renewals()).toBe(1));
   const heard = ['joined', 'left', 'joined'].map((event) => ({ event, userId }));
-  await until(() => expect(ann.heard).toEqual(heard));
+  await waitFor(() => expect(ann.heard).toEqual(heard));
 });
 
 it('signalling hears nothing of rooms of others', async () => {
@@ -125,7 +123,7 @@ it('signalling hears nothing of rooms of others', async () => {
   await ann.enter();
   await ben.enter();
   ben.send({ event: 'bye' });
-  await until(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
+  await waitFor(() => expect(ann.heard).toEqual([{ event: 'joined', userId: ben.userId }, { event: 'bye' }]));
 });
 
 it('signalling says that another window of the person is in a channel that takes one each', async () => {
@@ -133,7 +131,7 @@ it('signalling says that another window of the person is in a channel that takes
   backend.context.hub.openRtc('call', [ann.userId, ben.userId], { oneSocketEach: true });
   const second = createTestSocketClient(backend.url, { token: ben.token });
   second.socket.connect();
-  await until(() => expect(second.socket.state.status).toBe('online'));
+  await waitFor(() => expect(second.socket.state.status).toBe('online'));
   expect(await ben.enter('call')).toEqual({ peers: [] });
   const opened = createSignaling(second.socket, () => ben.userId).open({
     scope: second.scope,
@@ -149,7 +147,7 @@ it('signalling does not take for the other what a second window of the same pers
   const stub = await startSocketStub();
   const { socket, scope } = createTestSocketClient(stub.url, { token: 't' });
   socket.connect();
-  await until(() => expect(socket.state.status).toBe('online'));
+  await waitFor(() => expect(socket.state.status).toBe('online'));
   const heard: Signal[] = [];
   await createSignaling(socket, () => 'ann').open({
     scope,
@@ -164,5 +162,5 @@ it('signalling does not take for the other what a second window of the same pers
       data: { from, camera: from === 'ben', microphone: true },
     });
   }
-  await until(() => expect(heard).toEqual([{ event: 'media', camera: true, microphone: true }]));
+  await waitFor(() => expect(heard).toEqual([{ event: 'media', camera: true, microphone: true }]));
 });

@@ -4,21 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { subscribeKey } from 'valtio/utils';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { realtime } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { channels } from '#shared/realtime/channels.ts';
-import { createTestSocketClient, type TestSocketClient } from '#tests/helpers/client.ts';
-import { startSocketStub } from '#tests/helpers/socketStub.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestSocketClient, type TestSocketClient } from '#tests/kit/people/client.ts';
+import { startSocketStub } from '#tests/kit/network/socketStub.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import type { SocketStatus } from './socketClient.ts';
-
-const until = (condition: () => void) => waitFor(condition, { interval: 5 });
 
 async function online(client: TestSocketClient): Promise<void> {
   client.socket.connect();
-  await until(() => expect(client.socket.state.status).toBe('online'));
+  await waitFor(() => expect(client.socket.state.status).toBe('online'));
 }
 
 /** Everything that a subscription to one's own call channel is told. */
@@ -86,7 +84,7 @@ describe('over the backend', () => {
     const { backend, userId, client, heard } = await aListener();
     const statuses = statusesOf(client);
     for (const coins of [1, 2, 3]) balance(backend, userId, coins);
-    await until(() => expect(heard.coins).toEqual([1, 2, 3]));
+    await waitFor(() => expect(heard.coins).toEqual([1, 2, 3]));
     expect([heard.renewals, heard.gaps, statuses, client.logged]).toEqual([[], 0, [], []]);
   });
 
@@ -105,7 +103,7 @@ describe('over the backend', () => {
     backend.context.hub.openRtc('c1', [userId, other.userId]);
     const skip = { match_skip_message: { channel: 'c1', userId } };
     expect(await client.socket.publish(channels.rtm(other.userId), 'matching_skip', skip)).toBe(true);
-    await until(() => expect(skips).toEqual([{ channel: 'c1', userId }]));
+    await waitFor(() => expect(skips).toEqual([{ channel: 'c1', userId }]));
     expect(await client.socket.publish(channels.call(other.userId), 'balance', { coins: 1 })).toBe(false);
     client.socket.disconnect();
     expect(await client.socket.publish(channels.rtm(other.userId), 'matching_skip', skip)).toBe(false);
@@ -138,10 +136,10 @@ describe('over the backend', () => {
     await listen(second, 'second');
     first.end();
     await theirs.socket.publish(channels.rtc('room'), 'bye', { from: other.userId });
-    await until(() => expect(heard).toEqual(['second']));
+    await waitFor(() => expect(heard).toEqual(['second']));
     expect(comings).toEqual(['joined']);
     second.end();
-    await until(() => expect(comings).toEqual(['joined', 'left']));
+    await waitFor(() => expect(comings).toEqual(['joined', 'left']));
   });
 
   it('the socket client takes a subscription before there is a connection, and says when it stands', async () => {
@@ -154,9 +152,9 @@ describe('over the backend', () => {
     const statuses = statusesOf(client);
     await online(client);
     // Nobody knows what went by before.
-    await until(() => expect(heard.renewals).toEqual([{ missed: true }]));
+    await waitFor(() => expect(heard.renewals).toEqual([{ missed: true }]));
     balance(backend, userId, 2);
-    await until(() => expect(heard.coins).toEqual([2]));
+    await waitFor(() => expect(heard.coins).toEqual([2]));
     expect([heard.gaps, statuses]).toEqual([0, ['connecting', 'online']]);
   });
 
@@ -165,7 +163,7 @@ describe('over the backend', () => {
     const statuses = statusesOf(client);
     client.socket.connect();
     balance(backend, userId, 1);
-    await until(() => expect(heard.coins).toEqual([1]));
+    await waitFor(() => expect(heard.coins).toEqual([1]));
     expect([statuses, client.socket.state.status]).toEqual([[], 'online']);
   });
 
@@ -179,11 +177,11 @@ describe('over the backend', () => {
     const heard = hearCalls({ ...client, scope }, 'ann');
     const witness = hearCalls(client, 'ann');
     await online(client);
-    await until(() => expect(waiting).toHaveLength(2));
+    await waitFor(() => expect(waiting).toHaveLength(2));
     scope.end();
     for (const acknowledge of waiting) acknowledge();
     stub.publish({ channel: channels.call('ann'), event: 'balance', data: { coins: 4 }, seq: 4 });
-    await until(() => expect(witness.coins).toEqual([4]));
+    await waitFor(() => expect(witness.coins).toEqual([4]));
     expect([heard.renewals, heard.coins, witness.renewals]).toEqual([[], [], [{ missed: true }]]);
   });
 });
@@ -192,39 +190,39 @@ describe('a lost connection', () => {
   it('ended by the server comes back by itself; nothing was missed', async () => {
     const { backend, userId, client, clock, heard } = await aListener();
     balance(backend, userId, 1);
-    await until(() => expect(heard.coins).toEqual([1]));
+    await waitFor(() => expect(heard.coins).toEqual([1]));
     const statuses = statusesOf(client);
     backend.context.hub.disconnectUser(userId);
-    await until(() => expect(statuses).toEqual(['reconnecting']));
+    await waitFor(() => expect(statuses).toEqual(['reconnecting']));
     clock.advance(500);
-    await until(() => expect(heard.renewals).toEqual([{ missed: false }]));
+    await waitFor(() => expect(heard.renewals).toEqual([{ missed: false }]));
     expect(statuses).toEqual(['reconnecting', 'online']);
     balance(backend, userId, 2);
-    await until(() => expect(heard.coins).toEqual([1, 2]));
+    await waitFor(() => expect(heard.coins).toEqual([1, 2]));
     expect([heard.renewals.length, heard.gaps]).toEqual([1, 0]);
   });
 
   it('a lost connection says that something was sent meanwhile', async () => {
     const { backend, userId, client, clock, heard } = await aListener();
     backend.context.hub.disconnectUser(userId);
-    await until(() => expect(client.socket.state.status).toBe('reconnecting'));
+    await waitFor(() => expect(client.socket.state.status).toBe('reconnecting'));
     balance(backend, userId, 1);
     clock.advance(500);
-    await until(() => expect(heard.renewals).toEqual([{ missed: true }]));
+    await waitFor(() => expect(heard.renewals).toEqual([{ missed: true }]));
     balance(backend, userId, 2);
-    await until(() => expect(heard.coins).toEqual([2]));
+    await waitFor(() => expect(heard.coins).toEqual([2]));
     expect(heard.gaps).toBe(0);
   });
 
   it('cut by the network comes back by itself', async () => {
     const { backend, wires, userId, heard } = await aListener();
     wires.cut();
-    await until(() => expect(heard.renewals).toEqual([{ missed: false }]));
+    await waitFor(() => expect(heard.renewals).toEqual([{ missed: false }]));
     wires.cut();
     balance(backend, userId, 1);
-    await until(() => expect(heard.renewals).toEqual([{ missed: false }, { missed: true }]));
+    await waitFor(() => expect(heard.renewals).toEqual([{ missed: false }, { missed: true }]));
     balance(backend, userId, 2);
-    await until(() => expect(heard.coins.at(-1)).toBe(2));
+    await waitFor(() => expect(heard.coins.at(-1)).toBe(2));
   });
 
   it('a lost connection survives a restart of the server, with the same session and the same subscriptions', async () => {
@@ -238,15 +236,15 @@ describe('a lost connection', () => {
     const heard = hearCalls(client, userId);
     await heard.answer;
     balance(first, userId, 1);
-    await until(() => expect(heard.coins).toEqual([1]));
+    await waitFor(() => expect(heard.coins).toEqual([1]));
     const statuses = statusesOf(client);
     await first.close();
-    await until(() => expect(statuses).toEqual(['reconnecting']));
+    await waitFor(() => expect(statuses).toEqual(['reconnecting']));
     const second = await start(first.port);
     // Its numbers begin anew, and what was said by the first can't be known.
-    await until(() => expect(heard.renewals).toEqual([{ missed: true }]));
+    await waitFor(() => expect(heard.renewals).toEqual([{ missed: true }]));
     balance(second, userId, 2);
-    await until(() => expect(heard.coins).toEqual([1, 2]));
+    await waitFor(() => expect(heard.coins).toEqual([1, 2]));
     expect([statuses, heard.gaps, client.refused]).toEqual([['reconnecting', 'online'], 0, []]);
   });
 
@@ -295,10 +293,10 @@ describe('a lost connection', () => {
     const heard = hearCalls(client, 'ann');
     await heard.answer;
     stub.messages[0]?.socket.disconnect(true);
-    await until(() => expect(client.socket.state.status).toBe('reconnecting'));
+    await waitFor(() => expect(client.socket.state.status).toBe('reconnecting'));
     clock.advance(500);
-    await until(() => expect(subscribed).toBe(2));
-    await until(() => {
+    await waitFor(() => expect(subscribed).toBe(2));
+    await waitFor(() => {
       clock.advance(1_000);
       expect(heard.renewals).toEqual([{ missed: false }]);
     });
@@ -335,21 +333,21 @@ describe('numbers', () => {
   it('that skip one are a gap, once', async () => {
     const { heard, say } = await atFive();
     for (const seq of [6, 8, 9]) say(seq);
-    await until(() => expect(heard.coins).toEqual([6, 8, 9]));
+    await waitFor(() => expect(heard.coins).toEqual([6, 8, 9]));
     expect(heard.gaps).toBe(1);
   });
 
   it('that come again are ignored', async () => {
     const { heard, say } = await atFive();
     for (const seq of [6, 6, 4, 5, 7]) say(seq);
-    await until(() => expect(heard.coins.at(-1)).toBe(7));
+    await waitFor(() => expect(heard.coins.at(-1)).toBe(7));
     expect([heard.coins, heard.gaps]).toEqual([[6, 7], 0]);
   });
 
   it('of 0 do not count', async () => {
     const { heard, say } = await atFive();
     for (const seq of [0, 0, 6]) say(seq);
-    await until(() => expect(heard.coins).toEqual([0, 0, 6]));
+    await waitFor(() => expect(heard.coins).toEqual([0, 0, 6]));
     expect(heard.gaps).toBe(0);
   });
 
@@ -360,7 +358,7 @@ describe('numbers', () => {
     say(8, { channel: channels.call('ben'), data: { coins: 99 } });
     say(-1);
     say(8);
-    await until(() => expect(heard.coins).toEqual([8]));
+    await waitFor(() => expect(heard.coins).toEqual([8]));
     expect(heard.gaps).toBe(0);
     expect(client.logged).toEqual([
       expect.stringContaining('unknown event fireworks'),
@@ -390,10 +388,10 @@ describe('numbers', () => {
     const client = createTestSocketClient(stub.url, { token: 't' });
     await online(client);
     const heard = hearCalls(client, 'ann');
-    await until(() => expect(heard.coins).toEqual([6, 7]));
+    await waitFor(() => expect(heard.coins).toEqual([6, 7]));
     await heard.answer;
     stub.publish({ channel: channels.call('ann'), event: 'balance', data: { coins: 8 }, seq: 8 });
-    await until(() => expect(heard.coins).toEqual([6, 7, 8]));
+    await waitFor(() => expect(heard.coins).toEqual([6, 7, 8]));
     expect([heard.gaps, heard.renewals]).toEqual([0, []]);
   });
 });
@@ -421,7 +419,7 @@ describe('heartbeats', () => {
         isSilent = !answered;
         const before = beats();
         client.wake();
-        await until(() => expect(beats()).toBe(before + 1));
+        await waitFor(() => expect(beats()).toBe(before + 1));
         if (!answered) await vi.advanceTimersByTimeAsync(1_500);
         isSilent = false;
       },
@@ -429,7 +427,7 @@ describe('heartbeats', () => {
         isSilent = !answered;
         const before = beats();
         clock.advance(realtime.heartbeatEveryMs);
-        await until(() => expect(beats()).toBe(before + 1));
+        await waitFor(() => expect(beats()).toBe(before + 1));
         // Longer than an answer is waited for.
         if (!answered) await vi.advanceTimersByTimeAsync(5_000);
         isSilent = false;
@@ -445,7 +443,7 @@ describe('heartbeats', () => {
     expect([client.socket.state.status, stub.handshakes]).toEqual(['online', 1]);
     const statuses = statusesOf(client);
     await beat(false);
-    await until(() => expect(heard.renewals).toEqual([{ missed: false }]));
+    await waitFor(() => expect(heard.renewals).toEqual([{ missed: false }]));
     expect([stub.handshakes, stub.open]).toEqual([2, 1]);
     expect([statuses.at(0) === 'online', statuses.at(-1)]).toEqual([false, 'online']);
     expect(client.logged).toEqual([expect.stringContaining('two heartbeats')]);
@@ -467,7 +465,7 @@ describe('heartbeats', () => {
     await sleep(true);
     expect([client.socket.state.status, stub.handshakes, client.logged]).toEqual(['online', 1, []]);
     await sleep(false);
-    await until(() => expect(heard.renewals).toEqual([{ missed: false }]));
+    await waitFor(() => expect(heard.renewals).toEqual([{ missed: false }]));
     expect([stub.handshakes, stub.open]).toEqual([2, 1]);
     expect(client.logged).toEqual([expect.stringContaining('after a sleep')]);
   });
@@ -475,12 +473,12 @@ describe('heartbeats', () => {
   it('the heartbeat are sent while connected alone', async () => {
     const { stub, client, clock } = await aPulse();
     client.socket.disconnect();
-    await until(() => expect(stub.open).toBe(0));
+    await waitFor(() => expect(stub.open).toBe(0));
     clock.advance(3 * realtime.heartbeatEveryMs);
     client.socket.connect();
-    await until(() => expect(client.socket.state.status).toBe('online'));
+    await waitFor(() => expect(client.socket.state.status).toBe('online'));
     clock.advance(realtime.heartbeatEveryMs);
-    await until(() => expect(stub.messages.map(({ name }) => name)).toEqual(['heartbeat']));
+    await waitFor(() => expect(stub.messages.map(({ name }) => name)).toEqual(['heartbeat']));
   });
 });
 
@@ -498,7 +496,7 @@ describe('a session that the server does not take', () => {
     const client = createTestSocketClient(backend.url, { token, clock });
     const pending = clock.pending;
     client.socket.connect();
-    await until(() => expect(client.refused).toEqual([code]));
+    await waitFor(() => expect(client.refused).toEqual([code]));
     expect([client.socket.state.status, clock.pending]).toEqual(['offline', pending]);
   });
 
@@ -509,10 +507,10 @@ describe('a session that the server does not take', () => {
     const client = createTestSocketClient(backend.url, { token: () => current });
     const heard = hearCalls(client, userId);
     client.socket.connect();
-    await until(() => expect(client.refused).toEqual(['unauthorized']));
+    await waitFor(() => expect(client.refused).toEqual(['unauthorized']));
     current = token;
     await online(client);
-    await until(() => expect(heard.renewals).toHaveLength(1));
+    await waitFor(() => expect(heard.renewals).toHaveLength(1));
     expect(client.refused).toHaveLength(1);
   });
 
@@ -525,13 +523,13 @@ describe('a session that the server does not take', () => {
       const quiet = clock.pending;
       client.socket.connect();
       for (const handshake of [1, 2]) {
-        await until(() => expect(stub.handshakes).toBe(handshake));
+        await waitFor(() => expect(stub.handshakes).toBe(handshake));
         // It has heard of the refusal, and waits to try again.
-        await until(() => expect(clock.pending).toBe(quiet + 1));
+        await waitFor(() => expect(clock.pending).toBe(quiet + 1));
         expect(client.socket.state.status).toBe('reconnecting');
         clock.advance(4_000);
       }
-      await until(() => expect(client.socket.state.status).toBe('online'));
+      await waitFor(() => expect(client.socket.state.status).toBe('online'));
       expect([client.refused, stub.handshakes]).toEqual([[], 3]);
     },
   );
@@ -542,7 +540,7 @@ describe('leaving', () => {
     const { backend, userId, client, clock } = await aListener();
     const statuses = statusesOf(client);
     backend.context.hub.disconnectUser(userId);
-    await until(() => expect(statuses).toEqual(['reconnecting']));
+    await waitFor(() => expect(statuses).toEqual(['reconnecting']));
     client.socket.disconnect();
     const pending = clock.pending;
     clock.advance(60_000);
@@ -561,7 +559,7 @@ describe('leaving', () => {
     expect(client.socket.state.status).toBe('offline');
     token = 'second';
     await online(client);
-    await until(() => expect(heard.renewals).toEqual([{ missed: true }]));
+    await waitFor(() => expect(heard.renewals).toEqual([{ missed: true }]));
     expect(stub.tokens).toEqual(['first', 'second']);
     expect(stub.messages.map(({ name, body }) => [name, body['token']])).toEqual([
       ['subscribe', 'first'],
@@ -572,7 +570,7 @@ describe('leaving', () => {
   it('with the scope leaves nothing behind', async () => {
     const { backend, userId, client, clock, heard } = await aListener();
     client.scope.end();
-    await until(() => expect(backend.context.hub.isConnected(userId)).toBe(false));
+    await waitFor(() => expect(backend.context.hub.isConnected(userId)).toBe(false));
     expect([client.socket.state.status, clock.pending]).toEqual(['offline', 0]);
     balance(backend, userId, 1);
     clock.advance(60_000);
@@ -582,7 +580,7 @@ describe('leaving', () => {
   it('with the scope while it is looking for the server ends that too', async () => {
     const { backend, userId, wires, client, clock } = await aListener();
     wires.cut();
-    await until(() => expect(client.socket.state.status).toBe('reconnecting'));
+    await waitFor(() => expect(client.socket.state.status).toBe('reconnecting'));
     client.scope.end();
     expect(clock.pending).toBe(0);
     const other = await backend.signUp();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { splitNames } from '#shared/domain/settings.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { createGatedFetch } from '#tests/kit/network/gatedFetch.ts';
 import { createMemoryKeyValue, type KeyValue } from './keyValue.ts';
 import { createSplits, readSplits } from './splits.ts';
 

@@ -4,7 +4,7 @@ import { challengeOfState, type SystemSignIn } from '#shared/domain/systemSignIn
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { startExternalSignIn } from './externalSignIn.ts';
 import { hashOf } from './signInAttempt.ts';
 
@@ -38,7 +38,7 @@ function anAttempt(flow: 'code' | 'token' = 'code', expects = true) {
   return {
     ...{ result, back, opened, expected, call, clock, scope },
     async address(): Promise<URL> {
-      await waitFor(() => expect(opened).toHaveLength(1), { interval: 1 });
+      await waitFor(() => expect(opened).toHaveLength(1));
       return new URL(opened[0]!);
     },
   };

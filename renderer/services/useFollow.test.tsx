@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { proxy } from 'valtio';
-import { render } from '#tests/helpers/render.tsx';
+import { render } from '#tests/kit/page/render.tsx';
 import { FollowsContext, useFollow, type Follows } from './follows.ts';
 
 function FollowButton() {

@@ -2,7 +2,7 @@ import { beforeAll, afterEach, describe, expect, it } from 'vitest';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { giftsSchema } from '#shared/domain/gifts.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { giftPicture } from './giftArt.ts';
 import { GiftShow } from './GiftShow.tsx';
 import { GiftStrip, type PressedGift } from './GiftStrip.tsx';

@@ -2,9 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { TableFile } from '#renderer/services/tableFile.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
-import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
+import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { SaveTable } from './SaveTable.tsx';
 
 let page: Rendered;

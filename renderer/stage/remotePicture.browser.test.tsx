@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import '#renderer/ui/styles/index.css';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { RemotePicture } from './RemotePicture.tsx';
 import stage from './stage.module.css';
 

@@ -3,7 +3,7 @@ import { proxy, useSnapshot } from 'valtio';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createReports, type Reports } from '#renderer/services/reports.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { useBlur } from './useBlur.ts';
 
 let page: Rendered;

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ChannelStats } from '#renderer/engines/port.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { StageNotes } from './StageNotes.tsx';
 import { useQuality } from './useQuality.ts';
 

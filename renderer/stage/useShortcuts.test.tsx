@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 
 let page: Rendered;

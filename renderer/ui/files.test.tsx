@@ -1,6 +1,6 @@
 import { act, useRef, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { FileInput } from './FileInput.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 

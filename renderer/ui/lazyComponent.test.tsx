@@ -1,6 +1,6 @@
 import { act, Suspense, useState, type ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { lazyComponent } from './lazyComponent.tsx';
 import { preload } from './preload.ts';

@@ -2,9 +2,9 @@ import '#renderer/ui/styles/index.css';
 import { act, useState } from 'react';
 import { page as screen } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
-import { liesOnTop } from '#tests/helpers/liesOnTop.ts';
-import { comeToRest } from '#tests/helpers/looks.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { liesOnTop } from '#tests/kit/page/liesOnTop.ts';
+import { comeToRest } from '#tests/kit/page/looks.ts';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Sheet } from './Sheet.tsx';
 

@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { setScreenWidth } from '#tests/helpers/screen.ts';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { setScreenWidth } from '#tests/kit/page/screen.ts';
 import { loadIcons } from './Icon.tsx';
 import { Sheet } from './Sheet.tsx';
 

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { useMenuAsked, type MenuAnchor } from './useMenuAsked.ts';
 
 /** When a menu is asked for, by hand and by the clock. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { searchWords } from './searchWords.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 
 /** Of one unit and of several, with accents before and after, and those whose small letter depends on what follows. */
 const awkward = [

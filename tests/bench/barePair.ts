@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { encodingFor, fullBandwidth } from '#renderer/engines/peer/bandwidthRules.ts';
-import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { browserArguments, findChromium } from '#tests/kit/page/chromium.ts';
 
 /** Two pages with nothing in them but a WebRTC connection: what two people's pictures and sound cost at the least. */
 export interface BarePair {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { beginCall, openPair } from '../helpers/longCallPair.ts';
+import { beginCall, openPair } from '#tests/kit/people/longCallPair.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { openBarePair } from './barePair.ts';
 import { atMost, percentile, type Report } from './table.ts';

@@ -1,5 +1,5 @@
 import { callButton, ringing } from '../e2e/support/calls.ts';
-import { endCallOfBoth, openPair, type Pair } from '../helpers/longCallPair.ts';
+import { endCallOfBoth, openPair, type Pair } from '#tests/kit/people/longCallPair.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { readCallFrames, waitForCallFrame, watchCallFrames } from './callFrameWatch.ts';
 import { atMost, percentile, type Report } from './table.ts';

@@ -1,5 +1,5 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
-import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { browserArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { servePage } from './servePage.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 import type { BenchPage } from './conversation/page.tsx';

@@ -3,8 +3,8 @@ import type { Page as FirefoxPage } from 'puppeteer-core';
 import { cameraColours, writeFakeCamera } from '../e2e/support/fakeCamera.ts';
 import { findFirefox, launchFirefox, openInFirefox, pressInFirefox } from '../e2e/support/firefox.ts';
 import { logIn, skipButton, startMatching } from '../e2e/support/people.ts';
-import { startBackendProcess } from '../helpers/backendProcess.ts';
-import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
+import { browserArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import {
   countFound,

@@ -1,8 +1,8 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { cameraColours, writeFakeCamera, type Yuv } from '../e2e/support/fakeCamera.ts';
 import { logIn, skipButton, startMatching } from '../e2e/support/people.ts';
-import { startBackendProcess } from '../helpers/backendProcess.ts';
-import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
+import { browserArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { countFound, waitForFirstFrame, watchFirstFrames } from './frameWatch.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';

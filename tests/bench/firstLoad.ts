@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
-import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { startBackendProcess, type BackendProcess } from '#tests/kit/backend/backendProcess.ts';
+import { browserArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { leaveSession } from '../e2e/support/session.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { observeLoad, readLoad } from './loadWatch.ts';

@@ -1,4 +1,4 @@
-import { openMemoryBackend } from '#backend/testing/open.ts';
+import { openMemoryBackend } from '#tests/kit/backend/memoryBackend.ts';
 import { goddessTabIds } from '#shared/domain/calls.ts';
 import { atMost, percentile, type Report, type Row } from './table.ts';
 

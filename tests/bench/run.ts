@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
-import { preferShell } from '../helpers/chromium.ts';
+import { preferShell } from '#tests/kit/page/chromium.ts';
 import { root } from '../tools/root.ts';
 import { readTicks, stolenSince } from './host.ts';
 import { benches } from './registry.ts';

@@ -1,4 +1,4 @@
-import { openMemoryBackend } from '#backend/testing/open.ts';
+import { openMemoryBackend } from '#tests/kit/backend/memoryBackend.ts';
 import { recountDays } from '#backend/money/earningDays.ts';
 import type { EntryKind } from '#backend/money/ledger.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';

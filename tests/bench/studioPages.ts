@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { browserArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { servePage } from './servePage.ts';
 import { atMost, type Report, type Row } from './table.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { build } from 'vite';
-import { browserArguments, findChromium } from '../helpers/chromium.ts';
+import { browserArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { root } from '../tools/root.ts';
 import { atLeast, atMost, percentile, type Report, type Row } from './table.ts';
 import type * as BenchPage from './webChatStorePage.ts';

@@ -1,7 +1,7 @@
 /** @module-tag prove */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
-import { startBackendProcess, type BackendProcess } from '../helpers/backendProcess.ts';
+import { startBackendProcess, type BackendProcess } from '#tests/kit/backend/backendProcess.ts';
 import { runKind, startDesktop, type DesktopRun } from './run.ts';
 import { shownAppOrigin } from './standIn/origin.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';

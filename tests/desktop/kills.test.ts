@@ -1,7 +1,7 @@
 /** @module-tag prove */
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { startBackendProcess } from '../helpers/backendProcess.ts';
+import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
 import { createProfile, runKind } from './run.ts';
 import { shownAppOrigin } from './standIn/origin.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';

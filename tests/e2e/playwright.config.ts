@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { shortLivedArguments, preferShell } from '../helpers/chromium.ts';
-import { waitMs } from '../helpers/patience.ts';
+import { shortLivedArguments, preferShell } from '../kit/page/chromium.ts';
+import { waitMs } from '../kit/waitFor.ts';
 
 /** `UNSTEADY=yes` selects the tests with the tag `@unsteady` alone; otherwise they are left out. */
 const unsteady = process.env['UNSTEADY'] === 'yes' ? { grep: /@unsteady/ } : { grepInvert: /@unsteady/ };

@@ -18,8 +18,8 @@ import type { Services } from '#renderer/services/services.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { render, type Rendered } from '../helpers/render.tsx';
-import { SizeObserverDouble } from '../helpers/screen.ts';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
+import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 
 /*
  * What is named by data (a gift, a page of the table) has a key that no type can check. A page of these tests throws

@@ -26,14 +26,17 @@ function isBesideDoors(path: string): boolean {
   return file !== 'index.ts' && !doors[feature]?.includes(file);
 }
 
+/** Whether a file is a test, or a tool that only the tests of its room use: `testing.ts`, or a file in `testing/`. */
+const isOfTests = (path: string) => /\.test\.tsx?$|\/testing(?:\/|\.tsx?$)/.test(path);
+
 /** A complaint about this import, or null. Exported for the test that proves the table. */
 export function complaint(fromPath: string, specifier: string): string | null {
   const room = roomOf(fromPath);
   if (!room) return null;
   const rule = rooms[room.name];
   if (!rule) return null;
-  // Tests are beside what they test and may use the test tools.
-  const isTest = /\.test\.tsx?$/.test(fromPath) || rule.rooms.includes('any');
+  // Tests stand beside what they test. They and the tools of one room's tests may import anything.
+  const isTest = isOfTests(fromPath) || rule.rooms.includes('any');
   const target = specifier.startsWith('#')
     ? specifier.slice(1)
     : specifier.startsWith('.')
@@ -44,7 +47,8 @@ export function complaint(fromPath: string, specifier: string): string | null {
   if (target !== null) {
     const path = target.replace(/\?.*$/, '');
     if (path === 'platform' && room.name === 'renderer/app') return null;
-    if (path.startsWith('tests/') && !isTest) return `nothing imports tests (${specifier})`;
+    if ((path.startsWith('tests/') || isOfTests(path)) && !isTest)
+      return `product code may not import tests (${specifier})`;
     if (isTest) return null;
     const allowed = rule.rooms.map((name) => (name === 'self' ? room.self : name));
     if (!allowed.some((name) => isWithin(path, name))) return `${room.self} may not import ${path}`;

@@ -29,7 +29,9 @@ describe('who may import whom', () => {
     ['main/index.ts', '#backend/context.ts'],
     ['preload/index.ts', 'zod/mini'],
     ['preload/index.ts', '#shared/api/contract.ts'],
-    ['main/index.ts', '#tests/helpers/chromium.ts'],
+    ['main/index.ts', '#tests/kit/page/chromium.ts'],
+    ['backend/chat/a.ts', './testing/modelWorld.ts'],
+    ['backend/chat/a.ts', '../calls/testing.ts'],
   ])('%s may not import %s', (from, specifier) => {
     expect(complaint(from, specifier)).not.toBeNull();
   });
@@ -49,6 +51,8 @@ describe('who may import whom', () => {
     ['backend/http/a.ts', 'node:fs'],
     ['main/index.ts', 'electron'],
     ['tests/e2e/a.ts', '#backend/app.ts'],
+    ['backend/calls/testing.ts', '#tests/kit/backend/database.ts'],
+    ['backend/chat/testing/modelWorld.ts', '#tests/kit/worlds/chats.ts'],
   ])('%s may import %s', (from, specifier) => {
     expect(complaint(from, specifier)).toBeNull();
   });

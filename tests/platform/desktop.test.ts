@@ -19,7 +19,7 @@ import { miniWindowName } from '#shared/ipc/shell.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { IpcHandlers } from '#shared/ipc/contract.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createBridgedStorage } from '../store/overBridge.ts';
 import { describePlatform, type Place } from './suite.ts';
 

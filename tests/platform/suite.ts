@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Platform } from '#renderer/platform/port.ts';
 import { createSystemState } from '#shared/domain/systemSignIn.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 
 /** A target with the system around it in the test's hands. */
 export interface Place {

@@ -13,8 +13,8 @@ import { signInOnDesktop } from '../desktop/support/signIn.ts';
 import { untilInPage } from '../desktop/support/untilInPage.ts';
 import { launchCamera, man, openSignedIn, queen } from '../e2e/support/calls.ts';
 import { idOf, signIn } from '../e2e/support/session.ts';
-import { startBackendProcess } from '../helpers/backendProcess.ts';
-import { letCallsLast, type Pair } from '../helpers/longCallPair.ts';
+import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
+import { letCallsLast, type Pair } from '#tests/kit/people/longCallPair.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { calls, goTo, matches, takeReward } from './endurance.ts';
 

@@ -5,7 +5,7 @@ import { createProfile } from '../desktop/run.ts';
 import { shownAppOrigin } from '../desktop/standIn/origin.ts';
 import { ensureDesktopBuild } from '../desktop/support/freshBuild.ts';
 import { openKilledWriter, victims, type Victim } from '../desktop/support/killed.ts';
-import { startBackendProcess } from '../helpers/backendProcess.ts';
+import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
 import { createRandom } from './random.ts';
 
 /**

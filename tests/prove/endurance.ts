@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { seeSomeone, skipButton, startMatching, stopButton } from '../e2e/support/people.ts';
 import { atMost, type Report } from '../bench/table.ts';
-import { beginCall, endCallOfBoth, openPair, type Pair } from '../helpers/longCallPair.ts';
+import { beginCall, endCallOfBoth, openPair, type Pair } from '#tests/kit/people/longCallPair.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { readLeakSnapshot, countResources, type LeakSnapshot } from './leakSnapshot.ts';
 

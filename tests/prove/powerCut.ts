@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { createUsers } from '#backend/account/users.ts';
 import { databaseFileIn } from '#backend/storage/place.ts';
-import { newPerson, openMemoryBackend, type TestBackend } from '#backend/testing/open.ts';
+import { newPerson, openMemoryBackend, type TestBackend } from '#tests/kit/backend/memoryBackend.ts';
 import { contract } from '#shared/api/contract.ts';
 import { apiBases, fillPath } from '#shared/api/endpoint.ts';
 import { atLeast, atMost, type Report } from '../bench/table.ts';

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import { auditBook } from '#backend/money/audit.ts';
 import { databaseOf } from '#backend/storage/open.ts';
 import { openSqlite } from '#backend/storage/sqlite.ts';
-import { framesOf } from '../helpers/wal.ts';
+import { framesOf } from '#tests/kit/backend/walFrames.ts';
 
 /** A request that was answered, and what that promised. */
 export interface Answer {

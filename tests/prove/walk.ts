@@ -5,8 +5,8 @@ import { themes } from '../e2e/support/themes.ts';
 import { widths } from '../e2e/walk/cover.ts';
 import { allWalkers, stepsOf } from '../e2e/walk/plan.ts';
 import { walk } from '../e2e/walk/walk.ts';
-import { startBackendProcess } from '../helpers/backendProcess.ts';
-import { shortLivedArguments, findChromium } from '../helpers/chromium.ts';
+import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
+import { shortLivedArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { ensureBuilt } from '../tools/build.ts';
 
 /** `--as=user,artist`: these of all; all where nothing is said. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { locales } from '#shared/domain/constants.ts';
-import { pairsOf, type Columns } from '../helpers/coverPairs.ts';
+import { pairsOf, type Columns } from '#tests/kit/coverPairs.ts';
 import { themes } from '../e2e/support/themes.ts';
 import { coveringWalk, widths } from '../e2e/walk/cover.ts';
 import { allWalkers, stepsOf } from '../e2e/walk/plan.ts';

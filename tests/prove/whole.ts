@@ -33,7 +33,7 @@ const vitest = [
   '--reporter=./tests/tools/vitestReporter.ts',
 ] as const;
 
-/** The tests of a project with all that `helpers/proof.ts` keeps from the gate. */
+/** The tests of a project with all that `kit/proof.ts` keeps from the gate. */
 export function run(project: keyof typeof wholes): Promise<Report> {
   const { title, tests, projects = [project] }: Whole = wholes[project];
   return proveByRunner({

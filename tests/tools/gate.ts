@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { execFileSync } from 'node:child_process';
-import { findChromium } from '../helpers/chromium.ts';
+import { findChromium } from '#tests/kit/page/chromium.ts';
 import { ensureBuilt } from './build.ts';
 import { installChromium } from './installChromium.ts';
 import { join, parts, type Choice, type Output, type PartName } from './parts.ts';

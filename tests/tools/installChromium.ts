@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium } from '../helpers/chromium.ts';
+import { findChromium } from '#tests/kit/page/chromium.ts';
 
 /**
  * Installs a Chromium where the machine lets us: the system's package where we are root on a Debian, else the test

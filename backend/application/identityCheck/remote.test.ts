@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
-import { openTestBackend, type TestBackend } from '../../testing/backend.ts';
+import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { callBackPath } from './callBackRoute.ts';
 import { signCallBack } from './remote.ts';
 

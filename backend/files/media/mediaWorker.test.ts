@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createUploadCooldown } from '../uploadCooldown.ts';
-import { aDataDir, fixture } from '../testing.ts';
+import { aDataDir, fixture } from '#tests/kit/backend/uploads.ts';
 import { ClosedError, createMediaWorker, WorkerError } from './mediaWorker.ts';
 
 function open(limitsMs = { read: 5_000, repack: 5_000 }) {

@@ -13,7 +13,7 @@ import {
   type KyselyPlugin,
 } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { openBareDatabase, testDatabase } from '../../testing/database.ts';
+import { openBareDatabase, testDatabase } from '#tests/kit/backend/database.ts';
 import { postgresTables } from '../postgresTables.ts';
 import { migrations } from './index.ts';
 

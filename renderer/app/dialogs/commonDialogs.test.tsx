@@ -4,7 +4,7 @@ import { proxy } from 'valtio';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isFromInterrupted } from '#renderer/services/coins.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { ConfirmActionDialog } from './ConfirmActionDialog.tsx';
 import { DailyMatchRewardDialog } from './DailyMatchRewardDialog.tsx';
 import { InfoDialog } from './InfoDialog.tsx';

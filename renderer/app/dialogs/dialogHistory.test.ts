@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { followHistory, historySettled } from './dialogHistory.ts';
 
 /** A browser's history as far as this needs one: entries with states, and where one stands. */

@@ -7,8 +7,8 @@ import { createDialogs } from '#renderer/services/dialogs.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import type { Services } from '#renderer/services/services.ts';
 import '#renderer/ui/styles/index.css';
-import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { commonDialogs } from './common.ts';
 
 /** The dialogs of the devices and those of no feature: whole at every width, in Russian, which needs the most room. */

@@ -11,7 +11,7 @@ import type { Services } from '#renderer/services/services.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
 import '#renderer/ui/styles/index.css';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { DialogHost } from './DialogHost.tsx';
 
 /** Three dialogs above each other, by keyboard, with a browser's own focus and history. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ru from '#resources/locales/ru/pages.json' with { type: 'json' };
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { loadWithNotice, waitingNotice } from './loadWithNotice.ts';
 import './showUnreachable.tsx';
 
@@ -34,12 +34,18 @@ function piece() {
   };
 }
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Waits for a condition while the driven clock goes on. */
+const whilePassing = (check: () => void) =>
+  waitFor(async () => {
+    await passes(10);
+    check();
+  });
 
 describe('where nothing can be read yet', () => {
   it('it is said in the language of the address, and the words make room when the chunk is loaded', async () => {
     const { load, comes } = piece();
     const got = loadWithNotice(element, load);
-    await waitFor(() => expect(element.textContent).toContain(ru.unreachable.title));
+    await whilePassing(() => expect(element.textContent).toContain(ru.unreachable.title));
     comes();
     await passes(10_000);
     expect([await got, element.textContent]).toEqual(['piece', '']);
@@ -78,7 +84,7 @@ describe('a page that came as a file', () => {
     localStorage.setItem('authExpireIn', String(Date.now() + 3_600_000));
     const { load, comes } = piece();
     const got = loadWithNotice(element, load);
-    await waitFor(() => expect(element.textContent).toBe(ru.unreachable.title + ru.unreachable.text));
+    await whilePassing(() => expect(element.textContent).toBe(ru.unreachable.title + ru.unreachable.text));
     expect(element.dataset['page']).toBeUndefined();
     comes();
     await passes(10_000);

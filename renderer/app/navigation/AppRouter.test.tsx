@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import '#tests/helpers/render.tsx';
+import '#tests/kit/page/render.tsx';
 import { createAppHistory } from './appHistory.ts';
 import { AppRouter } from './AppRouter.tsx';
 

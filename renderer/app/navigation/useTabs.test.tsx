@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { tabIn, useTabs } from './useTabs.ts';
 

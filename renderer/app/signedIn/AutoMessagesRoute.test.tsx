@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
-import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
@@ -18,10 +18,9 @@ import { userProfileSchema } from '#shared/domain/person.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { ClientSettings } from '#shared/domain/settings.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch.ts';
+import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import type { VisitMemory } from '../guards/memory.ts';
 import { createAppHistory } from '../navigation/appHistory.ts';
@@ -116,14 +115,7 @@ async function open(
     </AppRouter>,
     { services },
   );
-  if (!isEarly) await eventually(() => expect(toggle('Greeting')).toBeDefined());
-}
-
-async function eventually(check: () => unknown): Promise<void> {
-  await waitFor(async () => {
-    await settle();
-    await check();
-  });
+  if (!isEarly) await waitForPage(() => expect(toggle('Greeting')).toBeDefined());
 }
 
 const toggle = (name: string) => page.field(`${name}: goes by itself`);
@@ -156,7 +148,7 @@ const save = async () => {
 
 describe('leaving unsaved words', () => {
   const isAsked = () => page.text().includes('Leave without saving?');
-  const asks = () => eventually(() => expect(isAsked()).toBe(true));
+  const asks = () => waitForPage(() => expect(isAsked()).toBe(true));
 
   beforeEach(async () => {
     await open('');
@@ -169,13 +161,13 @@ describe('leaving unsaved words', () => {
     await asks();
     expect(location.pathname).toBe('/chat/auto-message/away');
     await page.press('Stay');
-    await eventually(() => expect(isAsked()).toBe(false));
+    await waitForPage(() => expect(isAsked()).toBe(false));
     expect([address(), box().value]).toEqual(['/chat/auto-message/away', 'half a sentence']);
-    await eventually(() => expect(history.state).not.toHaveProperty('dialogsAbove'));
+    await waitForPage(() => expect(history.state).not.toHaveProperty('dialogsAbove'));
     history.back();
     await asks();
     await page.press('Leave');
-    await eventually(() => expect(address()).toBe('/chat/auto-message'));
+    await waitForPage(() => expect(address()).toBe('/chat/auto-message'));
     expect(location.pathname).toBe('/chat/auto-message');
   });
 
@@ -187,7 +179,7 @@ describe('leaving unsaved words', () => {
     await follow('Greeting');
     await asks();
     await page.press('Leave');
-    await eventually(() => expect(address()).toBe('/chat/auto-message/greeting'));
+    await waitForPage(() => expect(address()).toBe('/chat/auto-message/greeting'));
     // Nothing is left to be asked about.
     await follow('somewhere else');
     expect([address(), isAsked()]).toEqual(['/levels', false]);
@@ -210,15 +202,15 @@ describe('leaving unsaved words', () => {
       'half a sentence',
     ]);
     history.back();
-    await eventually(() => expect(address()).toBe('/chat/auto-message/away'));
+    await waitForPage(() => expect(address()).toBe('/chat/auto-message/away'));
     expect([isAsked(), box().value]).toEqual([false, 'half a sentence']);
     // It knows where it is now.
     history.back();
     await asks();
     await page.press('Stay');
-    await eventually(() => expect(history.state).not.toHaveProperty('dialogsAbove'));
+    await waitForPage(() => expect(history.state).not.toHaveProperty('dialogsAbove'));
     await save();
-    await eventually(async () => expect((await stored()).away?.text).toBe('half a sentence'));
+    await waitForPage(async () => expect((await stored()).away?.text).toBe('half a sentence'));
     await settle();
     await follow('somewhere else');
     expect([address(), isAsked()]).toEqual(['/levels', false]);
@@ -257,9 +249,9 @@ describe('the overview', () => {
     expect(toggle('Away').checked).toBe(true);
     expect((await stored()).away?.enabled).toBe(false);
     held.release();
-    await eventually(async () => expect((await stored()).away).toEqual({ enabled: true, text: 'asleep' }));
+    await waitForPage(async () => expect((await stored()).away).toEqual({ enabled: true, text: 'asleep' }));
     expect((await stored()).giftThanks).toEqual({ enabled: true, text: 'thank you' });
-    await eventually(() => expect(toggle('Thanks for a gift').checked).toBe(true));
+    await waitForPage(() => expect(toggle('Thanks for a gift').checked).toBe(true));
   });
 
   it('the overview takes a switch back where the server does not answer, and says so', async () => {
@@ -270,7 +262,7 @@ describe('the overview', () => {
     await page.tick('Greeting: goes by itself');
     expect(toggle('Greeting').checked).toBe(false);
     held.release();
-    await eventually(() => expect(page.text()).toContain('It is as it was before'));
+    await waitForPage(() => expect(page.text()).toContain('It is as it was before'));
     expect(toggle('Greeting').checked).toBe(true);
     expect((await stored()).greeting?.enabled).toBe(true);
   });
@@ -285,11 +277,11 @@ describe('the overview', () => {
     await type(' nice to meet you ');
     expect(page.text()).not.toContain('Write or choose the words first');
     await save();
-    await eventually(() => expect(page.text()).toContain('Saved and turned on'));
+    await waitForPage(() => expect(page.text()).toContain('Saved and turned on'));
     expect(await stored()).toEqual({ afterMatch: { enabled: true, text: 'nice to meet you' } });
     await type('');
     await save();
-    await eventually(() => expect(page.text()).toContain('Words removed'));
+    await waitForPage(() => expect(page.text()).toContain('Words removed'));
     expect(await stored()).toEqual({ afterMatch: { enabled: false, text: '' } });
   });
 
@@ -307,9 +299,9 @@ describe('the overview', () => {
     await open('', { isEarly: true });
     expect(page.text()).toContain('Loading');
     held.release();
-    await eventually(() => expect(page.text()).toContain('This did not load'));
+    await waitForPage(() => expect(page.text()).toContain('This did not load'));
     await page.press('Try again');
-    await eventually(() => expect(toggle('Greeting').disabled).toBe(false));
+    await waitForPage(() => expect(toggle('Greeting').disabled).toBe(false));
     await act(async () => onlineManager.setOnline(false));
     expect(toggle('Greeting').disabled).toBe(true);
     expect(page.text()).toContain('You are offline');
@@ -328,10 +320,10 @@ describe('the words of one', () => {
     await page.press('Show me the notice');
     expect(page.text()).toContain('Nothing was sent');
     await save();
-    await eventually(async () =>
+    await waitForPage(async () =>
       expect((await stored()).away).toEqual({ enabled: true, text: 'back at noon' }),
     );
-    await eventually(() => expect(row('Away')?.textContent).toContain('back at noon'));
+    await waitForPage(() => expect(row('Away')?.textContent).toContain('back at noon'));
     expect(page.button('Save').disabled).toBe(true);
   });
 
@@ -342,7 +334,7 @@ describe('the words of one', () => {
       await backend.call('getAutoreplySuggestions', { query: { type: 'greeting' } }, token)
     ).body;
     const { messages } = (await backend.call('getLetsTalkMessages', {}, token)).body;
-    await eventually(() => page.button(messages[0]!.text));
+    await waitForPage(() => page.button(messages[0]!.text));
     await page.press(suggestions[0]!);
     expect(sample()).toContain(suggestions[0]);
     await page.press(messages[1]!.text);
@@ -366,9 +358,9 @@ describe('the words of one', () => {
     const { suggestions } = (
       await backend.call('getAutoreplySuggestions', { query: { type: 'greeting' } }, token)
     ).body;
-    await eventually(() => page.button(suggestions[0]!));
-    await eventually(() => expect(net.asked.some((path) => path.includes('/split/letstalk'))).toBe(true));
-    if (isOffered) await eventually(() => page.button(messages[0]!.text));
+    await waitForPage(() => page.button(suggestions[0]!));
+    await waitForPage(() => expect(net.asked.some((path) => path.includes('/split/letstalk'))).toBe(true));
+    if (isOffered) await waitForPage(() => page.button(messages[0]!.text));
     await settle();
     expect(page.text().includes('To begin a talk')).toBe(isOffered);
     expect(net.asked.some((path) => path.includes('letsTalkMessages'))).toBe(isOffered);
@@ -390,10 +382,10 @@ describe('the words of one', () => {
     await type('back at noon');
     net.lose('POST /clientSettings', 2);
     await save();
-    await eventually(() => expect(page.text()).toContain('Your words are still here'));
+    await waitForPage(() => expect(page.text()).toContain('Your words are still here'));
     expect(box().value).toBe('back at noon');
     expect(row('Away')?.textContent).toContain('asleep');
     await save();
-    await eventually(async () => expect((await stored()).away?.text).toBe('back at noon'));
+    await waitForPage(async () => expect((await stored()).away?.text).toBe('back at noon'));
   });
 });

@@ -4,14 +4,14 @@ import { proxy, ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
 import type { CallView } from '#renderer/features/call/session/callSession.ts';
-import { createWorld, eventually, type World } from '#tests/helpers/pastEncounters.tsx';
+import { createWorld, type World } from '#tests/kit/screens/pastEncounters.tsx';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { userProfileSchema } from '#shared/domain/person.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { render, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { CallDetailsRoute } from './CallDetailsRoute.tsx';
 import { HistoryRoute } from './HistoryRoute.tsx';
 import { menus } from '../pages/createMenus.ts';
@@ -88,20 +88,20 @@ describe('the history', () => {
     await world.call();
     await world.call({ answered_ms: null, end_reason: 'noAnswer' });
     await show('history', '/calls-history?tab=Missed');
-    await eventually(() => expect(document.querySelectorAll('section li')).toHaveLength(1));
-    await eventually(() => expect(chosenTab()).toBe('Missed1'));
+    await waitForPage(() => expect(document.querySelectorAll('section li')).toHaveLength(1));
+    await waitForPage(() => expect(chosenTab()).toBe('Missed1'));
     const all = [...document.querySelectorAll<HTMLElement>('[role=tab]')][0];
     await act(async () => all?.click());
-    await eventually(() => expect(document.querySelectorAll('section li')).toHaveLength(2));
+    await waitForPage(() => expect(document.querySelectorAll('section li')).toHaveLength(2));
     expect(address()).toBe('/calls-history?tab=all');
   });
 
   it('calls back, and waits while there is a call', async () => {
     await world.call();
     const { call, view } = await show('history', '/calls-history');
-    await eventually(() => page.button('Call Robin'));
+    await waitForPage(() => page.button('Call Robin'));
     await page.press('Call Robin');
-    await eventually(() =>
+    await waitForPage(() =>
       expect(call).toHaveBeenCalledExactlyOnceWith({
         peer: expect.objectContaining({ _id: world.man }),
         callType: 'video',
@@ -109,9 +109,9 @@ describe('the history', () => {
       }),
     );
     await act(async () => void (view.state = ref({ kind: 'ringingOut' }) as never));
-    await eventually(() => expect(page.button('Call Robin').disabled).toBe(true));
+    await waitForPage(() => expect(page.button('Call Robin').disabled).toBe(true));
     await act(async () => void (view.state = ref({ kind: 'ended' }) as never));
-    await eventually(() => expect(page.button('Call Robin').disabled).toBe(false));
+    await waitForPage(() => expect(page.button('Call Robin').disabled).toBe(false));
   });
 });
 
@@ -119,7 +119,7 @@ describe('the details', () => {
   it('stand among the streamers’ pages, and lead to the chats', async () => {
     await world.call();
     await show('details', '/call-details');
-    await eventually(() => page.button('Write'));
+    await waitForPage(() => page.button('Write'));
     const nav = document.querySelector('nav[aria-label="For streamers"]');
     expect(nav?.querySelector('[aria-current]')?.textContent).toBe('Call details');
     await page.press('Write');

@@ -15,8 +15,8 @@ import {
 } from '#renderer/features/chat/conversation/testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from '#renderer/features/chat/conversation/testing/wholeChat.tsx';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
-import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { menus } from '../pages/createMenus.ts';
 import { MenusContext } from '../pages/menus.ts';

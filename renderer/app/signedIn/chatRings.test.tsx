@@ -10,8 +10,8 @@ import {
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { storyRings } from '#renderer/services/stories.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { SizeObserverDouble } from '#tests/helpers/screen.ts';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 import { createAppHistory } from '../navigation/appHistory.ts';
 import { AppRouter } from '../navigation/AppRouter.tsx';
 import { ChatRoute } from './ChatRoute.tsx';

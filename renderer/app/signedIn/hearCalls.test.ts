@@ -4,7 +4,7 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import { readCallQualities } from '#renderer/services/callStats/keptQualities.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { hearCalls } from './hearCalls.ts';
 
 const samples = Array.from({ length: 20 }, (_, at) => ({

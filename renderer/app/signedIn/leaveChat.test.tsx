@@ -12,8 +12,8 @@ import {
 } from '#renderer/features/chat/conversation/testing/chatHarness.tsx';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { SizeObserverDouble } from '#tests/helpers/screen.ts';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { createAppHistory } from '../navigation/appHistory.ts';
 import { AppRouter } from '../navigation/AppRouter.tsx';

@@ -4,7 +4,7 @@ import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
 import { createSplits } from '#renderer/services/splits.ts';
 import { call } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
 import { learnCallRules, ownCallRules } from './ownCallRules.ts';
 
 /** None of them is another one's, nor a default. */

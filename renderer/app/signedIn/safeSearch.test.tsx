@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
-import { openChats } from '#backend/chat/testing.ts';
+import { openChats } from '#tests/kit/worlds/chats.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { ChatContext, usePanelPorts, type Chats } from '#renderer/features/chat/index.ts';
 import { createChatActions } from '#renderer/features/chat/session/actions.ts';
@@ -22,11 +22,10 @@ import { userProfileSchema } from '#shared/domain/person.ts';
 import { uploadParts } from '#shared/domain/uploads.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { StoredChat } from '#shared/store/records.ts';
-import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch.ts';
+import { render, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 
 /** Safe search in the settings and in a chat with private pictures, side by side over a real backend. */
@@ -144,15 +143,9 @@ async function open(safeSearch: boolean | null, count = 1): Promise<void> {
     </QueryClientProvider>,
     { services },
   );
-  await eventually(() => page.button(`Photo 1 of ${count}. Blurred. Show`));
+  await waitForPage(() => page.button(`Photo 1 of ${count}. Blurred. Show`));
 }
 
-async function eventually(check: () => unknown): Promise<void> {
-  await waitFor(async () => {
-    await settle();
-    await check();
-  });
-}
 const safeSearchSwitch = () =>
   [...document.querySelectorAll<HTMLInputElement>('input')].find(
     (input) =>
@@ -165,73 +158,73 @@ describe('what is blurred', () => {
   it('what is blurred is shown without a question where safe search is off', async () => {
     await open(false);
     await page.press('Photo 1 of 1. Blurred. Show');
-    await eventually(() => page.button('Photo 1 of 1'));
+    await waitForPage(() => page.button('Photo 1 of 1'));
     expect([question(), unblurred()]).toEqual([[], 1]);
   });
 
   it('what is blurred is asked about where it is on: not now, once, and once more the next time', async () => {
     await open(true, 2);
     await page.press('Photo 1 of 2. Blurred. Show');
-    await eventually(() => expect(page.text()).toContain('Always showing turns safe search off.'));
+    await waitForPage(() => expect(page.text()).toContain('Always showing turns safe search off.'));
     await page.press('Not now');
     expect([question(), unblurred()]).toEqual([[], 0]);
 
     await page.press('Photo 1 of 2. Blurred. Show');
-    await eventually(() => page.button('Show once'));
+    await waitForPage(() => page.button('Show once'));
     await page.press('Show once');
-    await eventually(() => page.button('Photo 1 of 2'));
+    await waitForPage(() => page.button('Photo 1 of 2'));
     expect([await chosen(), safeSearchSwitch().checked]).toEqual([true, true]);
 
     await page.press('Photo 2 of 2. Blurred. Show');
-    await eventually(() => expect(question()).toEqual(['sensitive content']));
+    await waitForPage(() => expect(question()).toEqual(['sensitive content']));
   });
 
   it('"Always in this chat" is remembered for the chat, with safe search on, until its person is blurred again', async () => {
     await open(true, 3);
     await page.press('Photo 1 of 3. Blurred. Show');
-    await eventually(() => page.button('Always in this chat'));
+    await waitForPage(() => page.button('Always in this chat'));
     await page.press('Always in this chat');
-    await eventually(() => page.button('Photo 1 of 3'));
+    await waitForPage(() => page.button('Photo 1 of 3'));
     expect([await chosen(), safeSearchSwitch().checked]).toEqual([true, true]);
 
     await page.press('Photo 2 of 3. Blurred. Show');
-    await eventually(() => page.button('Photo 2 of 3'));
+    await waitForPage(() => page.button('Photo 2 of 3'));
     expect(question()).toEqual([]);
 
     await act(() => chats.actions.setBlurFromUser(chatId, true));
     await page.press('Photo 3 of 3. Blurred. Show');
-    await eventually(() => expect(question()).toEqual(['sensitive content']));
+    await waitForPage(() => expect(question()).toEqual(['sensitive content']));
   });
 
   it('"Always show" turns the switch of the settings off at once, and asks no more until it is on again', async () => {
     await open(true, 3);
     const held = net.hold('POST /clientSettings');
     await page.press('Photo 1 of 3. Blurred. Show');
-    await eventually(() => page.button('Always show'));
+    await waitForPage(() => page.button('Always show'));
     expect(safeSearchSwitch().checked).toBe(true);
     await page.press('Always show');
-    await eventually(() => expect(safeSearchSwitch().checked).toBe(false));
-    await eventually(() => page.button('Photo 1 of 3'));
+    await waitForPage(() => expect(safeSearchSwitch().checked).toBe(false));
+    await waitForPage(() => page.button('Photo 1 of 3'));
     // What is on its way is what counts.
     await page.press('Photo 2 of 3. Blurred. Show');
-    await eventually(() => page.button('Photo 2 of 3'));
+    await waitForPage(() => page.button('Photo 2 of 3'));
     expect(question()).toEqual([]);
     held.release();
-    await eventually(async () => expect(await chosen()).toBe(false));
+    await waitForPage(async () => expect(await chosen()).toBe(false));
 
     await act(async () => safeSearchSwitch().click());
-    await eventually(async () => expect(await chosen()).toBe(true));
+    await waitForPage(async () => expect(await chosen()).toBe(true));
     await page.press('Photo 3 of 3. Blurred. Show');
-    await eventually(() => expect(question()).toEqual(['sensitive content']));
+    await waitForPage(() => expect(question()).toEqual(['sensitive content']));
   });
 
   it('safe search that could not be turned off is on again, and one is told', async () => {
     await open(true);
     net.lose('POST /clientSettings', 2);
     await page.press('Photo 1 of 1. Blurred. Show');
-    await eventually(() => page.button('Always show'));
+    await waitForPage(() => page.button('Always show'));
     await page.press('Always show');
-    await eventually(() =>
+    await waitForPage(() =>
       expect(page.text()).toContain('Safe search could not be turned off. It stays on.'),
     );
     expect([safeSearchSwitch().checked, await chosen()]).toEqual([true, true]);
@@ -240,10 +233,10 @@ describe('what is blurred', () => {
   it('all of it at once asks as one does, and always counts there too', async () => {
     await open(true, 2);
     await page.press('Show everything blurred');
-    await eventually(() => page.button('Always show'));
+    await waitForPage(() => page.button('Always show'));
     await page.press('Always show');
-    await eventually(() => page.button('Photo 2 of 2'));
-    await eventually(async () => expect(await chosen()).toBe(false));
+    await waitForPage(() => page.button('Photo 2 of 2'));
+    await waitForPage(async () => expect(await chosen()).toBe(false));
     expect([unblurred(), safeSearchSwitch().checked]).toEqual([2, false]);
     expect(page.text()).not.toContain('Show everything blurred');
   });
@@ -251,14 +244,14 @@ describe('what is blurred', () => {
   it('what is blurred is asked about where nothing was chosen', async () => {
     await open(null);
     await page.press('Photo 1 of 1. Blurred. Show');
-    await eventually(() => expect(question()).toEqual(['sensitive content']));
+    await waitForPage(() => expect(question()).toEqual(['sensitive content']));
   });
 
   it('what is blurred is asked about where nobody can say whether safe search is on', async () => {
     net.lose('GET /clientSettings', 20);
     await open(null);
     await page.press('Photo 1 of 1. Blurred. Show');
-    await eventually(() => expect(question()).toEqual(['sensitive content']));
+    await waitForPage(() => expect(question()).toEqual(['sensitive content']));
   });
 });
 

@@ -9,7 +9,7 @@ import {
   vi,
   type MockInstance,
 } from 'vitest';
-import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import type { SessionEnd } from '#renderer/services/session.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
@@ -19,10 +19,10 @@ import { signedInSchema } from '#shared/domain/person.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createTestApi, createTestSession } from '#tests/helpers/client.ts';
-import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
-import { sendJson, startHttpServer } from '#tests/helpers/httpServer.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi, createTestSession } from '#tests/kit/people/client.ts';
+import { createGatedFetch } from '#tests/kit/network/gatedFetch.ts';
+import { sendJson, startHttpServer } from '#tests/kit/network/httpServer.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { startUp, startUpTasks } from './startUp.ts';
 
 const accounts = {
@@ -178,7 +178,7 @@ describe('one call', () => {
     const { net, start } = await open('goddess');
     const held = net.hold(name);
     const started = start();
-    await waitFor(() => expect(net.answered).toHaveLength(goddesses.length - 1), { interval: 5 });
+    await waitFor(() => expect(net.answered).toHaveLength(goddesses.length - 1));
     held.release();
     expect(await started).toEqual([]);
   });

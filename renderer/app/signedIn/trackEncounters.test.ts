@@ -6,7 +6,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { callTo, leila, playedCall } from '#renderer/features/call/screen/testing/playedCall.ts';
 import type { CallNotice } from '#renderer/features/call/session/callSession.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
-import { createMatchWorld } from '#tests/helpers/matchPeople.ts';
+import { createMatchWorld } from '#tests/kit/people/matchPeople.ts';
 import { trackEncounters } from './trackEncounters.ts';
 
 type Told = readonly [event: string, details: unknown, id: string];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { UploadEntry, Uploads } from '#renderer/services/uploads/uploads.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { getToasts } from '#renderer/ui/toastStore.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import type { FramedPage } from '../pages/pageRow.ts';
 import { useUploadNotice } from './useUploadNotice.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createCallWorld } from '#tests/helpers/callPeople.ts';
-import { until } from '#tests/helpers/matchPeople.ts';
+import { createCallWorld } from '#tests/kit/people/callPeople.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { watchPower } from './watchPower.ts';
 
 function setUp({ isHidden = false } = {}) {
@@ -120,7 +120,7 @@ describe('with a real call session', () => {
       press: () => local.setCamera(true),
       async talkByAudio() {
         queen.calls.accept(await world.ring('audio'));
-        await until(() => {
+        await waitFor(() => {
           clock.advance(100);
           expect(man.call.kind).toBe('incall');
         });
@@ -128,7 +128,7 @@ describe('with a real call session', () => {
       /** She ends it, or the server has. */
       async isOver() {
         queen.calls.hangUp();
-        await until(() => expect(man.call.kind).toBe('ended'));
+        await waitFor(() => expect(man.call.kind).toBe('ended'));
       },
     };
   }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serveCallWindow } from '#preload/call/serve.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { createAgoraCloud } from '../conformance/doubles/agoraCloud.ts';
-import { createAgoraNativeDouble } from '../conformance/doubles/agoraNativeDouble.ts';
-import { createNativeWindow } from '../conformance/doubles/nativeWindow.ts';
+import { createAgoraCloud } from '#tests/kit/engines/doubles/agoraCloud.ts';
+import { createAgoraNativeDouble } from '#tests/kit/engines/doubles/agoraNativeDouble.ts';
+import { createNativeWindow } from '#tests/kit/engines/doubles/nativeWindow.ts';
 import {
   count,
   has,
@@ -12,11 +12,11 @@ import {
   joinAs,
   uids,
   type EnginePair,
-} from '../conformance/participants.ts';
+} from '#tests/kit/engines/participants.ts';
 import { createFakeEngine } from '../fake/fakeEngine.ts';
 import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
-import { installInstruments } from '../testing/instruments.ts';
-import { until } from '../testing/until.ts';
+import { installInstruments } from '#tests/kit/engines/instruments.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createAgoraNativeEngine } from './agoraNativeEngine.ts';
 
 const noDevices = { camera: [], microphone: [], speaker: [] };
@@ -83,7 +83,7 @@ it('the native engine opens one window for channel after channel, and closes it 
   }
   const [{ window, double }] = sides;
   expect([window.opened, window.isOpen]).toEqual([1, true]);
-  await until('it is closed', () => !window.isOpen);
+  await waitFor('it is closed', () => !window.isOpen);
   expect(double.alive()).toEqual({ channels: 0, views: 0, handlers: 0 });
 });
 
@@ -91,12 +91,12 @@ it('the native engine shows what the library draws, as a picture of its own size
   const { pair } = await setUp();
   const participants = meet(pair);
   await seeEachOther(participants);
-  await until('it is shown', () => participants.every(({ element }) => element.videoWidth > 0));
+  await waitFor('it is shown', () => participants.every(({ element }) => element.videoWidth > 0));
   const [{ element }] = participants;
   // Drawn in the double's own colour, not black: bytes that were misread would be.
   const canvas = document.createElement('canvas');
   const brush = canvas.getContext('2d');
-  await until('it has colour', () => {
+  await waitFor('it has colour', () => {
     brush?.drawImage(element, 0, 0, canvas.width, canvas.height);
     const [red = 0, green = 0, blue = 0] = brush?.getImageData(10, 10, 1, 1).data ?? [];
     return Math.max(red, green, blue) - Math.min(red, green, blue) > 20;
@@ -113,7 +113,7 @@ it.each([
     const { pair, sides, driven } = await setUp({ ...options, isTimeDriven: true });
     const participant = joinAs(pair, 0, 'c');
     const [{ fallback }] = sides;
-    await until('the other engine has it', () => {
+    await waitFor('the other engine has it', () => {
       driven.advance(100);
       return fallback.channels.length === 1;
     });
@@ -130,7 +130,7 @@ it('the native engine asks once for a library that is not there, and each time f
   for (const { pair, sides } of [missing, broken]) {
     for (let join = 1; join <= 2; join += 1) {
       const participant = joinAs(pair, 0, `c${join}`);
-      await until('the other engine has it', () => sides[0].fallback.channels.length === join);
+      await waitFor('the other engine has it', () => sides[0].fallback.channels.length === join);
       participant.scope.end();
     }
   }
@@ -166,7 +166,7 @@ it('the native engine ends where the window is closed; the others hear a goodbye
     { type: 'connectionChanged', state: 'failed' },
     { type: 'peerLeft', reason: 'dropped' },
   ]);
-  await until('they know', () => has(participants[1], 'peerLeft'));
+  await waitFor('they know', () => has(participants[1], 'peerLeft'));
   expect(participants[1].events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
   expect(sides[0].fallback.channels).toEqual([]);
   participants[1].scope.end();
@@ -180,7 +180,7 @@ it('the native engine sends a small picture as long as bandwidth is saved', asyn
   const sizes = () => sides[0].double.calls.filter((name) => name.startsWith('setVideoEncoder'));
   expect(sizes().at(-1)).toBe('setVideoEncoderConfiguration 1 320');
   await locals[0].prefer({ isSavingBandwidth: false });
-  await until('it is as usual', () => sizes().at(-1) === 'setVideoEncoderConfiguration 1 640');
+  await waitFor('it is as usual', () => sizes().at(-1) === 'setVideoEncoderConfiguration 1 640');
   const told = sizes().length;
   await locals[0].setCamera(false);
   expect(sizes()).toHaveLength(told);
@@ -201,7 +201,7 @@ it('the native engine hands a new token over when the old one runs out', async (
   ] as const;
   await seeEachOther(participants);
   cloud.expireToken(uids[0]);
-  await until('it is there', () => sides[0].double.renewed.length > 0);
+  await waitFor('it is there', () => sides[0].double.renewed.length > 0);
   expect(sides[0].double.renewed).toEqual(['a new token for long']);
   for (const participant of participants) participant.scope.end();
 });

@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { remoteVideoStates } from '#shared/domain/media.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createCapture } from '../capture/capture.ts';
-import { createAgoraCloud } from '../conformance/doubles/agoraCloud.ts';
-import { createAgoraWebDouble } from '../conformance/doubles/agoraWebDouble.ts';
+import { createAgoraCloud } from '#tests/kit/engines/doubles/agoraCloud.ts';
+import { createAgoraWebDouble } from '#tests/kit/engines/doubles/agoraWebDouble.ts';
 import {
   count,
   credentialsFor,
@@ -13,11 +13,11 @@ import {
   joinAs,
   uids,
   videoState,
-} from '../conformance/participants.ts';
-import type { EnginePair, Participant } from '../conformance/participants.ts';
+} from '#tests/kit/engines/participants.ts';
+import type { EnginePair, Participant } from '#tests/kit/engines/participants.ts';
 import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
-import { installInstruments } from '../testing/instruments.ts';
-import { until } from '../testing/until.ts';
+import { installInstruments } from '#tests/kit/engines/instruments.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createAgoraWebEngine } from './agoraWebEngine.ts';
 import { joinLimitMs } from './client.ts';
 import type { AgoraWebVendor } from './vendor.ts';
@@ -71,7 +71,7 @@ it('the Agora web engine shows an interruption of the line, and its end', async 
   client.change('DISCONNECTED', 'NETWORK_ERROR');
   expect(connections(first).at(-1)).toBe('failed');
   expect(first.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'dropped' });
-  await until('the other knows', () => has(second, 'peerLeft'));
+  await waitFor('the other knows', () => has(second, 'peerLeft'));
   [first, second].forEach((participant) => participant.scope.end());
 });
 
@@ -83,7 +83,7 @@ it('the Agora web engine takes a picture that cannot be decoded for failed, unti
     first.events.flatMap((event) => (event.type === 'remoteVideoState' ? [event.state] : []));
   doubles[0].clients[0]?.raise(1005, uids[1]);
   expect(states().at(-1)).toBe(remoteVideoStates.failed);
-  await until('it is back', () => videoState(first) === remoteVideoStates.decoding);
+  await waitFor('it is back', () => videoState(first) === remoteVideoStates.decoding);
   // Somebody else's, and something else.
   doubles[0].clients[0]?.raise(1005, 77);
   doubles[0].clients[0]?.raise(2001, uids[1]);
@@ -98,7 +98,7 @@ it('the Agora web engine tells a frozen picture', async () => {
   // The sender's track stands still; nothing is said.
   const [track] = (first.element.srcObject as MediaStream).getVideoTracks();
   track?.stop();
-  await until('it is frozen', () => videoState(first) === remoteVideoStates.frozen);
+  await waitFor('it is frozen', () => videoState(first) === remoteVideoStates.frozen);
   [first, second].forEach((participant) => participant.scope.end());
 });
 
@@ -111,7 +111,7 @@ it('the Agora web engine sees the first frame and a frozen picture where the bro
   await seeEachOther([first, second]);
   const [track] = (first.element.srcObject as MediaStream).getVideoTracks();
   track?.stop();
-  await until('it is frozen', () => videoState(first) === remoteVideoStates.frozen);
+  await waitFor('it is frozen', () => videoState(first) === remoteVideoStates.frozen);
   [first, second].forEach((participant) => participant.scope.end());
 });
 
@@ -120,7 +120,7 @@ it('the Agora web engine renews its token when the SDK says that it runs out', a
   const participants = meet(pair);
   await seeEachOther(participants);
   cloud.expireToken(uids[0]);
-  await until('it is renewed', () => doubles[0].renewed.length > 0);
+  await waitFor('it is renewed', () => doubles[0].renewed.length > 0);
   expect([doubles[0].renewed, doubles[1].renewed]).toEqual([['a new token'], []]);
   participants.forEach((participant) => participant.scope.end());
 });
@@ -131,13 +131,13 @@ it('the Agora web engine stops its clones, and never the tracks of the capture',
   await seeEachOther([first, second]);
   expect(doubles[0].alive()).toMatchObject({ clients: 1, tracks: 2 });
   await pair.locals[0].setCamera(false);
-  await until('the clone is gone', () => doubles[0].alive().tracks === 1);
+  await waitFor('the clone is gone', () => doubles[0].alive().tracks === 1);
   first.scope.end();
   expect(doubles[0].alive()).toEqual({ clients: 0, tracks: 0, handlers: 0 });
   expect(pair.locals[0].state).toMatchObject({ status: 'open', isMicrophoneOn: true });
   const next = joinAs(pair, 0, 'again');
   await pair.locals[0].setCamera(true);
-  await until('both are sent', () => doubles[0].alive().tracks === 2);
+  await waitFor('both are sent', () => doubles[0].alive().tracks === 2);
   [next, second].forEach((participant) => participant.scope.end());
 });
 
@@ -178,7 +178,7 @@ it('the Agora web engine ends without a network after ten seconds, and where the
     // Past the loading, which is not the clock's.
     await new Promise((done) => setTimeout(done, 20));
     clock.advance(joinLimitMs);
-    await until('it is told', () => has(participant, 'peerLeft'));
+    await waitFor('it is told', () => has(participant, 'peerLeft'));
     participant.scope.end();
     return participant.events;
   });
@@ -196,8 +196,8 @@ it('the Agora web engine sends a small picture as long as bandwidth is saved, an
   const participants = [joinAs(pair, 0, 'small'), joinAs(pair, 1, 'small')] as const;
   const preview = document.createElement('video');
   const detach = pair.locals[0].attachPreview(preview);
-  await until('theirs is small from the first frame', () => participants[1].element.videoWidth === 320);
-  await until('the own one is not', () => preview.videoWidth === 640);
+  await waitFor('theirs is small from the first frame', () => participants[1].element.videoWidth === 320);
+  await waitFor('the own one is not', () => preview.videoWidth === 640);
   // The double's other side has a clone, which keeps its size: from here on what is handed to the SDK tells.
   const sent = () => {
     const { width, height } = cloud.member('small', uids[0])!.sent.get('video')!.getSettings();
@@ -205,9 +205,9 @@ it('the Agora web engine sends a small picture as long as bandwidth is saved, an
   };
   expect(sent()).toBe('320×240');
   await pair.locals[0].prefer({ isSavingBandwidth: false });
-  await until('theirs is as usual', () => sent() === '640×480');
+  await waitFor('theirs is as usual', () => sent() === '640×480');
   await pair.locals[0].prefer({ isSavingBandwidth: true });
-  await until('theirs is small again', () => sent() === '320×240');
+  await waitFor('theirs is small again', () => sent() === '320×240');
   detach();
   for (const participant of participants) participant.scope.end();
 });

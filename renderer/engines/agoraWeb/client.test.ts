@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createAgoraCloud } from '../conformance/doubles/agoraCloud.ts';
-import { createAgoraWebDouble } from '../conformance/doubles/agoraWebDouble.ts';
-import { credentialsFor, uids } from '../conformance/participants.ts';
+import { createAgoraCloud } from '#tests/kit/engines/doubles/agoraCloud.ts';
+import { createAgoraWebDouble } from '#tests/kit/engines/doubles/agoraWebDouble.ts';
+import { credentialsFor, uids } from '#tests/kit/engines/participants.ts';
 import { listenToClient, enterChannel, joinLimitMs, newClient } from './client.ts';
 import type { AgoraClientEvents } from './vendor.ts';
 

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import type { DeviceChange, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
-import { installInstruments, type Instruments } from '../testing/instruments.ts';
-import { until } from '../testing/until.ts';
+import { installInstruments, type Instruments } from '#tests/kit/engines/instruments.ts';
 import { createCapture } from './capture.ts';
 import type { RememberedDevices } from './desiredCapture.ts';
 import { noChoice, usualPreferences } from './devices.ts';
@@ -86,7 +85,7 @@ describe('capture', () => {
     expect(capture.videoTrack()?.readyState).toBe('live');
     expect(capture.videoTrack()).not.toBe(before);
     expect(changes).toBe(2);
-    await until('the preview moves again', () => element.videoWidth > 0);
+    await waitFor('the preview moves again', () => element.videoWidth > 0);
     detach();
     expect(element.srcObject).toBe(null);
     scope.end();
@@ -96,10 +95,10 @@ describe('capture', () => {
     await capture.open();
     const [first, second] = [createScope(), createScope()];
     capture.suppressCameraFor(first);
-    await until('the camera is released', () => capture.videoTrack() === null);
+    await waitFor('the camera is released', () => capture.videoTrack() === null);
     expect(capture.state.isCameraOn).toBe(false);
     first.end();
-    await until('it is back', () => capture.videoTrack()?.readyState === 'live');
+    await waitFor('it is back', () => capture.videoTrack()?.readyState === 'live');
     capture.suppressCameraFor(second);
     await capture.setCamera(false);
     second.end();
@@ -179,7 +178,7 @@ describe('capture', () => {
     const before = capture.videoTrack();
     aheadMs = 10_000;
     before?.dispatchEvent(new Event('ended'));
-    await until('there is another', () => capture.videoTrack() !== null && capture.videoTrack() !== before);
+    await waitFor('there is another', () => capture.videoTrack() !== null && capture.videoTrack() !== before);
     expect(capture.videoTrack()?.readyState).toBe('live');
   });
 
@@ -229,10 +228,10 @@ describe('capture', () => {
     const told = changesTold();
     const { pull, plug } = await plugs();
     pull(second);
-    await until('the next best is heard', () => heard() === usual);
+    await waitFor('the next best is heard', () => heard() === usual);
     plug(second);
-    await until('the preferred one is back', () => heard() === second);
-    await until('all is told', () => told.length === 2);
+    await waitFor('the preferred one is back', () => heard() === second);
+    await waitFor('all is told', () => told.length === 2);
     expect(told).toEqual([
       `microphone: ${second} → ${usual}, unplugged`,
       `microphone: ${usual} → ${second}, returned`,
@@ -245,11 +244,11 @@ describe('capture', () => {
     const { pull, plug } = await plugs();
     expect(heard()).toBe(usual);
     pull(usual);
-    await until('another is heard', () => heard() === 'Fake Audio Input 1');
+    await waitFor('another is heard', () => heard() === 'Fake Audio Input 1');
     plug(usual);
-    await until('the first is back', () => heard() === usual);
+    await waitFor('the first is back', () => heard() === usual);
     pull(usual);
-    await until('another is heard', () => heard() === 'Fake Audio Input 1');
+    await waitFor('another is heard', () => heard() === 'Fake Audio Input 1');
     await capture.choose({ microphoneId: capture.state.devices.find(({ label }) => label === second)?.id });
     plug(usual);
     await capture.choose({});
@@ -286,7 +285,7 @@ describe('capture', () => {
     const owned = createCapture({ clock, scope });
     expect(owned.state.devices).toEqual([]);
     navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
-    await until('they are listed', () => owned.state.devices.length > 0);
+    await waitFor('they are listed', () => owned.state.devices.length > 0);
     expect([owned.state.status, owned.videoTrack()]).toEqual(['closed', null]);
     scope.end();
   });
@@ -294,17 +293,17 @@ describe('capture', () => {
   it('capture does not open in a circle what dies at once, until devices change', async () => {
     await capture.open();
     capture.videoTrack()?.dispatchEvent(new Event('ended'));
-    await until('it is given up', () => capture.state.cameraProblem === 'busy');
+    await waitFor('it is given up', () => capture.state.cameraProblem === 'busy');
     expect(capture.state).toMatchObject({ status: 'open', isCameraOn: false });
     navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
-    await until('it is there again', () => capture.videoTrack()?.readyState === 'live');
+    await waitFor('it is there again', () => capture.videoTrack()?.readyState === 'live');
     expect(capture.state.cameraProblem).toBe(null);
   });
 
   it('capture measures the own voice, and silence while muted', async () => {
     await capture.open();
     expect(capture.level()).toBeGreaterThanOrEqual(0);
-    await until('the fake microphone beeps', () => capture.level() > 0);
+    await waitFor('the fake microphone beeps', () => capture.level() > 0);
     capture.setMicrophone(false);
     expect(capture.level()).toBe(0);
     expect(instruments.alive()['audioContexts']).toBe(1);
@@ -339,7 +338,7 @@ describe('capture', () => {
     const scope = createScope();
     const owned = createCapture({ clock, scope });
     const opening = owned.open();
-    await until('it asks', () => ask.mock.results.length === 1);
+    await waitFor('it asks', () => ask.mock.results.length === 1);
     scope.end();
     await opening;
     const stream = (await ask.mock.results[0]?.value) as MediaStream;
@@ -448,7 +447,7 @@ describe('capture without a device', () => {
     expect(tracks.map((track) => track?.readyState)).toEqual(['ended', 'ended']);
     expect(capture.state).toMatchObject({ cameraProblem: 'denied', microphoneProblem: 'denied' });
     change('granted');
-    await until('both are there again', () => liveTracks().every((state) => state === 'live'));
+    await waitFor('both are there again', () => liveTracks().every((state) => state === 'live'));
     expect(capture.state).toMatchObject({ status: 'open', cameraProblem: null, microphoneProblem: null });
   });
 
@@ -505,7 +504,7 @@ describe('capture without a device', () => {
     expect(capture.state).toMatchObject({ status: 'open', microphoneProblem: 'busy', isMicrophoneOn: false });
     ask.mockRestore();
     capture.setMicrophone(true);
-    await until('it is there', () => capture.audioTrack()?.readyState === 'live');
+    await waitFor('it is there', () => capture.audioTrack()?.readyState === 'live');
     expect(capture.state).toMatchObject({ microphoneProblem: null, isMicrophoneOn: true });
   });
 
@@ -522,7 +521,7 @@ describe('capture without a device', () => {
     await capture.open();
     ask.mockRestore();
     navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
-    await until('the camera is there', () => capture.videoTrack()?.readyState === 'live');
+    await waitFor('the camera is there', () => capture.videoTrack()?.readyState === 'live');
   });
 
   it('capture without a device goes back to what works when the chosen one does not open', async () => {

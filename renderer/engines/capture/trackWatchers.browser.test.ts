@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createCapture } from './capture.ts';
 import type { LocalMedia } from '../port.ts';
-import { until } from '../testing/until.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 
 let clock: ManualClock;
 let capture: LocalMedia;
@@ -56,7 +56,7 @@ afterEach(async () => {
 
 /** Time goes on, with a turn of the world after each tenth of a second or so, until it is so. */
 const inTime = (what: string, isTrue: () => boolean, stepMs = 100) =>
-  until(what, () => {
+  waitFor(what, () => {
     clock.advance(stepMs);
     return isTrue();
   });
@@ -80,7 +80,7 @@ it('a track watcher looks at the own view where there is one, and makes no other
   const element = document.createElement('video');
   document.body.append(element);
   const detach = capture.attachPreview(element);
-  await until('the own view moves', () => element.currentTime > 0);
+  await waitFor('the own view moves', () => element.currentTime > 0);
   const made = vi.spyOn(document, 'createElement');
   const videos = () => made.mock.calls.filter(([name]) => String(name) === 'video').length;
   paint(['#010101', '#050505']);

@@ -3,13 +3,13 @@ import { createAgoraNativeEngine } from '../agoraNative/agoraNativeEngine.ts';
 import { createCapture } from '../capture/capture.ts';
 import type { Device, LocalMedia } from '../port.ts';
 import { createFakeEngine } from '../fake/fakeEngine.ts';
-import { installInstruments } from '../testing/instruments.ts';
-import { createAgoraCloud } from './doubles/agoraCloud.ts';
-import { createAgoraNativeDouble } from './doubles/agoraNativeDouble.ts';
-import { createNativeWindow } from './doubles/nativeWindow.ts';
-import { testTools } from '#tests/helpers/engineTests.ts';
-import { describeConformance } from './conformanceCases.ts';
-import { uids, type FaultyPair } from './participants.ts';
+import { installInstruments } from '#tests/kit/engines/instruments.ts';
+import { createAgoraCloud } from '#tests/kit/engines/doubles/agoraCloud.ts';
+import { createAgoraNativeDouble } from '#tests/kit/engines/doubles/agoraNativeDouble.ts';
+import { createNativeWindow } from '#tests/kit/engines/doubles/nativeWindow.ts';
+import { testTools } from '#tests/kit/engines/tools.ts';
+import { describeConformance } from '#tests/kit/engines/conformanceCases.ts';
+import { uids, type FaultyPair } from '#tests/kit/engines/participants.ts';
 
 /** The system's devices, under the library's own ids. */
 const nativeDevices = (local: LocalMedia, kind: Device['kind']) =>

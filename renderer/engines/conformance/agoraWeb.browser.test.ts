@@ -1,11 +1,11 @@
 import { createAgoraWebEngine } from '../agoraWeb/agoraWebEngine.ts';
 import { createCapture } from '../capture/capture.ts';
-import { installInstruments } from '../testing/instruments.ts';
-import { createAgoraCloud } from './doubles/agoraCloud.ts';
-import { createAgoraWebDouble } from './doubles/agoraWebDouble.ts';
-import { testTools } from '#tests/helpers/engineTests.ts';
-import { describeConformance } from './conformanceCases.ts';
-import { uids, type FaultyPair } from './participants.ts';
+import { installInstruments } from '#tests/kit/engines/instruments.ts';
+import { createAgoraCloud } from '#tests/kit/engines/doubles/agoraCloud.ts';
+import { createAgoraWebDouble } from '#tests/kit/engines/doubles/agoraWebDouble.ts';
+import { testTools } from '#tests/kit/engines/tools.ts';
+import { describeConformance } from '#tests/kit/engines/conformanceCases.ts';
+import { uids, type FaultyPair } from '#tests/kit/engines/participants.ts';
 
 async function makePair(): Promise<FaultyPair> {
   const instruments = installInstruments();

@@ -2,10 +2,10 @@ import { createFakeEngine } from '../fake/fakeEngine.ts';
 import { createFakeLink } from '../fake/fakeLink.ts';
 import { createFakeLocalMedia } from '../fake/fakeLocalMedia.ts';
 import { toDevices } from '../capture/devices.ts';
-import { installInstruments } from '../testing/instruments.ts';
-import { testTools } from '#tests/helpers/engineTests.ts';
-import { describeConformance } from './conformanceCases.ts';
-import type { FaultyPair } from './participants.ts';
+import { installInstruments } from '#tests/kit/engines/instruments.ts';
+import { testTools } from '#tests/kit/engines/tools.ts';
+import { describeConformance } from '#tests/kit/engines/conformanceCases.ts';
+import type { FaultyPair } from '#tests/kit/engines/participants.ts';
 
 async function makePair(): Promise<FaultyPair> {
   const instruments = installInstruments();

@@ -1,11 +1,11 @@
 import { createCapture } from '../capture/capture.ts';
 import { createPeerEngine } from '../peer/peerEngine.ts';
 import type { SignalingPort } from '../port.ts';
-import { installInstruments } from '../testing/instruments.ts';
-import { createMemorySignaling } from '../testing/memorySignaling.ts';
-import { testTools } from '#tests/helpers/engineTests.ts';
-import { describeConformance } from './conformanceCases.ts';
-import { userIds, type FaultyPair } from './participants.ts';
+import { installInstruments } from '#tests/kit/engines/instruments.ts';
+import { createMemorySignaling } from '#tests/kit/engines/memorySignaling.ts';
+import { testTools } from '#tests/kit/engines/tools.ts';
+import { describeConformance } from '#tests/kit/engines/conformanceCases.ts';
+import { userIds, type FaultyPair } from '#tests/kit/engines/participants.ts';
 
 async function makePair(): Promise<FaultyPair> {
   const instruments = installInstruments();

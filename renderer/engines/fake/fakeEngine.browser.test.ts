@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createScope } from '#shared/lib/scope.ts';
-import { credentialsFor } from '../conformance/participants.ts';
-import { installInstruments } from '../testing/instruments.ts';
-import { until } from '../testing/until.ts';
+import { credentialsFor } from '#tests/kit/engines/participants.ts';
+import { installInstruments } from '#tests/kit/engines/instruments.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createFakeEngine, meetingScript } from './fakeEngine.ts';
 import { createFakeLocalMedia } from './fakeLocalMedia.ts';
 
@@ -25,7 +25,7 @@ it('the fake engine shows a story a moving person with a voice, and takes all of
   const preview = document.createElement('video');
   channel.attachRemote(element);
   local.attachPreview(preview);
-  await until('both are seen', () => element.videoWidth === 640 && preview.videoWidth === 640);
+  await waitFor('both are seen', () => element.videoWidth === 640 && preview.videoWidth === 640);
   const stream = element.srcObject as MediaStream;
   expect(
     stream

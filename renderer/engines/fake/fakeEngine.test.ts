@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { credentialsFor } from '../conformance/participants.ts';
+import { credentialsFor } from '#tests/kit/engines/participants.ts';
 import type { MediaEvent } from '../port.ts';
 import { createFakeEngine, meetingScript, type FakeEngineOptions } from './fakeEngine.ts';
 import { createFakeLink } from './fakeLink.ts';

@@ -4,7 +4,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { wallClock } from '../fake/pretence.ts';
 import type { OutgoingSignal } from '../port.ts';
-import { until } from '../testing/until.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createNegotiation, type Negotiation } from './negotiation.ts';
 import { sessionOf } from './negotiationRules.ts';
 
@@ -86,26 +86,26 @@ const offersOf = (side: Side) =>
 
 it('negotiation connects with one offer and one answer', async () => {
   const { impolite, polite } = makeSides();
-  await until('they are connected', () => isConnected(impolite) && isConnected(polite));
+  await waitFor('they are connected', () => isConnected(impolite) && isConnected(polite));
   expect([offersOf(impolite), offersOf(polite)]).toEqual([1, 0]);
 });
 
 it('negotiation survives offers that cross: the impolite side’s goes on, the polite side’s comes after it', async () => {
   const { impolite, polite, release } = makeSides();
-  await until('they are connected', () => isConnected(impolite) && isConnected(polite));
+  await waitFor('they are connected', () => isConnected(impolite) && isConnected(polite));
   const before = [ufragOf(impolite.pc.localDescription), ufragOf(polite.pc.localDescription)];
 
   isHeld = true;
   impolite.negotiation.restart();
   polite.negotiation.restart();
-  await until('both have offered', () => offersOf(impolite) === 2 && offersOf(polite) === 1);
+  await waitFor('both have offered', () => offersOf(impolite) === 2 && offersOf(polite) === 1);
   expect([impolite.pc.signalingState, polite.pc.signalingState]).toEqual([
     'have-local-offer',
     'have-local-offer',
   ]);
   release();
 
-  await until('both have new ways', () => {
+  await waitFor('both have new ways', () => {
     const now = [ufragOf(impolite.pc.localDescription), ufragOf(polite.pc.localDescription)];
     return (
       isConnected(impolite) && isConnected(polite) && now.every((ufrag, index) => ufrag !== before[index])
@@ -122,27 +122,27 @@ it('negotiation survives offers that cross: the impolite side’s goes on, the p
 it('negotiation keeps candidates that overtake their description', async () => {
   const { impolite, polite, release } = makeSides();
   isHeld = true;
-  await until('there are candidates', () => impolite.held.some((signal) => signal.event === 'candidate'));
+  await waitFor('there are candidates', () => impolite.held.some((signal) => signal.event === 'candidate'));
   impolite.held.sort((a, b) => Number(a.event === 'description') - Number(b.event === 'description'));
   expect(impolite.held[0]?.event).toBe('candidate');
   // Without the candidates of its description, which carries those found by then.
   const description = impolite.held.at(-1);
   expect(description?.event === 'description' && description.sdp.includes('a=candidate')).toBe(false);
   release();
-  await until('they are connected', () => isConnected(impolite) && isConnected(polite));
+  await waitFor('they are connected', () => isConnected(impolite) && isConnected(polite));
   // Connected they would be without them too: the other direction's are enough.
   expect(polite.pc.currentRemoteDescription?.sdp).toContain('a=candidate');
 });
 
 it('negotiation answers an offer that comes twice with the answer it gave, and makes nothing anew', async () => {
   const { impolite, polite } = makeSides();
-  await until('they are connected', () => isConnected(impolite) && isConnected(polite));
+  await waitFor('they are connected', () => isConnected(impolite) && isConnected(polite));
   const [offer] = impolite.sent.filter(isDescription);
   const [answer] = polite.sent.filter(isDescription);
   const states: RTCSignalingState[] = [];
   polite.pc.addEventListener('signalingstatechange', () => states.push(polite.pc.signalingState));
   if (offer) receive(polite, offer);
-  await until('it has answered again', () => polite.sent.filter(isDescription).length === 2);
+  await waitFor('it has answered again', () => polite.sent.filter(isDescription).length === 2);
   const again = polite.sent.filter(isDescription).at(-1);
   expect(again?.type).toBe('answer');
   expect(sessionOf(again?.sdp ?? '')).toBe(sessionOf(answer?.sdp ?? ''));
@@ -154,7 +154,7 @@ it('negotiation offers again what was not answered, but not where nobody is ther
   const { impolite } = makeSides(clock);
   isHeld = true;
   isHeard = false;
-  await until('it has offered', () => offersOf(impolite) === 1);
+  await waitFor('it has offered', () => offersOf(impolite) === 1);
   clock.advance(30_000);
   expect(offersOf(impolite)).toBe(1);
   isHeard = true;
@@ -167,13 +167,13 @@ it('negotiation bears nonsense and goes on', async () => {
   polite.negotiation.onDescription('offer', 'nonsense');
   polite.negotiation.onDescription('answer', 'v=0');
   polite.negotiation.onCandidate({ candidate: 'candidate:nonsense', sdpMid: '9' });
-  await until('they are connected', () => isConnected(impolite) && isConnected(polite));
+  await waitFor('they are connected', () => isConnected(impolite) && isConnected(polite));
 });
 
 it('negotiation offers again, more plainly, when the other side cannot use its offer, once for each that is refused', async () => {
   const { impolite, polite } = makeSides();
   isHeld = true;
-  await until('an offer is made', () => offersOf(impolite) === 1);
+  await waitFor('an offer is made', () => offersOf(impolite) === 1);
   const [bad] = impolite.held.splice(0);
   isHeld = false;
   if (bad?.event !== 'description') throw new Error('no offer was made');
@@ -181,7 +181,7 @@ it('negotiation offers again, more plainly, when the other side cannot use its o
   const unusable = bad.sdp.replace('a=setup:actpass', 'a=setup:nonsense');
   polite.negotiation.onDescription('offer', unusable);
   polite.negotiation.onDescription('offer', unusable);
-  await until('they are connected', () => isConnected(impolite) && isConnected(polite));
+  await waitFor('they are connected', () => isConnected(impolite) && isConnected(polite));
   expect(polite.sent.filter(({ event }) => event === 'descriptionRefused')).toHaveLength(1);
   expect([plainer, offersOf(impolite)]).toEqual([1, 2]);
 });
@@ -189,13 +189,13 @@ it('negotiation offers again, more plainly, when the other side cannot use its o
 it('negotiation offers again when it cannot use the answer', async () => {
   const { impolite, polite } = makeSides();
   isHeld = true;
-  await until('an offer is made', () => offersOf(impolite) === 1);
+  await waitFor('an offer is made', () => offersOf(impolite) === 1);
   for (const signal of impolite.held.splice(0)) receive(polite, signal);
-  await until('an answer is made', () => polite.held.some(isDescription));
+  await waitFor('an answer is made', () => polite.held.some(isDescription));
   const answer = polite.held.splice(0).find(isDescription);
   if (answer?.event !== 'description') throw new Error('no answer was made');
   isHeld = false;
   impolite.negotiation.onDescription('answer', answer.sdp.replace('a=setup:active', 'a=setup:nonsense'));
-  await until('they are connected', () => isConnected(impolite) && isConnected(polite));
+  await waitFor('they are connected', () => isConnected(impolite) && isConnected(polite));
   expect(plainer).toBe(1);
 });

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remoteVideoStates } from '#shared/domain/media.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createCapture } from '../capture/capture.ts';
-import { credentialsFor } from '../conformance/participants.ts';
+import { credentialsFor } from '#tests/kit/engines/participants.ts';
 import type { LocalMedia, MediaChannel, MediaEvent, SignalingPort } from '../port.ts';
-import { installInstruments, type Instruments } from '../testing/instruments.ts';
-import { createMemorySignaling, type MemorySignaling } from '../testing/memorySignaling.ts';
-import { until } from '../testing/until.ts';
+import { installInstruments, type Instruments } from '#tests/kit/engines/instruments.ts';
+import { createMemorySignaling, type MemorySignaling } from '#tests/kit/engines/memorySignaling.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createPeerEngine } from './peerEngine.ts';
 
 interface Page {
@@ -58,9 +58,12 @@ const states = ({ events }: Page) =>
 const has = ({ events }: Page, type: MediaEvent['type']) => events.some((event) => event.type === type);
 const isSeen = ({ events }: Page) =>
   events.findLast((event) => event.type === 'remoteVideoState')?.state === remoteVideoStates.decoding;
-const seeEachOther = (...both: Page[]) => until('both see each other', () => both.every(isSeen));
+const seeEachOther = (...both: Page[]) => waitFor('both see each other', () => both.every(isSeen));
 const isBack = (page: Page) =>
-  until('they are back', () => states(page).at(-1) === 'connected' && states(page).includes('reconnecting'));
+  waitFor(
+    'they are back',
+    () => states(page).at(-1) === 'connected' && states(page).includes('reconnecting'),
+  );
 
 beforeEach(async () => {
   instruments = installInstruments();
@@ -85,7 +88,7 @@ describe('a call waits for whoever lost the network', () => {
     await seeEachOther(ann, ben);
     signaling.vanish('ben');
     const heard = ann.events.length;
-    await until('they talk on', () => ann.events.length > heard + 5);
+    await waitFor('they talk on', () => ann.events.length > heard + 5);
     signaling.renew('ben');
     expect([states(ann), has(ann, 'peerLeft')]).toEqual([['connected'], false]);
   });
@@ -99,16 +102,16 @@ describe('a call waits for whoever lost the network', () => {
     await seeEachOther(stays, anew);
     expect(states(stays)).toEqual(['connected', 'reconnecting', 'connected']);
     expect(stays.events.filter(({ type }) => type === 'firstFrame' || type === 'peerJoined')).toHaveLength(2);
-    await until('the picture is the new one', () => stays.element.videoWidth > 0 && !stays.element.paused);
+    await waitFor('the picture is the new one', () => stays.element.videoWidth > 0 && !stays.element.paused);
     expect((stays.element.srcObject as MediaStream).getTracks().map(({ readyState }) => readyState)).toEqual([
       'live',
       'live',
     ]);
     // What is said now goes by the new connection.
     await locals[name].setCamera(false);
-    await until('it is heard', () => !stays.channel.remote.camera);
+    await waitFor('it is heard', () => !stays.channel.remote.camera);
     anew.channel.leave();
-    await until('the goodbye is heard', () => has(stays, 'peerLeft'));
+    await waitFor('the goodbye is heard', () => has(stays, 'peerLeft'));
     expect(stays.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
   });
 
@@ -145,7 +148,7 @@ describe('a call waits for whoever lost the network', () => {
     await isBack(stays);
     await seeEachOther(stays, anew);
     await Promise.all(Object.values(locals).map((local) => local.setCamera(false)));
-    await until('both are heard', () => !stays.channel.remote.camera && !anew.channel.remote.camera);
+    await waitFor('both are heard', () => !stays.channel.remote.camera && !anew.channel.remote.camera);
     expect(has(stays, 'peerLeft')).toBe(false);
   });
 
@@ -153,7 +156,7 @@ describe('a call waits for whoever lost the network', () => {
     const [ann, ben] = [openPage('ann'), openPage('ben')];
     await seeEachOther(ann, ben);
     ben.channel.leave();
-    await until('it is told', () => has(ann, 'peerLeft'));
+    await waitFor('it is told', () => has(ann, 'peerLeft'));
     expect(ann.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
   });
 
@@ -164,7 +167,7 @@ describe('a call waits for whoever lost the network', () => {
       send: () => undefined,
       open: () => Promise.resolve({ peers: [], isRefused: true }),
     });
-    await until('it is told', () => has(second, 'refused'));
+    await waitFor('it is told', () => has(second, 'refused'));
     expect(second.events).toEqual([{ type: 'refused' }]);
     await seeEachOther(ann, ben);
     expect(signaling.sent.filter(({ signal }) => signal.event === 'bye')).toEqual([]);

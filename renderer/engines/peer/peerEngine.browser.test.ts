@@ -12,10 +12,10 @@ import {
   joinAs,
   videoState,
   type EnginePair,
-} from '../conformance/participants.ts';
-import { installInstruments, type Instruments } from '../testing/instruments.ts';
-import { createMemorySignaling, type MemorySignaling } from '../testing/memorySignaling.ts';
-import { until } from '../testing/until.ts';
+} from '#tests/kit/engines/participants.ts';
+import { installInstruments, type Instruments } from '#tests/kit/engines/instruments.ts';
+import { createMemorySignaling, type MemorySignaling } from '#tests/kit/engines/memorySignaling.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { silentAfterMs } from './connectionRules.ts';
 import { createPeerEngine } from './peerEngine.ts';
 
@@ -97,7 +97,7 @@ describe('peer engine', () => {
     };
     const participants = meet(pair);
     globalThis.RTCPeerConnection = Real;
-    await until('pictures are there', () => participants.every(({ element }) => element.videoWidth > 0));
+    await waitFor('pictures are there', () => participants.every(({ element }) => element.videoWidth > 0));
     for (const tell of late) tell();
     await seeEachOther(participants);
     for (const { events } of participants) {
@@ -115,16 +115,16 @@ describe('peer engine', () => {
     await local.choose({ speakerId: speaker.id });
     const participants = meet(pair);
     const { element } = participants[0];
-    await until('the chosen speaker plays', () => element.sinkId === speaker.id);
+    await waitFor('the chosen speaker plays', () => element.sinkId === speaker.id);
     const all = await mediaDevices.enumerateDevices();
     const list = vi.spyOn(mediaDevices, 'enumerateDevices');
     list.mockResolvedValue(all.filter(({ deviceId }) => deviceId !== speaker.id));
     mediaDevices.dispatchEvent(new Event('devicechange'));
-    await until('the speaker of the system plays', () => element.sinkId === '');
+    await waitFor('the speaker of the system plays', () => element.sinkId === '');
     expect(local.state.choice.speakerId).toBe(speaker.id);
     list.mockRestore();
     mediaDevices.dispatchEvent(new Event('devicechange'));
-    await until('the chosen speaker plays again', () => element.sinkId === speaker.id);
+    await waitFor('the chosen speaker plays again', () => element.sinkId === speaker.id);
     participants.forEach((participant) => participant.scope.end());
   });
 
@@ -132,20 +132,20 @@ describe('peer engine', () => {
     pair = await makePair();
     const participants = meet(pair);
     await seeEachOther(participants);
-    await until('the pictures are painted', () =>
+    await waitFor('the pictures are painted', () =>
       participants.every(({ element }) => element.currentTime > 0.5),
     );
     const [, mine] = connectionsOf();
     const asked = vi.spyOn(mine, 'getStats');
     const framesAsked = vi.spyOn(participants[1].element, 'requestVideoFrameCallback');
     const paintedSince = participants[1].element.currentTime;
-    await until('a second is painted', () => participants[1].element.currentTime > paintedSince + 1);
+    await waitFor('a second is painted', () => participants[1].element.currentTime > paintedSince + 1);
     // One of five looks a second may come late on a machine that is busy.
     expect(asked.mock.calls.length).toBeLessThan(3);
     expect(framesAsked.mock.calls.length).toBeLessThan(3);
     participants[1].element.remove();
     participants[1].element.srcObject = null;
-    await until('the statistics are asked', () => asked.mock.calls.length > 5);
+    await waitFor('the statistics are asked', () => asked.mock.calls.length > 5);
     expect(videoState(participants[1])).toBe(remoteVideoStates.decoding);
     participants.forEach((participant) => participant.scope.end());
   });
@@ -153,7 +153,7 @@ describe('peer engine', () => {
   it('peer engine meets somebody who comes later: the signalling keeps the offer', async () => {
     pair = await makePair();
     const first = joinAs(pair, 0, 'late');
-    await until('the offer is out', () =>
+    await waitFor('the offer is out', () =>
       pair.signaling.sent.some(({ signal }) => signal.event === 'candidate'),
     );
     const second = joinAs(pair, 1, 'late');
@@ -164,7 +164,7 @@ describe('peer engine', () => {
   it('peer engine meets somebody who came first and waits politely', async () => {
     pair = await makePair();
     const second = joinAs(pair, 1, 'early');
-    await until('media is said', () => pair.signaling.sent.length > 0);
+    await waitFor('media is said', () => pair.signaling.sent.length > 0);
     const first = joinAs(pair, 0, 'early');
     await seeEachOther([first, second]);
     expect(count(first, 'peerJoined')).toBe(1);
@@ -188,7 +188,7 @@ describe('peer engine', () => {
     let isAway = true;
     pair.signaling.lose(() => isAway);
     const participants = meet(pair);
-    await until('the offer is out', () =>
+    await waitFor('the offer is out', () =>
       pair.signaling.sent.some(({ signal }) => signal.event === 'description'),
     );
     const offers = () => pair.signaling.sent.filter(({ signal }) => signal.event === 'description').length;
@@ -196,7 +196,7 @@ describe('peer engine', () => {
     isAway = false;
     pair.signaling.renew('ann');
     // The repeated offer comes after two seconds: this one does not wait for it.
-    await until('it is offered again', () => offers() > before, 1_500);
+    await waitFor('it is offered again', () => offers() > before, 1_500);
     await seeEachOther(participants);
     participants.forEach((participant) => participant.scope.end());
   });
@@ -211,16 +211,16 @@ describe('peer engine', () => {
     const tracks = [video.track, audio.track] as const;
     // Nothing is said: as if the network swallowed it.
     await Promise.all([video.replaceTrack(null), audio.replaceTrack(null)]);
-    await until('it is frozen', () => videoState(second) === remoteVideoStates.frozen);
+    await waitFor('it is frozen', () => videoState(second) === remoteVideoStates.frozen);
     const connectionState = () => {
       const told = second.events.findLast((event) => event.type === 'connectionChanged');
       return told?.type === 'connectionChanged' ? told.state : null;
     };
-    await until('it is silent', () => connectionState() === 'reconnecting');
+    await waitFor('it is silent', () => connectionState() === 'reconnecting');
     expect(has(second, 'peerLeft')).toBe(false);
     await Promise.all([video.replaceTrack(tracks[0]), audio.replaceTrack(tracks[1])]);
-    await until('it is back', () => connectionState() === 'connected');
-    await until('the picture moves', () => videoState(second) === remoteVideoStates.decoding);
+    await waitFor('it is back', () => connectionState() === 'connected');
+    await waitFor('the picture moves', () => videoState(second) === remoteVideoStates.decoding);
     expect(count(second, 'firstFrame')).toBe(1);
     [first, second].forEach((participant) => participant.scope.end());
   });
@@ -243,7 +243,7 @@ describe('peer engine', () => {
       return packets;
     };
     const [before, startedAt] = [await sentPackets(), performance.now()];
-    await until('a second of packets is sent', async () => (await sentPackets()) >= before + 50);
+    await waitFor('a second of packets is sent', async () => (await sentPackets()) >= before + 50);
     // One each 20 ms, where otherwise one came each 400: also a machine that is busy tells them apart.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(sender.track?.enabled).toBe(false);
@@ -256,9 +256,9 @@ describe('peer engine', () => {
     const [first, second] = meet(pair);
     // Neither: what one page plays, the browser pulls for all of it.
     for (const participant of [first, second]) participant.channel.attachRemote(participant.element)();
-    await until('sound came', () => packetAgoMs(second) !== null);
+    await waitFor('sound came', () => packetAgoMs(second) !== null);
     const told = second.events.length;
-    await until('it is told for a while', () => second.events.length > told + 30);
+    await waitFor('it is told for a while', () => second.events.length > told + 30);
     const volumes = second.events.slice(told).flatMap((event) => (event.type === 'volume' ? [event] : []));
     expect(Math.max(...volumes.map((event) => event.packetAgoMs ?? Infinity))).toBeLessThan(3_000);
     expect(volumes.every(({ level }) => level === 0)).toBe(true);
@@ -271,9 +271,9 @@ describe('peer engine', () => {
     await seeEachOther([first, second]);
     const startedAt = performance.now();
     pair.locals[0].close();
-    await until('both are off', () => !second.channel.remote.camera && !second.channel.remote.microphone);
+    await waitFor('both are off', () => !second.channel.remote.camera && !second.channel.remote.microphone);
     // A second longer than it takes to call somebody silent.
-    await until('they would be missed', () => performance.now() - startedAt > silentAfterMs + 1_000);
+    await waitFor('they would be missed', () => performance.now() - startedAt > silentAfterMs + 1_000);
     const states = second.events.filter((event) => event.type === 'connectionChanged');
     expect(states).toEqual([{ type: 'connectionChanged', state: 'connected' }]);
     [first, second].forEach((participant) => participant.scope.end());
@@ -284,7 +284,7 @@ describe('peer engine', () => {
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
     connectionsOf()[0].close();
-    await until('it is told', () => has(second, 'peerLeft'));
+    await waitFor('it is told', () => has(second, 'peerLeft'));
     expect(second.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'dropped' });
     [first, second].forEach((participant) => participant.scope.end());
   });
@@ -304,7 +304,7 @@ describe('peer engine', () => {
     const [first, second] = meet(pair);
     await seeEachOther([first, second]);
     connectionsOf()[0].close();
-    await until('it is told', () => has(second, 'peerLeft'));
+    await waitFor('it is told', () => has(second, 'peerLeft'));
     expect(second.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'dropped' });
     vi.restoreAllMocks();
     [first, second].forEach((participant) => participant.scope.end());
@@ -316,13 +316,13 @@ describe('peer engine', () => {
     await seeEachOther([first, second]);
     const [connection] = connectionsOf();
     const encoding = (kind: string) => senderOf(connection, kind).getParameters().encodings[0];
-    await until('it is set', () => encoding('video')?.maxFramerate === 15);
+    await waitFor('it is set', () => encoding('video')?.maxFramerate === 15);
     expect(encoding('audio')).toMatchObject({ priority: 'high', networkPriority: 'high' });
     expect(encoding('video')).toMatchObject({ priority: 'low', scaleResolutionDownBy: 1 });
     await pair.locals[0].prefer({ isSavingBandwidth: true });
-    await until('the picture is small', async () => (await second.channel.stats()).width === 320);
+    await waitFor('the picture is small', async () => (await second.channel.stats()).width === 320);
     await pair.locals[0].prefer({ isSavingBandwidth: false });
-    await until('a whole picture is allowed', () => encoding('video')?.scaleResolutionDownBy === 1);
+    await waitFor('a whole picture is allowed', () => encoding('video')?.scaleResolutionDownBy === 1);
     expect(encoding('video')?.maxFramerate).toBe(15);
     [first, second].forEach((participant) => participant.scope.end());
   });
@@ -330,9 +330,9 @@ describe('peer engine', () => {
   it('peer engine believes the server that somebody left, even before there is a connection', async () => {
     pair = await makePair();
     const first = joinAs(pair, 0, 'alone');
-    await until('the offer is out', () => pair.signaling.sent.length > 0);
+    await waitFor('the offer is out', () => pair.signaling.sent.length > 0);
     pair.signaling.vanish('ben');
-    await until('it is told', () => has(first, 'peerLeft'));
+    await waitFor('it is told', () => has(first, 'peerLeft'));
     expect(first.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
     first.scope.end();
   });
@@ -340,11 +340,11 @@ describe('peer engine', () => {
   it('peer engine says goodbye by the signalling too, which is all there is before there is a connection', async () => {
     pair = await makePair();
     const first = joinAs(pair, 0, 'short');
-    await until('the offer is out', () => pair.signaling.sent.length > 0);
+    await waitFor('the offer is out', () => pair.signaling.sent.length > 0);
     first.channel.leave();
     expect(pair.signaling.sent.at(-1)?.signal).toEqual({ event: 'bye' });
     const second = joinAs(pair, 1, 'short');
-    await until('it is told', () => has(second, 'peerLeft'));
+    await waitFor('it is told', () => has(second, 'peerLeft'));
     expect(second.events.at(-1)).toEqual({ type: 'peerLeft', reason: 'quit' });
     second.scope.end();
   });
@@ -353,13 +353,13 @@ describe('peer engine', () => {
     pair = await makePair();
     pair.locals[0].close();
     const [first, second] = meet(pair);
-    await until('they are connected', () => has(second, 'connectionChanged'));
+    await waitFor('they are connected', () => has(second, 'connectionChanged'));
     expect(has(second, 'firstFrame')).toBe(false);
     await pair.locals[0].open();
     await seeEachOther([first, second]);
     const microphone = pair.locals[0].state.devices.filter((device) => device.kind === 'microphone')[1];
     await pair.locals[0].choose({ microphoneId: microphone?.id ?? null });
-    await until('the new microphone is sent', () => {
+    await waitFor('the new microphone is sent', () => {
       const { track } = connectionsOf()[0]
         .getSenders()
         .find((sender) => sender.track?.kind === 'audio')!;
@@ -404,7 +404,7 @@ describe('peer engine', () => {
     for (const channelId of ['one', 'two', 'three']) {
       const before = pair.signaling.sent.length;
       const participant = joinAs(pair, 0, channelId);
-      await until('it offers', () => pair.signaling.sent.slice(before).some((sent) => sdpOf(sent) !== ''));
+      await waitFor('it offers', () => pair.signaling.sent.slice(before).some((sent) => sdpOf(sent) !== ''));
       seen.add(/fingerprint:(\S+ \S+)/.exec(pair.signaling.sent.slice(before).map(sdpOf).join(''))?.[1]);
       participant.scope.end();
     }

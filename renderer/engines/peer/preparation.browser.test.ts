@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createCapture } from '../capture/capture.ts';
-import { credentialsFor } from '../conformance/participants.ts';
+import { credentialsFor } from '#tests/kit/engines/participants.ts';
 import type { LocalMedia, MediaEngine, MediaEvent } from '../port.ts';
-import { installInstruments, type Instruments } from '../testing/instruments.ts';
-import { createMemorySignaling, type MemorySignaling, type SentSignal } from '../testing/memorySignaling.ts';
-import { until } from '../testing/until.ts';
+import { installInstruments, type Instruments } from '#tests/kit/engines/instruments.ts';
+import {
+  createMemorySignaling,
+  type MemorySignaling,
+  type SentSignal,
+} from '#tests/kit/engines/memorySignaling.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createPeerEngine } from './peerEngine.ts';
 
 const channelId = 'ringing';
@@ -57,7 +61,7 @@ function join(name: Name): Person {
   return { scope, events };
 }
 const seeEachOther = (...people: Person[]) =>
-  until('both see each other', () =>
+  waitFor('both see each other', () =>
     people.every(({ events }) => events.some(({ type }) => type === 'firstFrame')),
   );
 const prepare = () => engines.ben.prepare?.({ scope: rings, credentials: credentialsFor(channelId, 'ben') });
@@ -68,7 +72,7 @@ const descriptionsOf = (sent: readonly SentSignal[], type: string) =>
 async function ring() {
   const ann = join('ann');
   prepare();
-  await until('the answer is made', () => {
+  await waitFor('the answer is made', () => {
     const [, bens] = instruments.connections;
     return bens?.signalingState === 'stable' && bens.localDescription?.type === 'answer';
   });

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createScope } from '#shared/lib/scope.ts';
-import { installInstruments } from '../testing/instruments.ts';
+import { installInstruments } from '#tests/kit/engines/instruments.ts';
 import { measureRelay } from './relayTrips.ts';
 
 function open() {

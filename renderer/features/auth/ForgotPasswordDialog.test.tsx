@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import type { CaptchaOptions } from './recovery/captcha.ts';
 import { ForgotPasswordForm } from './recovery/ForgotPasswordForm.tsx';

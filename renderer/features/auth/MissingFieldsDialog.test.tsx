@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { MissingFieldsDialog } from './MissingFieldsDialog.tsx';
 import { refusal, signedIn } from './testing/fakeApi.ts';
 import { createDialogHarness, personOf, type DialogHarness } from './testing/dialogHarness.ts';

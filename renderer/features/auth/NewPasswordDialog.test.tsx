@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { guestEmailOf } from '#shared/domain/guest.ts';
 import { notify } from '#renderer/ui/Toast.tsx';
 import { NewPasswordDialog } from './NewPasswordDialog.tsx';

@@ -1,15 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startLocalProvider, testSecret } from '#backend/purchases/testing.ts';
-import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { startLocalProvider, testSecret } from '#tests/kit/backend/purchaseProvider.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { userProfileSchema } from '#shared/domain/person.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { createTestApi, createTestSession } from '#tests/helpers/client.ts';
-import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
-import { render, settle } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi, createTestSession } from '#tests/kit/people/client.ts';
+import { createGatedFetch } from '#tests/kit/network/gatedFetch.ts';
+import { render, settle } from '#tests/kit/page/render.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { Outcome, Said } from './Outcome.tsx';
 import { useBuying } from './useBuying.ts';
 

@@ -8,7 +8,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { DialogQueriesContext } from '#renderer/services/dialogQueries.tsx';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { CoinsDialog } from './CoinsDialog.tsx';
 
 /** Coins bought over what needs them: how many are missing, what is bought, and on with it by one press. */

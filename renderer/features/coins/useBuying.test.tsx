@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { startLocalProvider, testSecret } from '#backend/purchases/testing.ts';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { startLocalProvider, testSecret } from '#tests/kit/backend/purchaseProvider.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { userProfileSchema } from '#shared/domain/person.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
@@ -9,11 +9,11 @@ import { ServicesContext } from '#renderer/services/context.ts';
 import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { noteOf } from '#renderer/services/openPurchase.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { createTestApi, createTestSession } from '#tests/helpers/client.ts';
-import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
-import { settle } from '#tests/helpers/render.tsx';
-import { renderHook } from '#tests/helpers/renderHook.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi, createTestSession } from '#tests/kit/people/client.ts';
+import { createGatedFetch } from '#tests/kit/network/gatedFetch.ts';
+import { settle } from '#tests/kit/page/render.tsx';
+import { renderHook } from '#tests/kit/page/renderHook.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { useBuying, type Buying, type BuyingState } from './useBuying.ts';
 
 const askEveryMs = 4_000;

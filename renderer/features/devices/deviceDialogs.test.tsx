@@ -1,7 +1,7 @@
 import { act, type ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import type { LocalMediaState } from '#renderer/engines/port.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';

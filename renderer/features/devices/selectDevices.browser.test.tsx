@@ -2,12 +2,12 @@ import { page as screen } from 'vitest/browser';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCapture } from '#renderer/engines/capture/index.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
-import { installInstruments, type Instruments } from '#renderer/engines/testing/instruments.ts';
+import { installInstruments, type Instruments } from '#tests/kit/engines/instruments.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import { LocalMediaContext } from '#renderer/services/localMedia.ts';
 import type { Services } from '#renderer/services/services.ts';
 import '#renderer/ui/styles/index.css';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { SelectDevicesDialog } from './SelectDevicesDialog.tsx';
 
 let instruments: Instruments;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readBundle } from '#shared/domain/diagnostics.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { DiagnosticsPage } from './DiagnosticsPage.tsx';
 import type { BundleFacts, DiagnosticsSources } from './sources.ts';
 

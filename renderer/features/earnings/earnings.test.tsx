@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
-import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { queryKeys } from '#renderer/services/queries.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
@@ -13,10 +13,10 @@ import { createOwnCount } from '#renderer/services/ownCount.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createScope } from '#shared/lib/scope.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { IncomePage, LeaderboardPage, LevelsPage, StreakPage, TargetsPage } from './index.ts';
 
 /** A document without a screen draws nothing; the chart's own tests are in a real browser. */

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { FaqPage } from './FaqPage.tsx';
@@ -9,20 +9,7 @@ import { FaqPage } from './FaqPage.tsx';
 let page: Rendered;
 let router: ReturnType<typeof createMemoryRouter>;
 
-/** Waits without a gap in which React could change something unseen. */
-async function until(check: () => void): Promise<void> {
-  const endMs = Date.now() + 5_000;
-  for (;;) {
-    await settle();
-    try {
-      check();
-      return;
-    } catch (cause) {
-      if (Date.now() > endMs) throw cause;
-    }
-  }
-}
-const loaded = () => until(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+const loaded = () => waitForPage(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 
 async function open(role: Role, address = '/faq', locale: Locale = 'en'): Promise<void> {
   router = createMemoryRouter([{ path: '*', element: <FaqPage locale={locale} role={role} /> }], {
@@ -121,7 +108,7 @@ describe('searching', () => {
   it('the search keeps the query in the address beside what else is there, and finds it again from there', async () => {
     await open('user', '/faq?x=1');
     await search('camera');
-    await until(() => expect(router.state.location.search).toBe('?x=1&q=camera'));
+    await waitForPage(() => expect(router.state.location.search).toBe('?x=1&q=camera'));
     expect(router.state.historyAction).toBe('REPLACE');
     await page.unmount();
     await open('user', '/faq?q=camera');
@@ -144,14 +131,14 @@ describe('searching', () => {
     await act(() => router.navigate('/faq?q=cam', written));
     await settle();
     expect(page.field('Search help').value).toBe('came');
-    await until(() => expect(router.state.location.search).toBe('?q=came'));
+    await waitForPage(() => expect(router.state.location.search).toBe('?q=came'));
   });
 
   it('the search ends with Escape and with the button, and the address follows', async () => {
     await open('user', '/faq?q=camera');
     await keyDown(page.field('Search help'), 'Escape');
     expect(page.field('Search help').value).toBe('');
-    await until(() => expect(router.state.location.search).toBe(''));
+    await waitForPage(() => expect(router.state.location.search).toBe(''));
     await search('light');
     await page.press('Clear the search');
     expect(texts('h2')).toContain('Often asked');

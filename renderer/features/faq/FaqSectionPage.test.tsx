@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -30,20 +30,7 @@ interface Opened {
   readonly legalBase?: string;
 }
 
-/** Waits without a gap in which React could change something unseen. */
-async function until(check: () => void): Promise<void> {
-  const endMs = Date.now() + 5_000;
-  for (;;) {
-    await settle();
-    try {
-      check();
-      return;
-    } catch (cause) {
-      if (Date.now() > endMs) throw cause;
-    }
-  }
-}
-const loaded = () => until(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+const loaded = () => waitForPage(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 
 async function open(section: string, opened: Opened = {}): Promise<void> {
   const { role = 'user', hash = '', locale = 'en', legalBase = '/' } = opened;

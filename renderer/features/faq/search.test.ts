@@ -7,7 +7,7 @@ import { prepareQuestions, type FaqQuestions } from './questions.ts';
 import { fold, markPieces, searchFaq, wordsOf, type FaqResults } from './search.ts';
 import { faqTexts } from './texts.ts';
 import { faqTopics, listedTopics } from './topics.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 
 async function questionsIn(locale: Locale): Promise<FaqQuestions> {
   await faqTexts.load(locale, faqTopics);

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { getToasts } from '#renderer/ui/toastStore.ts';
-import { openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.tsx';
-import { settle } from '#tests/helpers/render.tsx';
-import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
+import { openMoney, pressIn, runMs } from '#tests/kit/screens/moneyScreens.tsx';
+import { settle } from '#tests/kit/page/render.tsx';
+import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
 import { FinanceDesk } from './FinanceDesk.tsx';
 
 const toasts = () => getToasts().map(({ title }) => title);

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
-import { addresses } from '#backend/payouts/testing.ts';
-import { address, openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.tsx';
-import { settle } from '#tests/helpers/render.tsx';
+import { addresses } from '#tests/kit/worlds/financeDesk.ts';
+import { address, openMoney, pressIn, runMs } from '#tests/kit/screens/moneyScreens.tsx';
+import { settle } from '#tests/kit/page/render.tsx';
 import { FinanceDesk } from './FinanceDesk.tsx';
 
 // As newer browsers do.

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { grantStaffRole } from '#backend/account/staff.ts';
-import { addresses } from '#backend/payouts/testing.ts';
-import { nowMs, weekMs } from '#backend/streamer/testing.ts';
+import { addresses } from '#tests/kit/worlds/financeDesk.ts';
+import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
-import { openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.tsx';
+import { openMoney, pressIn, runMs } from '#tests/kit/screens/moneyScreens.tsx';
 import { FinanceDesk } from './FinanceDesk.tsx';
 
 // As newer browsers do.

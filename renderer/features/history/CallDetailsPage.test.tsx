@@ -4,18 +4,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { callCancelReasons } from '#shared/domain/calls.ts';
 import { matchEndReasons } from '#shared/domain/matching.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { settle, type Rendered } from '#tests/helpers/render.tsx';
-import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
+import { settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
+import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
 import en from '#resources/locales/en/history.json' with { type: 'json' };
 import { CallDetailsPage, type CallDetailsPageProps } from './CallDetailsPage.tsx';
-import {
-  address,
-  createWorld,
-  eventually,
-  MINUTE,
-  open,
-  type World,
-} from '#tests/helpers/pastEncounters.tsx';
+import { address, createWorld, MINUTE, open, type World } from '#tests/kit/screens/pastEncounters.tsx';
 
 let world: World;
 let page: Rendered;
@@ -65,13 +58,13 @@ it('after a match, and after no call, one can choose never to meet again', async
   await world.match();
   const onUnmatch = vi.fn();
   await show({ who: 'man', props: { onUnmatch } });
-  await eventually(() => page.button('Never meet again'));
+  await waitForPage(() => page.button('Never meet again'));
   await page.press('Never meet again');
   expect(onUnmatch).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: world.queen }));
   await page.unmount();
   await world.call({ created_ms: Date.now() });
   await show({ who: 'man', props: { onUnmatch } });
-  await eventually(() => expect(receipt()).toContain('Call with Sofia'));
+  await waitForPage(() => expect(receipt()).toContain('Call with Sofia'));
   expect(receipt()).not.toContain('Never meet again');
 });
 
@@ -81,7 +74,7 @@ describe('the table', () => {
     await world.call({ created_ms: Date.now() });
     await world.call({ created_ms: Date.now() - 2 * MINUTE, answered_ms: null, end_reason: 'noAnswer' });
     await show();
-    await eventually(() => expect(rows()).toHaveLength(3));
+    await waitForPage(() => expect(rows()).toHaveLength(3));
     const cells = rows().map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
     expect(cells.map(([what, length, , coins]) => [what, length, coins])).toEqual([
       ['Call', '2 min', '4848 coins'],
@@ -97,9 +90,9 @@ describe('the table', () => {
     for (let at = 0; at < 52; at++)
       await world.call({ id: `call-${at}`, created_ms: Date.now() - at * MINUTE });
     await show();
-    await eventually(() => page.button('Download CSV'));
+    await waitForPage(() => page.button('Download CSV'));
     await page.press('Download CSV');
-    await eventually(() => expect(files).toHaveLength(1));
+    await waitForPage(() => expect(files).toHaveLength(1));
     const { name, text } = files[0] ?? { name: '', text: '' };
     expect(name).toBe('vesper-calls-all.csv');
     const [head, ...lines] = text.trim().split('\n');
@@ -113,7 +106,7 @@ describe('the table', () => {
     await world.call({ created_ms: Date.now() });
     const id = await world.match({ made_ms: Date.now() - MINUTE });
     await show();
-    await eventually(() => expect(rows()).toHaveLength(2));
+    await waitForPage(() => expect(rows()).toHaveLength(2));
     await act(async () => rows()[1]?.querySelector('a')?.click());
     await settle();
     expect(address()).toBe(`/call-details?call=${id}`);
@@ -125,7 +118,7 @@ describe('the receipt', () => {
   it('the receipt says to her who earns what was paid, and which part of it is hers', async () => {
     await world.call({ id: '7f2c90a1-0000-4000-8000-000000000000', ended_ms: Date.now() });
     await show();
-    await eventually(() => expect(receipt()).toContain('Call with Robin'));
+    await waitForPage(() => expect(receipt()).toContain('Call with Robin'));
     for (const words of [
       'CallIncoming, video',
       'Price40 a minute',
@@ -143,7 +136,7 @@ describe('the receipt', () => {
   it('the receipt says to him who pays what he paid, and no more', async () => {
     await world.call();
     await show({ who: 'man', props: { onProblem: null } });
-    await eventually(() => expect(receipt()).toContain('Call with Sofia'));
+    await waitForPage(() => expect(receipt()).toContain('Call with Sofia'));
     for (const words of ['CallOutgoing, video', 'Minutes counted2', 'Ended byYou', 'You paid80'])
       expect(receipt()).toContain(words);
     expect(receipt()).not.toMatch(/share|Report a problem/);
@@ -153,7 +146,7 @@ describe('the receipt', () => {
     const id = await world.match();
     await world.backend.context.ledger.book({ userId: world.queen, kind: 'matchEarning', ref: id, coins: 6 });
     await show();
-    await eventually(() => expect(receipt()).toContain('Match with Robin'));
+    await waitForPage(() => expect(receipt()).toContain('Match with Robin'));
     for (const words of ['Length0:25', 'For the match6', 'You earned6', 'up to 25 seconds'])
       expect(receipt()).toContain(words);
     expect(receipt()).not.toMatch(/Minutes counted|Price/);
@@ -163,7 +156,7 @@ describe('the receipt', () => {
     await world.call();
     const props = { onWrite: vi.fn(), onProblem: vi.fn(), onCall: vi.fn() };
     await show({ props });
-    await eventually(() => expect(receipt()).toContain('Write'));
+    await waitForPage(() => expect(receipt()).toContain('Write'));
     await page.press('Write');
     await page.press('Report a problem');
     await page.press('Call Robin');
@@ -180,7 +173,7 @@ describe('the receipt', () => {
     const ids = [];
     for (const end_reason of reasons) ids.push(await world.call({ end_reason, ended_by: null }));
     await show();
-    await eventually(() => expect(rows()).toHaveLength(reasons.length));
+    await waitForPage(() => expect(rows()).toHaveLength(reasons.length));
     const told = await readEach(ids);
     expect(told).toEqual([...callCancelReasons.map((reason) => en.callEnd[reason]), en.callEnd.other]);
   });
@@ -191,7 +184,7 @@ describe('the receipt', () => {
       ids.push(await world.match({ end_reason, ended_by: world.man }));
     const own = await world.match({ end_reason: 'block', ended_by: world.queen });
     await show();
-    await eventually(() => expect(rows()).toHaveLength(ids.length + 1));
+    await waitForPage(() => expect(rows()).toHaveLength(ids.length + 1));
     const told = await readEach([...ids, own]);
     const unsaid = ['report', 'block', 'unmatch'];
     const wanted = matchEndReasons.map((reason) =>
@@ -225,28 +218,28 @@ describe('an address of one call', () => {
     for (let at = 0; at < 45; at++) await world.call({ created_ms: Date.now() - at * MINUTE });
     const id = await world.call({ created_ms: Date.now() - 60 * MINUTE, price: 77 });
     await show({ at: `/call-details?call=${id}` });
-    await eventually(() => expect(receipt()).toContain('Price77 a minute'));
+    await waitForPage(() => expect(receipt()).toContain('Price77 a minute'));
     expect(rows()).toHaveLength(46);
   });
 
   it('that is not there is said to be gone', async () => {
     await world.call();
     await show({ at: '/call-details?call=nobody-knows-it' });
-    await eventually(() => expect(receipt()).toContain('not in your history'));
+    await waitForPage(() => expect(receipt()).toContain('not in your history'));
   });
 
   it('an address of one call opens a sheet where there is no room beside the table; closing it leaves the table', async () => {
     const id = await world.call();
     await show({ widthPx: 834 });
-    await eventually(() => expect(rows()).toHaveLength(1));
+    await waitForPage(() => expect(rows()).toHaveLength(1));
     expect(document.querySelector('[role=dialog]')).toBeNull();
     await act(async () => rows()[0]?.querySelector('a')?.click());
-    await eventually(() =>
+    await waitForPage(() =>
       expect(document.querySelector('[role=dialog]')?.textContent).toContain('You earned48'),
     );
     expect(address()).toBe(`/call-details?call=${id}`);
     await page.press('Close');
-    await eventually(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+    await waitForPage(() => expect(document.querySelector('[role=dialog]')).toBeNull());
     expect(address()).toBe('/call-details');
   });
 });
@@ -263,7 +256,7 @@ describe('today', () => {
     await world.call({ created_ms: midnight - 1, minutes: 30 });
     await world.call({ created_ms: midnight - day - 1, minutes: 50 });
     await show();
-    await eventually(() =>
+    await waitForPage(() =>
       expect(figures()).toBe(
         'In calls today8minutes3 min more than yesterday by this time' +
           'Answered1 of 21 missedAverage call8:00target 8 minEarned19224 a minute',
@@ -274,11 +267,11 @@ describe('today', () => {
   it('today is asked for again where it did not come', async () => {
     world.net.lose('GET /calls/stats', 2);
     await show();
-    await eventually(() =>
+    await waitForPage(() =>
       expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
     );
     await page.press('Try again');
-    await eventually(() => expect(figures()).toContain('In calls today0minutes'));
+    await waitForPage(() => expect(figures()).toContain('In calls today0minutes'));
   });
 });
 
@@ -290,9 +283,9 @@ it('a call that this device measured says how it was, and another one says nothi
   });
   const sentence = 'The picture you saw stood still for 40 s: your own network was fine';
   await show({ who: 'man', props: { qualityOf } });
-  await eventually(() => expect(receipt()).toContain(sentence));
+  await waitForPage(() => expect(receipt()).toContain(sentence));
   await page.unmount();
   await show({ who: 'man' });
-  await eventually(() => page.button('Write'));
+  await waitForPage(() => page.button('Write'));
   expect(receipt()).not.toContain('measured on this device');
 });

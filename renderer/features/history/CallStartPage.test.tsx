@@ -3,9 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { companionSchema, type Presence } from '#shared/domain/person.ts';
 import { PresencesContext, type Presences } from '#renderer/services/presences.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { createWorld, eventually, open, type World } from '#tests/helpers/pastEncounters.tsx';
-import type { Rendered } from '#tests/helpers/render.tsx';
+import { createWorld, open, type World } from '#tests/kit/screens/pastEncounters.tsx';
+import type { Rendered } from '#tests/kit/page/render.tsx';
 import { openDialogs } from '#renderer/features/call/screen/testing/openDialogs.ts';
+import { waitForPage } from '#tests/kit/page/render.tsx';
 import { CallStartPage, type CallStartPageProps } from './CallStartPage.tsx';
 
 let world: World;
@@ -38,7 +39,7 @@ async function show(
     ),
     { services: asked.services },
   ));
-  await eventually(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+  await waitForPage(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
 }
 
 /** As a demo person is without a connection. */
@@ -60,7 +61,7 @@ describe('the page of calls without a call', () => {
     // More than one page of the list of everything holds.
     for (let at = 1; at <= 25; at++) await world.match({ made_ms: Date.now() + at });
     await show('man');
-    await eventually(() => expect(section('Last calls')?.querySelectorAll('li')).toHaveLength(6));
+    await waitForPage(() => expect(section('Last calls')?.querySelectorAll('li')).toHaveLength(6));
     expect(section('Last calls')?.textContent).not.toContain('Match');
     section('Last calls')?.querySelector('button')?.click();
     expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ _id: world.queen }), 'video');
@@ -69,16 +70,16 @@ describe('the page of calls without a call', () => {
 
   it('shows a man who is online and free, and nobody who is not', async () => {
     await show('man');
-    await eventually(() => expect(page.text()).toContain('No outgoing calls yet'));
+    await waitForPage(() => expect(page.text()).toContain('No outgoing calls yet'));
     expect(section('Online now')).toBeUndefined();
     await page.unmount();
 
     await beOnline(world.queen);
     await show('man');
-    await eventually(() => expect(section('Online now')?.textContent).toContain('Sofia'));
+    await waitForPage(() => expect(section('Online now')?.textContent).toContain('Sofia'));
     // How is chosen where the price is said.
     button('Call Sofia')?.click();
-    await eventually(() => expect(asked.names()).toEqual(['call']));
+    await waitForPage(() => expect(asked.names()).toEqual(['call']));
     expect(asked.props('call')).toMatchObject({ peer: { _id: world.queen }, fromScreen: 'call' });
     await asked.answer('call', 'audio');
     expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ _id: world.queen }), 'audio');
@@ -102,7 +103,7 @@ describe('the page of calls without a call', () => {
     };
     let watched: readonly string[] = [];
     await show('man', {}, presences);
-    await eventually(() => expect(button('Call Sofia')?.disabled).toBe(false));
+    await waitForPage(() => expect(button('Call Sofia')?.disabled).toBe(false));
     expect(watched).toEqual([world.queen]);
     status = 'inacall';
     await act(async () => heard.forEach((tell) => tell()));
@@ -113,7 +114,7 @@ describe('the page of calls without a call', () => {
   it('shows a streamer nobody to call, and what is hers of the rules', async () => {
     await beOnline(world.man);
     await show('queen');
-    await eventually(() => expect(page.text()).toContain('You earn by the minute.'));
+    await waitForPage(() => expect(page.text()).toContain('You earn by the minute.'));
     expect(section('Online now')).toBeUndefined();
   });
 

@@ -3,11 +3,11 @@ import { onlineManager } from '@tanstack/react-query';
 import { proxy, useSnapshot } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { settle, type Rendered } from '#tests/helpers/render.tsx';
+import { settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import type { TabbedProps } from './RecordTabs.tsx';
 import type { CallingProps } from './useCallBack.ts';
-import { createWorld, eventually, MINUTE, open, type World } from '#tests/helpers/pastEncounters.tsx';
+import { createWorld, MINUTE, open, type World } from '#tests/kit/screens/pastEncounters.tsx';
 
 let world: World;
 let page: Rendered;
@@ -39,7 +39,7 @@ async function show(
   const calling = { role, isInCall: false, onCall: vi.fn(), ...options.calling } as const;
   const as = { userId: world[who], role } as const;
   ({ page } = await open(world, as, (tabbed) => <HistoryPage {...tabbed} {...calling} />, options));
-  if (!options.isEarly) await eventually(() => expect(page.text()).not.toContain('Loading'));
+  if (!options.isEarly) await waitForPage(() => expect(page.text()).not.toContain('Loading'));
 }
 
 describe('the rows', () => {
@@ -82,9 +82,9 @@ describe('the rows', () => {
     await show('man');
     expect(rows()).toHaveLength(20);
     await page.press('Show earlier ones');
-    await eventually(() => expect(rows()).toHaveLength(40));
+    await waitForPage(() => expect(rows()).toHaveLength(40));
     await page.press('Show earlier ones');
-    await eventually(() => expect(rows()).toHaveLength(45));
+    await waitForPage(() => expect(rows()).toHaveLength(45));
     expect(hrefs().map((href) => href.split('=')[1])).toEqual(ids);
     expect(() => page.button('Show earlier ones')).toThrow();
   });
@@ -94,10 +94,10 @@ describe('the rows', () => {
     await show('man');
     world.net.lose('GET /callsList', 2);
     await page.press('Show earlier ones');
-    await eventually(() => expect(page.text()).toContain('The next ones did not load.'));
+    await waitForPage(() => expect(page.text()).toContain('The next ones did not load.'));
     expect(rows()).toHaveLength(20);
     await page.press('Try again');
-    await eventually(() => expect(rows()).toHaveLength(25));
+    await waitForPage(() => expect(rows()).toHaveLength(25));
   });
 });
 
@@ -107,14 +107,14 @@ describe('the tabs', () => {
     await world.call({ answered_ms: null, end_reason: 'noAnswer' });
     await world.match();
     await show('queen');
-    await eventually(() =>
+    await waitForPage(() =>
       expect(tabNames()).toEqual(['All3', 'Incoming2', 'Outgoing', 'Missed1', 'Matches1']),
     );
     const tab = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) =>
       one.textContent?.startsWith('Missed'),
     );
     await act(async () => tab?.click());
-    await eventually(() => expect(rows().map(said)).toEqual([expect.stringContaining('Missed call')]));
+    await waitForPage(() => expect(rows().map(said)).toEqual([expect.stringContaining('Missed call')]));
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('the tabs', () => {
     ['match', 'No matches yet'],
   ])('say what there will be where there is nothing: %s', async (tab, title) => {
     await show('man', { tab });
-    await eventually(() => expect(page.text()).toContain(title));
+    await waitForPage(() => expect(page.text()).toContain(title));
     const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Go to Match');
     expect(link?.getAttribute('href')).toBe('/');
   });
@@ -155,11 +155,11 @@ describe('calling back', () => {
     }
     const onCall = vi.fn();
     ({ page } = await open(world, as, (tabbed) => <InCall {...tabbed} />));
-    await eventually(() => expect(rows()).toHaveLength(1));
+    await waitForPage(() => expect(rows()).toHaveLength(1));
     expect(page.button('Call Sofia').disabled).toBe(true);
     await world.call();
     await act(async () => void (state.isInCall = false));
-    await eventually(() => expect(rows()).toHaveLength(2));
+    await waitForPage(() => expect(rows()).toHaveLength(2));
     expect(page.button('Call Sofia').disabled).toBe(false);
   });
 });
@@ -175,20 +175,20 @@ describe('the numbers', () => {
     const option = (name: string) =>
       [...document.querySelectorAll('label')].find((label) => label.textContent === name);
     await act(async () => option('All')?.click());
-    await eventually(() =>
+    await waitForPage(() =>
       expect(numbers()).toMatch(/Calls2Answered2Missed0Time in calls1 h 2 minSpent2,480/),
     );
     await act(async () => option('Month')?.click());
     // Two minutes ago may have been in the month before.
-    await eventually(() => expect(numbers()).toMatch(/Time in calls(2 min|0 s)Spent(80|0)/));
+    await waitForPage(() => expect(numbers()).toMatch(/Time in calls(2 min|0 s)Spent(80|0)/));
   });
 
   it('the numbers are asked for again where they did not come', async () => {
     world.net.lose('GET /calls/stats', 2);
     await show('man');
-    await eventually(() => expect(document.querySelector('aside')?.textContent).toContain('did not load'));
+    await waitForPage(() => expect(document.querySelector('aside')?.textContent).toContain('did not load'));
     await page.press('Try again');
-    await eventually(() => expect(numbers()).toContain('Calls0'));
+    await waitForPage(() => expect(numbers()).toContain('Calls0'));
   });
 });
 
@@ -200,11 +200,11 @@ describe('what keeps the rows away', () => {
     await show('man', { isEarly: true });
     expect(document.querySelector('[role=status]')?.textContent).toContain('Loading');
     held.release();
-    await eventually(() =>
+    await waitForPage(() =>
       expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
     );
     await page.press('Try again');
-    await eventually(() => expect(rows()).toHaveLength(1));
+    await waitForPage(() => expect(rows()).toHaveLength(1));
   });
 
   it('what keeps the rows away is said where there is no network; what was there stays', async () => {
@@ -217,7 +217,7 @@ describe('what keeps the rows away', () => {
     expect(page.button('Call Sofia').disabled).toBe(true);
     await page.unmount();
     await show('man');
-    await eventually(() =>
+    await waitForPage(() =>
       expect(page.text()).toContain('Your calls load by themselves once you are connected.'),
     );
   });

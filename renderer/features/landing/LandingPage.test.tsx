@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { LandingPage } from './LandingPage.tsx';
 import type { LandingNotice } from './Notice.tsx';
 

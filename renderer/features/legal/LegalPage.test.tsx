@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import type { Locale } from '#shared/domain/constants.ts';
 import { legalPages, type LegalPage as LegalPageId } from '#shared/domain/pages.ts';
 import { LegalPage, type LegalPageProps } from './LegalPage.tsx';

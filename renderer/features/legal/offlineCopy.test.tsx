@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { LegalPage } from './LegalPage.tsx';
 import { loadLegalText } from './loadLegalText.ts';
 import { offlineCopy } from './offlineCopy.ts';

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { blockedSchema, relatedSchema } from '#shared/domain/person.ts';
 import { PersonOpenerContext, type OpenPerson } from '#renderer/services/personOpener.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { BlockedRow } from './BlockedRow.tsx';
 import { RelatedRow } from './RelatedRow.tsx';
 

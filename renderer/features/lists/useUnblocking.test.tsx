@@ -5,8 +5,8 @@ import { limits } from '#shared/domain/constants.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
 import type { Services } from '#renderer/services/services.ts';
-import type { Rendered } from '#tests/helpers/render.tsx';
-import { renderHook } from '#tests/helpers/renderHook.tsx';
+import type { Rendered } from '#tests/kit/page/render.tsx';
+import { renderHook } from '#tests/kit/page/renderHook.tsx';
 import { listKeys } from './keys.ts';
 import { undoMs, useUnblocking } from './useUnblocking.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { nowMs } from '#backend/streamer/testing.ts';
+import { nowMs } from '#tests/kit/worlds/studio.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
-import { openMoney } from '#tests/helpers/moneyScreens.tsx';
+import { openMoney } from '#tests/kit/screens/moneyScreens.tsx';
 import { AgencyPage } from './AgencyPage.tsx';
 
 const role = 'goddess';

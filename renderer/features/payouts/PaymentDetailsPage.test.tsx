@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { weekMs } from '#backend/streamer/testing.ts';
+import { weekMs } from '#tests/kit/worlds/studio.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
-import { openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.tsx';
+import { openMoney, pressIn, runMs } from '#tests/kit/screens/moneyScreens.tsx';
 import { PaymentDetailsPage } from './PaymentDetailsPage.tsx';
 import { PayoutsPage } from './PayoutsPage.tsx';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { BackendOptions } from '#backend/app.ts';
-import { addresses } from '#backend/payouts/testing.ts';
-import { weekMs } from '#backend/streamer/testing.ts';
+import { addresses } from '#tests/kit/worlds/financeDesk.ts';
+import { weekMs } from '#tests/kit/worlds/studio.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
-import { openMoney } from '#tests/helpers/moneyScreens.tsx';
+import { openMoney } from '#tests/kit/screens/moneyScreens.tsx';
 import { PaymentMethodPage } from './PaymentMethodPage.tsx';
 
 const [first, second] = addresses;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { readStatement } from '#backend/payouts/testing.ts';
-import { weekMs } from '#backend/streamer/testing.ts';
+import { readStatement } from '#tests/kit/worlds/financeDesk.ts';
+import { weekMs } from '#tests/kit/worlds/studio.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
-import { openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.tsx';
-import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
+import { openMoney, pressIn, runMs } from '#tests/kit/screens/moneyScreens.tsx';
+import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
 import { PayoutsPage } from './PayoutsPage.tsx';
 
 const waterfall = () => document.querySelector('section[aria-labelledby=waterfall]');

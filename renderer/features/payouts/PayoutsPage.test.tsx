@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { address, openMoney, pressIn, runMs } from '#tests/helpers/moneyScreens.tsx';
+import { address, openMoney, pressIn, runMs } from '#tests/kit/screens/moneyScreens.tsx';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { PayoutsPage } from './PayoutsPage.tsx';
 

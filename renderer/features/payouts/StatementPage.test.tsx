@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { readStatement } from '#backend/payouts/testing.ts';
-import { nowMs, weekMs } from '#backend/streamer/testing.ts';
+import { readStatement } from '#tests/kit/worlds/financeDesk.ts';
+import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
-import { openMoney, runMs } from '#tests/helpers/moneyScreens.tsx';
-import { watchSavedFiles } from '#tests/helpers/savedFiles.ts';
+import { openMoney, runMs } from '#tests/kit/screens/moneyScreens.tsx';
+import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
 import { StatementPage } from './StatementPage.tsx';
 
 const back = <a href="/back">Back to the payout</a>;

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { grantStaffRole } from '#backend/account/staff.ts';
-import { facts } from '#backend/penalties/testing.ts';
+import { facts } from '#tests/kit/worlds/penaltyDesk.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { createDesk, eventually, open, type Desk } from '#tests/helpers/moderationDesk.tsx';
-import type { Rendered } from '#tests/helpers/render.tsx';
+import { createDesk, open, type Desk } from '#tests/kit/screens/moderationDesk.tsx';
+import type { Rendered } from '#tests/kit/page/render.tsx';
+import { waitForPage } from '#tests/kit/page/render.tsx';
 import { PenaltiesPage } from './PenaltiesPage.tsx';
 
 const queen = 'account-queen';
@@ -37,8 +38,8 @@ const list = () => document.querySelector('ol[aria-label="Penalties"]');
 it('lists each penalty with its reason, its cost and its end, and what the next one would cost', async () => {
   await issue();
   await show('/penalties');
-  await eventually(() => expect(list()?.children).toHaveLength(3));
-  await eventually(() => expect(list()?.textContent).toContain('No face on camera'));
+  await waitForPage(() => expect(list()?.children).toHaveLength(3));
+  await waitForPage(() => expect(list()?.textContent).toContain('No face on camera'));
   const [first] = list()?.children ?? [];
   expect(first?.textContent).toContain(facts);
   expect(first?.textContent).toContain('held, not taken');
@@ -51,14 +52,14 @@ it('lists each penalty with its reason, its cost and its end, and what the next 
 it('shows the statement of reasons, and takes one objection in her words', async () => {
   const id = await issue();
   await show(`/penalties?penalty=${id}`);
-  await eventually(() => expect(page.text()).toContain('your face is on camera'));
+  await waitForPage(() => expect(page.text()).toContain('your face is on camera'));
   for (const said of [facts, 'By a report.', 'A person.', 'Rules for streamers 3.1', 'unless you object'])
     expect(page.text()).toContain(said);
   await page.press('Send the appeal');
   expect(page.text()).toContain('Write what happened from your side.');
   await page.type('What should the second person know?', 'The lamp fell over.');
   await page.press('Send the appeal');
-  await eventually(() => expect(page.text()).toContain('Being read'));
+  await waitForPage(() => expect(page.text()).toContain('Being read'));
   expect(page.text()).toContain('The lamp fell over.');
   expect(page.text()).toContain('Later than that and you win.');
   const rows = await desk.backend.context.database.selectFrom('penalties').selectAll().execute();
@@ -73,10 +74,10 @@ it('takes an appeal back after a question, and says until when its coins are hel
   const token = await desk.backend.issueToken(queen);
   await desk.backend.call('appealPenalty', { params: { id }, body: { text: 'The lamp.' } }, token);
   await show(`/penalties?penalty=${id}`);
-  await eventually(() => page.button('Take the appeal back'));
+  await waitForPage(() => page.button('Take the appeal back'));
   await page.press('Take the appeal back');
   await desk.confirm();
-  await eventually(() => expect(page.text()).toContain('You took it back'));
+  await waitForPage(() => expect(page.text()).toContain('You took it back'));
   expect(page.text()).toMatch(/The penalty stays\. Your 60 coins are held until/);
   expect(page.text()).not.toContain('Send the appeal');
 });
@@ -95,7 +96,7 @@ it('says of an appeal that was agreed with in part what it costs now, and what i
   const body = { decision: 'reduced', answer: 'Half of it.', coins: 25 } as const;
   await backend.call('decidePenaltyAppeal', { params, body }, other.token);
   await show(`/penalties?penalty=${id}`);
-  await eventually(() => expect(page.text()).toContain('Agreed in part'));
+  await waitForPage(() => expect(page.text()).toContain('Agreed in part'));
   expect(page.text()).toContain('It costs 25 coins instead of 60 coins.');
   expect(page.text()).toContain('Half of it.');
   expect(page.text()).toContain('It cost 60 coins before your appeal.');

@@ -7,7 +7,7 @@ import { penaltySchema } from '#shared/domain/penalties.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { PenaltyDetail } from './PenaltyDetail.tsx';
 
 /** What one penalty says of its appeal and of its reasons, in each state that a server may answer with. */

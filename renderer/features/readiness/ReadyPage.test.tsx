@@ -3,7 +3,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
@@ -15,9 +15,8 @@ import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import type { NetworkReading } from './network.ts';
 import { ReadyPage } from './ReadyPage.tsx';
 
@@ -138,11 +137,6 @@ const look = () =>
     clock.advance(800);
     clock.advance(800);
   });
-const eventually = (check: () => void) =>
-  waitFor(async () => {
-    await settle();
-    check();
-  });
 /** A row by the name it begins with. */
 function row(name: string): { readonly text: string; readonly mends: readonly string[] } {
   const found = [...document.querySelectorAll('li')].find(
@@ -174,7 +168,7 @@ const allGood = {
 describe('ready', () => {
   it('everything good: each with what is known of it, and the way to Match', async () => {
     await open({ answer: allGood });
-    await eventually(() => expect(title()).toBe('You are ready'));
+    await waitForPage(() => expect(title()).toBe('You are ready'));
     expect(page?.text()).toContain('All 9 are fine.');
     expect(row('Camera').text).toContain('Front camera');
     expect(row('Microphone').text).toContain('Built-in microphone');
@@ -188,12 +182,12 @@ describe('ready', () => {
 
   it('where calls go straight, it says that the way to the server was measured', async () => {
     await open({ answer: allGood, network: { ...quick, to: 'server' } });
-    await eventually(() => expect(row('Network').text).toContain('38 ms to the server and back'));
+    await waitForPage(() => expect(row('Network').text).toContain('38 ms to the server and back'));
   });
 
   it.each(locales)('has all its words in %s', async (locale) => {
     await open({ locale, grey: 5, permission: 'refused', network: { ...quick, lossRatio: 0.2 } });
-    await eventually(() => expect(document.querySelectorAll('li')).toHaveLength(9));
+    await waitForPage(() => expect(document.querySelectorAll('li')).toHaveLength(9));
     expect(page?.text()).not.toMatch(/[a-z]+\.[a-z]+[A-Z.]|\{\{/);
   });
 });
@@ -205,7 +199,7 @@ describe('what is wrong, and its mend', () => {
     ['busy', 'Your camera is busy', 'Try again'],
   ] as const)('a camera that is %s stops her', async (problem, words, mend) => {
     await open({ answer: allGood, media: { cameraProblem: problem } });
-    await eventually(() => expect(title()).toBe('Not ready yet'));
+    await waitForPage(() => expect(title()).toBe('Not ready yet'));
     expect(row('Camera').text).toContain(words);
     expect(row('Camera').mends).toEqual([mend]);
     expect(row('Light').text).toContain('Measured as soon as there is a picture');
@@ -224,18 +218,18 @@ describe('what is wrong, and its mend', () => {
 
   it('a camera that is off is turned on, a muted microphone unmuted', async () => {
     await open({ answer: allGood, media: { isCameraOn: false, isMicrophoneOn: false } });
-    await eventually(() => expect(row('Camera').text).toContain('Your camera is off'));
+    await waitForPage(() => expect(row('Camera').text).toContain('Your camera is off'));
     expect(row('Microphone').mends).toEqual(['Unmute']);
     await page?.press('Unmute');
     await page?.press('Turn camera on');
     await look();
     expect([local.state.isCameraOn, local.state.isMicrophoneOn]).toEqual([true, true]);
-    await eventually(() => expect(title()).toBe('You are ready'));
+    await waitForPage(() => expect(title()).toBe('You are ready'));
   });
 
   it('a silent microphone and a dark picture lead to the devices, and stop nobody', async () => {
     await open({ answer: allGood, media: { warnings: ['silentMicrophone'] }, grey: 4 });
-    await eventually(() => expect(title()).toBe('Almost ready'));
+    await waitForPage(() => expect(title()).toBe('Almost ready'));
     expect(page?.text()).toContain('nothing that stops you: microphone and light.');
     expect(row('Microphone').text).toContain('Nothing is heard from your microphone');
     expect(row('Light').mends).toEqual(['Devices']);
@@ -258,7 +252,7 @@ describe('what is wrong, and its mend', () => {
       answer: allGood,
       network: { ...quick, roundTripMs: 700, lossRatio: 0.1 },
     });
-    await eventually(() => expect(row('Network').text).toContain('700 ms to the relay and back, 10% lost'));
+    await waitForPage(() => expect(row('Network').text).toContain('700 ms to the relay and back, 10% lost'));
     expect(measureNetwork).toHaveBeenCalledTimes(1);
     await page?.press('Measure again');
     expect(measureNetwork).toHaveBeenCalledTimes(2);
@@ -271,7 +265,7 @@ describe('what is wrong, and its mend', () => {
 
   it('a relay that lets nothing through stops her', async () => {
     await open({ answer: allGood, network: { to: 'relay', roundTripMs: null, lossRatio: 1 } });
-    await eventually(() =>
+    await waitForPage(() =>
       expect(row('Network').text).toContain('relay that calls go through does not answer'),
     );
     expect(title()).toBe('Not ready yet');
@@ -285,7 +279,7 @@ describe('what is wrong, and its mend', () => {
       check('payout', 'readinessReason.methodRejected', false),
     ];
     await open({ answer: { ready: false, checks } });
-    await eventually(() => expect(row('Payout method').text).toContain('Your payment method was refused'));
+    await waitForPage(() => expect(row('Payout method').text).toContain('Your payment method was refused'));
     expect(row('Payout method').mends).toEqual(['/payment-method']);
     expect(row('Profile').mends).toEqual(['/profile/edit']);
     expect(row('Standing').text).toContain('Matching and calls are suspended');
@@ -295,7 +289,7 @@ describe('what is wrong, and its mend', () => {
 
   it('notices are asked for where they are allowed', async () => {
     const { ask } = await open({ answer: allGood, permission: 'unasked' });
-    await eventually(() => expect(title()).toBe('Almost ready'));
+    await waitForPage(() => expect(title()).toBe('Almost ready'));
     await page?.press('Allow');
     expect(ask).toHaveBeenCalledOnce();
     await page?.unmount();
@@ -305,14 +299,14 @@ describe('what is wrong, and its mend', () => {
 
   it('the server alone failing takes nothing else with it', async () => {
     const { answerWith, measureNetwork } = await open({ answer: 'fail' });
-    await eventually(() => expect(row('Profile').text).toContain('The server did not tell'));
+    await waitForPage(() => expect(row('Profile').text).toContain('The server did not tell'));
     expect(row('Camera').text).toContain('Front camera');
     expect(measureNetwork).toHaveBeenCalledOnce();
     expect(title()).toBe('Almost ready');
     expect(goLink()).toBeDefined();
     answerWith(allGood);
     await page?.press('Try again');
-    await eventually(() => expect(title()).toBe('You are ready'));
+    await waitForPage(() => expect(title()).toBe('You are ready'));
   });
 });
 
@@ -331,13 +325,13 @@ describe('who asks for what', () => {
 
   it('a goddess asks once', async () => {
     const { asked } = await open();
-    await eventually(() => expect(row('Profile').text).not.toContain('Asking'));
+    await waitForPage(() => expect(row('Profile').text).not.toContain('Asking'));
     expect(asked.filter((path) => goddessOnly.test(path))).toEqual([expect.stringContaining('/amIready')]);
   });
 
   it('who is not approved sees what is missing, and sends no call of a goddess', async () => {
     const { asked } = await open({ role: 'pendingGoddess' });
-    await eventually(() => expect(row('Profile').text).toContain('Still missing:'));
+    await waitForPage(() => expect(row('Profile').text).toContain('Still missing:'));
     expect(row('Profile').mends).toEqual(['/application']);
     expect(row('Identity').mends).toEqual(['/application']);
     expect(row('Payout method').text).toContain('once you are approved');
@@ -347,7 +341,7 @@ describe('who asks for what', () => {
 
   it('an artist looks at the devices, and sends nothing of it', async () => {
     const { asked } = await open({ role: 'artist' });
-    await eventually(() => expect(title()).toBe('You are ready'));
+    await waitForPage(() => expect(title()).toBe('You are ready'));
     expect(page?.text()).toContain('As an artist you start no matches.');
     expect(goLink()).toBeUndefined();
     expect(asked).toEqual([]);

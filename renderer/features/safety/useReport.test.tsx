@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ApiClient, CallResult } from '#renderer/services/apiClient.ts';
 import { createReports, type Reports } from '#renderer/services/reports.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { useReport } from './useReport.ts';
 
 let page: Rendered;

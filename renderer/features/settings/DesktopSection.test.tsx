@@ -5,7 +5,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
 import { createPreferences, type PreferencesStore } from '#renderer/services/preferences.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { DesktopSection } from './DesktopSection.tsx';
 
 let page: Rendered;

@@ -19,7 +19,7 @@ import { clientSettingsSchema, settingsSchema } from '#shared/domain/settings.ts
 import { createClock } from '#shared/lib/clock.ts';
 import { ok } from '#shared/lib/result.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import type { NoticeSettings } from './NoticeMatrix.tsx';
 

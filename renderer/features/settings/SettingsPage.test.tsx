@@ -3,7 +3,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import type { PushSync } from '#renderer/services/pushSync.ts';
@@ -17,10 +17,9 @@ import { userProfileSchema, type UserProfile } from '#shared/domain/person.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch.ts';
+import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { SettingsPage, type SettingsPageProps } from './SettingsPage.tsx';
 import type { NoticePermission, Updates } from '#renderer/platform/port.ts';
 import type { Rehearsal } from '#shared/ipc/storage.ts';
@@ -134,15 +133,7 @@ async function open(
     </QueryClientProvider>,
     { services },
   );
-  if (!options.isEarly) await eventually(() => expect(section('privacy')).not.toContain('Loading'));
-}
-
-/** Waits for what a server's answer brings. */
-async function eventually(check: () => unknown): Promise<void> {
-  await waitFor(async () => {
-    await settle();
-    await check();
-  });
+  if (!options.isEarly) await waitForPage(() => expect(section('privacy')).not.toContain('Loading'));
 }
 
 const named = (name: string) => {
@@ -365,7 +356,7 @@ describe('privacy', () => {
     expect([named('Safe search').checked, named('People from my country').checked]).toEqual([true, true]);
     await press(named('Safe search'));
     expect(named('Safe search').checked).toBe(false);
-    await eventually(async () =>
+    await waitForPage(async () =>
       expect(await stored()).toMatchObject({ safeSearch: false, usersFromMyCountry: null }),
     );
     expect(named('Safe search').checked).toBe(false);
@@ -375,7 +366,7 @@ describe('privacy', () => {
     await open();
     expect(named('Show when I read messages').checked).toBe(true);
     await press(named('Show when I read messages'));
-    await eventually(async () => expect(await stored()).toMatchObject({ readReceipts: false }));
+    await waitForPage(async () => expect(await stored()).toMatchObject({ readReceipts: false }));
   });
 
   it('privacy takes a change back where it is not saved, and says so', async () => {
@@ -385,7 +376,7 @@ describe('privacy', () => {
     await press(named('Safe search'));
     expect(named('Safe search').checked).toBe(false);
     held.release();
-    await eventually(() => expect(page.text()).toContain('This was not saved'));
+    await waitForPage(() => expect(page.text()).toContain('This was not saved'));
     expect(named('Safe search').checked).toBe(true);
     expect((await stored()).safeSearch).toBeNull();
   });
@@ -398,7 +389,7 @@ describe('privacy', () => {
     await press(named('Safe search'));
     await press(named('People from my country'));
     held.release();
-    await eventually(() =>
+    await waitForPage(() =>
       expect(net.answered.filter((one) => one === 'POST /clientSettings')).toHaveLength(1),
     );
     await settle();
@@ -414,7 +405,7 @@ describe('privacy', () => {
     await page.type('Find a country', 'xyz');
     expect(page.text()).toContain('No country is called that.');
     await page.press('Done');
-    await eventually(async () => expect((await stored()).hiddenCountries).toEqual(['CI']));
+    await waitForPage(async () => expect((await stored()).hiddenCountries).toEqual(['CI']));
     expect(section('privacy')).toContain('Côte d’Ivoire');
   });
 
@@ -424,7 +415,7 @@ describe('privacy', () => {
     expect(section('privacy')).toContain('Loading');
     expect(section('privacy')).not.toContain('Safe search');
     held.release();
-    await eventually(() => expect(section('privacy')).toContain('Safe search'));
+    await waitForPage(() => expect(section('privacy')).toContain('Safe search'));
   });
 
   it('privacy asks again where it did not load', async () => {
@@ -432,7 +423,7 @@ describe('privacy', () => {
     await open();
     expect(section('privacy')).toContain('This did not load');
     await page.press('Try again');
-    await eventually(() => expect(section('privacy')).toContain('Safe search'));
+    await waitForPage(() => expect(section('privacy')).toContain('Safe search'));
   });
 
   it('privacy can’t be changed offline, and says so; what is kept here can', async () => {
@@ -470,7 +461,7 @@ describe('account', () => {
     expect(section('account')).toContain('Not confirmed');
     const resend = async (answer: string) => {
       await page.press('Resend the confirmation email');
-      await eventually(() => expect(section('account')).toContain(answer));
+      await waitForPage(() => expect(section('account')).toContain(answer));
       return letters();
     };
 
@@ -570,7 +561,7 @@ describe('about', () => {
   it('the section About says which build this is and who signed it, and leads from a look to a restart', async () => {
     const updates = createUpdates({ kind: 'idle', checkedAtMs: null });
     await open({ props: updates.props });
-    await eventually(() => expect(section('about')).toContain('Valid, Vesper Ltd'));
+    await waitForPage(() => expect(section('about')).toContain('Valid, Vesper Ltd'));
     for (const text of ['0123456789ab', 'Testing']) expect(section('about')).toContain(text);
     await page.press('Check now');
     expect(updates.check).toHaveBeenCalledOnce();
@@ -592,11 +583,11 @@ describe('about', () => {
   it('the section About says how this version tried the chats before it took them over, or why it could not', async () => {
     const tried = { atMs: 0, messages: 2_143, failure: null };
     await open({ props: createUpdates({ kind: 'off' }, { state: 'none' }, tried).props });
-    await eventually(() => expect(section('about')).toContain('2,143 messages, fine.'));
+    await waitForPage(() => expect(section('about')).toContain('2,143 messages, fine.'));
     await page.unmount();
     const failed = { ...tried, failure: 'Error: drafts would have fewer rows than before' };
     await open({ props: createUpdates({ kind: 'off' }, { state: 'none' }, failed).props });
-    await eventually(() =>
+    await waitForPage(() =>
       expect(section('about')).toContain('They are as they were. Reason: Error: drafts'),
     );
   });
@@ -604,10 +595,10 @@ describe('about', () => {
   it('the section About says what went wrong with an update, and asks before it goes back', async () => {
     const updates = createUpdates({ kind: 'failed', why: 'older' }, { state: 'broken' });
     await open({ props: updates.props });
-    await eventually(() =>
+    await waitForPage(() =>
       expect(status()).toBe('The update server offers an older version. Nothing was changed.'),
     );
-    await eventually(() => expect(section('about')).toContain('Not valid'));
+    await waitForPage(() => expect(section('about')).toContain('Not valid'));
     for (const why of updateFailures) {
       updates.becomes({ kind: 'failed', why });
       expect(status(), why).toMatch(/^[A-Z].+\.$/);
@@ -621,7 +612,7 @@ describe('about', () => {
   it('the section About offers to load the page anew where the web client is another build', async () => {
     const updates = createUpdates({ kind: 'ready', version: null, isOlder: false });
     await open({ props: updates.props });
-    await eventually(() => expect(status()).toContain('A newer version is here'));
+    await waitForPage(() => expect(status()).toContain('A newer version is here'));
     await page.press('Load again');
     expect(updates.install).toHaveBeenCalledOnce();
   });
@@ -660,6 +651,6 @@ describe('about', () => {
     expect(copied).toHaveBeenCalledWith('Vesper 1.2.3, web\n\nwindow: broken');
     copied.mockRejectedValueOnce(new Error('refused'));
     await page.press('Copy');
-    await eventually(() => expect(document.body.textContent).toContain('Select the text instead'));
+    await waitForPage(() => expect(document.body.textContent).toContain('Select the text instead'));
   });
 });

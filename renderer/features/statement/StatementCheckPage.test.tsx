@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
-import { openMoney, runMs } from '#tests/helpers/moneyScreens.tsx';
-import { settle } from '#tests/helpers/render.tsx';
-import { nowMs, weekMs } from '#backend/streamer/testing.ts';
+import { openMoney, runMs } from '#tests/kit/screens/moneyScreens.tsx';
+import { settle } from '#tests/kit/page/render.tsx';
+import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
 import { StatementCheckPage } from './StatementCheckPage.tsx';
 
 /** A statement of four lines as the server made it, and the page that checks it with the server's keys. */

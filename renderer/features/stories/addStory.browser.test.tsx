@@ -3,7 +3,7 @@ import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { createStoryHarness } from './testing/storyHarness.tsx';
 
 /** A story from a file: what does not fit is said at once, words go with it, and the dialog closes once it is there. */

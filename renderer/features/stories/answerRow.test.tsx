@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { GiveGiftContext, type GiveGift } from '#renderer/services/giveGift.ts';
 import { WriteToContext } from '#renderer/services/writeTo.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { AnswerRow } from './AnswerRow.tsx';
 
 const sofia = { id: 'sofia', name: 'Sofia', avatar: null, items: [] };

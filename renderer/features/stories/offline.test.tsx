@@ -9,7 +9,7 @@ import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { UploadsContext, type Uploads } from '#renderer/services/uploads/uploads.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { StoryShow } from './StoryShow.tsx';
 import { ViewersSheet } from './ViewersSheet.tsx';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chat as figures } from '#shared/domain/constants.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { createStoryHarness, story } from './testing/storyHarness.tsx';
 
 let stories: Awaited<ReturnType<typeof createStoryHarness>>;

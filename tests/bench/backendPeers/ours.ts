@@ -1,7 +1,7 @@
 import { createBackend } from '#backend/app.ts';
 import { databaseFileIn } from '#backend/storage/place.ts';
 import { openDatabase } from '#backend/storage/open.ts';
-import { cheapCost } from '#backend/testing/passwords.ts';
+import { cheapCost } from '#tests/kit/backend/passwords.ts';
 import { obeyParent } from './child.ts';
 
 /** The backend in a process of its own: `ours.ts <folder> <FULL|NORMAL>`. */

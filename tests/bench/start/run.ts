@@ -4,7 +4,7 @@ import { createProfile, startDesktop } from '../../desktop/run.ts';
 import { shownAppOrigin } from '../../desktop/standIn/origin.ts';
 import { ensureDesktopBuild } from '../../desktop/support/freshBuild.ts';
 import { signInOnDesktop } from '../../desktop/support/signIn.ts';
-import { startBackendProcess } from '../../helpers/backendProcess.ts';
+import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
 import { atMost, percentile, type Report } from '../table.ts';
 
 /**

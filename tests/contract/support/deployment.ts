@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
 import { apiBases, type ApiBase } from '#shared/api/endpoint.ts';
 import { createBackend } from '#backend/app.ts';
-import { openTestDatabase, testDatabase } from '#backend/testing/database.ts';
-import { startBackendProcess, type BackendProcess } from '../../helpers/backendProcess.ts';
+import { openTestDatabase, testDatabase } from '#tests/kit/backend/database.ts';
+import { startBackendProcess, type BackendProcess } from '#tests/kit/backend/backendProcess.ts';
 
 /** What the contract tests run against: the embedded backend, or any other at BACKEND_URL. */
 export interface Deployment {

@@ -13,7 +13,7 @@ import {
   type Acknowledgement,
   type Published,
 } from '#shared/realtime/wire.ts';
-import { waitMs } from '#tests/helpers/patience.ts';
+import { waitMs } from '#tests/kit/waitFor.ts';
 import type { Deployment } from './deployment.ts';
 
 /** A socket that remembers everything it heard, checked against the contract as it came. */

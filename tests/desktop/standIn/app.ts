@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { release } from 'node:os';
 import { join } from 'node:path';
-import { shortLivedArguments, findChromium } from '#tests/helpers/chromium.ts';
+import { shortLivedArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { chromium } from 'playwright';
 import { projectRoot } from '../support/projectRoot.ts';
 import { route } from './routing.ts';

@@ -2,7 +2,7 @@ import { createClock, type Clock } from '#shared/lib/clock.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createAgoraNativeEngine } from '#renderer/engines/agoraNative/agoraNativeEngine.ts';
-import { credentialsFor } from '#renderer/engines/conformance/participants.ts';
+import { credentialsFor } from '#tests/kit/engines/participants.ts';
 import { createFakeEngine } from '#renderer/engines/fake/fakeEngine.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/fakeLocalMedia.ts';
 import type { MediaChannel, MediaEvent } from '#renderer/engines/port.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { until } from '../../helpers/until.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 
 /**
  * Asks a page again and again until there is an answer. Playwright's `waitForFunction` does not wait for one that takes
@@ -11,5 +11,7 @@ export function untilInPage<Argument, T>(
   ask: (argument: Argument) => Promise<T | null>,
   argument: Argument,
 ): Promise<T> {
-  return until(what, () => page.evaluate(ask as (given: unknown) => Promise<T | null>, argument as unknown));
+  return waitFor(what, () =>
+    page.evaluate(ask as (given: unknown) => Promise<T | null>, argument as unknown),
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DialogName } from '#shared/domain/dialogs.ts';
-import { liesOnTop } from '../../helpers/liesOnTop.ts';
+import { liesOnTop } from '#tests/kit/page/liesOnTop.ts';
 import { judge } from '../support/judge.ts';
 import { test } from '../support/test.ts';
 import { escape, said, type Opener, type Openers } from './opener.ts';

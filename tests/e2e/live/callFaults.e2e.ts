@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { openDatabase } from '#backend/storage/open.ts';
-import { startBackendProcess } from '../../helpers/backendProcess.ts';
-import { startFaultProxy, type FaultProxy } from '../../helpers/faultProxy.ts';
+import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
+import { startFaultProxy, type FaultProxy } from '#tests/kit/network/faultProxy.ts';
 import { startBackend } from '../support/backend.ts';
 import { markOf, openCallBook } from '../support/callBook.ts';
 import type { CallPair } from '../support/callPair.ts';

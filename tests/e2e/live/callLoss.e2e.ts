@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { startFaultProxy, type FaultProxy } from '../../helpers/faultProxy.ts';
-import { createUdpRelay, type UdpRelay } from '../../helpers/udpRelay.ts';
+import { startFaultProxy, type FaultProxy } from '#tests/kit/network/faultProxy.ts';
+import { createUdpRelay, type UdpRelay } from '#tests/kit/network/udpRelay.ts';
 import type { CallPair } from '../support/callPair.ts';
 import { endCall, man, receipt, talk } from '../support/calls.ts';
 import { isRealTime } from '../support/realTime.ts';

@@ -1,6 +1,6 @@
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
-import { startBackendProcess } from '../../helpers/backendProcess.ts';
-import { shortLivedArguments, findWholeChromium } from '../../helpers/chromium.ts';
+import { startBackendProcess } from '#tests/kit/backend/backendProcess.ts';
+import { shortLivedArguments, findWholeChromium } from '#tests/kit/page/chromium.ts';
 import {
   logIn,
   seeSomeone,

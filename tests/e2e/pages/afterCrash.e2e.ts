@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import puppeteer from 'puppeteer-core';
-import { preferShell, shortLivedArguments } from '../../helpers/chromium.ts';
+import { preferShell, shortLivedArguments } from '#tests/kit/page/chromium.ts';
 import { signIn, storeSession } from '../support/session.ts';
 import { test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { postEvent, startLocalProvider, testSecret } from '#backend/purchases/testing.ts';
+import { postEvent, startLocalProvider, testSecret } from '#tests/kit/backend/purchaseProvider.ts';
 import { queen } from '../support/calls.ts';
 import { chooser, log, openAs, photo } from '../support/chats.ts';
 import { idOf } from '../support/session.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { linkIn } from '#backend/mail/testing.ts';
+import { linkIn } from '#tests/kit/backend/mails.ts';
 import type { TestBackend } from '../support/backend.ts';
 import { isFile } from '../support/built.ts';
 import { man } from '../support/calls.ts';

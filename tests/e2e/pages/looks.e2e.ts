@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { coverPairs, pairsOf } from '../../helpers/coverPairs.ts';
+import { coverPairs, pairsOf } from '#tests/kit/coverPairs.ts';
 import { openAs } from '../support/chats.ts';
 import { isFullSize } from '../support/fullSize.ts';
 import { expectFaultless } from '../support/judge.ts';

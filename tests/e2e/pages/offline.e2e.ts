@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { PushMessage } from '#shared/domain/push.ts';
-import { startFaultProxy, type FaultProxy } from '../../helpers/faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '#tests/kit/network/faultProxy.ts';
 import type { TestBackend } from '../support/backend.ts';
 import { builtFileOf, holdRequests } from '../support/built.ts';
 import { man as manEmail, queen as queenEmail } from '../support/calls.ts';

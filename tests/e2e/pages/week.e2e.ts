@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { grantStaffRole } from '#backend/account/staff.ts';
 import { weekStartMs } from '#backend/streamer/calendar.ts';
-import { newPerson } from '#backend/testing/open.ts';
+import { newPerson } from '#tests/kit/backend/memoryBackend.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import type { TestBackend } from '../support/backend.ts';
 import { man } from '../support/calls.ts';

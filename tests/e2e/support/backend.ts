@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createBackend, type Backend, type BackendOptions } from '#backend/app.ts';
 import type { Database } from '#backend/storage/database.ts';
 import { openDatabase } from '#backend/storage/open.ts';
-import { imageOf, openImage } from '#backend/testing/image.ts';
-import { spawnKeptPictureChild } from '#backend/testing/keptPictureChildren.ts';
-import { createJumpingClock } from '#backend/testing/jumpingClock.ts';
+import { imageOf, openImage } from '#tests/kit/backend/databaseImage.ts';
+import { spawnPooledPictureChild } from '#tests/kit/backend/pictureProcesses.ts';
+import { createJumpingClock } from '#tests/kit/clock.ts';
 import { HOUR_MS } from '#shared/domain/constants.ts';
 
 /** How finely its time goes on by itself. */
@@ -46,7 +46,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     logLevel: 'error',
     clock,
     openDatabase: () => openDemo(options.dataDir),
-    spawnPictureChild: spawnKeptPictureChild,
+    spawnPictureChild: spawnPooledPictureChild,
     ...options,
   });
   let wentAtMs = performance.now();

@@ -1,5 +1,5 @@
 import { chromium, expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { shortLivedArguments, findChromium, findWholeChromium } from '../../helpers/chromium.ts';
+import { shortLivedArguments, findChromium, findWholeChromium } from '#tests/kit/page/chromium.ts';
 import { cameraColours, writeFakeCamera, type CameraColour } from './fakeCamera.ts';
 import { watchMedia } from './media.ts';
 import { theirVideo } from './people.ts';

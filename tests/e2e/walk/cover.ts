@@ -1,5 +1,5 @@
 import { locales } from '#shared/domain/constants.ts';
-import { coverPairs, pairsOf } from '../../helpers/coverPairs.ts';
+import { coverPairs, pairsOf } from '#tests/kit/coverPairs.ts';
 import { themes } from '../support/themes.ts';
 import { allWalkers, isOfVisitorsHalf, stepsOf, type Visit, type Walker } from './plan.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { namespaces } from '#renderer/i18n/resources.ts';
-import { waitMs } from '../../helpers/patience.ts';
+import { waitMs } from '#tests/kit/waitFor.ts';
 import { goWithin } from '../support/goWithin.ts';
 import { judge } from '../support/judge.ts';
 import { leaveSession, urlOf, type Where } from '../support/session.ts';

@@ -2,11 +2,11 @@ import { subscribe } from 'valtio';
 import type { Message } from '#shared/domain/chat.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
-import { createChatPerson, type ChatPerson } from '#tests/helpers/chatPerson.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
+import { createChatPerson, type ChatPerson } from '#tests/kit/people/chatPerson.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import { compareLists, sumOf, type ScreenFaults } from './screenFaults.ts';
-import { until } from '../../helpers/until.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 
 /** Somebody who signed up, and with whom they are going to write. */
 export interface Account {
@@ -91,7 +91,7 @@ export function nodeClient(storageOf?: (me: string) => ChatStorage): OpenClient 
     return {
       account,
       async begin() {
-        watched = watchScreen(person, await until('the first message', chatId));
+        watched = watchScreen(person, await waitFor('the first message', chatId));
       },
       async write(texts) {
         const known = await chatId();

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createScope } from '#shared/lib/scope.ts';
-import { startBackendProcess, type BackendProcess } from '#tests/helpers/backendProcess.ts';
-import { openDiskStorage } from '#tests/helpers/chatPerson.ts';
-import { noFaults, startFaultProxy, type Faults } from '#tests/helpers/faultProxy.ts';
+import { startBackendProcess, type BackendProcess } from '#tests/kit/backend/backendProcess.ts';
+import { openDiskStorage } from '#tests/kit/people/chatPerson.ts';
+import { noFaults, startFaultProxy, type Faults } from '#tests/kit/network/faultProxy.ts';
 import { atLeast, atMost, type Report } from '../../bench/table.ts';
 import { createRandom } from '../random.ts';
 import { nodeClient, signUp, type FaultClient, type OpenClient } from './faultClient.ts';
 import { compareLists, sumOf, type ListFaults, type ScreenFaults } from './screenFaults.ts';
-import { until, wait } from '../../helpers/until.ts';
+import { pause, waitFor } from '#tests/kit/waitFor.ts';
 
 /**
  * Two people write to each other through a network that loses, repeats and reorders, and over a server that is killed
@@ -57,7 +57,7 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
     await one.write([`${first.name} 0`]);
     for (const person of people) await person.begin();
     await two.write([`${second.name} 0`]);
-    await until('the answer', async () => ((await one.stored()).length === 2 ? true : null));
+    await waitFor('the answer', async () => ((await one.stored()).length === 2 ? true : null));
 
     proxy.setFaults(faults);
     const half = Math.floor(messages / 2);
@@ -80,17 +80,17 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
       if (killsLeft > 0 && progress > (kills - killsLeft + 0.5) / kills) {
         killsLeft -= 1;
         await backend.kill();
-        await wait(random.below(300));
+        await pause(random.below(300));
         backend = await startBackendProcess({ dataDir, seed: 'empty', port: backend.port });
       }
       if (cutsLeft > 0 && progress > (cuts - cutsLeft + 0.5) / cuts) {
         cutsLeft -= 1;
         proxy.cut();
       }
-      await wait(5);
+      await pause(5);
     }
     proxy.setFaults(noFaults);
-    const isComplete = await until(
+    const isComplete = await waitFor(
       'both to have everything',
       async () =>
         (await Promise.all(people.map((person) => person.isSettled(half * 2)))).every(Boolean) || null,

@@ -1,11 +1,11 @@
 import { chromium, type Page } from '@playwright/test';
 import { messagesIn, type BlockRow } from '#renderer/platform/web/storage/blocks.ts';
-import { shortLivedArguments, findChromium } from '#tests/helpers/chromium.ts';
+import { shortLivedArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { field, log } from '../../e2e/support/chats.ts';
 import { leaveSession, watchConsole } from '../../e2e/support/session.ts';
 import type { OpenClient } from './faultClient.ts';
 import { walkLog, watchLog } from './pageScreen.ts';
-import { until } from '../../helpers/until.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 
 /** All rows of a store of the page's, as they lie there. */
 function rowsOf(page: Page, database: string, store: string): Promise<unknown[]> {
@@ -58,7 +58,7 @@ export const openPageClient: OpenClient = async ({ account, companion, scope }) 
   return {
     account,
     async begin() {
-      await until('the first message', async () => ((await stored()).length > 0 ? true : null));
+      await waitFor('the first message', async () => ((await stored()).length > 0 ? true : null));
       await log(page).locator('[data-row]').first().waitFor();
       // What the page is made of is here: a fault meets messages from now on.
       await page.waitForLoadState('networkidle');

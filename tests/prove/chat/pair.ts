@@ -8,8 +8,8 @@ import { systemClock } from '#backend/clock.ts';
 import { createUsers } from '#backend/account/users.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
 import type { Conversation } from '#renderer/features/chat/session/conversation.ts';
-import { createChatPerson, createMemoryStorage, type ChatPerson } from '#tests/helpers/chatPerson.ts';
-import { startFaultProxy, type FaultProxy } from '#tests/helpers/faultProxy.ts';
+import { createChatPerson, createMemoryStorage, type ChatPerson } from '#tests/kit/people/chatPerson.ts';
+import { startFaultProxy, type FaultProxy } from '#tests/kit/network/faultProxy.ts';
 
 /** Two people who know each other, each behind a network of their own, on a client whose time runs faster. */
 const timesFaster = 25;

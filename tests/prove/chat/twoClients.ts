@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Backend } from '#backend/app.ts';
-import { openMemoryBackend } from '#backend/testing/open.ts';
+import { openMemoryBackend } from '#tests/kit/backend/memoryBackend.ts';
 import type { SendEntry } from '#shared/store/records.ts';
-import { noFaults, type Faults } from '#tests/helpers/faultProxy.ts';
+import { noFaults, type Faults } from '#tests/kit/network/faultProxy.ts';
 import { atLeast, atMost, type Report } from '../../bench/table.ts';
 import { openPair, type Pair, type Side, type View } from './pair.ts';
 

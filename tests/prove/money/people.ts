@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import sharp from 'sharp';
 import { createUsers } from '#backend/account/users.ts';
-import { openMemoryBackend, type Reply, type TestBackend } from '#backend/testing/open.ts';
+import { openMemoryBackend, type Reply, type TestBackend } from '#tests/kit/backend/memoryBackend.ts';
 import type { Contract, EndpointName } from '#shared/api/contract.ts';
 import type { RequestInput, ResponseOutput } from '#shared/api/endpoint.ts';
 import type { GenderChoice } from '#shared/domain/matchingFilter.ts';

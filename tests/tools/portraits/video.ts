@@ -1,6 +1,6 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
 import { chromium } from 'playwright';
-import { findChromium } from '#tests/helpers/chromium.ts';
+import { findChromium } from '#tests/kit/page/chromium.ts';
 
 export interface Video {
   readonly width: number;

@@ -17,7 +17,7 @@ import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 import { resolveAddress } from '#shared/domain/pages.ts';
 import type { FramedPage } from '../../pages/pageRow.ts';

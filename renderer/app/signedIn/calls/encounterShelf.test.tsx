@@ -2,7 +2,7 @@ import { act, Suspense } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
-import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { companionSchema, userProfileSchema } from '#shared/domain/person.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
@@ -14,10 +14,9 @@ import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { getToasts } from '#renderer/ui/toastStore.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch.ts';
+import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import type { ChatHolderState } from '../chatHolder.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import { useEncounterShelf } from './encounterShelf.tsx';
@@ -84,14 +83,6 @@ async function show(who: keyof typeof people | null): Promise<void> {
   await act(async () => void (view.who = who));
   await settle();
 }
-const eventually = (check: () => void) =>
-  waitFor(
-    async () => {
-      await settle();
-      check();
-    },
-    { interval: 5 },
-  );
 const strip = () => document.querySelector('[role=group]');
 const topic = () => document.querySelector('section p')?.textContent ?? null;
 const rose = () => page.button('Rose2020 coins');
@@ -101,18 +92,18 @@ describe('gifts', () => {
   it('stand on the shelf with the split alone, and for those who give', async () => {
     groups = { gift_card_incalls_ui_update: 'control', letstalk: 'default' };
     await open();
-    await eventually(() => expect(topic()).not.toBeNull());
+    await waitForPage(() => expect(topic()).not.toBeNull());
     expect(strip()).toBeNull();
     await page.unmount();
     groups = { gift_card_incalls_ui_update: 'default', letstalk: 'default' };
     await open('goddess');
-    await eventually(() => expect(topic()).not.toBeNull());
+    await waitForPage(() => expect(topic()).not.toBeNull());
     expect([strip(), net.asked.some((asked) => asked.includes('gifts'))]).toEqual([null, false]);
   });
 
   it('gifts are sent once they are confirmed, and once however often it is pressed', async () => {
     await open();
-    await eventually(rose);
+    await waitForPage(rose);
     await press(rose());
     await press(rose());
     expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['confirm action']);
@@ -140,7 +131,7 @@ describe('gifts', () => {
 
   it('gifts are not sent where the answer is no', async () => {
     await open();
-    await eventually(rose);
+    await waitForPage(rose);
     await press(rose());
     await act(async () => dialogs.close(0));
     await settle();
@@ -149,7 +140,7 @@ describe('gifts', () => {
 
   it('that are too dear ask nothing, and say what is missing', async () => {
     await open('user', 15);
-    await eventually(rose);
+    await waitForPage(rose);
     await press(rose());
     expect([dialogs.state.pool, sent]).toEqual([[], []]);
     const { title, options } = getToasts().at(-1)!;
@@ -158,7 +149,7 @@ describe('gifts', () => {
 
   it('that the server refuses for want of coins are announced', async () => {
     await open();
-    await eventually(rose);
+    await waitForPage(rose);
     const recipient = { kind: 'user', userId: 'leila' } as const;
     const failed = { kind: 'send', id: 'e1', recipient, state: 'failed', code: 'not_enough_coins' };
     await act(async () => void (outbox.outbox = [failed as unknown as OutboxEntry]));
@@ -177,7 +168,7 @@ describe('something to talk about', () => {
 
   it('something to talk about is another at each press, and another for the next person', async () => {
     await open();
-    await eventually(() => expect(topic()).not.toBeNull());
+    await waitForPage(() => expect(topic()).not.toBeNull());
     const first = topic();
     await page.press('Another topic');
     const second = topic();
@@ -190,7 +181,7 @@ describe('something to talk about', () => {
 
   it('dismissed it stays away, also from the next person', async () => {
     await open();
-    await eventually(() => expect(topic()).not.toBeNull());
+    await waitForPage(() => expect(topic()).not.toBeNull());
     await page.press('Hide topics');
     await show('mira');
     expect(topic()).toBeNull();
@@ -199,15 +190,15 @@ describe('something to talk about', () => {
   it('something to talk about is asked for once a day', async () => {
     groups = { letstalk: 'default' };
     await open();
-    await eventually(() => expect(topic()).not.toBeNull());
+    await waitForPage(() => expect(topic()).not.toBeNull());
     const asked = () => net.asked.filter((what) => what.includes('letsTalkMessages')).length;
     await show(null);
     await show('mira');
-    await eventually(() => expect(topic()).not.toBeNull());
+    await waitForPage(() => expect(topic()).not.toBeNull());
     expect(asked()).toBe(1);
     await show(null);
     clock.advance(86_400_000);
     await show('leila');
-    await eventually(() => expect(asked()).toBe(2));
+    await waitForPage(() => expect(asked()).toBe(2));
   });
 });

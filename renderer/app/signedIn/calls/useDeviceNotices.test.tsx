@@ -6,7 +6,7 @@ import type { Device, LocalMediaState } from '#renderer/engines/port.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { getToasts } from '#renderer/ui/toastStore.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { useDeviceNotices } from './useDeviceNotices.ts';
 
 let page: Rendered;

@@ -7,7 +7,7 @@ import type { CallNotice } from '#renderer/features/call/session/callSession.ts'
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { getToasts } from '#renderer/ui/toastStore.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import type { Media } from '../media.ts';
 import { useEncounterNotices } from './useEncounterNotices.ts';
 

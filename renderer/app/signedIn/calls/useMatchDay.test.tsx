@@ -6,7 +6,7 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import type { MatchSession, MatchView } from '#renderer/features/match/session/matchSession.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { useMatchDay } from './useMatchDay.ts';
 
 let page: Rendered;

@@ -6,7 +6,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { CallState } from '#renderer/features/call/background.ts';
 import { createPreferences, type PreferencesStore } from '#renderer/services/preferences.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { useRingNotice } from './useRingNotice.ts';
 
 let scope: Scope;

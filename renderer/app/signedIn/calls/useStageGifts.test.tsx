@@ -6,7 +6,7 @@ import type { EventInput } from '#shared/realtime/events.ts';
 import { chatEvents } from '#shared/realtime/events.ts';
 import type { Services } from '#renderer/services/services.ts';
 import type { SocketClient, SubscribeRequest } from '#renderer/services/socketClient.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 import { useStageGifts } from './useStageGifts.ts';
 

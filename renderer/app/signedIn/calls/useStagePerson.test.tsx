@@ -2,17 +2,16 @@ import { act } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#backend/clock.ts';
-import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { companionSchema, type Companion } from '#shared/domain/person.ts';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { getToasts } from '#renderer/ui/toastStore.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch.ts';
+import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { useStagePerson, type Meeting } from './useStagePerson.ts';
 
 let backend: TestBackend;
@@ -77,11 +76,6 @@ const blocked = async () =>
 const said = () => getToasts().map(({ title }) => title);
 const asked = <N extends DialogName>(name: N) =>
   dialogs.state.pool.find((dialog) => dialog.name === name)?.props as DialogPropsOf<N> | undefined;
-const eventually = (check: () => unknown) =>
-  waitFor(async () => {
-    await settle();
-    await check();
-  });
 
 describe('following', () => {
   it('following is shown at once and kept by the server; a second press ends it', async () => {
@@ -91,10 +85,10 @@ describe('following', () => {
     expect(page.text()).toContain('following');
     expect(await isFollowed()).toBe(false);
     held.release();
-    await eventually(async () => expect(await isFollowed()).toBe(true));
+    await waitForPage(async () => expect(await isFollowed()).toBe(true));
     expect(page.text()).toContain('following');
     await page.press('following');
-    await eventually(async () => expect(await isFollowed()).toBe(false));
+    await waitForPage(async () => expect(await isFollowed()).toBe(false));
     expect(said()).toEqual([]);
   });
 
@@ -114,7 +108,7 @@ describe('following', () => {
     await page.press(words);
     expect(page.button(is ? 'follow' : 'following')).toBeDefined();
     held.release();
-    await eventually(() => expect(page.button(words)).toBeDefined());
+    await waitForPage(() => expect(page.button(words)).toBeDefined());
     expect(said()).toEqual(['There is no connection. Try again when there is one.']);
   });
 
@@ -122,7 +116,7 @@ describe('following', () => {
     await backend.call('block', { params: { id: sofia._id } }, me.token);
     await open();
     await page.press('follow');
-    await eventually(() => expect(said()).toEqual(['This did not work. Please try again.']));
+    await waitForPage(() => expect(said()).toEqual(['This did not work. Please try again.']));
     expect(page.button('follow')).toBeDefined();
   });
 
@@ -145,7 +139,7 @@ it('a like is told, and stays given', async () => {
       .select('user_id')
       .where('kind', '=', 'beLiked')
       .execute();
-  await eventually(async () => expect(await likes()).toEqual([{ user_id: sofia._id }]));
+  await waitForPage(async () => expect(await likes()).toEqual([{ user_id: sofia._id }]));
   expect(said()).toEqual([]);
 });
 
@@ -171,17 +165,17 @@ describe('blocking', () => {
   it('blocking asks first, is done by the server, and gives its receipt, from which it is undone', async () => {
     await open();
     await page.press('block');
-    await eventually(() => expect(question()).toMatchObject({ title: 'Block Sofia?', isDanger: true }));
+    await waitForPage(() => expect(question()).toMatchObject({ title: 'Block Sofia?', isDanger: true }));
     expect(await blocked()).toEqual([]);
     expect(await question()?.onConfirm?.()).toBeUndefined();
     expect(await blocked()).toEqual([sofia._id]);
     expect(said()).toEqual([]);
     dialogs.close(0, 'confirmed');
-    await eventually(() =>
+    await waitForPage(() =>
       expect(asked('info')).toMatchObject({ title: 'Sofia is blocked', undo: { forMs: 10_000 } }),
     );
     dialogs.close(0, 'undone');
-    await eventually(() => expect(said()).toEqual(['Sofia is not blocked. Everything is as it was']));
+    await waitForPage(() => expect(said()).toEqual(['Sofia is not blocked. Everything is as it was']));
     expect(await blocked()).toEqual([]);
   });
 
@@ -189,7 +183,7 @@ describe('blocking', () => {
     net.lose(`POST /block/${sofia._id}`, 9);
     await open();
     await page.press('block');
-    await eventually(() => expect(question()).toBeDefined());
+    await waitForPage(() => expect(question()).toBeDefined());
     expect(await question()?.onConfirm?.()).toBe('There is no connection. Try again when there is one.');
     expect(await blocked()).toEqual([]);
     dialogs.close(0);
@@ -201,7 +195,9 @@ describe('blocking', () => {
 it('the stage asks before two are never to meet again', async () => {
   await open();
   await page.press('unmatch');
-  await eventually(() => expect(asked('confirm action')).toMatchObject({ title: 'Never meet Sofia again?' }));
+  await waitForPage(() =>
+    expect(asked('confirm action')).toMatchObject({ title: 'Never meet Sofia again?' }),
+  );
 });
 
 it('nothing can be done with nobody', async () => {

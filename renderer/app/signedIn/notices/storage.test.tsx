@@ -12,9 +12,9 @@ import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createPreferences } from '#renderer/services/preferences.ts';
 import type { SignOutHook, Services } from '#renderer/services/services.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
-import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { SizeObserverDouble } from '#tests/helpers/screen.ts';
+import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
+import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
+import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
 import type { MatchState } from '#renderer/features/match/machine/types.ts';
 import type { ChatHolder } from '../chatHolder.ts';
@@ -98,21 +98,10 @@ async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | '
   await ask(chats);
   return chats;
 }
-/** In turns, so that React answers in between as it does in life. */
-async function until(check: () => void): Promise<void> {
-  for (let turns = 0; ; turns++) {
-    await settle();
-    try {
-      return check();
-    } catch (failure) {
-      if (turns === 1_000) throw failure;
-    }
-  }
-}
 /** As the frame does at the chat page; what is loaded takes real time. */
 async function ask(chats: ChatHolder): Promise<void> {
   await act(async () => chats.ask());
-  await until(() => expect(chats.state.health !== null || chats.state.hasFailed).toBe(true));
+  await waitForPage(() => expect(chats.state.health !== null || chats.state.hasFailed).toBe(true));
   await settle();
 }
 const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
@@ -135,13 +124,13 @@ describe('the chat page says of what is stored here', () => {
     expect(page.button('Load again')).toBeDefined();
     expect(chats.state.chats).toBeNull();
     await page.press('Begin anew');
-    await until(() => expect(page.text()).toContain('Begin with empty chats?'));
+    await waitForPage(() => expect(page.text()).toContain('Begin with empty chats?'));
     expect(reset).not.toHaveBeenCalled();
     const [, confirm] = [...document.querySelectorAll('button')].filter(
       ({ textContent }) => textContent === 'Begin anew',
     );
     await act(async () => confirm?.click());
-    await until(() => expect(chats.state.chats).not.toBeNull());
+    await waitForPage(() => expect(chats.state.chats).not.toBeNull());
     await settle();
     expect([reset, close].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
     expect(page.text()).toContain('No chats yet');
@@ -191,7 +180,7 @@ describe('the chat page says of what is stored here', () => {
     expect(openStorage).toHaveBeenCalledTimes(2);
     openStorage.mockImplementation((() => Promise.resolve(faulty())) as never);
     await act(async () => clock.advance(5_000));
-    await until(() => expect(chats.state.chats).not.toBeNull());
+    await waitForPage(() => expect(chats.state.chats).not.toBeNull());
     await settle();
     expect(page.text()).toContain('No chats yet');
   });
@@ -223,7 +212,7 @@ describe('chats are opened', () => {
     await settle();
     expect(openChatStorage).not.toHaveBeenCalled();
     clock.advance(1);
-    await until(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
+    await waitForPage(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
   });
 
   it('later, where a match is just being connected', async () => {
@@ -236,13 +225,13 @@ describe('chats are opened', () => {
     await settle();
     expect(openChatStorage).not.toHaveBeenCalled();
     match.view.state = { kind: 'live' } as MatchState;
-    await until(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
+    await waitForPage(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
   });
 
   it('at once by a page that is made of them', async () => {
     const { chats, openChatStorage } = hold();
     chats.ask();
-    await until(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
+    await waitForPage(() => expect(openChatStorage).toHaveBeenCalledTimes(1));
   });
 
   it('to be wiped, where somebody leaves for good before they were needed', async () => {

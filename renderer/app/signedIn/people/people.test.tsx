@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { MemoryRouter, useLocation, type InitialEntry } from 'react-router';
 import { proxy, ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openGalleries, type Person } from '#backend/gallery/testing.ts';
+import { openGalleries, type Person } from '#tests/kit/worlds/galleries.ts';
 import type { CallView } from '#renderer/features/call/session/callSession.ts';
 import { fromInterrupted } from '#renderer/services/coins.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
@@ -17,11 +17,10 @@ import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { loadToasts, ToastHost } from '#renderer/ui/Toast.tsx';
 import { userProfileSchema } from '#shared/domain/person.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { SizeObserverDouble } from '#tests/helpers/screen.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch.ts';
+import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
+import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 import { menus } from '../../pages/createMenus.ts';
 import { MenusContext } from '../../pages/menus.ts';
 import { PageContent } from '../../pages/PageContent.tsx';
@@ -121,18 +120,12 @@ async function open(
 }
 const Address = () => <output data-address>{useLocation().pathname}</output>;
 const address = () => document.querySelector('[data-address]')?.textContent;
-async function eventually(check: () => unknown): Promise<void> {
-  await waitFor(async () => {
-    await settle();
-    await check();
-  });
-}
 const asked = () => dialogs.state.pool.map(({ name, props }) => ({ name, props }));
 
 it('stories stand above who is online, and open from there', async () => {
   await world.story(she, 'Good evening');
   await open(he, 'online');
-  await eventually(() => page.button('Sofia: new story'));
+  await waitForPage(() => page.button('Sofia: new story'));
   await page.press('Sofia: new story');
   expect(asked()).toMatchObject([
     { name: 'stories slider', props: { userIds: [she.userId], startId: she.userId } },
@@ -142,17 +135,17 @@ it('stories stand above who is online, and open from there', async () => {
 it('a ring around somebody’s picture opens their stories, and is quiet once they were seen', async () => {
   const id = await world.story(she, 'Good evening');
   await open(he, 'userDetail', { userId: she.userId });
-  await eventually(() => page.button('Sofia: new story'));
+  await waitForPage(() => page.button('Sofia: new story'));
   await page.press('Sofia: new story');
   expect(asked()).toMatchObject([{ name: 'stories slider', props: { startId: she.userId } }]);
   await world.backend.call('viewStory', { params: { id } }, he.token);
   await act(async () => dialogs.closeAll());
-  await eventually(() => page.button('Sofia: story you have seen'));
+  await waitForPage(() => page.button('Sofia: story you have seen'));
 });
 
 it('who tells nothing has a picture without a ring, which is no button', async () => {
   await open(he, 'userDetail', { userId: she.userId });
-  await eventually(() => page.button('Message'));
+  await waitForPage(() => page.button('Message'));
   expect(page.text()).toContain('Sofia');
   expect(() => page.button('Sofia: new story')).toThrow('no button');
 });
@@ -164,13 +157,13 @@ it('somebody whom no list has shown is there with the one answer about them, the
   const priced = net.hold(price);
   for (const other of ['GET /stories', `GET /stories/${she.userId}`]) net.lose(other, 9);
   await open(he, 'userDetail', { userId: she.userId });
-  await eventually(() => expect(net.asked).toContain(about));
+  await waitForPage(() => expect(net.asked).toContain(about));
   release();
-  await eventually(() => page.button('Message'));
+  await waitForPage(() => page.button('Message'));
   expect(page.text()).toContain('Sofia');
   expect(net.answered).toEqual([about]);
   priced.release();
-  await eventually(() => expect(net.answered).toEqual([about, price]));
+  await waitForPage(() => expect(net.answered).toEqual([about, price]));
 });
 
 it('one’s own stories stand on one’s own page, with how many have seen them', async () => {
@@ -178,7 +171,7 @@ it('one’s own stories stand on one’s own page, with how many have seen them'
   await world.backend.call('viewStory', { params: { id } }, she.token);
   await open(he, 'profile');
   const own = () => document.querySelector('section[aria-label="Your stories"]');
-  await eventually(() => expect(own()?.textContent).toContain('1 saw it'));
+  await waitForPage(() => expect(own()?.textContent).toContain('1 saw it'));
 });
 
 it('a like is told once a day, kept over a reload, and taken back where it was not told', async () => {
@@ -186,18 +179,18 @@ it('a like is told once a day, kept over a reload, and taken back where it was n
   const likes = () =>
     database.selectFrom('activities').select('user_id').where('kind', '=', 'beLiked').execute();
   await open(he, 'userDetail', { userId: she.userId });
-  await eventually(() => page.button('Like'));
+  await waitForPage(() => page.button('Like'));
   net.lose(`POST /like/${she.userId}`, 9);
   await page.press('Like');
-  await eventually(() => expect(page.text()).toContain('There is no connection'));
+  await waitForPage(() => expect(page.text()).toContain('There is no connection'));
   net.lose(`POST /like/${she.userId}`, 0);
   await page.press('Like');
-  await eventually(() => page.button('Liked today'));
-  await eventually(async () => expect(await likes()).toEqual([{ user_id: she.userId }]));
+  await waitForPage(() => page.button('Liked today'));
+  await waitForPage(async () => expect(await likes()).toEqual([{ user_id: she.userId }]));
   await page.press('Liked today');
   await page.unmount();
   await open(he, 'userDetail', { userId: she.userId });
-  await eventually(() => page.button('Liked today'));
+  await waitForPage(() => page.button('Liked today'));
   expect(await likes()).toHaveLength(1);
 });
 
@@ -205,7 +198,7 @@ it('of whom something happened with more is told without leaving the page, and a
   const { backend } = world;
   await backend.call('addFavorite', { params: { id: he.userId } }, she.token);
   await open(he, 'activities');
-  await eventually(() => page.button('Who Sofia is'));
+  await waitForPage(() => page.button('Who Sofia is'));
   await page.press('Who Sofia is');
   expect(asked()).toMatchObject([
     { name: 'user action popup', props: { person: { _id: she.userId }, givesGifts: true } },
@@ -226,7 +219,7 @@ const linkTo = ({ userId }: Person) => document.querySelector(`a[href="/user-det
 it('whoever is online is asked about by a right click on their card and by the menu key', async () => {
   vi.stubGlobal('ResizeObserver', SizeObserverDouble);
   await open(he, 'online', {}, '/online-users?tab=new');
-  await eventually(() => expect(linkTo(she)).not.toBeNull());
+  await waitForPage(() => expect(linkTo(she)).not.toBeNull());
   await ask(linkTo(she), { clientX: 40, clientY: 50 });
   expect(asked()).toMatchObject([{ name: 'user action popup', props: { person: { _id: she.userId } } }]);
   expect(document.activeElement).toBe(linkTo(she));
@@ -265,37 +258,37 @@ it.each(withoutNetwork)('without a network %s says what waits, and goes on by it
   vi.stubGlobal('ResizeObserver', SizeObserverDouble);
   await setOnline(false);
   await open(he, which, which === 'userDetail' ? { userId: she.userId } : {});
-  await eventually(() => expect(banner()).toBeDefined());
+  await waitForPage(() => expect(banner()).toBeDefined());
   if (empty !== null) expect(page.text()).toContain(empty);
   expect(document.querySelector('[role=alert]')).toBeNull();
   // Nobody presses anything.
   await setOnline(true);
-  await eventually(() => expect(banner()).toBeUndefined());
+  await waitForPage(() => expect(banner()).toBeUndefined());
   if (empty !== null) expect(page.text()).not.toContain(empty);
   if (known === null) return;
   await setOnline(false);
-  await eventually(() => expect(banner()?.textContent).toContain(known));
+  await waitForPage(() => expect(banner()?.textContent).toContain(known));
   if (which === 'userDetail') expect(page.text()).toContain('Calls need a connection. You can write');
 });
 
 it('who follows is asked for again with the connection, whatever was known without it', async () => {
   const asked = () => net.asked.filter((name) => name === 'GET /v2/favorites/listBy').length;
   await open(he, 'fans');
-  await eventually(() => expect(page.text()).toContain('No fans yet'));
+  await waitForPage(() => expect(page.text()).toContain('No fans yet'));
   const before = asked();
   await setOnline(false);
   await setOnline(true);
-  await eventually(() => expect(asked()).toBe(before + 1));
+  await waitForPage(() => expect(asked()).toBe(before + 1));
 });
 
 it('of whom leaves while their page is open it says so, and offers nothing to do with them', async () => {
   await open(he, 'userDetail', { userId: she.userId });
-  await eventually(() => page.button('Message'));
+  await waitForPage(() => page.button('Message'));
   await world.backend.call('deactivate', {}, she.token);
   // The page is asked for again with the connection, as each minute.
   await setOnline(false);
   await setOnline(true);
-  await eventually(() => expect(page.text()).toContain('This account was removed'));
+  await waitForPage(() => expect(page.text()).toContain('This account was removed'));
   expect(() => page.button('Message')).toThrow('no button');
 });
 
@@ -305,7 +298,7 @@ it('nothing is bought without a network', async () => {
     [...document.querySelectorAll('button')].filter(({ textContent }) =>
       /^(Buy|Get premium)/.test(textContent ?? ''),
     );
-  await eventually(() => expect(buy()).toHaveLength(2));
+  await waitForPage(() => expect(buy()).toHaveLength(2));
   expect(buy().map(({ disabled }) => disabled)).toEqual([false, false]);
   await setOnline(false);
   expect(buy().map(({ disabled }) => disabled)).toEqual([true, true]);
@@ -321,11 +314,11 @@ it('nobody is blocked before that was asked, nor where it was thought better of'
   };
   await backend.call('addFavorite', { params: { id: he.userId } }, she.token);
   await open(he, 'activities');
-  await eventually(() => page.button('Who Sofia is'));
+  await waitForPage(() => page.button('Who Sofia is'));
   const choose = async () => {
     await page.press('Who Sofia is');
     await act(async () => dialogs.close(0, 'block'));
-    await eventually(() =>
+    await waitForPage(() =>
       expect(asked()).toMatchObject([{ name: 'confirm action', props: { title: 'Block Sofia?' } }]),
     );
     expect(await areBlocked()).toEqual([]);
@@ -339,15 +332,15 @@ it('nobody is blocked before that was asked, nor where it was thought better of'
   expect(await areBlocked()).toEqual([she.userId]);
   // What that took away is shown, with the way back.
   await act(async () => dialogs.close(0, 'confirmed'));
-  await eventually(() => expect(asked()).toMatchObject([{ name: 'info' }]));
+  await waitForPage(() => expect(asked()).toMatchObject([{ name: 'info' }]));
 });
 
 it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked do', async () => {
   await open(she, 'profile');
-  await eventually(() => page.field('Guest'));
+  await waitForPage(() => page.field('Guest'));
   const see = async (as: string, what: string) => {
     await page.tick(as);
-    await eventually(() => expect(page.text()).toContain(what));
+    await waitForPage(() => expect(page.text()).toContain(what));
     expect(page.field(as).checked).toBe(true);
     // It is for looking at alone: nobody follows or calls themselves.
     for (const name of ['Follow', 'Following', 'Message'])
@@ -357,21 +350,21 @@ it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked
   await see('Guest', 'A guest sees this');
   expect(page.button('Follow')).toBeDefined();
   await see('Follower', 'A follower sees this');
-  await eventually(() => expect(page.button('Following')).toBeDefined());
+  await waitForPage(() => expect(page.button('Following')).toBeDefined());
   await see('Buyer', 'keeps it, also when you delete it later');
   await see('Blocked', 'This profile is not available to you');
   expect(document.querySelector('main')?.textContent).not.toContain('Sofia');
   await page.tick('You');
-  await eventually(() => expect(page.text()).toContain('Edit profile'));
+  await waitForPage(() => expect(page.text()).toContain('Edit profile'));
   // What was not asked for yet waits for the network, and goes on by itself.
   await page.unmount();
   await open(she, 'profile');
-  await eventually(() => page.field('Guest'));
+  await waitForPage(() => page.field('Guest'));
   await setOnline(false);
   await page.tick('Guest');
-  await eventually(() => expect(page.text()).toContain('How others see you shows up by itself'));
+  await waitForPage(() => expect(page.text()).toContain('How others see you shows up by itself'));
   await setOnline(true);
-  await eventually(() => expect(page.button('Follow')).toBeDefined());
+  await waitForPage(() => expect(page.button('Follow')).toBeDefined());
 });
 
 it.each([
@@ -381,13 +374,13 @@ it.each([
   sessionStorage.clear();
   await world.backend.call('addFavorite', { params: { id: he.userId } }, she.token);
   await open(he, which);
-  await eventually(() => expect(document.querySelector('main')?.textContent).toContain(shown));
+  await waitForPage(() => expect(document.querySelector('main')?.textContent).toContain(shown));
   dispatchEvent(new PageTransitionEvent('pagehide'));
   await page.unmount();
   scope.end();
   const gate = net.hold(asking);
   await open(he, which);
-  await eventually(() => expect(document.querySelector('main')?.textContent).toContain(shown));
+  await waitForPage(() => expect(document.querySelector('main')?.textContent).toContain(shown));
   expect(net.asked.filter((name) => name === asking).length).toBeGreaterThan(1);
   gate.release();
   await settle();
@@ -395,18 +388,18 @@ it.each([
 
 it('whoever bought premium because something took it goes back to that by one press', async () => {
   await open(he, 'coins', {}, { pathname: '/coins', state: fromInterrupted });
-  await eventually(() => page.button('Get premium'));
+  await waitForPage(() => page.button('Get premium'));
   await page.press('Get premium');
-  await eventually(() => expect(page.text()).toContain('You have premium'));
+  await waitForPage(() => expect(page.text()).toContain('You have premium'));
   await page.press('Go on where you were');
   // Nothing is behind it in this test, as on a first page: then to where one matches.
-  await eventually(() => expect(address()).toBe('/'));
+  await waitForPage(() => expect(address()).toBe('/'));
 });
 
 it('whoever was not interrupted is led back to what there is to buy', async () => {
   await open(he, 'coins');
-  await eventually(() => page.button('Get premium'));
+  await waitForPage(() => page.button('Get premium'));
   await page.press('Get premium');
-  await eventually(() => page.button('Back to the packages'));
+  await waitForPage(() => page.button('Back to the packages'));
   expect(() => page.button('Go on where you were')).toThrow('no button');
 });

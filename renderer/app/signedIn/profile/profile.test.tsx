@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
@@ -18,10 +18,9 @@ import { userProfileSchema, type UserProfile } from '#shared/domain/person.ts';
 import { roles } from '#shared/domain/roles.ts';
 import { createClock } from '#shared/lib/clock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { createGatedFetch, type GatedFetch } from '#tests/helpers/gatedFetch.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch.ts';
+import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
 import type { VisitMemory } from '../../guards/memory.ts';
 import { createAppHistory } from '../../navigation/appHistory.ts';
@@ -116,13 +115,7 @@ async function open(at: string, as: Partial<UserProfile> | null = null): Promise
     </AppRouter>,
     { services: services as unknown as Services, locale: splitPath(at).locale },
   );
-  await eventually(() => expect(document.querySelector('h1')).not.toBeNull());
-}
-async function eventually(check: () => unknown): Promise<void> {
-  await waitFor(async () => {
-    await settle();
-    await check();
-  });
+  await waitForPage(() => expect(document.querySelector('h1')).not.toBeNull());
 }
 const stored = async () => (await backend.call('getProfile', {}, token)).body as UserProfile;
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
@@ -199,7 +192,7 @@ describe('the form about oneself', () => {
     await page.type('Name', '  Anna  Maria ');
     await write('I fix old cameras.');
     await save();
-    await eventually(() => expect(page.text()).toContain('Your profile is saved'));
+    await waitForPage(() => expect(page.text()).toContain('Your profile is saved'));
     expect(await stored()).toMatchObject({
       ...{ name: 'Anna Maria', bio: 'I fix old cameras.', birthday: before.birthday, phone: before.phone },
     });
@@ -226,7 +219,7 @@ describe('the form about oneself', () => {
     const before = await stored();
     await page.type(field, typed);
     await save();
-    await eventually(() => expect(page.text()).toContain(said));
+    await waitForPage(() => expect(page.text()).toContain(said));
     expect(document.activeElement).toBe(page.field(field));
     expect(await stored()).toEqual(before);
   });
@@ -241,16 +234,16 @@ describe('the form about oneself', () => {
     await open('/profile/edit', { birthday: null });
     await page.type('Birthday', birthday);
     await save();
-    await eventually(() => expect(page.button('Save').getAttribute('aria-busy')).toBeNull());
+    await waitForPage(() => expect(page.button('Save').getAttribute('aria-busy')).toBeNull());
     expect(page.text().includes('You have to be at least 18 years old.')).toBe(isTooYoung);
   });
 
   it('a phone is written by its country, and sent as one number', async () => {
     await open('/profile/edit');
     await page.type('Phone', '+34 612 34 56 78');
-    await eventually(() => expect(page.text()).toContain('Spain +34'));
+    await waitForPage(() => expect(page.text()).toContain('Spain +34'));
     await save();
-    await eventually(async () => expect((await stored()).phone).toBe('+34612345678'));
+    await waitForPage(async () => expect((await stored()).phone).toBe('+34612345678'));
   });
 
   it('without a network the words stay, and it is said', async () => {
@@ -258,11 +251,11 @@ describe('the form about oneself', () => {
     await page.type('Name', 'Anna');
     net.lose('POST /profile', 20);
     await save();
-    await eventually(() => expect(page.text()).toContain('Vesper did not answer'));
+    await waitForPage(() => expect(page.text()).toContain('Vesper did not answer'));
     expect(page.field('Name').value).toBe('Anna');
     net.lose('POST /profile', 0);
     await save();
-    await eventually(async () => expect((await stored()).name).toBe('Anna'));
+    await waitForPage(async () => expect((await stored()).name).toBe('Anna'));
   });
 
   it('what another window saves comes in where nobody is typing, and is said where somebody is', async () => {
@@ -289,24 +282,24 @@ describe('leaving unsaved words of the profile', () => {
     const leave = async () => {
       const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'somewhere else');
       await act(async () => link?.click());
-      await eventually(() => expect(page.text()).toContain('Leave without saving?'));
+      await waitForPage(() => expect(page.text()).toContain('Leave without saving?'));
     };
     await leave();
     await page.press('Stay');
-    await eventually(() => expect(page.text()).not.toContain('Leave without saving?'));
+    await waitForPage(() => expect(page.text()).not.toContain('Leave without saving?'));
     expect([location.pathname, page.field('Name').value]).toEqual(['/profile/edit', 'Half']);
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);
     expect(closing.defaultPrevented).toBe(true);
     await leave();
     await page.press('Leave');
-    await eventually(() => expect(location.pathname).toBe(hrefOf('en', 'levels')));
+    await waitForPage(() => expect(location.pathname).toBe(hrefOf('en', 'levels')));
   });
 
   it('asks nothing where everything is saved', async () => {
     await open('/profile/edit');
     const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'somewhere else');
     await act(async () => link?.click());
-    await eventually(() => expect(location.pathname).toBe('/levels'));
+    await waitForPage(() => expect(location.pathname).toBe('/levels'));
   });
 });

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { InstallWay } from '#renderer/platform/port.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { InstallBanner } from './InstallBanner.tsx';
 
 let page: Rendered;

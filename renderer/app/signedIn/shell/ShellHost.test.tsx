@@ -16,7 +16,7 @@ import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
 import { createPreferences } from '#renderer/services/preferences.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import type { Media } from '../media.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import { ShellHost } from './ShellHost.tsx';

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/domain/constants.ts';
 import type { UpdateState } from '#shared/ipc/updates.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Updates } from '#renderer/platform/port.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
 
 let page: Rendered;

@@ -9,7 +9,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createQueryClient } from '#renderer/services/queryClient.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { ApplicationPage } from './ApplicationPage.tsx';
 
 let page: Rendered;

@@ -3,8 +3,8 @@ import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import type { Services } from '#renderer/services/services.ts';
-import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { LockerSelfieDialog } from './LockerSelfieDialog.tsx';
 
 /** Two photos with two gestures, by a camera: taken again where one likes, sent together, and kept while they can't be. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { forgetMails, tokenIn } from '#backend/mail/testing.ts';
-import { startTestBackend } from '#backend/testing/backend.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
+import { forgetMails, tokenIn } from '#tests/kit/backend/mails.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
 import { session } from '#shared/domain/constants.ts';
 import { changeEmail, resendConfirmation, resendPauseMs } from './changeEmail.ts';
 import { changePassword } from './changePassword.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { useFields } from './useFields.ts';
 import { Words } from './Words.tsx';

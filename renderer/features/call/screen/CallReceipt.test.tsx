@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Role } from '#shared/domain/roles.ts';
 import { userProfileSchema } from '#shared/domain/person.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { CallReceipt } from './CallReceipt.tsx';
 import { openDialogs } from './testing/openDialogs.ts';
 import { callTo, daniel, leila, playedCall, talkingFor, type PlayedCall } from './testing/playedCall.ts';

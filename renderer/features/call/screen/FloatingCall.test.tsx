@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { FloatingCall } from './FloatingCall.tsx';
 import { openDialogs } from './testing/openDialogs.ts';
 import { silentChannel, talkingFor, type PlayedCall } from './testing/playedCall.ts';

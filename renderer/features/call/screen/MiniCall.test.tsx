@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import type { CallEvent } from '../machine/events.ts';
 import type { Play } from '../machine/testing.ts';
 import type { Interruption } from '../machine/view.ts';

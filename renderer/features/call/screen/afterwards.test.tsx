@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallQuality } from '#shared/domain/callQuality.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { CallReceipt } from './CallReceipt.tsx';
 import { MiniCall } from './MiniCall.tsx';
 import { openDialogs } from './testing/openDialogs.ts';

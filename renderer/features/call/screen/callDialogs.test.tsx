@@ -2,7 +2,7 @@ import { act } from 'react';
 import { proxy } from 'valtio';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userProfileSchema } from '#shared/domain/person.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { CallDialog } from './CallDialog.tsx';
 import { DoNotCancelDialog } from './DoNotCancelDialog.tsx';
 import { MiniCallDeclinePopupDialog } from './MiniCallDeclinePopupDialog.tsx';

@@ -6,7 +6,7 @@ import '#renderer/ui/styles/index.css';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { MiniCall } from './MiniCall.tsx';
 import { silentChannel, talkingFor, type PlayedCall } from './testing/playedCall.ts';
 

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { IncomingCall } from './IncomingCall.tsx';
 import { MultipleCalls } from './MultipleCalls.tsx';
 import { openDialogs } from './testing/openDialogs.ts';

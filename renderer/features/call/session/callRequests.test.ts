@@ -2,16 +2,16 @@ import { expect, it, onTestFinished } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
 import {
   createMatchWorld,
   manId,
   queenId,
   startMs,
-  until,
   type MatchPerson,
-} from '#tests/helpers/matchPeople.ts';
+} from '#tests/kit/people/matchPeople.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import type { CallEvent } from '../machine/events.ts';
 import { createCallRequests } from './callRequests.ts';
 
@@ -28,13 +28,13 @@ function openRequests(api: ApiClient) {
   });
   /** The last that was said, once so much was. */
   const said = async (many = 1) => {
-    await until(() => expect(heard).toHaveLength(many));
+    await waitFor(() => expect(heard).toHaveLength(many));
     return heard.at(-1);
   };
   return {
     ...{ run, clock, heard, is, said },
     /** It has been answered, and waits to ask again. */
-    pausing: () => until(() => expect(clock.pending).toBe(1)),
+    pausing: () => waitFor(() => expect(clock.pending).toBe(1)),
   };
 }
 
@@ -62,7 +62,7 @@ async function openCalls() {
       for (const { socket, scope } of [man, queen])
         await socket.subscribe({ scope, kind: 'rtc', id: credentials.channelId, onEvent: () => undefined });
       const calls = world.backend.context.database.selectFrom('calls').where('id', '=', callId);
-      await until(async () => expect(await calls.select('state').execute()).toEqual([{ state: 'live' }]));
+      await waitFor(async () => expect(await calls.select('state').execute()).toEqual([{ state: 'live' }]));
       return { callId, price };
     },
   };
@@ -206,12 +206,12 @@ it('a mark is told again where it came too early, and not where there is no such
   clock.advance(25_000);
   his.clock.advance(1_000);
   const calls = backend.context.database.selectFrom('calls').where('id', '=', callId);
-  await until(async () =>
+  await waitFor(async () =>
     expect(await calls.select('caller25_ms').execute()).toEqual([{ caller25_ms: clock.now() }]),
   );
   expect(countOf(man, `POST /caller25second/${callId}`)).toBe(2);
   his.run({ kind: 'postMark', callId: 'no-such-call', mark: 'caller25second' });
-  await until(() => expect(man.net.answered).toContain('POST /caller25second/no-such-call'));
+  await waitFor(() => expect(man.net.answered).toContain('POST /caller25second/no-such-call'));
   his.run({ kind: 'askIsEnd', callId });
   await his.said();
   expect(his.clock.pending).toBe(0);

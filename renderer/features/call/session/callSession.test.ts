@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { remoteVideoStates } from '#shared/domain/media.ts';
-import { createCallPerson, createCallWorld, type CallPerson } from '#tests/helpers/callPeople.ts';
-import { manId, queenId, until } from '#tests/helpers/matchPeople.ts';
+import { createCallPerson, createCallWorld, type CallPerson } from '#tests/kit/people/callPeople.ts';
+import { manId, queenId } from '#tests/kit/people/matchPeople.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 
 const kinds = (people: readonly CallPerson[]) => people.map(({ call }) => call.kind);
 const reasons = (people: readonly CallPerson[]) => people.map(({ receipt }) => receipt.reason);
@@ -18,12 +19,12 @@ describe('a call', () => {
     const callId = await world.goLive();
     const price = man.call.kind === 'incall' ? man.call.call.price : 0;
     expect(price).toBeGreaterThan(0);
-    await until(async () => expect((await world.row(callId))?.minutes).toBe(1));
+    await waitFor(async () => expect((await world.row(callId))?.minutes).toBe(1));
     for (const minute of [2, 3]) {
       clock.advance(MINUTE_MS);
-      await until(async () => expect((await world.row(callId))?.minutes).toBe(minute));
+      await waitFor(async () => expect((await world.row(callId))?.minutes).toBe(minute));
     }
-    await until(() =>
+    await waitFor(() =>
       expect([countOf(man, 'caller25second'), countOf(queen, 'callee25second')]).toEqual([1, 1]),
     );
     expect([
@@ -33,7 +34,7 @@ describe('a call', () => {
     ]).toEqual([3, 0, 1]);
     clock.advance(10_000);
     man.calls.hangUp();
-    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    await waitFor(() => expect(kinds(people)).toEqual(['ended', 'ended']));
     const row = await world.ended(callId);
     expect(row).toMatchObject({ end_reason: 'ended', ended_by: manId, minutes: 3 });
     const share = row?.share ?? 0;
@@ -46,7 +47,7 @@ describe('a call', () => {
       coins: -3 * price,
     });
     // What was charged, the server says to both.
-    await until(() => expect(people.map(({ receipt }) => receipt.isSettled)).toEqual([true, true]));
+    await waitFor(() => expect(people.map(({ receipt }) => receipt.isSettled)).toEqual([true, true]));
     expect(queen.receipt.reason).toBe('ended');
     expect(queen.receipt).toMatchObject({
       callId,
@@ -73,8 +74,8 @@ describe('a call', () => {
     const world = await createCallWorld();
     const callId = await world.ring();
     act(callId, world);
-    await until(() => expect(kinds(world.people)).toEqual(['ended', 'ended']));
-    await until(() => expect(reasons(world.people)).toEqual([reason, reason]));
+    await waitFor(() => expect(kinds(world.people)).toEqual(['ended', 'ended']));
+    await waitFor(() => expect(reasons(world.people)).toEqual([reason, reason]));
     expect(await world.ended(callId)).toMatchObject({ end_reason: reason, ended_by: by, minutes: 0 });
   });
 
@@ -85,7 +86,7 @@ describe('a call', () => {
     expect(prepared()).toEqual([[], [expect.any(String)]]);
     world.queen.calls.decline(callId);
     expect(prepared()).toEqual([[], []]);
-    await until(() => expect(kinds(world.people)).toEqual(['ended', 'ended']));
+    await waitFor(() => expect(kinds(world.people)).toEqual(['ended', 'ended']));
 
     const next = await world.ring();
     expect(prepared()).toEqual([[], [expect.any(String)]]);
@@ -108,8 +109,8 @@ describe('a call', () => {
     const world = await createCallWorld();
     const callId = await world.ring();
     world.clock.advance(30_000);
-    await until(() => expect(kinds(world.people)).toEqual(['ended', 'ended']));
-    await until(() => expect(reasons(world.people)).toEqual(['noAnswer', 'noAnswer']));
+    await waitFor(() => expect(kinds(world.people)).toEqual(['ended', 'ended']));
+    await waitFor(() => expect(reasons(world.people)).toEqual(['noAnswer', 'noAnswer']));
     expect(await world.ended(callId)).toMatchObject({ end_reason: 'noAnswer', minutes: 0 });
   });
 
@@ -119,7 +120,7 @@ describe('a call', () => {
     const coins = await ledger.balance(manId);
     await ledger.book({ userId: manId, kind: 'payout', ref: 'poor', coins: -coins });
     world.man.calls.call({ peer: world.her, callType: 'video', fromScreen: 'chat' });
-    await until(() => expect(world.man.call.kind).toBe('ended'));
+    await waitFor(() => expect(world.man.call.kind).toBe('ended'));
     expect(world.man.receipt).toMatchObject({ callId: null, reason: 'notEnoughCoins' });
     await ledger.book({ userId: manId, kind: 'seed', ref: 'rich again', coins });
     await world.ring();
@@ -127,7 +128,7 @@ describe('a call', () => {
     await ledger.book({ userId: other.userId, kind: 'seed', ref: 'another', coins: 500 });
     const third = await createCallPerson(world.backend, other.userId, { clock: world.clock });
     third.calls.call({ peer: world.her, callType: 'video', fromScreen: 'chat' });
-    await until(() => expect(third.call.kind).toBe('ended'));
+    await waitFor(() => expect(third.call.kind).toBe('ended'));
     expect(third.receipt).toMatchObject({ reason: 'busy' });
     expect(world.queen.call.kind).toBe('ringingIn');
   });
@@ -137,7 +138,7 @@ describe('a call', () => {
     const other = await world.backend.signUp({ gender: 'male' });
     const askFor = async (userId: string) => {
       world.man.calls.call({ peer: { ...world.her, _id: userId }, callType: 'video', fromScreen: 'chat' });
-      await until(() => expect(world.man.call.kind).toBe('ended'));
+      await waitFor(() => expect(world.man.call.kind).toBe('ended'));
       const { reason } = world.man.receipt;
       world.man.calls.dismiss();
       return reason;
@@ -160,16 +161,16 @@ describe('a call', () => {
     const { man, queen, people, him, her } = world;
     const gate = queen.net.hold(`POST /call/${manId}/chat`);
     queen.calls.call({ peer: him, callType: 'video', fromScreen: 'chat' });
-    await until(() => expect(queen.net.asked).toContain(`POST /call/${manId}/chat`));
+    await waitFor(() => expect(queen.net.asked).toContain(`POST /call/${manId}/chat`));
     man.calls.call({ peer: her, callType: 'video', fromScreen: 'chat' });
-    await until(() => expect(man.call.kind).toBe('ringingOut'));
+    await waitFor(() => expect(man.call.kind).toBe('ringingOut'));
     gate.release();
-    await until(() => expect(kinds(people)).toEqual(['connecting', 'connecting']));
+    await waitFor(() => expect(kinds(people)).toEqual(['connecting', 'connecting']));
     const callId = man.call.kind === 'connecting' ? man.call.call.callId : '';
     await world.see(callId);
     expect(man.call).toMatchObject({ call: { callId, direction: 'outgoing' } });
     expect(queen.call).toMatchObject({ call: { callId, direction: 'incoming' } });
-    await until(async () => expect((await world.row(callId))?.minutes).toBe(1));
+    await waitFor(async () => expect((await world.row(callId))?.minutes).toBe(1));
     expect(countOf(queen, 'callMinute')).toBe(0);
   });
 
@@ -177,7 +178,7 @@ describe('a call', () => {
     const world = await createCallWorld();
     const callId = await world.ring();
     const late = await createCallPerson(world.backend, queenId, { clock: world.clock });
-    await until(() => expect(late.call).toMatchObject({ kind: 'ringingIn', call: { callId } }));
+    await waitFor(() => expect(late.call).toMatchObject({ kind: 'ringingIn', call: { callId } }));
     const other = await createCallPerson(world.backend, manId, { clock: world.clock });
     expect([other.call.kind, world.man.call.kind]).toEqual(['idle', 'ringingOut']);
   });
@@ -186,9 +187,9 @@ describe('a call', () => {
     const world = await createCallWorld();
     const second = await createCallPerson(world.backend, queenId, { clock: world.clock });
     const callId = await world.ring();
-    await until(() => expect(second.call.kind).toBe('ringingIn'));
+    await waitFor(() => expect(second.call.kind).toBe('ringingIn'));
     world.queen.calls.accept(callId);
-    await until(() => expect(second.call.kind).toBe('ended'));
+    await waitFor(() => expect(second.call.kind).toBe('ended'));
     expect(second.receipt.reason).toBe('elsewhere');
     await world.see(callId);
   });
@@ -197,10 +198,10 @@ describe('a call', () => {
     const world = await createCallWorld();
     const second = await createCallPerson(world.backend, queenId, { clock: world.clock });
     const callId = await world.ring();
-    await until(() => expect(second.call.kind).toBe('ringingIn'));
+    await waitFor(() => expect(second.call.kind).toBe('ringingIn'));
     world.queen.calls.accept(callId);
     second.calls.accept(callId);
-    await until(() => expect(second.call.kind).toBe('ended'));
+    await waitFor(() => expect(second.call.kind).toBe('ended'));
     expect(second.receipt.reason).toBe('elsewhere');
     await world.see(callId);
     expect((await world.row(callId))?.ended_ms).toBeNull();
@@ -220,7 +221,7 @@ describe('a second call', () => {
     await ledger.book({ userId: other.userId, kind: 'seed', ref: 'another', coins: 500 });
     const third = await createCallPerson(world.backend, other.userId, { clock: world.clock });
     third.calls.call({ peer: world.her, callType: 'video', fromScreen: 'chat' });
-    await until(() => expect(world.queen.call).toMatchObject({ kind: 'incall', waiting: { call: {} } }));
+    await waitFor(() => expect(world.queen.call).toMatchObject({ kind: 'incall', waiting: { call: {} } }));
     const { call } = world.queen;
     const second = call.kind === 'incall' ? (call.waiting?.call.callId ?? '') : '';
     expect(third.call.kind).toBe('ringingOut');
@@ -233,11 +234,11 @@ describe('a second call', () => {
     const [his] = await world.balances();
     queen.calls.acceptWaiting(second);
     expect(await world.ended(first)).toMatchObject({ end_reason: 'ended', ended_by: queenId, minutes: 1 });
-    await until(() => expect(man.call.kind).toBe('ended'));
-    await until(() => expect(man.receipt).toMatchObject({ reason: 'ended', endedBy: 'peer' }));
+    await waitFor(() => expect(man.call.kind).toBe('ended'));
+    await waitFor(() => expect(man.receipt).toMatchObject({ reason: 'ended', endedBy: 'peer' }));
     await world.isLive(second);
     for (const { engine } of [queen, third]) engine.emit({ type: 'firstFrame' });
-    await until(async () => expect((await world.row(second))?.minutes).toBe(1));
+    await waitFor(async () => expect((await world.row(second))?.minutes).toBe(1));
     expect([queen.call, third.call]).toMatchObject([
       { call: { callId: second } },
       { call: { callId: second } },
@@ -254,8 +255,8 @@ describe('a second call', () => {
       expect(await world.ended(second)).toMatchObject({
         end_reason: act === 'decline' ? 'declined' : 'cancelled',
       });
-      await until(() => expect(third.call.kind).toBe('ended'));
-      await until(() => expect(queen.call).toMatchObject({ kind: 'incall', waiting: null }));
+      await waitFor(() => expect(third.call.kind).toBe('ended'));
+      await waitFor(() => expect(queen.call).toMatchObject({ kind: 'incall', waiting: null }));
       expect([man.call.kind, (await world.row(first))?.state]).toEqual(['incall', 'live']);
     }
   });
@@ -267,18 +268,18 @@ describe('a call out of a match', () => {
     const { man, queen, people, clock } = world;
     for (const { match } of people)
       match.start({ gender: 'both', ageFrom: 18, ageTo: 99, countries: [], fromMyCountry: false });
-    await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['connecting', 'connecting']));
+    await waitFor(() => expect(people.map(({ state }) => state.kind)).toEqual(['connecting', 'connecting']));
     clock.advance(100);
-    await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']));
+    await waitFor(() => expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']));
     const { matchId } = man.inMatch.match;
     const callId = await world.ring('video', 'match', matchId);
     expect(people.map(({ state }) => state.kind)).toEqual(['live', 'live']);
     queen.calls.accept(callId);
     await world.isLive(callId);
     clock.advance(100);
-    await until(() => expect(kinds(people)).toEqual(['incall', 'incall']));
-    await until(() => expect(people.map(({ state }) => state.kind)).toEqual(['idle', 'idle']));
-    await until(async () => {
+    await waitFor(() => expect(kinds(people)).toEqual(['incall', 'incall']));
+    await waitFor(() => expect(people.map(({ state }) => state.kind)).toEqual(['idle', 'idle']));
+    await waitFor(async () => {
       const row = await world.backend.context.database
         .selectFrom('matches')
         .select(['state', 'end_reason'])
@@ -300,17 +301,17 @@ describe('in a call', () => {
     const { ledger } = world.backend.context;
     const callId = await world.goLive();
     const price = man.call.kind === 'incall' ? man.call.call.price : 0;
-    await until(async () => expect((await world.row(callId))?.minutes).toBe(1));
+    await waitFor(async () => expect((await world.row(callId))?.minutes).toBe(1));
     const left = await ledger.balance(manId);
     await ledger.book({ userId: manId, kind: 'payout', ref: 'spent', coins: price + 1 - left });
     world.backend.context.hub.send(manId, 'call', 'balance', { coins: price + 1 });
-    await until(() => expect(man.session.state.user?.coins).toBe(price + 1));
+    await waitFor(() => expect(man.session.state.user?.coins).toBe(price + 1));
     clock.advance(MINUTE_MS);
-    await until(async () => expect((await world.row(callId))?.minutes).toBe(2));
-    await until(() => expect(man.notices.map(({ kind }) => kind)).toContain('coinsLow'));
+    await waitFor(async () => expect((await world.row(callId))?.minutes).toBe(2));
+    await waitFor(() => expect(man.notices.map(({ kind }) => kind)).toContain('coinsLow'));
     clock.advance(MINUTE_MS);
-    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
-    await until(() => expect(reasons(people)).toEqual(['noCoins', 'noCoins']));
+    await waitFor(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    await waitFor(() => expect(reasons(people)).toEqual(['noCoins', 'noCoins']));
     expect(await world.ended(callId)).toMatchObject({ end_reason: 'noCoins', minutes: 2 });
     expect(await ledger.balance(manId)).toBe(1);
   });
@@ -324,7 +325,7 @@ describe('in a call', () => {
     await world.ended(callId);
     expect(man.call.kind).toBe('incall');
     man.socket.connect();
-    await until(() => expect(man.call.kind).toBe('ended'));
+    await waitFor(() => expect(man.call.kind).toBe('ended'));
     expect(man.receipt.reason).toBe('ended');
   });
 
@@ -333,17 +334,19 @@ describe('in a call', () => {
     const { man, queen } = world;
     await world.goLive();
     queen.calls.setCamera(false);
-    await until(() =>
+    await waitFor(() =>
       expect(man.call).toMatchObject({
         media: { remote: { camera: false }, videoState: remoteVideoStates.stopped },
       }),
     );
     queen.calls.setCamera(true);
-    await until(() => expect(man.call).toMatchObject({ media: { videoState: remoteVideoStates.decoding } }));
+    await waitFor(() =>
+      expect(man.call).toMatchObject({ media: { videoState: remoteVideoStates.decoding } }),
+    );
     const { hub } = world.backend.context;
     for (const verdict of ['noFace', 'ok'] as const) {
       hub.send(manId, 'call', 'moderation', { about: queenId, verdict });
-      await until(() => expect(man.call).toMatchObject({ media: { verdict } }));
+      await waitFor(() => expect(man.call).toMatchObject({ media: { verdict } }));
     }
   });
 
@@ -353,8 +356,8 @@ describe('in a call', () => {
     const callId = await world.goLive();
     man.engine.emit({ type: 'remoteVideoState', state: remoteVideoStates.stopped });
     clock.advance(10_000);
-    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
-    await until(() => expect(reasons(people)).toEqual(['noVideo', 'noVideo']));
+    await waitFor(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    await waitFor(() => expect(reasons(people)).toEqual(['noVideo', 'noVideo']));
     expect(await world.ended(callId)).toMatchObject({ end_reason: 'noVideo' });
   });
 
@@ -365,11 +368,11 @@ describe('in a call', () => {
     queen.calls.accept(callId);
     await world.isLive(callId);
     world.clock.advance(100);
-    await until(() => expect(kinds(people)).toEqual(['incall', 'incall']));
+    await waitFor(() => expect(kinds(people)).toEqual(['incall', 'incall']));
     expect(people.map(({ local }) => local.state.isCameraOn)).toEqual([false, false]);
     man.calls.hangUp();
-    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
-    await until(() => expect(people.map(({ local }) => local.state.isCameraOn)).toEqual([true, true]));
+    await waitFor(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    await waitFor(() => expect(people.map(({ local }) => local.state.isCameraOn)).toEqual([true, true]));
   });
 
   it('an audio call without a connection ends, for the minute that the server saw begin, and says so', async () => {
@@ -385,17 +388,17 @@ describe('in a call', () => {
     }
     const lost = await meet();
     clock.advance(20_000);
-    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    await waitFor(() => expect(kinds(people)).toEqual(['ended', 'ended']));
     expect(await world.ended(lost)).toMatchObject({ end_reason: 'connectionLost', minutes: 1 });
     expect(countOf(man, 'callMinute')).toBe(0);
     const { price = 0, share = 0 } = (await world.row(lost)) ?? {};
     expect(await world.balances()).toEqual([his - price, hers + share]);
-    await until(() => expect(people.map(({ receipt }) => receipt.coins)).toEqual([-price, share]));
+    await waitFor(() => expect(people.map(({ receipt }) => receipt.coins)).toEqual([-price, share]));
     const good = await meet();
     expect(kinds(people)).toEqual(['connecting', 'connecting']);
     for (const { engine } of people) engine.emit({ type: 'connectionChanged', state: 'connected' });
     expect(kinds(people)).toEqual(['incall', 'incall']);
-    await until(async () => expect((await world.row(good))?.minutes).toBe(1));
+    await waitFor(async () => expect((await world.row(good))?.minutes).toBe(1));
   });
 
   it('by sound alone goes on while she is muted, and ends where nothing of hers comes any more', async () => {
@@ -409,8 +412,8 @@ describe('in a call', () => {
     clock.advance(14_900);
     expect(kinds(people)).toEqual(['incall', 'incall']);
     clock.advance(100);
-    await until(() => expect(kinds(people)).toEqual(['ended', 'ended']));
-    await until(() => expect(reasons(people)).toEqual(['noAudio', 'noAudio']));
+    await waitFor(() => expect(kinds(people)).toEqual(['ended', 'ended']));
+    await waitFor(() => expect(reasons(people)).toEqual(['noAudio', 'noAudio']));
     expect(await world.ended(callId)).toMatchObject({ end_reason: 'noAudio', minutes: 1 });
   });
 });

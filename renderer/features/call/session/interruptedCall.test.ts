@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { createMemoryKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
-import { createCallPerson, createCallWorld, type CallPerson } from '#tests/helpers/callPeople.ts';
-import { manId, until } from '#tests/helpers/matchPeople.ts';
+import { createCallPerson, createCallWorld, type CallPerson } from '#tests/kit/people/callPeople.ts';
+import { manId } from '#tests/kit/people/matchPeople.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 
 type World = Awaited<ReturnType<typeof createCallWorld>>;
 
@@ -23,23 +24,23 @@ it('after a reload one goes back into the call, whose minutes go on counting whe
   const began = world.man.call.kind === 'incall' ? world.man.call.startedAtMs : 0;
   expect(stored(keyValue)).toBe(1);
   world.clock.advance(MINUTE_MS);
-  await until(async () => expect((await world.row(callId))?.minutes).toBe(2));
+  await waitFor(async () => expect((await world.row(callId))?.minutes).toBe(2));
 
   const man = await reloaded(world, keyValue);
-  await until(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: false }));
+  await waitFor(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: false }));
   expect(man.calls.interrupted.view.offer?.call).toMatchObject({ callId, direction: 'outgoing' });
   man.calls.rejoin();
   expect([man.call.kind, man.calls.interrupted.view.offer]).toEqual(['connecting', null]);
   // Answered in order: after this one, he is in the channel again.
   await man.socket.subscribe({ scope: man.scope, kind: 'typing', id: manId, onEvent: () => undefined });
   man.engine.emit({ type: 'firstFrame' });
-  await until(() => expect(man.call).toMatchObject({ kind: 'incall', startedAtMs: began }));
+  await waitFor(() => expect(man.call).toMatchObject({ kind: 'incall', startedAtMs: began }));
   world.clock.advance(MINUTE_MS);
-  await until(async () => expect((await world.row(callId))?.minutes).toBe(3));
+  await waitFor(async () => expect((await world.row(callId))?.minutes).toBe(3));
 
   man.calls.hangUp();
   expect(await world.ended(callId)).toMatchObject({ end_reason: 'ended', minutes: 3 });
-  await until(() => expect(man.receipt).toMatchObject({ isSettled: true, minutes: 3 }));
+  await waitFor(() => expect(man.receipt).toMatchObject({ isSettled: true, minutes: 3 }));
   expect(stored(keyValue)).toBe(0);
 });
 
@@ -52,7 +53,7 @@ it('a call that nobody came back to is said to be over, and cannot be gone back 
   // The page went away before it heard of the end.
   keyValue.write('ongoingCall', written(world, callId, manId));
   const man = await reloaded(world, keyValue);
-  await until(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: true }));
+  await waitFor(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: true }));
   man.calls.rejoin();
   expect([man.call.kind, man.calls.interrupted.view.offer]).toEqual(['idle', null]);
 });
@@ -62,9 +63,9 @@ it('a call that ends while one could still go back to it is said to be over', as
   const world = await createCallWorld({ hisKeyValue: keyValue, isLinked: false });
   await world.goLive();
   const man = await reloaded(world, keyValue);
-  await until(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: false }));
+  await waitFor(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: false }));
   world.queen.calls.hangUp();
-  await until(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: true }));
+  await waitFor(() => expect(man.calls.interrupted.view.offer).toMatchObject({ isOver: true }));
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import { settingsSchema } from '#shared/domain/settings.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { SendEntry } from '#shared/store/records.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { attachment, outgoing } from '#tests/store/build.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';

@@ -2,7 +2,7 @@ import { act, useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { composerKey } from './recipientBefore.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Recipient, SendEntry, StoredChat } from '#shared/store/records.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { useRefusals } from './useRefusals.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findLinks, hrefOfText } from './links.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 
 const links = (text: string) =>
   findLinks(text).flatMap(({ text: words, href }) => (href === null ? [] : [[words, href]]));

@@ -1,7 +1,7 @@
 import { act, useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import type { Message } from '#shared/domain/chat.ts';
-import { render } from '#tests/helpers/render.tsx';
+import { render } from '#tests/kit/page/render.tsx';
 import { me, messageAt } from './testing/fixtures.ts';
 import { useChosenIds } from './useChosenIds.ts';
 import { useSelection, type Selection } from './useSelection.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { settle, type Rendered } from '#tests/helpers/render.tsx';
-import { renderHook } from '#tests/helpers/renderHook.tsx';
+import { settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { renderHook } from '#tests/kit/page/renderHook.tsx';
 import type { Target } from './target.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from './testing/chatHarness.tsx';
 import { useStranger } from './useStranger.ts';

@@ -3,7 +3,7 @@ import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { chatWith, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';
 

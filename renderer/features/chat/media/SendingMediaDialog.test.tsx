@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Attachment } from '#shared/store/records.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { attachment } from '#tests/store/build.ts';
 import { SendingMediaDialog } from './SendingMediaDialog.tsx';
 

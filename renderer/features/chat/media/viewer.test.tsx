@@ -4,7 +4,7 @@ import { mediaItemSchema, type MediaItem } from '#shared/domain/chat.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { chatWith, me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { useDeletions } from '../conversation/useDeletions.ts';

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { giftSource } from './art.ts';
 import { GifBody, GiftBody, StickerBody, UnknownBody } from './CardBodies.tsx';
 import type { KnownGift } from './useGifts.ts';

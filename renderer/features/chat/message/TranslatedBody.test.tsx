@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Locale } from '#shared/domain/constants.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import {
   createChatHarness,
   InChatHarness,

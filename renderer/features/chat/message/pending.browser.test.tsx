@@ -9,8 +9,8 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
-import { photo } from '#tests/helpers/photo.ts';
+import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { photo } from '#tests/kit/page/photo.ts';
 import { ComposedChatPage } from '../conversation/testing/ComposedChatPage.tsx';
 import { chatWith, me, messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import {

@@ -9,7 +9,7 @@ import { mediaItemSchema, type MediaItem } from '#shared/domain/chat.ts';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { faultsOf } from '#tests/helpers/looks.ts';
+import { faultsOf } from '#tests/kit/page/looks.ts';
 import { VoiceBody } from './VoiceBody.tsx';
 import { voicePlayer } from './voicePlayer.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { SendEntry } from '#shared/store/records.ts';
-import type { Rendered } from '#tests/helpers/render.tsx';
-import { renderHook } from '#tests/helpers/renderHook.tsx';
+import type { Rendered } from '#tests/kit/page/render.tsx';
+import { renderHook } from '#tests/kit/page/renderHook.tsx';
 import { attachment, outgoing } from '#tests/store/build.ts';
 import { messageAt, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import { useWords } from './words.ts';

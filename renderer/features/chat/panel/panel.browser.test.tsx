@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { mediaItemSchema } from '#shared/domain/chat.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
+import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { chatWith, history, messageAt, me, nowMs, picture } from '../conversation/testing/fixtures.ts';
 import { Refused } from '../conversation/testing/chatHarness.tsx';
 import { createWholeChat, type WholeChat } from '../conversation/testing/wholeChat.tsx';

@@ -5,9 +5,9 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
-import { settle, type Rendered } from '#tests/helpers/render.tsx';
-import { renderHook } from '#tests/helpers/renderHook.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { renderHook } from '#tests/kit/page/renderHook.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { chatWith, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
 import {
   createChatHarness,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import type { Rendered } from '#tests/helpers/render.tsx';
-import { renderHook } from '#tests/helpers/renderHook.tsx';
+import type { Rendered } from '#tests/kit/page/render.tsx';
+import { renderHook } from '#tests/kit/page/renderHook.tsx';
 import { media } from '#tests/store/build.ts';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';

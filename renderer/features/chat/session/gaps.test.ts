@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { goneAfterMs } from '#backend/realtime/hub.ts';
-import { openChats, textDraft, type ChatWorld, type Person } from '#backend/chat/testing.ts';
+import { openChats, textDraft, type ChatWorld, type Person } from '#tests/kit/worlds/chats.ts';
 import { limits } from '#shared/domain/constants.ts';
 import type { ChatChange } from '#shared/store/records.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
-import { createChatPerson, createMemoryStorage, type ChatPerson } from '#tests/helpers/chatPerson.ts';
-import { startFaultProxy } from '#tests/helpers/faultProxy.ts';
+import { createChatPerson, createMemoryStorage, type ChatPerson } from '#tests/kit/people/chatPerson.ts';
+import { startFaultProxy } from '#tests/kit/network/faultProxy.ts';
 import { outgoing } from '#tests/store/build.ts';
 
 let world: ChatWorld;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest
 import { proxy } from 'valtio';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
-import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
+import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
 import { chat, companion, message } from '#tests/store/build.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createChatHarness } from '../conversation/testing/chatHarness.tsx';
 
 let scope: Scope;

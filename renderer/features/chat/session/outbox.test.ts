@@ -4,11 +4,11 @@ import { DAY_MS, chat as figures, limits } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { OutboxEntry, SendEntry } from '#shared/store/records.ts';
-import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
+import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
 import { chat, companion, me, message, outgoing } from '#tests/store/build.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 
 interface Asked {
   readonly name: string;

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { Attachment, SendEntry } from '#shared/store/records.ts';
-import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
+import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
 import { attachment, me, message, outgoing } from '#tests/store/build.ts';
 import { createOutbox } from './outbox.ts';
 import type { FormAnswer } from '#renderer/services/uploads/sendForm.ts';
 import { posterIdOf } from './posterId.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 
 /** Files that are taken out of a message while it is on its way, over stores in memory and a server that a test plays. */
 

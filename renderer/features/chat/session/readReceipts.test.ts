@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
+import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
 import { chat, me, message, page } from '#tests/store/build.ts';
 import { createReadReceipts } from './readReceipts.ts';
 

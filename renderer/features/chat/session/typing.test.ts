@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 import { chat as figures } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createMemoryStorage } from '#tests/helpers/chatPerson.ts';
+import { createMemoryStorage } from '#tests/kit/people/chatPerson.ts';
 import { createChatSession } from './chatSession.ts';
 
 it('typing is told now and then, also after the clock was set back', () => {

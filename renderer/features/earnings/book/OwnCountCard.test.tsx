@@ -1,11 +1,11 @@
 import { proxy } from 'valtio';
 import { describe, expect, it } from 'vitest';
 import type { EntryKind } from '#backend/money/ledger.ts';
-import { nowMs } from '#backend/streamer/testing.ts';
+import { nowMs } from '#tests/kit/worlds/studio.ts';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import type { OwnCountState } from '#renderer/services/ownCount.ts';
-import { openMoney } from '#tests/helpers/moneyScreens.tsx';
+import { openMoney } from '#tests/kit/screens/moneyScreens.tsx';
 import { OwnCountCard } from './OwnCountCard.tsx';
 
 /** Of each kind of entry: its coins, and the word for it. The oldest first. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { shiftSchema } from '#shared/domain/earnings.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { GoalCard, type GoalCardProps } from './GoalCard.tsx';
 
 /** A Wednesday's noon, UTC: half of the day is over. */

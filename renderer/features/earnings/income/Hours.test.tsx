@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { shiftSchema } from '#shared/domain/earnings.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { Hours } from './Hours.tsx';
 
 let page: Rendered;

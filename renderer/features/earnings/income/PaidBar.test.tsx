@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { shiftSchema } from '#shared/domain/earnings.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { PaidBar } from './PaidBar.tsx';
 
 let page: Rendered;

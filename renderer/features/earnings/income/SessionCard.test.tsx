@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { shiftSchema } from '#shared/domain/earnings.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { SessionCard } from './SessionCard.tsx';
 
 const retry = vi.fn<() => void>();

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nowMs } from '#backend/streamer/testing.ts';
+import { nowMs } from '#tests/kit/worlds/studio.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { shiftSchema } from '#shared/domain/earnings.ts';
 import { dashboardInfoSchema } from '#shared/domain/streamer.ts';
@@ -9,8 +9,8 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { openMoney } from '#tests/helpers/moneyScreens.tsx';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { openMoney } from '#tests/kit/screens/moneyScreens.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { IncomePage, type IncomePageProps } from './IncomePage.tsx';
 import { ShiftView } from './ShiftView.tsx';
 

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { figureEntrySchema } from '#shared/domain/earnings.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { groupEntries } from './grouping.ts';
 

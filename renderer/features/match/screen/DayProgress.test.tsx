@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { DayProgress } from './DayProgress.tsx';
 
 let page: Rendered;

@@ -1,16 +1,16 @@
 import { act } from 'react';
 import { proxy } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { userProfileSchema, type UserProfile } from '#shared/domain/person.ts';
 import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { getToasts } from '#renderer/ui/toastStore.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createFilterStore } from '../session/filterStore.ts';
 import { FilterDialog } from './FilterDialog.tsx';
 

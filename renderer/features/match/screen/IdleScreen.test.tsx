@@ -4,7 +4,7 @@ import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import type { Onboarding } from '#renderer/services/onboarding.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import type { StopReason } from '../machine/types.ts';
 import { IdleScreen } from './IdleScreen.tsx';
 

@@ -5,7 +5,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { idle } from '../machine/matchMachine.ts';
 import type { MatchState } from '../machine/types.ts';
 import type { FilterStore } from '../session/filterStore.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { openTestBackend, type TestBackend } from '#backend/testing/backend.ts';
+import { openTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { contract } from '#shared/api/contract.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
@@ -7,9 +7,9 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createApiClient, type ApiAnswer } from '#renderer/services/apiClient.ts';
 import { createOnboarding } from '#renderer/services/onboarding.ts';
-import { basesAt } from '#tests/helpers/client.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { basesAt } from '#tests/kit/people/client.ts';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { OnboardingCard } from './OnboardingCard.tsx';
 
 let backend: TestBackend;

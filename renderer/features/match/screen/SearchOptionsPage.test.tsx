@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { proxy } from 'valtio';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createFilterStore } from '../session/filterStore.ts';
 import { SearchOptionsPage } from './SearchOptionsPage.tsx';
 

@@ -11,8 +11,8 @@ import { TopicCard } from '#renderer/stage/TopicCard.tsx';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { LiveStage } from './LiveStage.tsx';
 import { liveWith } from './testing/live.ts';
 

@@ -1,18 +1,17 @@
 import { subscribeKey } from 'valtio/utils';
 import { expect, it } from 'vitest';
-import { startTestBackend } from '#backend/testing/backend.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { defaultMatchingFilter, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
-import { createTestApi } from '#tests/helpers/client.ts';
-import { createGatedFetch } from '#tests/helpers/gatedFetch.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { createGatedFetch } from '#tests/kit/network/gatedFetch.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createFilterStore } from './filterStore.ts';
 
 const save = 'POST /clientSettings';
 const load = 'GET /clientSettings';
 const debounceMs = 400;
-const until = (condition: () => void | Promise<void>) => waitFor(condition, { interval: 5 });
 
 /** A person with a store, and what the server has of them. */
 async function aStore() {
@@ -34,7 +33,7 @@ it('the filter store starts with everybody, and loads what was chosen on another
   expect(store.state).toEqual({ filter: defaultMatchingFilter, isSaved: true });
   store.change({ gender: 'female', countries: ['ES'] });
   clock.advance(debounceMs);
-  await until(() => expect(gate.answered).toEqual([save]));
+  await waitFor(() => expect(gate.answered).toEqual([save]));
   const other = anotherStore();
   await other.load();
   expect(other.state.filter).toEqual({ ...defaultMatchingFilter, gender: 'female', countries: ['ES'] });
@@ -49,7 +48,7 @@ it('the filter store saves changes that follow closely as one, when they have co
   expect([gate.asked, clock.pending]).toEqual([[], 1]);
   expect(store.state.filter).toMatchObject({ ageFrom: 30, ageTo: 40 });
   clock.advance(1);
-  await until(async () =>
+  await waitFor(async () =>
     expect(await stored()).toEqual({ ...defaultMatchingFilter, ageFrom: 30, ageTo: 40 }),
   );
   clock.advance(60_000);
@@ -78,11 +77,11 @@ it('the filter store says that a save failed, until one succeeds', async () => {
   gate.lose(save, 2);
   store.change({ ageFrom: 50 });
   clock.advance(debounceMs);
-  await until(() => expect(store.state.isSaved).toBe(false));
+  await waitFor(() => expect(store.state.isSaved).toBe(false));
   expect([store.state.filter.ageFrom, (await stored()).ageFrom]).toEqual([50, 18]);
   store.change({ ageFrom: 51 });
   clock.advance(debounceMs);
-  await until(() => expect(store.state.isSaved).toBe(true));
+  await waitFor(() => expect(store.state.isSaved).toBe(true));
   expect((await stored()).ageFrom).toBe(51);
 });
 
@@ -94,11 +93,11 @@ it('the filter store says nothing of a save that is no longer the newest', async
   subscribeKey(store.state, 'isSaved', (isSaved) => said.push(isSaved), true);
   store.change({ ageFrom: 50 });
   clock.advance(debounceMs);
-  await until(() => expect(gate.asked).toEqual([save]));
+  await waitFor(() => expect(gate.asked).toEqual([save]));
   store.change({ ageFrom: 51 });
   held.release();
   clock.advance(debounceMs);
-  await until(() => expect(gate.answered).toEqual([save]));
+  await waitFor(() => expect(gate.answered).toEqual([save]));
   expect([gate.asked, said, store.state.isSaved]).toEqual([[save, save, save], [], true]);
 });
 
@@ -107,11 +106,11 @@ it('the filter store saves one after the other, so that a slow one does not undo
   const held = gate.hold(save);
   store.change({ ageFrom: 30 });
   clock.advance(debounceMs);
-  await until(() => expect(gate.asked).toEqual([save]));
+  await waitFor(() => expect(gate.asked).toEqual([save]));
   store.change({ ageFrom: 31 });
   clock.advance(debounceMs);
   held.release();
-  await until(() => expect(gate.answered).toEqual([save, save]));
+  await waitFor(() => expect(gate.answered).toEqual([save, save]));
   expect([(await stored()).ageFrom, gate.mostAtOnce]).toEqual([31, 1]);
 });
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Backend } from '#backend/app.ts';
-import { startTestBackend } from '#backend/testing/backend.ts';
-import { connectSocket } from '#backend/testing/socket.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { sampleOf } from '#shared/api/sample.ts';
 import { DAY_MS, match as rules, moderation } from '#shared/domain/constants.ts';
 import { matchFoundSchema } from '#shared/domain/matching.ts';
@@ -20,10 +20,10 @@ import {
   manId,
   queenId,
   startMs,
-  until,
   type MatchPerson,
-} from '#tests/helpers/matchPeople.ts';
-import { startSocketStub } from '#tests/helpers/socketStub.ts';
+} from '#tests/kit/people/matchPeople.ts';
+import { startSocketStub } from '#tests/kit/network/socketStub.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 
 const open = defaultMatchingFilter;
 const paid = { ...defaultMatchingFilter, gender: 'female' as const };
@@ -36,7 +36,7 @@ describe('a match', () => {
     const { clock, man, queen, people } = world;
     man.match.start(open);
     expect(man.state).toMatchObject({ kind: 'searching', sinceMs: startMs, failures: 0 });
-    await until(() => expect(world.isSearching(man)).toBe(true));
+    await waitFor(() => expect(world.isSearching(man)).toBe(true));
     clock.advance(2_000);
     queen.match.start(open);
     const matchId = await world.joined();
@@ -90,7 +90,7 @@ describe('a match', () => {
 
     // Alone with each other they wait until the server forgets that they have just met.
     await queen.local.setCamera(true);
-    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
+    await waitFor(() => expect(people.map(world.isSearching)).toEqual([true, true]));
     clock.advance(rules.lonePoolRelaxesAfterMs + 500);
     expect(await world.joined()).not.toBe(matchId);
     expect(man.course).toEqual(['idle', 'searching', 'connecting', 'live', 'searching', 'connecting']);
@@ -103,7 +103,7 @@ describe('a match', () => {
     expect(await world.balances()).toEqual([500 - rules.genderFilterPriceCoins, 0]);
     world.clock.advance(rules.earnsAfterMs);
     await world.backend.features.matching.idle();
-    await until(() =>
+    await waitFor(() =>
       expect(world.people.map(({ session }) => session.state.user?.coins)).toEqual([
         500 - rules.genderFilterPriceCoins,
         rules.streamerEarningCoins,
@@ -117,10 +117,10 @@ describe('a match', () => {
     const matchId = await world.goLive();
     man.match.skip();
     expect(man.state.kind).toBe('searching');
-    await until(() => expect(queen.state.kind).toBe('searching'));
+    await waitFor(() => expect(queen.state.kind).toBe('searching'));
     expect(people.map(areOver)).toEqual([[true], [true]]);
     expect(await world.ended(matchId)).toMatchObject({ state: 'ended' });
-    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
+    await waitFor(() => expect(people.map(world.isSearching)).toEqual([true, true]));
     expect(queen.course).toEqual(['idle', 'searching', 'connecting', 'live', 'searching']);
   });
 
@@ -130,7 +130,7 @@ describe('a match', () => {
     await world.goLive();
     const held = [man.net.hold('POST /v3/matchingEnd'), man.net.hold('POST /v3/matchRequest')];
     man.match.skip();
-    await until(() => expect(queen.state.kind).toBe('searching'));
+    await waitFor(() => expect(queen.state.kind).toBe('searching'));
     expect(areOver(queen)).toEqual([true]);
     for (const { release } of held) release();
   });
@@ -150,10 +150,10 @@ describe('a match', () => {
     expect(await say(stranger.token, channelId)).toBe(false);
     expect(await say(man.token, 'of another match')).toBe(true);
     backend.context.hub.send(queenId, 'call', 'balance', { coins: 77 });
-    await until(() => expect(queen.session.state.user?.coins).toBe(77));
+    await waitFor(() => expect(queen.session.state.user?.coins).toBe(77));
     expect(queen.state.kind).toBe('live');
     expect(await say(man.token, channelId)).toBe(true);
-    await until(() => expect(queen.state.kind).not.toBe('live'));
+    await waitFor(() => expect(queen.state.kind).not.toBe('live'));
   });
 
   it('that is unmatched is over, and they never meet again', async () => {
@@ -163,17 +163,17 @@ describe('a match', () => {
     // The first two tries are lost; it is told again until the server has heard it.
     queen.net.lose('POST /unmatch', 2);
     queen.match.unmatch();
-    await until(() => expect(man.state.kind).toBe('searching'));
+    await waitFor(() => expect(man.state.kind).toBe('searching'));
     expect(await world.ended(matchId)).toMatchObject({ state: 'ended' });
-    await until(() => expect(queen.net.asked.filter((name) => name === 'POST /unmatch')).toHaveLength(2));
-    await until(() => {
+    await waitFor(() => expect(queen.net.asked.filter((name) => name === 'POST /unmatch')).toHaveLength(2));
+    await waitFor(() => {
       clock.advance(100);
       expect(queen.net.answered).toContain('POST /unmatch');
     });
     for (const { match } of people) match.stop();
-    await until(() => expect(people.map(world.isSearching)).toEqual([false, false]));
+    await waitFor(() => expect(people.map(world.isSearching)).toEqual([false, false]));
     for (const { match } of people) match.start(open);
-    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
+    await waitFor(() => expect(people.map(world.isSearching)).toEqual([true, true]));
     clock.advance(2 * rules.metAgainAfterMs);
     await world.backend.features.matching.idle();
     expect(people.map(world.isSearching)).toEqual([true, true]);
@@ -186,9 +186,9 @@ describe('a match', () => {
     const matchId = await world.goLive();
     man.match.stop();
     expect(man.state).toEqual({ kind: 'idle' });
-    await until(() => expect(queen.state.kind).toBe('searching'));
+    await waitFor(() => expect(queen.state.kind).toBe('searching'));
     expect(await world.ended(matchId)).toMatchObject({ state: 'ended' });
-    await until(() => expect([man, queen].map(world.isSearching)).toEqual([false, true]));
+    await waitFor(() => expect([man, queen].map(world.isSearching)).toEqual([false, true]));
     expect([man.match.view.remote, areOver(man)]).toEqual([null, [true]]);
   });
 
@@ -198,13 +198,13 @@ describe('a match', () => {
     const matchId = await world.meet(paid);
     // One side alone is no start.
     man.engine.emit({ type: 'firstFrame' });
-    await until(() => expect(man.net.answered).toContain('POST /matchingStart'));
+    await waitFor(() => expect(man.net.answered).toContain('POST /matchingStart'));
     clock.advance(rules.startWithinMs - 1);
     expect(kinds(people)).toEqual(['connecting', 'connecting']);
     clock.advance(1);
     expect(kinds(people)).toEqual(['searching', 'searching']);
     expect(await world.ended(matchId)).toMatchObject({ state: 'void', end_reason: 'void' });
-    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
+    await waitFor(() => expect(people.map(world.isSearching)).toEqual([true, true]));
     expect(await world.balances()).toEqual([500, 0]);
     expect(people.map(areOver)).toEqual([[true], [true]]);
   });
@@ -221,7 +221,7 @@ describe('a match', () => {
       // She says that he left: it was he who ended it.
       ended_by: manId,
     });
-    await until(() => expect(kinds(people)).toEqual(['searching', 'searching']));
+    await waitFor(() => expect(kinds(people)).toEqual(['searching', 'searching']));
   });
 
   it('whose other side closes the page is over a moment later', async () => {
@@ -229,9 +229,9 @@ describe('a match', () => {
     const { backend, clock, man, queen } = world;
     const matchId = await world.goLive();
     man.scope.end();
-    await until(() => expect(backend.context.hub.isConnected(manId)).toBe(false));
+    await waitFor(() => expect(backend.context.hub.isConnected(manId)).toBe(false));
     clock.advance(1_000);
-    await until(() => expect(queen.state.kind).toBe('searching'));
+    await waitFor(() => expect(queen.state.kind).toBe('searching'));
     expect(await world.ended(matchId)).toMatchObject({ end_reason: 'peerLeave', ended_by: manId });
   });
 
@@ -242,12 +242,12 @@ describe('a match', () => {
     man.net.lose('POST /matchingStart', 2);
     for (const { engine } of [man, queen]) engine.emit({ type: 'firstFrame' });
     const asked = () => man.net.asked.filter((name) => name === 'POST /matchingStart').length;
-    await until(() => expect(asked()).toBe(2));
-    await until(() => {
+    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => {
       clock.advance(100);
       expect(asked()).toBe(3);
     });
-    await until(() => expect(kinds([man, queen])).toEqual(['live', 'live']));
+    await waitFor(() => expect(kinds([man, queen])).toEqual(['live', 'live']));
   });
 });
 
@@ -256,23 +256,23 @@ describe('searching', () => {
     const world = await createMatchWorld();
     const { man } = world;
     man.match.start(open);
-    await until(() => expect(world.isSearching(man)).toBe(true));
+    await waitFor(() => expect(world.isSearching(man)).toBe(true));
     man.match.stop();
     expect(man.state).toEqual({ kind: 'idle' });
-    await until(() => expect(world.isSearching(man)).toBe(false));
+    await waitFor(() => expect(world.isSearching(man)).toBe(false));
   });
 
   it('that begins again right after a stop is not stopped by it', async () => {
     const world = await createMatchWorld();
     const { man } = world;
     man.match.start(open);
-    await until(() => expect(man.net.answered).toHaveLength(1));
+    await waitFor(() => expect(man.net.answered).toHaveLength(1));
     const held = man.net.hold('POST /cancelMatchRequest');
     man.match.stop();
     man.match.start(open);
     held.release();
     const told = ['POST /v3/matchRequest', 'POST /cancelMatchRequest', 'POST /v3/matchRequest'];
-    await until(() => expect(man.net.answered).toEqual(told));
+    await waitFor(() => expect(man.net.answered).toEqual(told));
     expect([man.state.kind, world.isSearching(man)]).toEqual(['searching', true]);
   });
 
@@ -282,15 +282,15 @@ describe('searching', () => {
     const cancels = () => man.net.asked.filter((name) => name === 'POST /cancelMatchRequest').length;
     for (const isAgain of [false, true]) {
       man.match.start(open);
-      await until(() => expect(world.isSearching(man)).toBe(true));
+      await waitFor(() => expect(world.isSearching(man)).toBe(true));
       const before = cancels();
       const pending = clock.pending;
       man.net.lose('POST /cancelMatchRequest', 2);
       man.match.stop();
-      await until(() => expect([cancels() - before, clock.pending]).toEqual([2, pending + 1]));
+      await waitFor(() => expect([cancels() - before, clock.pending]).toEqual([2, pending + 1]));
       if (isAgain) man.match.start(open);
       clock.advance(1_000);
-      await until(() => expect(world.isSearching(man)).toBe(isAgain));
+      await waitFor(() => expect(world.isSearching(man)).toBe(isAgain));
       expect(cancels() - before).toBe(isAgain ? 2 : 3);
     }
   });
@@ -301,7 +301,7 @@ describe('searching', () => {
     const request = man.net.hold('POST /v3/matchRequest');
     const cancel = man.net.hold('POST /cancelMatchRequest');
     man.match.start(open);
-    await until(() => expect(man.net.asked).toHaveLength(1));
+    await waitFor(() => expect(man.net.asked).toHaveLength(1));
     man.match.stop();
     request.release();
     // Had the request gone out, it would be there before these two.
@@ -309,7 +309,7 @@ describe('searching', () => {
     await backend.features.matching.idle();
     expect([man.state.kind, world.isSearching(man)]).toEqual(['idle', false]);
     cancel.release();
-    await until(() => expect(man.net.answered).toContain('POST /cancelMatchRequest'));
+    await waitFor(() => expect(man.net.answered).toContain('POST /cancelMatchRequest'));
     expect(man.net.answered).not.toContain('POST /v3/matchRequest');
   });
 
@@ -317,15 +317,15 @@ describe('searching', () => {
     const world = await createMatchWorld();
     const { man, queen } = world;
     man.match.start(open);
-    await until(() => expect(world.isSearching(man)).toBe(true));
+    await waitFor(() => expect(world.isSearching(man)).toBe(true));
     const held = man.net.hold('POST /cancelMatchRequest');
     man.match.stop();
     queen.match.start(open);
-    await until(() => expect(queen.course).toContain('connecting'));
-    await until(() => expect(man.net.answered).toContain('POST /v3/matchingEnd'));
-    await until(() => expect(queen.state.kind).toBe('searching'));
+    await waitFor(() => expect(queen.course).toContain('connecting'));
+    await waitFor(() => expect(man.net.answered).toContain('POST /v3/matchingEnd'));
+    await waitFor(() => expect(queen.state.kind).toBe('searching'));
     held.release();
-    await until(() => expect([man, queen].map(world.isSearching)).toEqual([false, true]));
+    await waitFor(() => expect([man, queen].map(world.isSearching)).toEqual([false, true]));
     expect([man.state.kind, man.engine.channels]).toEqual(['idle', []]);
   });
 
@@ -334,7 +334,7 @@ describe('searching', () => {
     const { man, queen, people } = world;
     man.match.start({ ...open, ageFrom: 98 });
     queen.match.start(open);
-    await until(() => expect(people.map(world.isSearching)).toEqual([true, true]));
+    await waitFor(() => expect(people.map(world.isSearching)).toEqual([true, true]));
     man.match.start(open);
     await world.joined();
     expect(man.inMatch.filter).toEqual(open);
@@ -346,13 +346,13 @@ describe('searching', () => {
     man.net.lose('POST /v3/matchRequest', 4);
     man.match.start(open);
     const failures = () => (man.state.kind === 'searching' ? man.state.failures : -1);
-    await until(() => expect(failures()).toBe(1));
+    await waitFor(() => expect(failures()).toBe(1));
     clock.advance(499);
     expect(man.net.asked).toHaveLength(2);
     clock.advance(1);
-    await until(() => expect(failures()).toBe(2));
+    await waitFor(() => expect(failures()).toBe(2));
     clock.advance(1_000);
-    await until(() => expect(failures()).toBe(0));
+    await waitFor(() => expect(failures()).toBe(0));
     expect([man.net.asked.length, world.isSearching(man)]).toEqual([5, true]);
   });
 
@@ -364,14 +364,14 @@ describe('searching', () => {
       isOnline: false,
     });
     late.match.start(open);
-    await until(() => expect(world.isSearching(late)).toBe(true));
+    await waitFor(() => expect(world.isSearching(late)).toBe(true));
     queen.match.start(open);
-    await until(() => expect(queen.state.kind).toBe('connecting'));
+    await waitFor(() => expect(queen.state.kind).toBe('connecting'));
     const unheard = queen.inMatch.match.matchId;
     // The server matched somebody who could not be told.
     expect(late.state.kind).toBe('searching');
     late.socket.connect();
-    await until(() => expect(late.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    await waitFor(() => expect(late.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
     expect(late.inMatch.match.matchId).not.toBe(unheard);
   });
 
@@ -415,7 +415,7 @@ describe('searching', () => {
         .execute();
     }
     man.match.start(paid);
-    await until(() => expect(man.state).toEqual({ kind: 'stopped', why }));
+    await waitFor(() => expect(man.state).toEqual({ kind: 'stopped', why }));
     expect(world.isSearching(man)).toBe(false);
     man.match.stop();
     expect(man.state).toEqual({ kind: 'idle' });
@@ -425,7 +425,7 @@ describe('searching', () => {
     const { backend, clock } = await createMatchWorld();
     const dana = await createMatchPerson(backend, 'account-newqueen', { clock });
     dana.match.start(open);
-    await until(() => expect(dana.state).toEqual({ kind: 'stopped', why: { code: 'locked' } }));
+    await waitFor(() => expect(dana.state).toEqual({ kind: 'stopped', why: { code: 'locked' } }));
   });
 });
 
@@ -446,13 +446,13 @@ describe('what the server says besides', () => {
     };
     await world.goLive();
     suspend(manId);
-    await until(() => expect(man.state).toEqual(stopped));
+    await waitFor(() => expect(man.state).toEqual(stopped));
     expect([man.match.view.remote, areOver(man)]).toEqual([null, [true]]);
-    await until(() => expect(queen.state.kind).toBe('searching'));
-    await until(() => expect(world.isSearching(queen)).toBe(true));
+    await waitFor(() => expect(queen.state.kind).toBe('searching'));
+    await waitFor(() => expect(world.isSearching(queen)).toBe(true));
     suspend(queenId);
-    await until(() => expect(queen.state).toEqual(stopped));
-    await until(() => expect(world.isSearching(queen)).toBe(false));
+    await waitFor(() => expect(queen.state).toEqual(stopped));
+    await waitFor(() => expect(world.isSearching(queen)).toBe(false));
 
     const until_ms = startMs + moderation.suspensionMs;
     await backend.context.database
@@ -481,10 +481,10 @@ describe('what the server says besides', () => {
     const stopped = { kind: 'stopped', why: { code: 'banned', until: endsAt, reason: 'penalty' } };
     await world.goLive();
     await suspend(manId);
-    await until(() => expect(man.state).toEqual(stopped));
-    await until(() => expect(world.isSearching(queen)).toBe(true));
+    await waitFor(() => expect(man.state).toEqual(stopped));
+    await waitFor(() => expect(world.isSearching(queen)).toBe(true));
     await suspend(queenId);
-    await until(() => expect(queen.state).toEqual(stopped));
+    await waitFor(() => expect(queen.state).toEqual(stopped));
   });
 
   it('of the verdicts on oneself only a good one takes a suspension back', async () => {
@@ -493,13 +493,13 @@ describe('what the server says besides', () => {
     const judge = (verdict: 'ok' | 'prohibited', suspendedUntil: string | null) =>
       hub.send(manId, 'call', 'moderation', { about: manId, verdict, suspendedUntil });
     judge('prohibited', new Date(startMs + moderation.suspensionMs).toISOString());
-    await until(() => expect(man.state.kind).toBe('stopped'));
+    await waitFor(() => expect(man.state.kind).toBe('stopped'));
     judge('prohibited', null);
     hub.send(manId, 'call', 'balance', { coins: 123 });
-    await until(() => expect(man.session.state.user?.coins).toBe(123));
+    await waitFor(() => expect(man.session.state.user?.coins).toBe(123));
     expect(man.state.kind).toBe('stopped');
     judge('ok', null);
-    await until(() => expect(man.state).toEqual({ kind: 'idle' }));
+    await waitFor(() => expect(man.state).toEqual({ kind: 'idle' }));
   });
 
   it('the other person is blurred until their picture is fine, or the match is over', async () => {
@@ -510,13 +510,13 @@ describe('what the server says besides', () => {
       backend.context.hub.send(manId, 'call', 'moderation', { about: queenId, verdict });
     const isBlurred = () => man.match.view.remote?.isBlurred;
     judge('noFace');
-    await until(() => expect(isBlurred()).toBe(true));
+    await waitFor(() => expect(isBlurred()).toBe(true));
     judge('ok');
-    await until(() => expect(isBlurred()).toBe(false));
+    await waitFor(() => expect(isBlurred()).toBe(false));
     judge('prohibited');
-    await until(() => expect(isBlurred()).toBe(true));
+    await waitFor(() => expect(isBlurred()).toBe(true));
     queen.match.skip();
-    await until(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    await waitFor(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
     expect([isBlurred(), man.state.kind]).toEqual([false, 'connecting']);
   });
 
@@ -527,7 +527,7 @@ describe('what the server says besides', () => {
     const { hub } = backend.context;
     hub.send(manId, 'call', 'moderation', { about: manId, verdict: 'prohibited', alert: true });
     hub.send(manId, 'call', 'balance', { coins: 123 });
-    await until(() => expect(man.session.state.user?.coins).toBe(123));
+    await waitFor(() => expect(man.session.state.user?.coins).toBe(123));
     expect([man.state.kind, man.match.view.remote?.isBlurred]).toEqual(['live', false]);
   });
 });
@@ -537,14 +537,14 @@ describe('a lost socket', () => {
     const world = await createMatchWorld();
     const { backend, clock, man, queen } = world;
     man.match.start(open);
-    await until(() => expect(world.isSearching(man)).toBe(true));
+    await waitFor(() => expect(world.isSearching(man)).toBe(true));
     backend.context.hub.disconnectUser(manId);
-    await until(() => expect(man.socket.state.status).toBe('reconnecting'));
+    await waitFor(() => expect(man.socket.state.status).toBe('reconnecting'));
     // Gone for longer than a blip: 500 ms until it tries, and the server waits for no more than a second.
     clock.advance(1_000);
-    await until(() => expect(man.socket.state.status).toBe('online'));
-    await until(() => expect(man.net.answered).toEqual(['POST /v3/matchRequest', 'POST /v3/matchRequest']));
-    await until(() => expect(world.isSearching(man)).toBe(true));
+    await waitFor(() => expect(man.socket.state.status).toBe('online'));
+    await waitFor(() => expect(man.net.answered).toEqual(['POST /v3/matchRequest', 'POST /v3/matchRequest']));
+    await waitFor(() => expect(world.isSearching(man)).toBe(true));
     expect(man.state).toMatchObject({ kind: 'searching', sinceMs: startMs });
     queen.match.start(open);
     await world.joined();
@@ -556,7 +556,7 @@ describe('a lost socket', () => {
     const matchId = await world.goLive();
     const heard = man.course.length;
     backend.context.hub.disconnectUser(manId);
-    await until(() => expect(man.socket.state.status).toBe('reconnecting'));
+    await waitFor(() => expect(man.socket.state.status).toBe('reconnecting'));
     const isHeardAgain = new Promise<void>((done) => {
       backend.context.hub.onCallsHeard((userId) => userId === manId && done());
     });
@@ -564,7 +564,7 @@ describe('a lost socket', () => {
     // Connected, he has yet to ask for his channel: what is sent between would be missed.
     await isHeardAgain;
     backend.context.hub.send(manId, 'call', 'balance', { coins: 9 });
-    await until(() => expect(man.session.state.user?.coins).toBe(9));
+    await waitFor(() => expect(man.session.state.user?.coins).toBe(9));
     expect([kinds(people), man.inMatch.match.matchId, man.course.length]).toEqual([
       ['live', 'live'],
       matchId,
@@ -578,15 +578,15 @@ describe('a lost socket', () => {
     const { backend, clock, man, queen, people } = world;
     const matchId = await world.goLive();
     backend.context.hub.disconnectUser(manId);
-    await until(() => expect(man.socket.state.status).toBe('reconnecting'));
+    await waitFor(() => expect(man.socket.state.status).toBe('reconnecting'));
     backend.context.hub.send(manId, 'call', 'balance', { coins: 9 });
     clock.advance(500);
-    await until(() => expect(kinds(people)).toEqual(['searching', 'searching']));
+    await waitFor(() => expect(kinds(people)).toEqual(['searching', 'searching']));
     expect(await world.ended(matchId)).toMatchObject({
       state: 'ended',
       ended_by: expect.any(String) as string,
     });
-    await until(() => expect([man, queen].map(world.isSearching)).toEqual([true, true]));
+    await waitFor(() => expect([man, queen].map(world.isSearching)).toEqual([true, true]));
   });
 
   it('that lost a single event is treated as one: the match is left, the next one looked for', async () => {
@@ -600,13 +600,13 @@ describe('a lost socket', () => {
     person.match.start(open);
     // This server does not say whose search it was.
     say('matchFound', { ...sampleOf(matchFoundSchema), matchId: 'm1', windowId: null }, 1);
-    await until(() => expect(person.state.kind).toBe('connecting'));
+    await waitFor(() => expect(person.state.kind).toBe('connecting'));
     say('balance', { coins: 5 }, 2);
-    await until(() => expect(person.session.state.user?.coins).toBe(5));
+    await waitFor(() => expect(person.session.state.user?.coins).toBe(5));
     expect(person.inMatch.match.matchId).toBe('m1');
     say('balance', { coins: 6 }, 4);
-    await until(() => expect(person.state.kind).toBe('searching'));
-    await until(() => expect(person.net.answered).toContain('POST /v3/matchingEnd'));
+    await waitFor(() => expect(person.state.kind).toBe('searching'));
+    await waitFor(() => expect(person.net.answered).toContain('POST /v3/matchingEnd'));
     expect([person.session.state.user?.coins, areOver(person)]).toEqual([6, [true]]);
   });
 
@@ -626,13 +626,13 @@ describe('a lost socket', () => {
     const [man, queen] = people;
     const restart = async (backend: Backend) => {
       await backend.close();
-      await until(() =>
+      await waitFor(() =>
         expect(people.map(({ socket }) => socket.state.status)).toEqual(['reconnecting', 'reconnecting']),
       );
       clock.advance(500);
       const next = await start(first.port);
       for (const { socket, scope, userId } of people) {
-        await until(() => expect(socket.state.status).toBe('online'));
+        await waitFor(() => expect(socket.state.status).toBe('online'));
         // Whoever starts before their channels stand again leaves what they are given meanwhile: they may have missed
         // something of it. Messages of one socket are answered in order.
         await socket.subscribe({ scope, kind: 'typing', id: userId, onEvent: () => undefined });
@@ -640,20 +640,20 @@ describe('a lost socket', () => {
       return next;
     };
     const areTogether = () =>
-      until(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+      waitFor(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
 
     man.match.start(open);
-    await until(() => expect(first.features.matching.isSearching(manId)).toBe(true));
+    await waitFor(() => expect(first.features.matching.isSearching(manId)).toBe(true));
     const second = await restart(first);
-    await until(() => expect(second.features.matching.isSearching(manId)).toBe(true));
+    await waitFor(() => expect(second.features.matching.isSearching(manId)).toBe(true));
     queen.match.start(open);
     await areTogether();
     clock.advance(100);
-    await until(() => expect(kinds(people)).toEqual(['live', 'live']));
+    await waitFor(() => expect(kinds(people)).toEqual(['live', 'live']));
     const { matchId } = man.inMatch.match;
 
     await restart(second);
-    await until(() => expect(man.inMatch.match.matchId).not.toBe(matchId));
+    await waitFor(() => expect(man.inMatch.match.matchId).not.toBe(matchId));
     await areTogether();
     expect(people.map((person) => areOver(person).at(0))).toEqual([true, true]);
   });
@@ -669,14 +669,14 @@ describe('the end', () => {
     const pending = clock.pending;
     for (const isLive of [false, true]) {
       if (queen.state.kind === 'idle') queen.match.start(open);
-      await until(() => expect(person.state.kind).toBe('connecting'));
+      await waitFor(() => expect(person.state.kind).toBe('connecting'));
       if (isLive) {
         for (const { engine } of [person, queen]) engine.emit({ type: 'firstFrame' });
-        await until(() => expect(person.state.kind).toBe('live'));
+        await waitFor(() => expect(person.state.kind).toBe('live'));
       }
       expect(clock.pending).toBeGreaterThan(pending);
       queen.match.stop();
-      await until(() => expect(person.state.kind).toBe('searching'));
+      await waitFor(() => expect(person.state.kind).toBe('searching'));
       expect(clock.pending).toBe(pending);
     }
   });
@@ -692,13 +692,13 @@ describe('the end', () => {
       if (kind !== 'idle') person.match.start(open);
       if (kind === 'connecting' || kind === 'live') {
         queen.match.start(open);
-        await until(() => expect(person.state.kind).toBe('connecting'));
+        await waitFor(() => expect(person.state.kind).toBe('connecting'));
       }
       if (kind === 'live') {
         clock.advance(200);
         queen.engine.emit({ type: 'firstFrame' });
       }
-      await until(() => expect(person.state.kind).toBe(kind));
+      await waitFor(() => expect(person.state.kind).toBe(kind));
       const asked = person.net.asked.length;
       const { course } = person;
       const before = [...course];
@@ -711,7 +711,7 @@ describe('the end', () => {
       person.match.skip();
       person.match.stop();
       clock.advance(60_000);
-      await until(() => expect(backend.context.hub.isConnected(userId)).toBe(false));
+      await waitFor(() => expect(backend.context.hub.isConnected(userId)).toBe(false));
       expect([person.net.asked.length, course, clock.pending]).toEqual([asked, before, 0]);
     },
   );
@@ -746,18 +746,18 @@ describe('money', () => {
           if (how === 'drop') engine.emit({ type: 'peerLeft', reason: 'dropped' });
           if (how === 'cut') backend.context.hub.disconnectUser(userId);
           // As long as a match can take, from its first moment.
-          await until(() => {
+          await waitFor(() => {
             if (how === 'timeUp' || how === 'cut') clock.advance(1_000);
             const left = people.every(({ state }) => !('match' in state) || state.match.matchId !== matchId);
             expect(left).toBe(true);
           });
-          await until(() => {
+          await waitFor(() => {
             clock.advance(100);
             expect(people.map(({ socket }) => socket.state.status)).toEqual(['online', 'online']);
           });
         }
         for (const { match } of people) match.stop();
-        await until(() =>
+        await waitFor(() =>
           expect(people.map(({ userId }) => backend.features.matching.isInMatch(userId))).toEqual([
             false,
             false,

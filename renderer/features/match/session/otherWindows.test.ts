@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
-import { createCallPerson, createCallWorld } from '#tests/helpers/callPeople.ts';
+import { createCallPerson, createCallWorld } from '#tests/kit/people/callPeople.ts';
 import {
   createMatchPerson,
   createMatchWorld,
   manId,
   queenId,
-  until,
   type MatchPerson,
-} from '#tests/helpers/matchPeople.ts';
+} from '#tests/kit/people/matchPeople.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 
 const open = defaultMatchingFilter;
 /** Finds nobody. */
@@ -32,7 +32,7 @@ describe('another window of the same person', () => {
     const matchId = await world.goLive();
     // Told after the match: it has heard of that, too.
     backend.context.hub.send(manId, 'call', 'balance', { coins: 77 });
-    await until(() => expect(second.session.state.user?.coins).toBe(77));
+    await waitFor(() => expect(second.session.state.user?.coins).toBe(77));
     await backend.features.matching.idle();
     expect([man.state.kind, queen.state.kind, man.inMatch.match.matchId]).toEqual(['live', 'live', matchId]);
     expect([second.net.asked, second.engine.channels, second.course]).toEqual([[], [], ['idle']]);
@@ -41,11 +41,11 @@ describe('another window of the same person', () => {
   it('another window takes the search over: the latest one has it, the other says so', async () => {
     const { backend, man, queen, second } = await createWindows();
     man.match.start(nobody);
-    await until(() => expect(backend.features.matching.isSearching(manId)).toBe(true));
+    await waitFor(() => expect(backend.features.matching.isSearching(manId)).toBe(true));
     second.match.start(open);
-    await until(() => expect(man.state).toEqual(elsewhere));
+    await waitFor(() => expect(man.state).toEqual(elsewhere));
     queen.match.start(open);
-    await until(() => expect(second.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    await waitFor(() => expect(second.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
     expect([man.state, man.engine.channels]).toEqual([elsewhere, []]);
     // What this one puts away is not what the other does.
     man.match.stop();
@@ -61,12 +61,12 @@ describe('another window of the same person', () => {
     const { backend, man, queen, second } = await createWindows();
     man.match.start(open);
     queen.match.start(open);
-    await until(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    await waitFor(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
     const { matchId } = man.inMatch.match;
     second.match.start(open);
-    await until(() => expect(man.state).toEqual(elsewhere));
-    await until(() => expect(second.inMatch.match.matchId).not.toBe(matchId));
-    await until(() => expect(queen.inMatch.match.matchId).toBe(second.inMatch.match.matchId));
+    await waitFor(() => expect(man.state).toEqual(elsewhere));
+    await waitFor(() => expect(second.inMatch.match.matchId).not.toBe(matchId));
+    await waitFor(() => expect(queen.inMatch.match.matchId).toBe(second.inMatch.match.matchId));
     await backend.features.matching.idle();
     expect([man.course, man.match.view.remote]).toEqual([
       ['idle', 'searching', 'connecting', 'stopped'],
@@ -79,7 +79,7 @@ describe('another window of the same person', () => {
     const { backend, clock, man, meet } = await createMatchWorld();
     await meet();
     const { channelId } = man.inMatch.match.credentials;
-    await until(() => expect(man.entered).toContain(channelId));
+    await waitFor(() => expect(man.entered).toContain(channelId));
     // It connects later than the one that is inside, as the same window does after its connection was lost.
     const second = await createMatchPerson(backend, manId, { clock });
     const enter = ({ socket, scope }: MatchPerson) =>
@@ -93,7 +93,7 @@ describe('another window of the same person', () => {
 
 describe('a call in another window', () => {
   const ringsAt = (person: { call: { kind: string } }) =>
-    until(() => expect(person.call.kind).toBe('ringingIn'));
+    waitFor(() => expect(person.call.kind).toBe('ringingIn'));
   const idOf = ({ call }: Awaited<ReturnType<typeof createCallPerson>>) =>
     call.kind === 'ringingIn' ? call.call.callId : '';
 
@@ -103,19 +103,19 @@ describe('a call in another window', () => {
     const other = await createCallPerson(backend, queenId, { clock });
     const isSearching = () => backend.features.matching.isSearching(queenId);
     queen.match.start(nobody);
-    await until(() => expect(isSearching()).toBe(true));
+    await waitFor(() => expect(isSearching()).toBe(true));
     man.calls.call({ peer: world.her, callType: 'video', fromScreen: 'chat', matchId: null });
     await ringsAt(other);
     other.calls.accept(idOf(other));
-    await until(() => expect(queen.state).toEqual(busy));
+    await waitFor(() => expect(queen.state).toEqual(busy));
     expect(isSearching()).toBe(false);
 
     // Started all the same: said again, and not asked for behind the person's back.
     queen.match.start(open);
-    await until(() => expect(queen.state).toEqual(busy));
+    await waitFor(() => expect(queen.state).toEqual(busy));
     const asked = times(queen, 'POST /v3/matchRequest');
     other.calls.hangUp();
-    await until(() => expect(queen.state).toEqual({ kind: 'idle' }));
+    await waitFor(() => expect(queen.state).toEqual({ kind: 'idle' }));
     clock.advance(60_000);
     await backend.features.matching.idle();
     expect([queen.state.kind, isSearching(), times(queen, 'POST /v3/matchRequest')]).toEqual([
@@ -124,7 +124,7 @@ describe('a call in another window', () => {
       asked,
     ]);
     queen.match.start(open);
-    await until(() => expect(isSearching()).toBe(true));
+    await waitFor(() => expect(isSearching()).toBe(true));
   });
 
   it('that is begun stops it, too', async () => {
@@ -132,26 +132,26 @@ describe('a call in another window', () => {
     const { backend, clock, man, queen } = world;
     const other = await createCallPerson(backend, queenId, { clock });
     queen.match.start(nobody);
-    await until(() => expect(backend.features.matching.isSearching(queenId)).toBe(true));
+    await waitFor(() => expect(backend.features.matching.isSearching(queenId)).toBe(true));
     other.calls.call({ peer: world.him, callType: 'video', fromScreen: 'chat', matchId: null });
     await ringsAt(man);
-    await until(() => expect(queen.state).toEqual(busy));
+    await waitFor(() => expect(queen.state).toEqual(busy));
     // It comes to nothing: one may start again.
     man.calls.decline(idOf(man));
-    await until(() => expect(queen.state).toEqual({ kind: 'idle' }));
+    await waitFor(() => expect(queen.state).toEqual({ kind: 'idle' }));
   });
 
   it('a call in another window is nothing to the window of the call, where a match became it', async () => {
     const world = await createCallWorld({ isLinked: false });
     const { man, queen, people } = world;
     for (const { match } of people) match.start(open);
-    await until(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
+    await waitFor(() => expect(man.inMatch.match.matchId).toBe(queen.inMatch.match.matchId));
     const { matchId } = man.inMatch.match;
     const callId = await world.ring('video', 'match', matchId);
     queen.calls.accept(callId);
     await world.isLive(callId);
     world.showFirstFrames();
-    await until(() => expect(people.map(({ call }) => call.kind)).toEqual(['incall', 'incall']));
+    await waitFor(() => expect(people.map(({ call }) => call.kind)).toEqual(['incall', 'incall']));
     await world.backend.features.matching.idle();
     for (const person of people) {
       expect([person.state, times(person, 'POST /v3/matchRequest')]).toEqual([{ kind: 'idle' }, 1]);

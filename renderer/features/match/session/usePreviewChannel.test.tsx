@@ -4,7 +4,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { usePreviewChannel } from './usePreviewChannel.ts';
 
 let page: Rendered;

@@ -2,8 +2,8 @@ import { act, useState } from 'react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { address, createDesk, eventually, open, type Desk } from '#tests/helpers/moderationDesk.tsx';
-import { settle, type Rendered } from '#tests/helpers/render.tsx';
+import { address, createDesk, open, type Desk } from '#tests/kit/screens/moderationDesk.tsx';
+import { settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { undoWindowMs } from './decisions.ts';
 import { DeskTabs } from './DeskTabs.tsx';
 
@@ -53,7 +53,7 @@ async function key(code: string, more: KeyboardEventInit & { readonly on?: Eleme
   );
   await settle();
 }
-const untilShown = (name: string) => eventually(() => expect(shownCase()).toBe(name));
+const untilShown = (name: string) => waitForPage(() => expect(shownCase()).toBe(name));
 
 describe('the queue', () => {
   it('the queue lists who, why and how many, and opens the oldest with its address', async () => {
@@ -73,9 +73,9 @@ describe('the queue', () => {
   it('the queue comes twenty at a time, each once', async () => {
     for (let at = 0; at < 23; at++) await desk.seen(`P${at}`);
     await show();
-    await eventually(() => expect(names()).toHaveLength(20));
+    await waitForPage(() => expect(names()).toHaveLength(20));
     await page.press('Show more');
-    await eventually(() => expect(names()).toHaveLength(23));
+    await waitForPage(() => expect(names()).toHaveLength(23));
     expect(new Set(names()).size).toBe(23);
     expect(() => page.button('Show more')).toThrow();
   });
@@ -83,27 +83,27 @@ describe('the queue', () => {
   it('the queue says when nothing waits, when it did not load, and when there is no network', async () => {
     desk.net.lose('GET /moderation/cases', 2);
     await show();
-    await eventually(() =>
+    await waitForPage(() =>
       expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
     );
     await page.press('Try again');
-    await eventually(() => expect(page.text()).toContain('Nothing is waiting'));
+    await waitForPage(() => expect(page.text()).toContain('Nothing is waiting'));
     await page.unmount();
     onlineManager.setOnline(false);
     await show();
-    await eventually(() => expect(page.text()).toContain('This will load once you are connected.'));
+    await waitForPage(() => expect(page.text()).toContain('This will load once you are connected.'));
   });
 
   it('the queue is alone on a phone, and so is a case', async () => {
     await desk.seen('Marek');
     await show({ widthPx: 390 });
-    await eventually(() => expect(names()).toEqual(['Marek']));
+    await waitForPage(() => expect(names()).toEqual(['Marek']));
     expect(shownCase()).toBeUndefined();
     await act(async () => document.querySelector<HTMLElement>('ul[aria-label] a')?.click());
     await untilShown('Marek');
     expect(names()).toEqual([]);
     await page.press('All cases');
-    await eventually(() => expect(names()).toEqual(['Marek']));
+    await waitForPage(() => expect(names()).toEqual(['Marek']));
   });
 });
 
@@ -177,20 +177,20 @@ describe('a case', () => {
       link.textContent?.startsWith('A report'),
     );
     await act(async () => (other as HTMLElement).click());
-    await eventually(() => expect(pane()).toContain('<img src=x onerror=alert(1)>'));
+    await waitForPage(() => expect(pane()).toContain('<img src=x onerror=alert(1)>'));
     expect(document.querySelector('blockquote img')).toBeNull();
   });
 
   it('a case says where there is none, and that nobody decides about themselves', async () => {
     await show({ at: '/moderation?case=unknown' });
-    await eventually(() => expect(page.text()).toContain('There is no such case'));
+    await waitForPage(() => expect(page.text()).toContain('There is no such case'));
     await page.unmount();
     const encounter = { matchId: null, callId: null };
     const image = Buffer.from('no picture');
     const about = { userId: desk.moderator, encounter, image, verdict: 'prohibited', review: true } as const;
     await desk.backend.features.moderation.onJudged(about);
     await show();
-    await eventually(() => expect(pane()).toContain('This case is about you.'));
+    await waitForPage(() => expect(pane()).toContain('This case is about you.'));
     expect(pane()).toContain('No picture');
     await key('KeyU');
     desk.clock.advance(undoWindowMs);
@@ -217,7 +217,7 @@ describe('a decision', () => {
     expect(names()).toEqual(['Anna', 'Boris']);
     expect(await desk.states()).toEqual(['Marek open', 'Anna open', 'Boris open']);
     await act(async () => desk.clock.advance(undoWindowMs));
-    await eventually(async () =>
+    await waitForPage(async () =>
       expect(await desk.states()).toEqual(['Marek upheld', 'Anna open', 'Boris open']),
     );
     await key('KeyZ');
@@ -239,7 +239,7 @@ describe('a decision', () => {
     delete document.documentElement.dataset['modal'];
     expect(shownCase()).toBe('Marek');
     await key('KeyU');
-    await eventually(() => expect(page.text()).toContain('Nothing is waiting'));
+    await waitForPage(() => expect(page.text()).toContain('Nothing is waiting'));
   });
 
   it('a decision is sent at once where the page is left', async () => {
@@ -249,7 +249,7 @@ describe('a decision', () => {
     await key('KeyD');
     expect(await desk.states()).toEqual(['Marek open']);
     await page.unmount();
-    await eventually(async () => expect(await desk.states()).toEqual(['Marek dismissed']));
+    await waitForPage(async () => expect(await desk.states()).toEqual(['Marek dismissed']));
   });
 
   it('a decision comes back into the queue where it did not arrive', async () => {
@@ -257,12 +257,12 @@ describe('a decision', () => {
     await show();
     await untilShown('Marek');
     await key('KeyD');
-    await eventually(() => expect(names()).toEqual([]));
+    await waitForPage(() => expect(names()).toEqual([]));
     const id = (await desk.backend.context.database.selectFrom('moderation_cases').select('id').execute())[0]
       ?.id;
     desk.net.lose(`POST /moderation/cases/${id}/decide`, 5);
     await act(async () => desk.clock.advance(undoWindowMs));
-    await eventually(() => expect(names()).toEqual(['Marek']));
+    await waitForPage(() => expect(names()).toEqual(['Marek']));
     expect(await desk.states()).toEqual(['Marek open']);
   });
 
@@ -274,7 +274,7 @@ describe('a decision', () => {
     const { database } = desk.backend.context;
     await database.updateTable('moderation_cases').set({ state: 'upheld', decided_ms: 1 }).execute();
     await act(async () => desk.clock.advance(undoWindowMs));
-    await eventually(() => expect(desk.net.answered.some((name) => name.endsWith('/decide'))).toBe(true));
+    await waitForPage(() => expect(desk.net.answered.some((name) => name.endsWith('/decide'))).toBe(true));
     await settle();
     expect(names()).toEqual([]);
     expect(await desk.states()).toEqual(['Marek upheld']);

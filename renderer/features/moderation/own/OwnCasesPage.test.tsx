@@ -3,8 +3,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { appealMaxChars } from '#shared/api/moderation.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { createDesk, eventually, open, type Desk } from '#tests/helpers/moderationDesk.tsx';
-import { settle, type Rendered } from '#tests/helpers/render.tsx';
+import { createDesk, open, type Desk } from '#tests/kit/screens/moderationDesk.tsx';
+import { settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { OwnCasesPage } from './OwnCasesPage.tsx';
 
 let desk: Desk;
@@ -45,7 +45,7 @@ it('the page of one’s own cases says what was seen and how it stands, and noth
   const marek = await desk.seen('Marek');
   await desk.reported(marek.userId, 'abuse', 'He shouted.');
   await show(marek.userId);
-  await eventually(() => expect(page.text()).toContain('Something the rules do not allow was seen'));
+  await waitForPage(() => expect(page.text()).toContain('Something the rules do not allow was seen'));
   expect(document.querySelectorAll('main li, li h2')).toHaveLength(1);
   expect(page.text()).toContain('Not reviewed yet');
   expect(page.text()).not.toContain('shouted');
@@ -61,7 +61,7 @@ it('the page of one’s own cases says what was seen and how it stands, and noth
       .execute();
     await decide(decision);
     await show(other.userId);
-    await eventually(() => expect(page.text()).toContain(words));
+    await waitForPage(() => expect(page.text()).toContain(words));
     expect(page.text()).toContain('Your face was not seen');
     expect(() => page.button('Appeal')).toThrow();
     await desk.backend.context.database.deleteFrom('moderation_cases').execute();
@@ -71,7 +71,7 @@ it('the page of one’s own cases says what was seen and how it stands, and noth
 it('the page of one’s own cases takes an appeal once, with its draft kept until it is sent', async () => {
   const marek = await desk.seen('Marek');
   await show(marek.userId);
-  await eventually(() => page.button('Appeal'));
+  await waitForPage(() => page.button('Appeal'));
   await page.press('Appeal');
   expect(document.activeElement).toBe(field());
   expect(field()?.maxLength).toBe(appealMaxChars);
@@ -82,18 +82,18 @@ it('the page of one’s own cases takes an appeal once, with its draft kept unti
   await page.unmount();
 
   await show(marek.userId);
-  await eventually(() => expect(field()?.value).toBe('  It was a painting.  '));
+  await waitForPage(() => expect(field()?.value).toBe('  It was a painting.  '));
   const { id } = (await desk.backend.context.database
     .selectFrom('moderation_cases')
     .select('id')
     .executeTakeFirst())!;
   desk.net.lose(`POST /moderation/mine/${id}/appeal`, 5);
   await page.press('Send appeal');
-  await eventually(() => expect(page.text()).toContain('It was not sent.'));
+  await waitForPage(() => expect(page.text()).toContain('It was not sent.'));
   expect(field()?.value).toBe('  It was a painting.  ');
   desk.net.lose(`POST /moderation/mine/${id}/appeal`, 0);
   await page.press('Send appeal');
-  await eventually(() => expect(page.text()).toContain('Appeal sent'));
+  await waitForPage(() => expect(page.text()).toContain('Appeal sent'));
   expect(document.querySelector('blockquote')?.textContent).toBe('It was a painting.');
   expect(field()).toBeNull();
   expect(Object.keys(localStorage).filter((key) => key.startsWith('appeal:'))).toEqual([]);
@@ -102,12 +102,12 @@ it('the page of one’s own cases takes an appeal once, with its draft kept unti
 it('the page of one’s own cases says kindly that it came too late', async () => {
   const marek = await desk.seen('Marek');
   await show(marek.userId);
-  await eventually(() => page.button('Appeal'));
+  await waitForPage(() => page.button('Appeal'));
   await page.press('Appeal');
   await write('It was a painting.');
   await decide('upheld');
   await page.press('Send appeal');
-  await eventually(() => expect(page.text()).toContain('This is final.'));
+  await waitForPage(() => expect(page.text()).toContain('This is final.'));
   expect(field()).toBeNull();
 });
 
@@ -115,11 +115,11 @@ it('the page of one’s own cases has words for nothing, for no network, and for
   const { userId } = await desk.backend.signUp();
   desk.net.lose('GET /moderation/mine', 2);
   await show(userId);
-  await eventually(() =>
+  await waitForPage(() =>
     expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
   );
   await page.press('Try again');
-  await eventually(() => expect(page.text()).toContain('Nothing was stopped'));
+  await waitForPage(() => expect(page.text()).toContain('Nothing was stopped'));
   await act(async () => onlineManager.setOnline(false));
   expect(page.text()).toContain('Until you are back online');
 });
@@ -132,6 +132,6 @@ it.each([
   const row = { user_id: marek.userId, reason, from_ms: 0, until_ms: Date.now() + 60_000 };
   await desk.backend.context.database.insertInto('matching_bans').values(row).execute();
   await show(marek.userId);
-  await eventually(() => expect(page.text()).toContain('Matching and calls are paused until '));
+  await waitForPage(() => expect(page.text()).toContain('Matching and calls are paused until '));
   expect(page.text()).toContain(words);
 });

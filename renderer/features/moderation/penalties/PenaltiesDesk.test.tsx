@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { grantStaffRole } from '#backend/account/staff.ts';
-import { facts } from '#backend/penalties/testing.ts';
+import { facts } from '#tests/kit/worlds/penaltyDesk.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
-import { createDesk, eventually, open, type Desk } from '#tests/helpers/moderationDesk.tsx';
-import type { Rendered } from '#tests/helpers/render.tsx';
+import { createDesk, open, type Desk } from '#tests/kit/screens/moderationDesk.tsx';
+import type { Rendered } from '#tests/kit/page/render.tsx';
+import { waitForPage } from '#tests/kit/page/render.tsx';
 import { DeskTabs } from '../desk/DeskTabs.tsx';
 
 const queen = 'account-queen';
@@ -37,7 +38,7 @@ const penalties = () => desk.backend.context.database.selectFrom('penalties').se
 const pressRule = async (value: string) => {
   const rule = document.querySelector<HTMLInputElement>(`input[type="radio"][value="${value}"]`);
   rule?.click();
-  await eventually(() => expect(document.body.textContent).toContain('What she will read'));
+  await waitForPage(() => expect(document.body.textContent).toContain('What she will read'));
 };
 
 it('issues from an upheld case by rule, and another moderator answers the appeal', async () => {
@@ -49,13 +50,13 @@ it('issues from an upheld case by rule, and another moderator answers the appeal
   await backend.call('decideModerationCase', { params, body: { decision: 'upheld' } }, token);
 
   await show(desk.moderator, `/moderation?tab=upheld&case=${params.id}`);
-  await eventually(() => page.button('Issue the penalty'));
+  await waitForPage(() => page.button('Issue the penalty'));
   await page.press('Issue the penalty');
   expect(page.text()).toContain('Choose a rule.');
   await pressRule('noFace');
   await page.type('What happened, in your words to her', facts);
   await page.press('Issue the penalty, 60 coins');
-  await eventually(() => expect(page.text()).toContain('A penalty came of this case'));
+  await waitForPage(() => expect(page.text()).toContain('A penalty came of this case'));
   const made = (await penalties()).find(({ case_id }) => case_id === params.id);
   expect(made).toMatchObject({ user_id: queen, coins: 60, facts, coin_state: 'held' });
   await page.unmount();
@@ -64,13 +65,13 @@ it('issues from an upheld case by rule, and another moderator answers the appeal
   const hers = await backend.issueToken(queen);
   await backend.call('appealPenalty', { ...at, body: { text: 'The lamp fell over.' } }, hers);
   await show(desk.moderator, '/moderation?tab=penalties');
-  await eventually(() => expect(page.text()).toContain('You issued it: another moderator answers.'));
+  await waitForPage(() => expect(page.text()).toContain('You issued it: another moderator answers.'));
   await page.unmount();
 
   const other = await backend.signUp();
   await grantStaffRole(backend.context.database, other.userId, 'moderator', Date.now());
   await show(other.userId, '/moderation?tab=penalties');
-  await eventually(() => expect(page.text()).toContain('The lamp fell over.'));
+  await waitForPage(() => expect(page.text()).toContain('The lamp fell over.'));
   // In part: some coins, and fewer than it costs.
   await page.tick('Agree in part');
   await page.type('Coins it costs instead', '60');
@@ -84,7 +85,7 @@ it('issues from an upheld case by rule, and another moderator answers the appeal
   expect(page.text()).toContain('Say why.');
   await page.type('Why, in your words to her', 'We agree with you.');
   await page.press('Take the penalty back');
-  await eventually(() => expect(page.text()).toContain('No appeal waits'));
+  await waitForPage(() => expect(page.text()).toContain('No appeal waits'));
   expect((await penalties()).find(({ id }) => id === made!.id)).toMatchObject({
     state: 'revoked',
     coin_state: 'returned',

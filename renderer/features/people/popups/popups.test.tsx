@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { companionSchema } from '#shared/domain/person.ts';
 import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { ReportPopupDialog } from './ReportPopupDialog.tsx';
 import { UserActionPopupDialog } from './UserActionPopupDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Services } from '#renderer/services/services.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { AddGalleryDialog } from './AddGalleryDialog.tsx';
 
 /** Photos for one's own gallery: chosen, dropped or taken, cropped and taken out again, at most ten at once. */

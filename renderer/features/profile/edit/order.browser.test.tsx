@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { galleryItemSchema, type GalleryItem } from '#shared/domain/person.ts';
 import '#renderer/ui/styles/index.css';
-import { comeToRest, faultsOf } from '#tests/helpers/looks.ts';
-import { render, type Rendered } from '#tests/helpers/render.tsx';
+import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { OrderedGallery } from './OrderedGallery.tsx';
 
 /** The order of one's own photos: by the keyboard, by the pointer, and what stands beside it. */

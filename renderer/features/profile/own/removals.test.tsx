@@ -4,7 +4,7 @@ import { galleryItemSchema, userProfileSchema, type UserProfile } from '#shared/
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createRemovals, type Removals } from './removals.ts';
 
 /** What is deleted waits as long as it can be brought back, and goes with the page. */

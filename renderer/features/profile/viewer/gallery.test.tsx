@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { galleryItemSchema, userProfileSchema, type GalleryItem } from '#shared/domain/person.ts';
 import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
 import type { Services } from '#renderer/services/services.ts';
-import { render, settle, type Rendered } from '#tests/helpers/render.tsx';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { GalleryDialog } from './GalleryDialog.tsx';
 
 /** The viewer of a gallery: keys, fingers, what becomes of one's own, and what changes while it is looked at. */

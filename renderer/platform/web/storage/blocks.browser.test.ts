@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createMemoryChatStore } from '#shared/store/memoryChatStore.ts';
 import type { ChatChange } from '#shared/store/records.ts';
-import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 import { chat, me, media, message, page } from '#tests/store/build.ts';
 import { openChatStorage } from '../chatStorage.ts';
 import { blockSize, type BlockRow } from './blocks.ts';

@@ -1,4 +1,4 @@
-import { inGateOrProof } from '#tests/helpers/proof.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
 import { describeStores } from '#tests/store/suite.ts';
 import { openChatStorage } from '../chatStorage.ts';
 import { deleteDatabases } from './testing/databases.ts';

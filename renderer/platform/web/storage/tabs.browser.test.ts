@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChatChange } from '#shared/store/records.ts';
 import { chat, message, outgoing } from '#tests/store/build.ts';
-import { waitFor } from '#tests/helpers/waitFor.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { openChatStorage } from '../chatStorage.ts';
 import { deleteDatabases } from './testing/databases.ts';
 

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { it } from 'vitest';
+import { WEEK_MS } from './events.ts';
+import { inGateOrProof } from '#tests/kit/proof.ts';
+import { propertyRuns } from '#tests/kit/propertyRuns.ts';
+import { checkBook, checkScreens } from './screens.ts';
+import { aStep, take } from './steps.ts';
+import { openWorld } from './world.ts';
+
+const steps = fc.array(aStep, {
+  minLength: inGateOrProof(16, 40),
+  maxLength: inGateOrProof(26, 100),
+  size: 'max',
+});
+/** The dear look, at every payout and every statement, is taken now and then. */
+const lookEvery = inGateOrProof(12, 5);
+
+it(
+  'whatever happens to streamers, however often at once and however late: the book balances after every step, and every screen shows what happened',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const world = await openWorld();
+        for (const [index, step] of taken.entries()) {
+          await take(world, step);
+          await checkBook(world);
+          if (index % lookEvery === lookEvery - 1) await checkScreens(world);
+        }
+        // Everything that is due comes, and then nothing more.
+        await world.pass(WEEK_MS + 1, true, 2);
+        await checkBook(world);
+        await checkScreens(world);
+        await world.close();
+      }),
+      { numRuns: propertyRuns(2, 40), endOnFailure: true },
+    );
+  },
+  inGateOrProof(900_000, 3_600_000),
+);

@@ -1,5 +1,0 @@
-import { createPasswords, type PasswordCost } from '../account/passwords.ts';
-
-/** The least that argon2id takes: tests sign up hundreds of people. */
-export const cheapCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
-export const cheapPasswords = createPasswords(cheapCost);

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Clock } from '#shared/lib/clock.ts';
+import { systemClock } from '#backend/clock.ts';
+import { seedDemo } from '#backend/seed/index.ts';
+import type { Database } from '#backend/storage/database.ts';
+import { databaseOf, openDatabase } from '#backend/storage/open.ts';
+import { openSqlite } from '#backend/storage/sqlite.ts';
+import { changesWithoutEvents } from './changesWithoutEvents.ts';
+import { cheapPasswords } from './passwords.ts';
+
+type Seed = 'demo' | 'empty';
+
+interface Image {
+  readonly madeMs: number;
+  readonly bytes: Promise<Buffer>;
+}
+
+/** Puts the demo data into a database, as a backend of this moment does. */
+export function seedAt(database: Database, clock: Pick<Clock, 'now'>): Promise<unknown> {
+  return seedDemo({ ...changesWithoutEvents(database, clock), passwords: cheapPasswords });
+}
+
+/** The demo data are as old as their image. On a clock that a test drives they are made for its very moment. */
+const freshMs = 60_000;
+
+const images = new Map<Seed, Image>();
+
+/**
+ * A database as its first start leaves it: made once and copied from then on, since making it takes a hundred times as
+ * long.
+ */
+export function imageOf(seed: Seed, clock?: Pick<Clock, 'now'>): Promise<Buffer> {
+  const nowMs = (clock ?? systemClock).now();
+  const known = images.get(seed);
+  if (known && (seed === 'empty' || isFresh(nowMs - known.madeMs, clock ? 0 : freshMs))) return known.bytes;
+  const bytes = makeImage(seed, clock ?? systemClock);
+  images.set(seed, { madeMs: nowMs, bytes });
+  return bytes;
+}
+
+/** A copy of it in memory. Its tables are there: to make them anew, or to look whether they are, takes longer than most tests. */
+export async function openImage(seed: Seed, clock?: Pick<Clock, 'now'>): Promise<Database> {
+  return databaseOf(openSqlite(await imageOf(seed, clock)));
+}
+
+const isFresh = (ageMs: number, mostMs: number) => ageMs >= 0 && ageMs <= mostMs;
+
+async function makeImage(seed: Seed, clock: Pick<Clock, 'now'>): Promise<Buffer> {
+  const database = await (seed === 'empty' ? openDatabase(':memory:') : openImage('empty'));
+  const folder = mkdtempSync(join(tmpdir(), 'vesper-image-'));
+  try {
+    if (seed === 'demo') await seedAt(database, clock);
+    const file = join(folder, 'vesper.db');
+    await sql`vacuum into ${file}`.execute(database);
+    return readFileSync(file);
+  } finally {
+    await database.destroy();
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,107 @@
+import { contract, type Contract, type EndpointName } from '#shared/api/contract.ts';
+import { apiBases, fillPath, type RequestInput, type ResponseOutput } from '#shared/api/endpoint.ts';
+import type { ErrorBody } from '#shared/api/errors.ts';
+import { createBackend, type Backend, type BackendOptions } from '#backend/app.ts';
+import { demoPassword } from '#backend/seed/accounts.ts';
+import { openImage } from './databaseImage.ts';
+import { spawnPooledPictureChild } from './pictureProcesses.ts';
+import { cheapCost } from './passwords.ts';
+
+/** What a test sees of an answer: the body as the contract promises it, or the error. */
+export interface Reply<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T & Partial<ErrorBody>;
+}
+
+export interface TestBackend extends Backend {
+  /** Calls an endpoint of the contract over HTTP. */
+  call<N extends EndpointName>(
+    name: N,
+    input: RequestInput<Contract[N]>,
+    token?: string,
+  ): Promise<Reply<ResponseOutput<Contract[N]>>>;
+  /** Signs in with the demo password. */
+  signIn(email: string): Promise<string>;
+  /** A new person, with a token. */
+  signUp(
+    change?: Partial<RequestInput<Contract['signUp']>['body']>,
+  ): Promise<{ token: string; userId: string }>;
+}
+
+let people = 0;
+
+/**
+ * A backend of its own in memory on a free port, for whoever closes it. Contract mistakes are errors, hashing a password
+ * is cheap, and the demo data, where they are wanted, are copied. Also where no test runs: in proofs.
+ */
+export async function openMemoryBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const { seed = 'empty', clock } = options;
+  return withCalls(
+    await createBackend({
+      dataDir: ':memory:',
+      port: 0,
+      seed,
+      rateLimits: 'off',
+      strict: true,
+      logLevel: 'fatal',
+      passwordCost: cheapCost,
+      spawnPictureChild: spawnPooledPictureChild,
+      ...(options.dataDir === undefined && {
+        openDatabase: () => openImage(seed, clock),
+      }),
+      ...options,
+    }),
+  );
+}
+
+function withCalls(backend: Backend): TestBackend {
+  async function call<N extends EndpointName>(name: N, input: RequestInput<Contract[N]>, token?: string) {
+    const spec = contract[name];
+    const parts = input as {
+      params?: Record<string, string>;
+      query?: Record<string, string>;
+      body?: unknown;
+    };
+    const query = parts.query ? `?${new URLSearchParams(parts.query).toString()}` : '';
+    const path = fillPath(`${apiBases[spec.base]}${spec.path}`, parts.params ?? {});
+    const response = await fetch(`${backend.url}${path}${query}`, {
+      method: spec.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    });
+    const body: unknown = await response.json();
+    return { status: response.status, headers: response.headers, body } as Reply<ResponseOutput<Contract[N]>>;
+  }
+
+  return {
+    ...backend,
+    call,
+    async signIn(email) {
+      const { body } = await call('login', { body: { email, password: demoPassword } });
+      return body.authData.token;
+    },
+    async signUp(change) {
+      const { status, body } = await call('signUp', {
+        body: { ...newPerson(), ...change } as RequestInput<Contract['signUp']>['body'],
+      });
+      if (status !== 200) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
+      return { token: body.authData.token, userId: body.user._id };
+    },
+  };
+}
+
+/** A sign-up that nothing is wrong with; every one has an e-mail of its own. */
+export function newPerson() {
+  return {
+    rolesGroup: 'user' as const,
+    email: `person${++people}@example.com`,
+    password: 'correct horse',
+    name: 'Robin',
+    gender: 'male' as const,
+    birthday: '1990-05-01',
+  };
+}

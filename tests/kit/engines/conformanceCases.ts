@@ -1,0 +1,242 @@
+import { call } from '#shared/domain/constants.ts';
+import { remoteVideoStates } from '#shared/domain/media.ts';
+import type { MediaEvent } from '#renderer/engines/port.ts';
+import { assert, assertSame, quickest } from './asserts.ts';
+import { waitFor } from '../waitFor.ts';
+import {
+  count,
+  has,
+  meet,
+  packetAgoMs,
+  seeEachOther,
+  joinAs,
+  videoState,
+  type FaultyPair,
+  type Participant,
+  testsOfPairs,
+  type TestTools,
+} from './participants.ts';
+import { describeEngine } from './suite.ts';
+
+const { starting, decoding, stopped } = remoteVideoStates;
+/** A packet of sound is told within this: an SDK counts them once a second. */
+const packetToldMs = 1_500;
+const watchedMs = 2_000;
+/** Long enough for a stray event, short enough to be waited for. */
+const aWhileMs = 400;
+
+/** An event as one word: a video state and a connection state by their value. */
+function wordOf(event: MediaEvent): string {
+  if (event.type === 'remoteVideoState') return `video ${event.state}`;
+  if (event.type === 'connectionChanged') return event.state;
+  return event.type;
+}
+const wordsOf = (participant: Participant) => participant.events.map(wordOf);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The rest of what every engine has to do: the order of things, their timing, and what goes wrong. */
+function describeConformanceCases(tools: TestTools, name: string, makePair: () => Promise<FaultyPair>): void {
+  const { describe, report, cameraNoticedMs } = tools;
+
+  const test = testsOfPairs(tools, makePair);
+
+  describe(`media engine conformance: ${name}`, () => {
+    test('the engine tells things in their order: there, connected, starting, decoding, first frame', async (pair) => {
+      const participants = meet(pair);
+      await seeEachOther(participants);
+      for (const participant of participants) {
+        const words = wordsOf(participant);
+        const order = ['peerJoined', 'connected', `video ${starting}`, `video ${decoding}`, 'firstFrame'];
+        const places = order.map((word) => words.indexOf(word));
+        assertSame(
+          places,
+          places.toSorted((a, b) => a - b),
+          `the places of ${order.join(', ')} in ${words.join(', ')}`,
+        );
+        participant.scope.end();
+      }
+    });
+
+    test('the engine tells the loudness every tenth of a second', async (pair) => {
+      const participants = meet(pair);
+      await waitFor('there is sound', () => participants.every((participant) => has(participant, 'volume')));
+      // A busy machine loses some, of any timer: one of the page's own says how many come at least, and the time that
+      // has gone by how many at most.
+      const since = performance.now();
+      let due = 0;
+      const counting = setInterval(() => (due += 1), call.volumeEveryMs);
+      const before = count(participants[0], 'volume');
+      await waitFor('ten were due', () => due === 10);
+      clearInterval(counting);
+      const told = count(participants[0], 'volume') - before;
+      const most = (performance.now() - since) / call.volumeEveryMs + 2;
+      assert(told > due * 0.6 && told <= most, `of ${due} to ${most} due volumes ${told} were told`);
+      for (const participant of participants) participant.scope.end();
+    });
+
+    test('the engine reports that sound comes, muted or not, and how long ago the last of it came', async (pair) => {
+      const [first, second] = meet(pair);
+      await seeEachOther([first, second]);
+      const [local] = pair.locals;
+      await waitFor('sound came', () => packetAgoMs(second) !== null);
+      local.setMicrophone(false);
+      await waitFor('it is muted', () => !second.channel.remote.microphone);
+      const muted = second.events.length;
+      await pause(watchedMs);
+      const whileMuted = second.events
+        .slice(muted)
+        .flatMap((event) => (event.type === 'volume' ? [event] : []));
+      const longest = Math.max(...whileMuted.map((event) => event.packetAgoMs ?? Number.POSITIVE_INFINITY));
+      assert(longest < packetToldMs, `sound came all along, not ${longest} ms ago`);
+      assertSame(whileMuted.at(-1)?.level, 0, 'the loudness of a muted microphone');
+      local.setMicrophone(true);
+      await waitFor('it is on again', () => second.channel.remote.microphone);
+      await waitFor('sound comes', () => (packetAgoMs(second) ?? packetToldMs) < packetToldMs);
+      pair.choke(0);
+      await waitFor('none came for long', () => (packetAgoMs(second) ?? 0) > watchedMs);
+      for (const participant of [first, second]) participant.scope.end();
+    });
+
+    test('the engine shows the other person in several elements, each taken off by itself', async (pair) => {
+      const participants = meet(pair);
+      const [first] = participants;
+      const second = document.createElement('video');
+      const detachSecond = first.channel.attachRemote(second);
+      await seeEachOther(participants);
+      await waitFor('both show it', () => first.element.videoWidth > 0 && second.videoWidth > 0);
+      // Attached again: the earlier way to take it off is void.
+      const detachAgain = first.channel.attachRemote(second);
+      detachSecond();
+      assert(second.srcObject !== null, 'what was attached again stays');
+      detachAgain();
+      detachAgain();
+      assert(second.srcObject === null, 'it is taken off');
+      assert(first.element.srcObject !== null, 'the other element stays');
+      for (const participant of participants) participant.scope.end();
+      assert(first.element.srcObject === null, 'the end takes the rest off');
+    });
+
+    test('the engine notices in time that the camera went off, and on', async (pair) => {
+      const [first, second] = meet(pair);
+      await seeEachOther([first, second]);
+      const [local] = pair.locals;
+      /** From the request until it is reported, the opening of the device included. */
+      const noticed = async (isOn: boolean) => {
+        const startedAt = performance.now();
+        void local.setCamera(isOn);
+        await waitFor(`it is ${isOn ? 'on' : 'off'}`, () => second.channel.remote.camera === isOn);
+        return performance.now() - startedAt;
+      };
+      const took: { off: number; on: number }[] = [];
+      await quickest(5, cameraNoticedMs, async () => {
+        const off = await noticed(false);
+        await waitFor('its picture is gone', () => videoState(second) === stopped);
+        const on = await noticed(true);
+        await waitFor('its picture is back', () => videoState(second) === decoding);
+        took.push({ off, on });
+        return Math.max(off, on);
+      });
+      report(
+        `${name}: ${took.map(({ off, on }) => `off ${off.toFixed()}, on ${on.toFixed()} ms`).join('; ')}`,
+      );
+      for (const way of ['off', 'on'] as const) {
+        const best = Math.min(...took.map((one) => one[way]));
+        assert(best < cameraNoticedMs, `${way} is noticed in time, not after ${best} ms`);
+      }
+      for (const participant of [first, second]) participant.scope.end();
+    });
+
+    test('the engine goes on with another camera and another microphone', async (pair) => {
+      const [first, second] = meet(pair);
+      await seeEachOther([first, second]);
+      const [local] = pair.locals;
+      for (const [kind, key] of [
+        ['camera', 'cameraId'],
+        ['microphone', 'microphoneId'],
+      ] as const) {
+        const devices = local.state.devices.filter((device) => device.kind === kind);
+        await local.choose({ [key]: devices.at(-1)?.id ?? null });
+      }
+      const painted = () => second.element.getVideoPlaybackQuality().totalVideoFrames;
+      const before = painted();
+      await waitFor('frames go on', () => painted() > before + 2);
+      await pause(aWhileMs);
+      assertSame(second.channel.remote, { camera: true, microphone: true }, 'remote media');
+      assert(!has(second, 'peerLeft'), 'nobody left');
+      assertSame(count(second, 'firstFrame'), 1, 'firstFrame events');
+      for (const participant of [first, second]) participant.scope.end();
+    });
+
+    test('the engine reports that somebody vanished, once, and ends', async (pair) => {
+      const [first, second] = meet(pair);
+      await seeEachOther([first, second]);
+      pair.vanish(0);
+      await waitFor('it is told', () => has(second, 'peerLeft'));
+      const told = second.events.length;
+      assertSame(second.events.at(-1), { type: 'peerLeft', reason: 'dropped' }, 'the last event');
+      await pause(aWhileMs);
+      assertSame(second.events.length, told, 'events after the end');
+      assert(second.element.srcObject === null, 'no picture stays');
+      for (const participant of [first, second]) participant.scope.end();
+    });
+
+    test('the engine reports that the channel refuses this window, and ends', async (pair) => {
+      pair.refuse(0);
+      const first = joinAs(pair, 0, `refused-${Math.random()}`);
+      await waitFor('it is told', () => has(first, 'refused'));
+      const told = first.events.length;
+      await pause(aWhileMs);
+      assertSame(first.events.length, told, 'events after the refusal');
+      assertSame(first.events.at(-1), { type: 'refused' }, 'the last event');
+      first.scope.end();
+    });
+
+    test('the engine ends at once: nothing is told and nothing runs, however early', async (pair) => {
+      const before = pair.alive();
+      for (const waitMs of [0, 5, 20, 60]) {
+        const participants = meet(pair);
+        await pause(waitMs);
+        const told = participants.map((participant) => {
+          participant.scope.end();
+          return participant.events.length;
+        });
+        await pause(aWhileMs / 4);
+        assertSame(
+          participants.map((participant) => participant.events.length),
+          told,
+          `events after an end after ${waitMs} ms`,
+        );
+      }
+      await waitFor(
+        'nothing is left',
+        () => JSON.stringify(pair.alive()) === JSON.stringify(before),
+        3_000,
+      ).catch(() => assertSame(pair.alive(), before, 'left behind'));
+    });
+
+    test('the engine bears that its owner ends it in the middle of each event', async (pair) => {
+      for (const word of ['peerJoined', 'connected', `video ${decoding}`, 'firstFrame', 'volume']) {
+        const channelId = `ended-by-${word}-${Math.random()}`;
+        const first = joinAs(pair, 0, channelId);
+        const second = joinAs(pair, 1, channelId, (event, participant) => {
+          if (wordOf(event) === word) participant.scope.end();
+        });
+        await waitFor(`${word} is told`, () => second.scope.ended);
+        await waitFor('the other knows', () => has(first, 'peerLeft'));
+        assertSame(wordsOf(second).at(-1), word, 'the last event');
+        first.scope.end();
+      }
+    });
+  });
+}
+
+/** The one suite: what every engine has to pass, whoever made it. `makePair` is called anew for each test. */
+export function describeConformance(
+  tools: TestTools,
+  name: string,
+  makePair: () => Promise<FaultyPair>,
+): void {
+  describeEngine(tools, name, makePair);
+  describeConformanceCases(tools, name, makePair);
+}

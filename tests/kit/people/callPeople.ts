@@ -1,0 +1,176 @@
+import { subscribeKey } from 'valtio/utils';
+import { expect } from 'vitest';
+import type { Backend } from '#backend/app.ts';
+import { createUsers, toCompanion } from '#backend/account/profiles.ts';
+import type { CallType } from '#shared/domain/calls.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { defaultRules, type CallRules } from '#renderer/features/call/machine/rules.ts';
+import type { CallState, Receipt } from '#renderer/features/call/machine/types.ts';
+import {
+  createCallSession,
+  type CallNotice,
+  type CallSession,
+} from '#renderer/features/call/session/callSession.ts';
+import { createMemoryKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
+import { waitFor } from '../waitFor.ts';
+import {
+  createMatchPerson,
+  createTwo,
+  manId,
+  queenId,
+  type MatchPerson,
+  type MatchPersonOptions,
+  type TwoOptions,
+} from './matchPeople.ts';
+import { overSocket } from './engineOverSocket.ts';
+
+/** A signed-in client that matches and calls, without its screens. */
+export interface CallPerson extends MatchPerson {
+  readonly calls: CallSession;
+  readonly call: CallState;
+  /** The receipt that is shown; throws where there is none. */
+  readonly receipt: Receipt;
+  readonly notices: readonly CallNotice[];
+  /** The kinds of state so far, each change once. */
+  readonly callCourse: readonly CallState['kind'][];
+}
+
+export async function createCallPerson(
+  backend: Backend,
+  userId: string,
+  {
+    rules,
+    keyValue = createMemoryKeyValue(),
+    isReload,
+    ...options
+  }: MatchPersonOptions & {
+    readonly rules?: Partial<CallRules>;
+    /** What their window keeps, and whether it was loaded anew. */
+    readonly keyValue?: KeyValue;
+    readonly isReload?: boolean;
+  },
+): Promise<CallPerson> {
+  const person = await createMatchPerson(backend, userId, options);
+  const { scope, clock, api, socket, session, balance, local, match } = person;
+  const calls = createCallSession({
+    scope,
+    clock,
+    api,
+    socket,
+    session,
+    balance,
+    me: userId,
+    engine: overSocket(person.engine, socket),
+    local,
+    matching: match,
+    rules: { ...defaultRules, isStreamer: userId === queenId, ...rules },
+    keyValue,
+    isReload: isReload === true,
+  });
+  // Answered in order: after this one, the session's own subscriptions stand.
+  await socket.subscribe({ scope, kind: 'typing', id: userId, onEvent: () => undefined });
+  const notices: CallNotice[] = [];
+  calls.onNotice(scope, (notice) => notices.push(notice));
+  const callCourse: CallState['kind'][] = [calls.view.state.kind];
+  const note = ({ kind }: CallState) => void (callCourse.at(-1) === kind || callCourse.push(kind));
+  scope.onEnd(subscribeKey(calls.view, 'state', note, true));
+  const { token, net, engine, course, entered } = person;
+  return {
+    userId,
+    token,
+    scope,
+    clock,
+    net,
+    api,
+    session,
+    balance,
+    socket,
+    engine,
+    local,
+    match,
+    entered,
+    course,
+    calls,
+    notices,
+    callCourse,
+    get state() {
+      return person.state;
+    },
+    get inMatch() {
+      return person.inMatch;
+    },
+    get call() {
+      return calls.view.state;
+    },
+    get receipt() {
+      const { state } = calls.view;
+      if (state.kind !== 'ended') throw new Error(`${userId} is ${state.kind}`);
+      return state.receipt;
+    },
+  };
+}
+
+export interface CallWorldOptions extends Pick<TwoOptions, 'isLinked'> {
+  readonly rules?: Partial<CallRules>;
+  /** What his window keeps. */
+  readonly hisKeyValue?: KeyValue;
+}
+
+export async function createCallWorld({ isLinked, rules, hisKeyValue }: CallWorldOptions = {}) {
+  const two = await createTwo(
+    (backend, userId, options) =>
+      createCallPerson(backend, userId, {
+        ...options,
+        rules,
+        ...(userId === manId && { keyValue: hisKeyValue }),
+      }),
+    { isLinked },
+  );
+  const { backend, clock, man, queen, people } = two;
+  const { database } = backend.context;
+  const companionOf = async (userId: string): Promise<Companion> => {
+    const row = await createUsers(database).byId(userId);
+    if (!row) throw new Error(`nobody is ${userId}`);
+    return toCompanion(row, backend.context.presence.ofUser(row), clock.now());
+  };
+  const [him, her] = [await companionOf(manId), await companionOf(queenId)];
+
+  return {
+    ...two,
+    him,
+    her,
+    /** He calls, and it rings at hers. */
+    async ring(
+      callType: CallType = 'video',
+      fromScreen = 'chat',
+      matchId: string | null = null,
+    ): Promise<string> {
+      man.calls.call({ peer: her, callType, fromScreen, matchId });
+      await waitFor(() => expect([man.call.kind, queen.call.kind]).toEqual(['ringingOut', 'ringingIn']));
+      return queen.call.kind === 'ringingIn' ? queen.call.call.callId : '';
+    },
+    /** The same, and she takes it, and they see each other. */
+    async goLive(callType: CallType = 'video'): Promise<string> {
+      const callId = await this.ring(callType);
+      queen.calls.accept(callId);
+      await this.see(callId);
+      return callId;
+    },
+    async see(callId: string): Promise<void> {
+      await this.isLive(callId);
+      two.showFirstFrames();
+      await waitFor(() => expect(people.map(({ call }) => call.kind)).toEqual(['incall', 'incall']));
+    },
+    /** For the server, both are in it. */
+    async isLive(callId: string): Promise<void> {
+      await waitFor(async () => expect((await this.row(callId))?.state).toBe('live'));
+    },
+    row: (callId: string) =>
+      database.selectFrom('calls').selectAll().where('id', '=', callId).executeTakeFirst(),
+    /** What the server keeps of a call once it is over there. */
+    async ended(callId: string) {
+      await waitFor(async () => expect((await this.row(callId))?.ended_ms).not.toBeNull());
+      return this.row(callId);
+    },
+  };
+}
