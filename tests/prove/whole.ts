@@ -3,8 +3,8 @@ import { proveByRunner } from './byRunner.ts';
 
 interface Whole {
   readonly title: string;
-  /** The projects of the test runner; without it the one of this name. */
-  readonly projects?: readonly string[];
+  /** Projects of tests/vitest.config.ts. */
+  readonly projects: readonly string[];
   /** Fewer tests than this would be something left out. */
   readonly tests: number;
 }
@@ -35,7 +35,7 @@ const vitest = [
 
 /** The tests of a project with all that `kit/proof.ts` keeps from the gate. */
 export function run(project: keyof typeof wholes): Promise<Report> {
-  const { title, tests, projects = [project] }: Whole = wholes[project];
+  const { title, tests, projects }: Whole = wholes[project];
   return proveByRunner({
     title,
     tests,
