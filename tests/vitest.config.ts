@@ -140,7 +140,7 @@ export default defineConfig({
           exclude: ['tests/{e2e,contract,desktop}/**', '**/*.browser.test.*', 'node_modules/**'],
           environment: 'node',
           ...shared,
-          setupFiles: ['tests/kit/setup/afterFile.ts'],
+          setupFiles: ['tests/kit/setup/quietConsole.ts', 'tests/kit/setup/afterFile.ts'],
         },
       },
       {
@@ -152,7 +152,11 @@ export default defineConfig({
           exclude: ['**/*.browser.test.*', 'node_modules/**'],
           environment: 'jsdom',
           ...shared,
-          setupFiles: ['tests/kit/setup/afterFile.ts', 'tests/kit/setup/afterPage.ts'],
+          setupFiles: [
+            'tests/kit/setup/quietConsole.ts',
+            'tests/kit/setup/afterFile.ts',
+            'tests/kit/setup/afterPage.ts',
+          ],
         },
       },
       {
@@ -162,7 +166,7 @@ export default defineConfig({
           include: ['backend/**/*.test.ts'],
           environment: 'node',
           ...shared,
-          setupFiles: ['tests/kit/setup/afterFile.ts'],
+          setupFiles: ['tests/kit/setup/quietConsole.ts', 'tests/kit/setup/afterFile.ts'],
         },
       },
       ...postgresProjects,

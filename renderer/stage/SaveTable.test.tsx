@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { TableFile } from '#renderer/services/tableFile.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
+import { expectLog } from '#tests/kit/consoleGuard.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
@@ -20,8 +21,10 @@ it('saves what it was handed; what did not come, was lost on the way, or found n
   page = await render(<SaveTable load={load} />);
   load.mockResolvedValueOnce(null);
   await page.press('Download CSV');
+  expectLog('warn', 'a table could not be saved Error: the line is lost');
   load.mockRejectedValueOnce(new Error('the line is lost'));
   await page.press('Download CSV');
+  expectLog('warn', 'a table could not be saved Error: there is no room');
   saved.setFull(true);
   load.mockResolvedValueOnce(file('full'));
   await page.press('Download CSV');

@@ -13,6 +13,13 @@ const nowMs = performance.now.bind(performance);
 /** Returns a promise that resolves after this many milliseconds. A test that can wait for a condition does that instead. */
 export const pause = (ms: number) => new Promise<void>((done) => void later(done, ms));
 
+let runPause = (run: () => Promise<void>): Promise<void> => run();
+
+/** Makes `waitFor` run its pauses by this function. A page of React runs them inside `act`, which renders updates. */
+export function runPausesBy(run: typeof runPause): void {
+  runPause = run;
+}
+
 /** A value that is ready. */
 type Ready<T> = Exclude<T, null | undefined | false>;
 
@@ -36,6 +43,6 @@ export async function waitFor<T>(
     } catch (error) {
       if (what !== null || nowMs() > endMs) throw error;
     }
-    await pause(intervalMs);
+    await runPause(() => pause(intervalMs));
   }
 }

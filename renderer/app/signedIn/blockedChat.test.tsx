@@ -11,7 +11,7 @@ import {
 } from '#renderer/features/chat/conversation/testing/chatHarness.tsx';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { render, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
 import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { createAppHistory } from '../navigation/appHistory.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
       </AppRouter>
     </InChatHarness>,
   );
-  await after(() => page.text()).toContain('Person c');
+  await waitForPage(() => expect(page.text()).toContain('Person c'));
 });
 afterEach(async () => {
   await act(async () => stage.services.dialogs.closeAll());
@@ -58,7 +58,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const after = (happened: () => unknown) => expect.poll(async () => settle().then(happened));
 /** A field that keeps its place and can't be used invites nobody. */
 const canWrite = () => document.querySelector('[aria-label="Write a message"]')?.closest('[inert]') === null;
 const inDialog = (name: string) =>
@@ -90,20 +89,20 @@ async function hide(isHidden: boolean): Promise<void> {
 /** What the two said is there again. */
 async function unblocked(): Promise<void> {
   await hide(false);
-  await after(canWrite).toBe(true);
+  await waitForPage(() => expect(canWrite()).toBe(true));
   expect(page.text()).toContain('Person c');
 }
 
 it('whoever is blocked is told that the chat is not theirs to see, and by nobody why', async () => {
-  await after(canWrite).toBe(true);
+  await waitForPage(() => expect(canWrite()).toBe(true));
   await hide(true);
-  await after(() => page.text()).toContain('This chat is not available to you');
+  await waitForPage(() => expect(page.text()).toContain('This chat is not available to you'));
   expect(canWrite()).toBe(false);
   expect(page.text()).not.toMatch(/Person c|block/i);
   // Nor is it found among what is stored here.
   await page.press('Search chats');
   await searchFor('Person');
-  await after(() => page.text()).toContain('Nothing found');
+  await waitForPage(() => expect(page.text()).toContain('Nothing found'));
   await unblocked();
 });
 
@@ -112,12 +111,14 @@ it('whoever blocks is given the receipt, and finds the way out where the chat wa
   stage.answers['block'] = () => ({ receipt: { followed: true, fan: false, ...nothing } });
   stage.answers['getUserDetail'] = () => ({ state: 'blocked', user: chatWith('c').user });
   await page.press('Block Person c');
-  await after(() => inDialog('Block')).toBeDefined();
+  await waitForPage(() => expect(inDialog('Block')).toBeDefined());
   await act(async () => inDialog('Block')?.click());
   await hide(true);
-  await after(() => document.querySelector('[role=dialog]')?.textContent).toContain('Person c is blocked');
+  await waitForPage(() =>
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain('Person c is blocked'),
+  );
   await act(async () => stage.services.dialogs.closeAll());
-  await after(() => page.text()).toContain('You blocked Person c');
+  await waitForPage(() => expect(page.text()).toContain('You blocked Person c'));
   expect(canWrite()).toBe(false);
   stage.answers['unblock'] = () => ({});
   await page.press('Unblock Person c');
@@ -128,7 +129,7 @@ it('no chat is begun with whom a block shuts out, on either side', async () => {
   const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null };
   stage.answers['getUserDetail'] = () => ({ state: 'blockedBy', ...nothing });
   await go('/chat?userId=stranger');
-  await after(() => page.text()).toContain('This chat is not available to you');
+  await waitForPage(() => expect(page.text()).toContain('This chat is not available to you'));
   expect(canWrite()).toBe(false);
 });
 
@@ -140,14 +141,14 @@ it('nothing invites to write to whom one has blocked, at no moment', async () =>
   stage.answers['getUserDetail'] = () => detail.promise;
   await go('/chat?userId=blocked');
   watching.observe(document.body, { subtree: true, childList: true });
-  await after(() => stage.calls.some(({ name }) => name === 'getChatByUserFrom')).toBe(true);
+  await waitForPage(() => expect(stage.calls.some(({ name }) => name === 'getChatByUserFrom')).toBe(true));
   expect(canWrite()).toBe(false);
   chat.reject(new Refused('not_found', 404));
-  await after(() => stage.calls.some(({ name }) => name === 'getUserDetail')).toBe(true);
+  await waitForPage(() => expect(stage.calls.some(({ name }) => name === 'getUserDetail')).toBe(true));
   expect(canWrite()).toBe(false);
   const { user } = chatWith('blocked');
   detail.resolve({ state: 'blocked', user, isFan: null, isNeverMet: null, mayCall: null });
-  await after(() => page.text()).toContain('You blocked Person blocked');
+  await waitForPage(() => expect(page.text()).toContain('You blocked Person blocked'));
   watching.disconnect();
   expect(seen).not.toContain(true);
 });
@@ -156,12 +157,12 @@ it('whoever is new can be written to once the server has said so, and without a 
   const detail = Promise.withResolvers<object>();
   stage.answers['getUserDetail'] = () => detail.promise;
   await go('/chat?userId=stranger');
-  await after(() => stage.calls.some(({ name }) => name === 'getUserDetail')).toBe(true);
+  await waitForPage(() => expect(stage.calls.some(({ name }) => name === 'getUserDetail')).toBe(true));
   expect(canWrite()).toBe(false);
   await act(async () => onlineManager.setOnline(false));
-  await after(canWrite).toBe(true);
+  await waitForPage(() => expect(canWrite()).toBe(true));
   await act(async () => onlineManager.setOnline(true));
-  await after(canWrite).toBe(false);
+  await waitForPage(() => expect(canWrite()).toBe(false));
   detail.resolve({
     state: 'shown',
     user: chatWith('new').user,
@@ -169,5 +170,5 @@ it('whoever is new can be written to once the server has said so, and without a 
     isNeverMet: null,
     mayCall: null,
   });
-  await after(canWrite).toBe(true);
+  await waitForPage(() => expect(canWrite()).toBe(true));
 });

@@ -10,7 +10,7 @@ import {
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { storyRings } from '#renderer/services/stories.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { render, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
 import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 import { createAppHistory } from '../navigation/appHistory.ts';
 import { AppRouter } from '../navigation/AppRouter.tsx';
@@ -69,5 +69,5 @@ it('who tells something new has a ring in the list of chats', async () => {
       </AppRouter>
     </InChatHarness>,
   );
-  await expect.poll(async () => settle().then(() => row('c')?.textContent ?? '')).toContain('New story');
+  await waitForPage(() => expect(row('c')?.textContent ?? '').toContain('New story'));
 });

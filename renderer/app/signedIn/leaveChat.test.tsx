@@ -12,7 +12,7 @@ import {
 } from '#renderer/features/chat/conversation/testing/chatHarness.tsx';
 import { createEarlyQueries } from '#renderer/services/earlyQueries.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { render, settle, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
 import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { createAppHistory } from '../navigation/appHistory.ts';
@@ -93,19 +93,18 @@ async function go(to: string): Promise<void> {
   await act(async () => links.find(({ textContent }) => textContent === `to ${to}`)?.click());
   await settle();
 }
-const after = (happened: () => unknown) => expect.poll(async () => settle().then(happened));
 
 async function record(): Promise<void> {
   await go('/chat?userId=user-c');
-  await after(() => page.text()).toContain('Person c');
+  await waitForPage(() => expect(page.text()).toContain('Person c'));
   await page.press('Record a voice message');
-  await after(isRecording).toBe(true);
+  await waitForPage(() => expect(isRecording()).toBe(true));
 }
 async function answer(name: string): Promise<void> {
-  await after(question).not.toBeNull();
+  await waitForPage(() => expect(question()).not.toBeNull());
   const buttons = [...(question()?.querySelectorAll('button') ?? [])];
   await act(async () => buttons.find(({ textContent }) => textContent === name)?.click());
-  await after(question).toBeNull();
+  await waitForPage(() => expect(question()).toBeNull());
 }
 
 it('leaving a chat goes to another chat, or closes the tab, only where one says so', async () => {
@@ -116,7 +115,7 @@ it('leaving a chat goes to another chat, or closes the tab, only where one says 
   expect([address(), isRecording()]).toEqual(['/chat?userId=user-c', true]);
   await go('/chat?userId=user-d');
   await answer('Discard');
-  await after(address).toBe('/chat?userId=user-d');
+  await waitForPage(() => expect(address()).toBe('/chat?userId=user-d'));
   expect([isRecording(), holdsTab()]).toEqual([false, false]);
   expect(await stage.storage.local.listDrafts({})).toEqual([]);
 });
@@ -129,16 +128,16 @@ it('leaving a chat is not asked about the list beside it, and asks before anothe
   await answer('Keep it');
   history.go(-2);
   await answer('Keep it');
-  await after(address).toBe('/chat?tab=unread&userId=user-c');
+  await waitForPage(() => expect(address()).toBe('/chat?tab=unread&userId=user-c'));
   expect(isRecording()).toBe(true);
   await go('/online');
   await answer('Discard');
-  await after(address).toBe('/online');
+  await waitForPage(() => expect(address()).toBe('/online'));
 });
 
 it('leaving a chat asks about nothing where nobody speaks', async () => {
   await go('/chat?userId=user-c');
   await go('/chat?userId=user-d');
-  await after(address).toBe('/chat?userId=user-d');
+  await waitForPage(() => expect(address()).toBe('/chat?userId=user-d'));
   expect(holdsTab()).toBe(false);
 });

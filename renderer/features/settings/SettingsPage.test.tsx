@@ -206,7 +206,7 @@ describe('language and looks', () => {
     const day = [...document.querySelectorAll('label')].find((one) => one.textContent === 'Day');
     await press(day as HTMLElement);
     expect(document.documentElement.dataset['theme']).toBe('light');
-    setTheme('dark');
+    await act(async () => setTheme('dark'));
     await press(named('Less motion'));
     expect(preferences.state.lessMotion).toBe(true);
   });
@@ -314,7 +314,7 @@ describe('devices', () => {
   it('devices do not want the camera again that a sleep turned off while the microphone was checked', async () => {
     await open();
     await page.press('Check microphone');
-    void local.setCamera(false);
+    await act(async () => void local.setCamera(false));
     await page.press('Stop checking the microphone');
     expect(local.state.isCameraOn).toBe(false);
   });

@@ -6,13 +6,16 @@ import { namespaces } from '#renderer/i18n/resources.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
 import type { Services } from '#renderer/services/services.ts';
 import type { Locale } from '#shared/domain/constants.ts';
-import { waitFor } from '../waitFor.ts';
+import { runPausesBy, waitFor } from '../waitFor.ts';
 import './screen.ts';
 
 declare global {
   // oxlint-disable-next-line no-var -- a global can't be declared otherwise
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
+
+// Without this, React warns about an update that arrives between two looks of `waitFor`.
+runPausesBy((run) => (globalThis.IS_REACT_ACT_ENVIRONMENT ? act(run) : run()));
 
 // What react-aria asks the browser for and jsdom has not.
 globalThis.CSS ??= { escape: (text: string) => text.replaceAll(/[^\w-]/g, '\\$&') } as typeof CSS;

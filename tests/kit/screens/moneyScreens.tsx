@@ -37,6 +37,8 @@ export async function openMoney(atMs = nowMs, options: Partial<BackendOptions> =
 
   return {
     ...desk,
+    // The page may update while a test waits for the backend.
+    call: ((...request) => act(() => desk.call(...request))) as typeof desk.call,
     eventually: waitForPage,
     /** Her payout of so many coins, as the run has counted it. */
     async counted(coins: number) {
@@ -90,7 +92,7 @@ export async function openMoney(atMs = nowMs, options: Partial<BackendOptions> =
         /** The backend's time goes on. */
         async pass(ms: number) {
           desk.clock.advance(ms);
-          await desk.features.idle();
+          await act(() => desk.features.idle());
           token = await desk.issueToken(userId);
         },
         question: () => dialogs.state.pool.at(-1)?.props as DialogPropsOf<'confirm action'> | undefined,

@@ -57,6 +57,7 @@ describe('a form', () => {
     await page.press('Send');
     expect(sent).toHaveLength(2);
     finish();
+    await settle();
   });
 });
 

@@ -6,8 +6,9 @@ import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import { settingsSchema } from '#shared/domain/settings.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { SendEntry } from '#shared/store/records.ts';
-import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { render, settle, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
 import { attachment, outgoing } from '#tests/store/build.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
 import { ToastHost, loadToasts } from '#renderer/ui/Toast.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
@@ -104,7 +105,7 @@ it('what could not be kept comes back, before what was written meanwhile', async
   expect([field().value, tiles()]).toEqual(['look\nand this', 1]);
   expect(page?.text()).toContain(notKept);
   expect(await sent()).toEqual([]);
-  await expect.poll(text).toBe('look\nand this');
+  await waitFor(async () => expect(await text()).toBe('look\nand this'));
   await submit();
   await settle();
   expect((await sent()).map(({ message }) => [message.text, message.attachments.length])).toEqual([
@@ -129,7 +130,7 @@ it('several that could not be kept in the same moment come back in their order',
   await settle();
   expect(field().value).toBe('first\nsecond\nthird');
   expect(page?.text()).toContain(notKept);
-  await expect.poll(text).toBe('first\nsecond\nthird');
+  await waitFor(async () => expect(await text()).toBe('first\nsecond\nthird'));
 });
 
 it('what is refused while an earlier one is still being kept comes back once that is known', async () => {
@@ -157,7 +158,7 @@ it('the words of a message that is stopped come back, before what was written me
   await settle();
   expect([field().value, tiles()]).toEqual(['look at this\nand this', 0]);
   expect(await sent()).toEqual([]);
-  await expect.poll(text).toBe('look at this\nand this');
+  await waitFor(async () => expect(await text()).toBe('look at this\nand this'));
 });
 
 it('what comes back where nobody is writing is kept with what was written there', async () => {
@@ -198,7 +199,7 @@ it('a file that is refused after Send was pressed keeps the words, and says why'
   });
   await settle();
   const note = 'Wrong media format. Please reupload another one.';
-  await expect.poll(async () => settle().then(() => page?.text())).toContain(note);
+  await waitForPage(() => expect(page?.text()).toContain(note));
   expect(field().value).toBe('what I told you of');
   expect(await sent()).toEqual([]);
   await submit();
@@ -214,13 +215,13 @@ it('a voice message stays in its bar until it is kept, as a file and in the outb
   await page!.press('Record a voice message');
   await page!.press('Send');
   const bar = () => document.querySelector('[role=group]')?.textContent;
-  await expect.poll(bar).toContain('There is no room on this device to keep the file.');
+  await waitFor(() => expect(bar()).toContain('There is no room on this device to keep the file.'));
   await settle();
   await page!.press('Try again');
-  await expect.poll(async () => settle().then(bar)).toContain(notKept);
+  await waitForPage(() => expect(bar()).toContain(notKept));
   expect(await sent()).toEqual([]);
   await page!.press('Try again');
-  await expect.poll(async () => (await sent()).length).toBe(1);
+  await waitFor(async () => expect((await sent()).length).toBe(1));
   const [kept] = (await sent())[0]!.message.attachments;
   expect(kept).toMatchObject({ type: 'audio', duration: 2, waveform: [1] });
   expect(await stage.storage.chats.listFileIds({})).toEqual([kept!.fileId]);
@@ -228,24 +229,31 @@ it('a voice message stays in its bar until it is kept, as a file and in the outb
   expect(field()).not.toBeNull();
 });
 
-const isAsked = () =>
-  expect.poll(async () => settle().then(page!.text)).toContain('Discard the voice message?');
+/** Asks to leave the chat. The returned object holds the answer, which is pending until the dialog closes. */
+async function askToLeave(): Promise<{ readonly answer: Promise<boolean> }> {
+  let answer = Promise.resolve(true);
+  await act(async () => {
+    answer = mayLeave!();
+  });
+  return { answer };
+}
+const isAsked = () => waitForPage(() => expect(page!.text()).toContain('Discard the voice message?'));
 
 it('leaving during a voice message asks, and goes on recording where one stays', async () => {
   await open();
   expect(mayLeave).toBeNull();
   await page!.press('Record a voice message');
-  const first = mayLeave!();
+  const first = await askToLeave();
   await isAsked();
   expect(pause).toHaveBeenCalledOnce();
   await page!.press('Keep it');
-  expect(await first).toBe(false);
+  expect(await first.answer).toBe(false);
   expect(resume).toHaveBeenCalledOnce();
-  const second = mayLeave!();
+  const second = await askToLeave();
   await isAsked();
   const buttons = [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')];
   await act(async () => buttons.find(({ textContent }) => textContent === 'Discard')?.click());
-  expect(await second).toBe(true);
+  expect(await second.answer).toBe(true);
   expect(mayLeave).toBeNull();
   expect(await stage.storage.chats.listFileIds({})).toEqual([]);
 });
@@ -255,9 +263,11 @@ it('a voice message that is left without a question waits among the files of its
   await open();
   await page!.press('Record a voice message');
   await page!.unmount();
-  await expect
-    .poll(async () => (await stage.storage.local.getDraft({ key: 'chat:c' }))?.attachments)
-    .toMatchObject([{ type: 'audio', duration: 2, waveform: [1] }]);
+  await waitFor(async () =>
+    expect((await stage.storage.local.getDraft({ key: 'chat:c' }))?.attachments).toMatchObject([
+      { type: 'audio', duration: 2, waveform: [1] },
+    ]),
+  );
   await open();
   expect([field().value, tiles()]).toEqual(['half a thought', 1]);
 });
@@ -268,14 +278,14 @@ it('a voice message that cannot be kept in the outbox after one has left waits t
   await open();
   await page!.press('Record a voice message');
   await page!.press('Send');
-  await expect.poll(() => stage.storage.local.putOutbox).toHaveBeenCalled();
+  await waitFor(() => expect(stage.storage.local.putOutbox).toHaveBeenCalled());
   // It is on its way: nothing is asked.
   expect(await mayLeave!()).toBe(true);
   await page!.unmount();
   refusal.reject(full);
-  await expect
-    .poll(async () => (await stage.storage.local.getDraft({ key: 'chat:c' }))?.attachments.length)
-    .toBe(1);
+  await waitFor(async () =>
+    expect((await stage.storage.local.getDraft({ key: 'chat:c' }))?.attachments.length).toBe(1),
+  );
   expect(await sent()).toEqual([]);
 });
 
@@ -302,5 +312,5 @@ it.each([
     if (page?.text().includes('Take photo') !== true) return null;
     return Object.entries(found()).flatMap(([name, isThere]) => (isThere ? [name] : []));
   };
-  await expect.poll(offeredNow).toEqual(offered);
+  await waitFor(async () => expect(await offeredNow()).toEqual(offered));
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Recipient, SendEntry, StoredChat } from '#shared/store/records.ts';
 import { DialogHost } from '#renderer/app/dialogs/DialogHost.tsx';
-import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { render, settle, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { useRefusals } from './useRefusals.ts';
@@ -71,7 +71,7 @@ const dialogs = () => [...document.querySelectorAll('[role=dialog], [role=alertd
 /** Waits for the dialogs that were opened: what each is named, and what it says. */
 async function said() {
   const opened = stage.services.dialogs.state.counter;
-  await expect.poll(async () => settle().then(() => dialogs().length)).toBe(opened);
+  await waitForPage(() => expect(dialogs().length).toBe(opened));
   return dialogs().map((dialog) => [
     dialog.querySelector('h2')?.textContent,
     dialog.querySelector('p')?.textContent,

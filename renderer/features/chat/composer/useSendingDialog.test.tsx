@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Attachment } from '#shared/store/records.ts';
@@ -42,14 +42,18 @@ async function keep(fileId: string): Promise<Attachment> {
 it('what was read while the dialog was open stays chosen', async () => {
   const [first, second, late] = await Promise.all(['one', 'two', 'late'].map(keep));
   if (!first || !second || !late) throw new Error('three were kept');
-  draft.change(() => [first, second]);
-  openAt(first);
+  await act(async () => {
+    draft.change(() => [first, second]);
+    openAt(first);
+  });
   await settle();
-  draft.change((now) => [...now, late]);
+  await act(async () => draft.change((now) => [...now, late]));
   const { dialogs } = stage.services;
   const opened = dialogs.state.pool.at(-1);
   if (!opened) throw new Error('no dialog is open');
-  dialogs.close(opened.index, { attachments: [{ ...first, price: 20 }], isSent: false });
+  await act(async () =>
+    dialogs.close(opened.index, { attachments: [{ ...first, price: 20 }], isSent: false }),
+  );
   await settle();
   expect(draft.now().attachments).toMatchObject([
     { fileId: 'one', price: 20 },

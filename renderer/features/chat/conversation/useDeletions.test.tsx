@@ -5,6 +5,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { forgetToast, getToasts } from '#renderer/ui/toastStore.ts';
 import { settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { renderHook } from '#tests/kit/page/renderHook.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { chatWith, me, messageAt, nowMs } from './testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from './testing/chatHarness.tsx';
 import { useDeletions, type Deletions } from './useDeletions.ts';
@@ -50,10 +51,10 @@ it('the offer goes where its deletion goes out, for whatever reason', async () =
   expect(offers().map(({ title }) => title)).toEqual(['2 chats deleted', 'Message deleted']);
   // Who writes in one of them no longer wants it back, and the other goes out with it.
   await act(() => stage.actions.send({ kind: 'chat', chatId: 'a' }, [{ type: 'text', text: 'hello' }]));
-  await expect.poll(() => offers().map(({ title }) => title)).toEqual(['Message deleted']);
+  await waitFor(() => expect(offers().map(({ title }) => title)).toEqual(['Message deleted']));
   makeDue();
   await act(async () => stage.session.outboxChanged());
-  await expect.poll(offers).toEqual([]);
+  await waitFor(() => expect(offers()).toEqual([]));
 });
 
 it('what has gone out is not said to be back', async () => {
@@ -62,9 +63,9 @@ it('what has gone out is not said to be back', async () => {
   const late = offers()[0]?.options.onAction;
   makeDue();
   await act(async () => stage.session.outboxChanged());
-  await expect.poll(offers).toEqual([]);
+  await waitFor(() => expect(offers()).toEqual([]));
   await act(async () => late?.());
-  await expect.poll(() => getToasts().at(-1)?.title).toBe('It can’t be undone any more: it is deleted');
+  await waitFor(() => expect(getToasts().at(-1)?.title).toBe('It can’t be undone any more: it is deleted'));
   expect([onUndone.mock.calls, (await open()).length]).toEqual([[], 1]);
 });
 
@@ -72,7 +73,7 @@ it('in time it is back, and said so to whoever showed it', async () => {
   const onUndone = vi.fn();
   await act(() => deletions.deleteMessages('a', [`a-${nowMs}`], onUndone));
   await undo();
-  await expect.poll(() => onUndone.mock.calls.length).toBe(1);
+  await waitFor(() => expect(onUndone.mock.calls.length).toBe(1));
   expect(await open()).toEqual([]);
 });
 
@@ -90,5 +91,5 @@ it('while the offer is held the deletion waits with it', async () => {
   expect(offers().length).toBe(1);
   now.mockReturnValue(beganMs + 60_000 + 1_000 + figures.undoHeldMs);
   await act(async () => stage.session.outboxChanged());
-  await expect.poll(offers).toEqual([]);
+  await waitFor(() => expect(offers()).toEqual([]));
 });

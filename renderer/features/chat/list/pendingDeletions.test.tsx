@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MemoryRouter } from 'react-router';
 import { useSnapshot } from 'valtio';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { render, settle, waitForPage, type Rendered } from '#tests/kit/page/render.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { chatWith, me, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { useChatRows } from './useChatRows.ts';
@@ -56,19 +57,19 @@ const see = async () => {
 it('messages leave the row and the counts, and come back to them', async () => {
   expect(await see()).toEqual(['mine 2', 'hers 0', '2 1 2']);
   const entryId = await act(() => stage.actions.deleteMessages('a', ['two', 'mine']));
-  await expect.poll(see).toEqual(['one 1', 'hers 0', '2 1 1']);
+  await waitFor(async () => expect(await see()).toEqual(['one 1', 'hers 0', '2 1 1']));
   await act(() => stage.actions.deleteMessages('a', ['one']));
-  await expect.poll(see).toEqual(['undefined 0', 'hers 0', '2 0 0']);
+  await waitFor(async () => expect(await see()).toEqual(['undefined 0', 'hers 0', '2 0 0']));
   await act(() => stage.actions.undoDelete(entryId));
-  await expect.poll(see).toEqual(['mine 1', 'hers 0', '2 1 1']);
+  await waitFor(async () => expect(await see()).toEqual(['mine 1', 'hers 0', '2 1 1']));
 });
 
 it('a chat does, until something comes that was not there', async () => {
   await act(() => stage.actions.deleteChats(['a']));
-  await expect.poll(see).toEqual(['hers 0', '1 0 0']);
+  await waitFor(async () => expect(await see()).toEqual(['hers 0', '1 0 0']));
   const news = at('a', 10, 'news');
   await act(() => stage.session.apply([{ kind: 'arrived', message: news, chat: null }]));
-  await expect.poll(see).toEqual(['news 1', 'hers 0', '2 1 1']);
+  await waitFor(async () => expect(await see()).toEqual(['news 1', 'hers 0', '2 1 1']));
 });
 
 it('nothing of it is found', async () => {
@@ -79,7 +80,7 @@ it('nothing of it is found', async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'two');
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await expect.poll(async () => settle().then(found)).toEqual([expect.stringContaining('two')]);
+  await waitForPage(() => expect(found()).toEqual([expect.stringContaining('two')]));
   await act(() => stage.actions.deleteMessages('a', ['two']));
   expect(found()).toEqual([]);
 });

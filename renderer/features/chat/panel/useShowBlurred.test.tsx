@@ -4,6 +4,7 @@ import { createScope, type Scope } from '#shared/lib/scope.ts';
 import type { Rendered } from '#tests/kit/page/render.tsx';
 import { renderHook } from '#tests/kit/page/renderHook.tsx';
 import { media } from '#tests/store/build.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { chatWith } from '../conversation/testing/fixtures.ts';
 import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
 import { useShowBlurred } from './useShowBlurred.ts';
@@ -46,7 +47,7 @@ it('the panel shows what only the server has as well, page by page, and nothing 
   const changed: string[] = [];
   const opening = show(chat, ({ id }) => changed.push(id));
   // Safe search can't be known here, so it asks.
-  await expect.poll(() => stage.services.dialogs.state.pool.length).toBe(1);
+  await waitFor(() => expect(stage.services.dialogs.state.pool.length).toBe(1));
   stage.services.dialogs.close(stage.services.dialogs.state.pool[0]!.index, 'show');
   await opening;
   expect(asked).toEqual(['one', 'two']);

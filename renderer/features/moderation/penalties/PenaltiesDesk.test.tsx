@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { grantStaffRole } from '#backend/account/staff.ts';
 import { facts } from '#tests/kit/worlds/penaltyDesk.ts';
@@ -37,7 +38,7 @@ const show = async (who: string, at: string) => {
 const penalties = () => desk.backend.context.database.selectFrom('penalties').selectAll().execute();
 const pressRule = async (value: string) => {
   const rule = document.querySelector<HTMLInputElement>(`input[type="radio"][value="${value}"]`);
-  rule?.click();
+  await act(async () => rule?.click());
   await waitForPage(() => expect(document.body.textContent).toContain('What she will read'));
 };
 

@@ -1,0 +1,11 @@
+import { afterAll, beforeEach } from 'vitest';
+import { checkConsole, watchConsole } from '../consoleGuard.ts';
+
+const restore = watchConsole();
+
+// `onTestFinished` runs after every `afterEach`, so the check includes what cleaning up writes.
+beforeEach(({ onTestFinished }) => onTestFinished(checkConsole));
+afterAll(() => {
+  restore();
+  checkConsole();
+});
