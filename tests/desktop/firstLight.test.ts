@@ -5,6 +5,7 @@ import { startBackendProcess, type BackendProcess } from '#tests/kit/backend/bac
 import { runKind, startDesktop, type DesktopRun } from './run.ts';
 import { shownAppOrigin } from './standIn/origin.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
+import { printOutputOnFailure } from './support/printOutput.ts';
 import { subscribed } from './support/subscribed.ts';
 
 /** One demo account writes to another, as a client of its own would. */
@@ -31,6 +32,7 @@ describe(`first light on the desktop (${runKind})`, () => {
   let backend: BackendProcess;
   let run: DesktopRun;
 
+  printOutputOnFailure(() => run);
   beforeAll(async () => {
     await ensureDesktopBuild();
     // The real app's origin is always welcome; the stand-in's has to be named.

@@ -9,6 +9,7 @@ import { openKilledWriter, victims } from './support/killed.ts';
 
 /** Random moments and many more of them: `npm run prove -- desktop`. */
 it('whatever is killed while somebody writes, the draft, the chat and every message are there again', async ({
+  onTestFailed,
   skip,
 }) => {
   skip(
@@ -19,6 +20,7 @@ it('whatever is killed while somebody writes, the draft, the chat and every mess
   const backend = await startBackendProcess({ env: { ALLOWED_ORIGINS: shownAppOrigin } });
   const profile = createProfile();
   const writer = await openKilledWriter(backend.url, profile);
+  onTestFailed(() => console.error(writer.run.output()));
   try {
     for (const victim of victims) {
       await writer.send(`before the ${victim}`);

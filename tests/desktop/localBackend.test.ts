@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfile, runKind, startDesktop, type DesktopRun } from './run.ts';
 import { shownAppOrigin } from './standIn/origin.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
+import { printOutputOnFailure } from './support/printOutput.ts';
 
 /** The app's own processes, by what they are for. */
 const processesOf = (run: DesktopRun) =>
@@ -31,6 +32,7 @@ describe(`the app's own backend on the desktop (${runKind})`, () => {
     return run;
   };
 
+  printOutputOnFailure(() => run);
   beforeAll(async () => {
     await ensureDesktopBuild();
     run = await startDesktop(null, profile, { ALLOWED_ORIGINS: shownAppOrigin, COMPANIONS: '1' });

@@ -21,6 +21,8 @@ export interface DesktopRun {
   evaluate<T, A>(task: (electron: ElectronModule, argument: A) => T | Promise<T>, argument?: A): Promise<T>;
   /** The page of the next window that `open` makes the app open. */
   nextPage(open: () => Promise<unknown>): Promise<Page>;
+  /** What the main process has written to its standard output and error so far. */
+  output(): string;
   /** A page's address as the app sees it. */
   urlOf(page: Page): string;
   close(): Promise<void>;
@@ -30,6 +32,13 @@ export interface DesktopRun {
 
 /** What the report says about what was proven on. */
 export const runKind: DesktopRun['kind'] = findElectron() === null ? 'stand-in' : 'electron';
+
+/** Collects what a process writes, so that the log lines of faults that a test causes do not appear in the report. */
+function collectOutput(child: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+  return () => output;
+}
 
 async function startElectron(
   executablePath: string,
@@ -44,12 +53,14 @@ async function startElectron(
     cwd: projectRoot,
     env: env as Record<string, string>,
   });
+  const output = collectOutput(app.process());
   const page = await app.firstWindow();
   await page.waitForLoadState('load');
   return {
     kind: 'electron',
     bootMs: performance.now() - begunMs,
     page,
+    output,
     evaluate: (task, argument) => app.evaluate(task as never, argument),
     async nextPage(open) {
       const [next] = await Promise.all([app.waitForEvent('window'), open()]);
@@ -90,15 +101,16 @@ async function startStandIn(userData: string, env: NodeJS.ProcessEnv): Promise<D
     env: { ...env, STAND_IN_USER_DATA: userData },
     // A vitest worker's own flags are nothing for it.
     execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const output = collectOutput(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const port = await new Promise<number>((resolve, reject) => {
     child.on('message', (message: HostMessage) => {
       if (message.kind === 'ready') resolve(message.port);
     });
     void ended.then((code) =>
-      reject(new Error(`The desktop ended with ${code} before its window was there.`)),
+      reject(new Error(`The desktop ended with ${code} before its window was there.\n${output()}`)),
     );
   });
   const bootMs = performance.now() - begunMs;
@@ -111,6 +123,7 @@ async function startStandIn(userData: string, env: NodeJS.ProcessEnv): Promise<D
     kind: 'stand-in',
     bootMs,
     page,
+    output,
     evaluate: (task, argument) => evaluate(task, argument) as Promise<never>,
     async nextPage(open) {
       const [next] = await Promise.all([context.waitForEvent('page'), open()]);

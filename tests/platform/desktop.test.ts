@@ -19,6 +19,7 @@ import { miniWindowName } from '#shared/ipc/shell.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { IpcHandlers } from '#shared/ipc/contract.ts';
+import { expectLog } from '#tests/kit/consoleGuard.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { createBridgedStorage } from '../store/overBridge.ts';
 import { describePlatform, type Place } from './suite.ts';
@@ -195,6 +196,7 @@ it('the desktop tells answers in their order, and those again that a page did no
   await waitFor(() => expect(told).toEqual(['one', 'two', 'two', 'three']));
   // One that can't be followed, and one of any length, hold up nobody.
   told.length = 0;
+  expectLog('warn', 'a notice could not be followed Error: no room');
   const [failing, long] = ['can not be stored', 'long '.repeat(5_000).trim()];
   const { notices: others } = (await open()).platform;
   others.onPressed('me', (press) => {

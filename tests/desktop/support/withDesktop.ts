@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startDesktop, type DesktopRun } from '../run.ts';
 import { startFakeBackend, type FakeBackend } from './fakeBackend.ts';
 import { ensureDesktopBuild } from './freshBuild.ts';
+import { printOutputOnFailure } from './printOutput.ts';
 
 export interface Desktop {
   readonly run: DesktopRun;
@@ -18,6 +19,7 @@ export function withDesktop(env: Readonly<Record<string, string>> = {}): Desktop
     run = await startDesktop(backend.url, undefined, env);
     console.info(`desktop: ran on ${run.kind}, booted in ${Math.round(run.bootMs)} ms`);
   });
+  printOutputOnFailure(() => run);
   afterAll(async () => {
     await run?.close();
     await backend?.close();

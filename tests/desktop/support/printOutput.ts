@@ -1,0 +1,9 @@
+import { beforeEach } from 'vitest';
+import type { DesktopRun } from '../run.ts';
+
+/** Prints what the main process wrote if a test of the file fails. */
+export function printOutputOnFailure(run: () => DesktopRun | null | undefined): void {
+  beforeEach(({ onTestFailed }) =>
+    onTestFailed(() => console.error(run()?.output() ?? 'the desktop did not start')),
+  );
+}
