@@ -29,8 +29,8 @@ function formatArguments([first, ...others]: readonly unknown[]): string {
 }
 
 /**
- * True for React's `act` warning about an update that a timer, a request or an import triggered: its stack has no frame
- * of a test file. The moment of such an update depends on the load of the machine, and tests wait for its result.
+ * Returns whether this is React's `act` warning about an update that a timer, a request or an import triggered. The
+ * stack of such a warning has no frame of a test file, and its moment depends on the load of the machine.
  * An update that a test triggers itself outside of `act` is a fault of the test.
  */
 const isLateUpdate = (text: string, stack: string) =>
