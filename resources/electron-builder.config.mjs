@@ -177,6 +177,15 @@ export default {
       deployment,
     },
   },
+  // Licences beside the app. Electron's and Chromium's own files are added by electron-builder.
+  extraResources: [
+    { from: 'LICENSE', to: 'LICENSE.txt' },
+    { from: 'out/notices/THIRD-PARTY-NOTICES.txt', to: 'THIRD-PARTY-NOTICES.txt' },
+  ],
+  beforePack: async () => {
+    const { writeNotices } = await import('../tools/notices.ts');
+    await writeNotices();
+  },
   // Native parts come prebuilt for Node-API; nothing is compiled.
   npmRebuild: false,
   asar: true,

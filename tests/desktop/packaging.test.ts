@@ -305,6 +305,13 @@ describe('packaging', () => {
         ...['@img', '@ip-location-db', '@roamhq', 'better-sqlite3', 'detect-libc', 'semver', 'sharp'],
       ]);
       expect(existsSync(join(app, 'node_modules/better-sqlite3/deps'))).toBe(false);
+      // The licence of the app and the notices of every package in it, bundled or not, are beside the archive.
+      expect(readFileSync(join(resources, 'LICENSE.txt'))).toEqual(
+        readFileSync(join(projectRoot, 'LICENSE')),
+      );
+      const notices = readFileSync(join(resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+      for (const name of [...readdirSync(join(app, 'node_modules')), 'react', 'fastify', 'agora-rtc-sdk-ng'])
+        expect(notices, name).toContain(`\n- ${name}`);
       if (process.platform === 'linux' && process.arch === 'x64') {
         const storage = createStorageThread(folder, () => new Worker(join(app, 'out/main/storageWorker.js')));
         expect(await storage.open('somebody')).toMatchObject({ state: 'ready', durability: 'disk' });

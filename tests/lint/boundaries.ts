@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { doors, homes, rooms } from './rooms.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const topFolders = ['main', 'preload', 'shared', 'renderer', 'resources', 'backend', 'tests'];
+const topFolders = ['main', 'preload', 'shared', 'renderer', 'resources', 'backend', 'tests', 'tools'];
 const builtins = new Set(builtinModules);
 
 /** The file's room: its name in the table, and the folder that it means (for a feature its own). */

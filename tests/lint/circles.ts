@@ -6,10 +6,10 @@ import { lintProbe } from './docs.ts';
 /** Who imports whom, by paths below the root: for values, for types, and what is loaded later. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-const rooms = ['shared', 'backend', 'main', 'preload', 'renderer', 'tests'];
+const rooms = ['shared', 'backend', 'main', 'preload', 'renderer', 'tests', 'tools'];
 const isSource = (name: string) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts');
 
-function filesBelow(folder: string): readonly string[] {
+export function filesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(isSource)
     .map((name) => join(folder, name))
@@ -17,7 +17,7 @@ function filesBelow(folder: string): readonly string[] {
 }
 
 /** What a file names in `import`, `export … from` and `import()`. */
-function specifiersIn(file: string): readonly string[] {
+export function specifiersIn(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
   return [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What texts and comments point to: files by their paths in backticks, sections of the product's rules by §. */
 
-const rooms = ['backend', 'docs', 'main', 'preload', 'renderer', 'resources', 'shared', 'tests'];
+const rooms = ['backend', 'docs', 'main', 'preload', 'renderer', 'resources', 'shared', 'tests', 'tools'];
 
 /** What `rooms.test.ts` writes for a moment and lints; tests in other threads run meanwhile. */
 export const lintProbe = 'shared/lib/zzLintProbe.ts';

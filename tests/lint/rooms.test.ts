@@ -32,6 +32,7 @@ describe('who may import whom', () => {
     ['main/index.ts', '#tests/kit/page/chromium.ts'],
     ['backend/chat/a.ts', './testing/modelWorld.ts'],
     ['backend/chat/a.ts', '../calls/testing.ts'],
+    ['backend/http/a.ts', '../../tools/a.ts'],
   ])('%s may not import %s', (from, specifier) => {
     expect(complaint(from, specifier)).not.toBeNull();
   });

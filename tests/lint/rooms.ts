@@ -99,6 +99,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
   },
   backend: { rooms: ['backend', 'shared'], packages: 'any', node: true },
   tests: { rooms: ['any'], packages: 'any', node: true },
+  tools: { rooms: ['any'], packages: 'any', node: true },
 };
 
 /** Packages that have one home: everywhere else they are refused, whatever the table says. */
