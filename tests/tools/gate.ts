@@ -17,7 +17,7 @@ import { root } from './root.ts';
 /** Steps run one after another; the parts in `beside` run one after another next to the long part of their step. */
 type Step = PartName | { readonly long: PartName; readonly beside: readonly PartName[] };
 
-const tools: readonly PartName[] = ['lint', 'unused', 'format'];
+const tools: readonly PartName[] = ['lint', 'workflows', 'unused', 'format'];
 const plans: Readonly<Record<string, readonly Step[]>> = {
   check: [...tools, 'unit'],
   // Journeys wait for cameras and networks more than they compute.

