@@ -10,6 +10,10 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 /** What decides about a package (docs/operating.md, Desktop packages). A variable that is empty counts as not set. */
 const given = (name) => process.env[name] || null;
 
+// electron-builder takes an empty variable for the path of a certificate. A workflow sets one for each secret that is missing.
+for (const name of Object.keys(process.env))
+  if (/^(?:WIN_CSC|CSC|APPLE|AZURE)_/.test(name) && given(name) === null) delete process.env[name];
+
 /**
  * Two clients that are installed side by side: each has a name, an identity, an icon and a data folder (which Electron names after
  * `productName`) of its own, and follows its own feed.
@@ -239,7 +243,13 @@ export default {
     verifyUpdateCodeSignature: true,
     ...windowsSigning(),
   },
-  nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
+  nsis: {
+    oneClick: false,
+    perMachine: false,
+    allowToChangeInstallationDirectory: true,
+    // A forge replaces the spaces of the default name, after which checksums and feed name another file.
+    artifactName: '${name}-setup-${version}.${ext}',
+  },
   // It says where updates come from, and writes what a feed consists of; nothing is sent from here.
   publish: feed(),
 };

@@ -11,7 +11,7 @@ const maxSubjectLength = 72;
 const imperatives =
   /^(?:embed|exceed|feed|need|proceed|seed|shed|speed|bring|ping|ring|spring|string|swing)$/i;
 
-/** True for "Added", "Adding" and "Adds". */
+/** Returns whether a verb is not an imperative, such as "Added", "Adding" or "Adds". */
 const isInflected = (verb: string) =>
   !imperatives.test(verb) && (/(?:ed|ing)$/i.test(verb) || /[^aius]s$/i.test(verb));
 

@@ -34,7 +34,7 @@ const environment = Object.fromEntries(
     .map((property) => [property.getName(), property.getValue() ?? '']),
 );
 
-/** True for a path that .dockerignore lets into the build. */
+/** Returns whether .dockerignore lets a path into the build. */
 const isInContext = ignore().add(read('.dockerignore')).createFilter();
 
 /** The paths that a COPY takes from the project's folder. */
@@ -145,7 +145,7 @@ describe('the health check of the image', () => {
     const { port } = server.address() as AddressInfo;
     expect(await check(port)).toBe(code);
     await new Promise((done) => server.close(done));
-    // The server is gone: nothing answers at its port.
+    // After the server has closed, the connection is refused.
     expect(await check(port)).toBe(1);
   });
 });

@@ -11,7 +11,7 @@ import { root } from './root.ts';
  */
 const noticesFile = resolve(root, 'out/notices/THIRD-PARTY-NOTICES.txt');
 
-/** One package with the licence texts that it ships. */
+/** A package with the licence texts that it ships. */
 export interface PackageNotice {
   /** `name@version`. */
   readonly id: string;

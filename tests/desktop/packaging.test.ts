@@ -221,6 +221,18 @@ describe('packaging', () => {
     vi.unstubAllEnvs();
   });
 
+  it('packaging counts an empty certificate variable as not set', () => {
+    const script = `import('./resources/electron-builder.config.mjs').then(() => console.log('CSC_LINK' in process.env))`;
+    const run = (value: string) =>
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+        cwd: projectRoot,
+        env: { ...process.env, CSC_LINK: value },
+        encoding: 'utf8',
+      }).trim();
+    expect(run('')).toBe('false');
+    expect(run('certificate.p12')).toBe('true');
+  });
+
   it('packaging refuses a channel that is none, and a feed that anybody on the way could change', () => {
     expect(() => configWith({ VESPER_CHANNEL: 'beta' })).toThrow(/stable or testing/);
     expect(() => configWith({ VESPER_UPDATE_URL: 'http://updates.example/' })).toThrow(/must be https/);
