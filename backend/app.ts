@@ -43,11 +43,14 @@ import { createSwitchboard } from './realtime/switchboard.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { requireDemoShut } from './seed/demoDoor.ts';
 import { seedDemo } from './seed/index.ts';
+import { createReadiness } from './readiness.ts';
 import type { RemoteSettings } from './moderation/index.ts';
 import type { SpawnPictureChild } from './pictures/childProcess.ts';
 import type { Database } from './storage/database.ts';
+import { lockData } from './storage/exclusive.ts';
 import { openDatabase } from './storage/open.ts';
 import { databaseFileIn, preparePrivateFolder } from './storage/place.ts';
+import type { PostgresTimeouts } from './storage/postgresPool.ts';
 import { DatabaseProblem } from './storage/problems.ts';
 import { createUnitOfWork } from './storage/unitOfWork.ts';
 import { productVersion, projectRoot } from './version.ts';
@@ -57,6 +60,10 @@ export interface BackendOptions {
   readonly dataDir: string;
   /** A `postgres://` database; without one SQLite in `dataDir`. */
   readonly databaseUrl?: string;
+  /** How long the PostgreSQL server may take for what. */
+  readonly databaseTimeouts?: PostgresTimeouts;
+  /** Receives the reason when another backend has taken the data over. This one closes by itself then. */
+  readonly onDataTaken?: (problem: DatabaseProblem) => void;
   /** Opens the database, for tests. */
   readonly openDatabase?: () => Promise<Database>;
   /** 0: any free one. */
@@ -148,9 +155,27 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   if (!isInMemory) preparePrivateFolder(resolve(dataDir));
   const { databaseUrl = isInMemory ? dataDir : databaseFileIn(dataDir) } = options;
   const onLost = (err: Error) => log.error({ err }, 'a connection to the database broke');
-  const database = await (options.openDatabase?.() ?? openDatabase(databaseUrl, onLost));
   const ended = new AbortController();
-  const undo: (() => Promise<void>)[] = [() => database.destroy()];
+  const undo: (() => Promise<void>)[] = [];
+  let closing: Promise<void> | null = null;
+  const close = () => (closing ??= unwind());
+  const lock = await lockData(
+    {
+      dataDir: isInMemory ? null : resolve(dataDir),
+      databaseUrl: options.openDatabase ? null : (options.databaseUrl ?? null),
+    },
+    {
+      // Real time whatever clock the backend was given, because the lock belongs to a real connection.
+      clock: systemClock,
+      scope,
+      onTaken(problem) {
+        log.fatal(problem.message);
+        void close();
+        options.onDataTaken?.(problem);
+      },
+    },
+  );
+  undo.push(() => lock.release());
 
   async function unwind(): Promise<void> {
     try {
@@ -163,6 +188,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 
   try {
+    const database = await (options.openDatabase?.() ??
+      openDatabase(databaseUrl, onLost, { timeouts: options.databaseTimeouts }));
+    undo.push(() => database.destroy());
     const users = createUsers(database);
     const sessions = createSessions(database, clock);
     const passwords = createPasswords(options.passwordCost ?? strongCost);
@@ -262,6 +290,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       rateLimits: options.rateLimits !== 'off',
       trustProxy: options.trustProxy,
       signal: ended.signal,
+      whyNotReady: createReadiness({ database, lock, isClosing: () => closing !== null }),
     });
     app.addHook('preHandler', rememberRequest);
     features.files.registerRoutes(app);
@@ -309,12 +338,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         : await openMetrics(metricsPort, () => metricsOf(features.moderation.counts));
     if (metrics) undo.push(() => metrics.close());
 
-    let closing: Promise<void> | null = null;
-    const close = () => (closing ??= unwind());
     const metricsUrl = metrics?.url ?? null;
     return { url, port, context, features, app, mail: mailer, metricsUrl, issueToken, close };
   } catch (error) {
-    await unwind();
+    await close();
     throw error;
   }
 }

@@ -194,7 +194,8 @@ function withoutPrerender(config: UserConfig): UserConfig {
 /** What the dev servers hand on to the backend, so that it is the page's own origin as in the product. */
 function backendProxy(): NonNullable<UserConfig['server']>['proxy'] {
   const target = process.env['VESPER_BACKEND_URL'] ?? 'http://127.0.0.1:4100';
-  const paths = ['/api', '/chat-api', '/purchase-api', '/upload', '/media', '/config.json', '/health'];
+  const paths = ['/api', '/chat-api', '/purchase-api', '/upload', '/media'];
+  paths.push('/config.json', '/health', '/ready');
   // `/api` must not take `/api-docs.ts`: only the path itself and what is below it.
   const plain = paths.map((path) => [`^${path.replace('.', '\\.')}(?:[/?]|$)`, { target }] as const);
   return { ...Object.fromEntries(plain), '^/socket(?:[/?]|$)': { target, ws: true } };

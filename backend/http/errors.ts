@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { apiBases } from '#shared/api/endpoint.ts';
 import type { ApiErrorCode } from '#shared/api/errors.ts';
-import { DatabaseBusy } from '../storage/problems.ts';
-import { isBusy } from '../storage/sqliteCommits.ts';
+import { DatabaseUnavailable } from '../storage/problems.ts';
+import { isTransient } from '../storage/transient.ts';
 import { ApiFailure } from './failure.ts';
 
 /** Fastify's own refusals, in our codes; another status below 500 is a body that broke something. */
@@ -16,13 +16,19 @@ const codeOfStatus: Readonly<Record<number, ApiErrorCode>> = {
   429: 'too_many_requests',
 };
 
-/** When to ask a database again that was not to be had. */
+/** Milliseconds after which a client retries while the database is busy. */
 const busyRetryMs = 1_000;
+/** Milliseconds after which a client retries while the database is stopped, or is being restarted. */
+const awayRetryMs = 2_000;
 
 /** Whatever was thrown, as what the client is told. Null: our own fault. */
 export function toFailure(error: unknown): ApiFailure | null {
   if (error instanceof ApiFailure) return error;
-  if (error instanceof DatabaseBusy || isBusy(error))
+  if (error instanceof DatabaseUnavailable)
+    return new ApiFailure('unavailable', 'The database does not answer just now.', {
+      retryAfterMs: awayRetryMs,
+    });
+  if (isTransient(error))
     return new ApiFailure('unavailable', 'Too much is going on just now.', { retryAfterMs: busyRetryMs });
   const { statusCode, message, code } = error as Partial<FastifyError>;
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return null;
@@ -73,7 +79,15 @@ export const notHttp = (() => {
 })();
 
 /** Addresses of services: what is not found below them is told as JSON, never as the web client's page. */
-const servicePaths = [...Object.values(apiBases), '/socket', '/upload', '/media', '/health', '/config.json'];
+const servicePaths = [
+  ...Object.values(apiBases),
+  '/socket',
+  '/upload',
+  '/media',
+  '/health',
+  '/ready',
+  '/config.json',
+];
 
 export function isServicePath(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';

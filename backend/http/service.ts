@@ -4,6 +4,7 @@ import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
 import { apiBases } from '#shared/api/endpoint.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { compressed } from './compression.ts';
+import { ApiFailure } from './failure.ts';
 
 export interface ServiceOptions {
   readonly version: string;
@@ -15,7 +16,12 @@ export interface ServiceOptions {
   /** Whether there is anything to buy: without a base the clients hide it (§4.19). */
   readonly sells: boolean;
   readonly client?: ClientOptions;
+  /** Returns why the backend must not be sent requests now, as a sentence; null if it is ready. */
+  readonly whyNotReady: () => Promise<string | null>;
 }
+
+/** Milliseconds after which a load balancer asks again. */
+const readyRetryMs = 2_000;
 
 /** What a deployment decides for its clients (docs/operating.md, "Environment of the backend"). */
 export type ClientOptions = Partial<
@@ -25,13 +31,20 @@ export type ClientOptions = Partial<
   >
 >;
 
-/** `/health` and `/config.json` (docs/operating.md). */
+/** `/health`, `/ready` and `/config.json` (docs/operating.md). */
 export function registerService(app: FastifyInstance, options: ServiceOptions): void {
   const startedMs = options.clock.now();
 
   app.get('/health', async (_, reply) => {
     void reply.header('cache-control', 'no-store');
     return { status: 'ok', version: options.version, uptimeMs: options.clock.now() - startedMs };
+  });
+
+  app.get('/ready', async (_, reply) => {
+    const reason = await options.whyNotReady();
+    if (reason !== null) throw new ApiFailure('unavailable', reason, { retryAfterMs: readyRetryMs });
+    void reply.header('cache-control', 'no-store');
+    return { status: 'ready', version: options.version };
   });
 
   // Paths of this origin; a client from elsewhere reads them against the address it got them from.

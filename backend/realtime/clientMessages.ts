@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import { clientMessages, type ClientMessageName } from '#shared/realtime/wire.ts';
 import { hashToken, type Session, type Sessions } from '../account/sessions.ts';
+import { toFailure } from '../http/errors.ts';
 import { accountRemoved, ApiFailure } from '../http/failure.ts';
 import type { MessageRate } from './messageRate.ts';
 import type { Client } from './connectionRegistry.ts';
@@ -60,7 +61,8 @@ export function listenTo(socket: Socket, context: ClientContext): void {
           answer(said);
           said.afterwards?.();
         } catch (error) {
-          if (error instanceof ApiFailure) return answer({ ok: false, code: error.code });
+          const failure = toFailure(error);
+          if (failure) return answer({ ok: false, code: failure.code });
           log.error({ err: error, message: name }, 'a socket message failed');
           answer({ ok: false, code: 'internal' });
         }

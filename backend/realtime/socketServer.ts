@@ -7,6 +7,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { maxSocketMessageBytes } from '#shared/realtime/wire.ts';
 import type { Session, Sessions } from '../account/sessions.ts';
 import { systemClock } from '../clock.ts';
+import { toFailure } from '../http/errors.ts';
 import { accountRemoved, ApiFailure } from '../http/failure.ts';
 import type { SecretGuard } from '../http/secretGuard.ts';
 import type { Origins } from '../http/origins.ts';
@@ -145,7 +146,7 @@ async function authenticate(socket: Socket, sessions: Sessions): Promise<Session
 
 /** What the client's `connect_error` carries: the code in `data.code`. */
 function refusal(error: unknown, log: Logger): Error {
-  const failure = error instanceof ApiFailure ? error : null;
+  const failure = toFailure(error);
   if (!failure) log.error({ err: error }, 'a handshake failed');
   const code = failure?.code ?? 'internal';
   return Object.assign(new Error(code), { data: { code, message: failure?.message ?? 'Try again.' } });

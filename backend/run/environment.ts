@@ -32,6 +32,9 @@ const pageAddress = z
 /** ISO 3166, as a person's own is stored. */
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'a country is two capital letters, like ES'));
 
+/** 0 means no limit. PostgreSQL's limits are 32-bit numbers. */
+const milliseconds = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)));
+
 const clientLogLevels = Object.keys(loggerLevels) as (keyof typeof loggerLevels)[];
 
 /** What `npm start` and `npm run backend` are told from outside (docs/operating.md). An empty value is no value. */
@@ -40,6 +43,9 @@ export const environmentSchema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds,
+  DATABASE_IDLE_TIMEOUT_MS: milliseconds,
   SEED: z._default(z.enum(['demo', 'empty']), 'demo'),
   SEED_DEMO_PUBLIC: z._default(z.enum(['yes', 'no']), 'no'),
   LOG_LEVEL: z._default(z.enum(logLevels), 'warn'),

@@ -2,6 +2,7 @@ import { toLocalBackendSchema, type FromLocalBackend, type ToLocalBackend } from
 import * as z from 'zod/mini';
 import { createBackend, type Backend } from '../app.ts';
 import { mainPort, type MainPort } from '../children/mainPort.ts';
+import { DatabaseProblem } from '../storage/problems.ts';
 import { readEnvironment } from './environment.ts';
 import { backendOptions } from './options.ts';
 
@@ -39,7 +40,7 @@ function serve(main: MainPort): void {
     backend.then(
       () => tell({ kind: 'ready' }),
       (error: unknown) => {
-        tell({ kind: 'failed', why: String(error) });
+        tell({ kind: 'failed', why: error instanceof DatabaseProblem ? error.message : String(error) });
         void end(1);
       },
     );

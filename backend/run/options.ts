@@ -3,6 +3,7 @@ import { createRecaptchaVerifier } from '../account/recaptcha.ts';
 import type { BackendOptions } from '../app.ts';
 import { identityCheckSettings } from '../application/index.ts';
 import { externalSignInSettings } from '../identity/settings.ts';
+import { defaultTimeouts } from '../storage/postgresPool.ts';
 import { isPublic, type Environment } from './environment.ts';
 
 /** What the environment says, as the backend is told it. */
@@ -10,6 +11,11 @@ export function backendOptions(environment: Environment): BackendOptions {
   return {
     dataDir: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
+    databaseTimeouts: {
+      statementMs: environment.DATABASE_STATEMENT_TIMEOUT_MS ?? defaultTimeouts.statementMs,
+      lockMs: environment.DATABASE_LOCK_TIMEOUT_MS ?? defaultTimeouts.lockMs,
+      idleInTransactionMs: environment.DATABASE_IDLE_TIMEOUT_MS ?? defaultTimeouts.idleInTransactionMs,
+    },
     host: environment.HOST,
     port: environment.PORT,
     seed: environment.SEED,

@@ -206,6 +206,22 @@ describe('the backend from the command line', () => {
     }
   });
 
+  it('refuses a second process on the same data folder, while commands beside it still run', async () => {
+    const folder = aFolder();
+    const first = run({ DATA_DIR: folder, SEED: 'empty' });
+    await first.line('ready ');
+    const second = run({ DATA_DIR: folder, SEED: 'empty' });
+    expect(await once(second.child, 'close')).toEqual([1, null]);
+    expect(second.output().trim()).toBe(
+      `The data in ${folder} is in use by another Vesper backend: stop that one, or choose another DATA_DIR.`,
+    );
+    expect((await command(folder, '--audit')).code).toBe(0);
+    // A crash leaves no stale lock.
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    await run({ DATA_DIR: folder, SEED: 'empty' }).line('ready ');
+  });
+
   it('the backend from the command line is not started for others with the demo, nor with data that has it', async () => {
     const folder = aFolder();
     const ended = async (variables: Record<string, string>) => {

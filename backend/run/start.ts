@@ -30,6 +30,12 @@ export async function start(options: { readonly build: boolean }): Promise<void>
     process.off('unhandledRejection', onRejection);
   }
 
+  function onDataTaken(problem: DatabaseProblem): void {
+    process.exitCode = 1;
+    console.error(problem.message);
+    void end();
+  }
+
   try {
     const environment = readEnvironment(process.env);
     requireDemoMeant(environment);
@@ -38,7 +44,7 @@ export async function start(options: { readonly build: boolean }): Promise<void>
       await buildWeb(projectRoot, stop.signal);
     }
     if (stop.signal.aborted) return;
-    backend = await createBackend(backendOptions(environment));
+    backend = await createBackend({ ...backendOptions(environment), onDataTaken });
     // Told to stop while it started: it listens by now.
     if (stop.signal.aborted) return await end();
     greet(backend.url, environment);

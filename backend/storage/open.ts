@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { emptyLists, type Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { isPostgresUrl, openPostgres, schemaOf, serverOf } from './postgres.ts';
+import type { PostgresTimeouts } from './postgresPool.ts';
 import { postgresTables } from './postgresTables.ts';
 import { NewerDatabaseError, problemOfServer } from './problems.ts';
 import type { Tables } from './schema.ts';
@@ -18,7 +19,7 @@ import { refuseWhileUnderway } from './underway.ts';
 export async function openDatabase(
   place: string | Buffer,
   onLost: (error: Error) => void = () => {},
-  options: SqliteOptions = {},
+  options: SqliteOptions & { readonly timeouts?: PostgresTimeouts | undefined } = {},
 ): Promise<Database> {
   if (typeof place !== 'string' || !isPostgresUrl(place)) {
     const database = databaseOf(openSqlite(place, options));
@@ -26,16 +27,20 @@ export async function openDatabase(
     return opened(database, () => migrate(database, new NewerDatabaseError(name, 'DATA_DIR')));
   }
   const server = serverOf(place);
-  const database = databaseOf(openPostgres(place, onLost));
-  return opened(database, async () => {
-    try {
-      const schema = await schemaOf(database, server);
-      const newer = new NewerDatabaseError(`"${server.database}" at ${server.server}`, 'DATABASE_URL');
-      await migrate(database, newer, schema);
-    } catch (error) {
-      throw problemOfServer(error, server);
-    }
-  });
+  // Migrations take the time that they need.
+  const preparing = databaseOf(
+    openPostgres(place, onLost, { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }),
+  );
+  try {
+    const schema = await schemaOf(preparing, server);
+    const newer = new NewerDatabaseError(`"${server.database}" at ${server.server}`, 'DATABASE_URL');
+    await migrate(preparing, newer, schema);
+  } catch (error) {
+    throw problemOfServer(error, server);
+  } finally {
+    await preparing.destroy();
+  }
+  return databaseOf(openPostgres(place, onLost, options.timeouts));
 }
 
 export function databaseOf(dialect: Dialect): Database {

@@ -10,20 +10,16 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { createPostgresPool, type PostgresTimeouts } from './postgresPool.ts';
 import { DatabaseProblem, type ServerName } from './problems.ts';
 
 /** As the tests run on. */
 const oldestPostgres = 15;
-const connectionsAtMost = 10;
-const connectWithinMs = 5_000;
 /**
  * Who waits for a row that another transaction has written can seldom go on when that one is stored, and two that wait
  * for each other would do so for a second: better to begin anew.
  */
 const waitForRowMs = 100;
-
-/** `int8`, and `numeric`, which sums of it are: whole numbers far below where JavaScript's end. */
-const wholeNumberTypes: readonly number[] = [20, 1_700];
 
 export const isPostgresUrl = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);
 
@@ -32,11 +28,6 @@ export function serverOf(url: string): ServerName {
   const { host, port, database, user } = new pg.Client({ connectionString: url });
   return { server: `${host}:${port}`, database: database ?? '', user: user ?? '' };
 }
-
-const getTypeParser = ((type: number, format?: 'text') =>
-  wholeNumberTypes.includes(type)
-    ? Number
-    : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser;
 
 class SerializableDriver extends PostgresDriver {
   override async beginTransaction(
@@ -63,17 +54,13 @@ class SerializableDialect extends PostgresDialect {
   }
 }
 
-/** `onLost` hears of connections that break while nothing uses them; the next query opens another. */
-export function openPostgres(url: string, onLost: (error: Error) => void): Dialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'vesper',
-    max: connectionsAtMost,
-    connectionTimeoutMillis: connectWithinMs,
-    types: { getTypeParser },
-  });
-  pool.on('error', onLost);
-  return new SerializableDialect({ pool });
+/** `onLost` receives the error of each connection that breaks; the next query opens another connection. */
+export function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  timeouts?: PostgresTimeouts,
+): Dialect {
+  return new SerializableDialect({ pool: createPostgresPool(url, onLost, timeouts) });
 }
 
 /** The schema that the tables are in. Throws where the server can not hold them. */

@@ -12,6 +12,18 @@ export class DatabaseBusy extends Error {
   }
 }
 
+/**
+ * The database server cannot be reached, or its connection broke during a query. Whether a commit that was under way is
+ * stored is unknown.
+ */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+
+  constructor(options?: ErrorOptions) {
+    super('the database is unavailable', options);
+  }
+}
+
 /** It was written by a newer version of the product. */
 export class NewerDatabaseError extends DatabaseProblem {
   override name = 'NewerDatabaseError';
@@ -45,7 +57,8 @@ const unreachable: readonly unknown[] = [
 ];
 
 /** What PostgreSQL, or the way to it, says when it is opened, as a sentence; anything else stays as it is. */
-export function problemOfServer(error: unknown, { server, database, user }: ServerName): unknown {
+export function problemOfServer(thrown: unknown, { server, database, user }: ServerName): unknown {
+  const error = thrown instanceof DatabaseUnavailable ? thrown.cause : thrown;
   const { code, message = '' } = error as { code?: unknown; message?: string };
   const look = 'look at DATABASE_URL.';
   if (unreachable.includes(code) || /timeout/i.test(message))
@@ -62,4 +75,12 @@ export function problemOfServer(error: unknown, { server, database, user }: Serv
       `"${user}" may not create tables in the database "${database}" at ${server}: make it the owner, or ${look}`,
     );
   return error;
+}
+
+/** SQLSTATE codes: serialization failure, deadlock, lock timeout. */
+const conflicts: readonly unknown[] = ['40001', '40P01', '55P03'];
+
+/** Returns whether PostgreSQL refused a statement because of another transaction. */
+export function isConflict(error: unknown): boolean {
+  return conflicts.includes((error as { code?: unknown } | null)?.code);
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Hub } from '../realtime/hub.ts';
 import { emptyLists, type Database } from './database.ts';
-import { DatabaseBusy } from './problems.ts';
+import { DatabaseBusy, isConflict } from './problems.ts';
 import type { Tables } from './schema.ts';
 import { SerialAdapter } from './sqliteDriver.ts';
 import { createTurns } from './turns.ts';
@@ -34,14 +34,8 @@ export interface UnitOfWork {
   readonly isSerial: boolean;
 }
 
-/** Of PostgreSQL: it would not have been as if alone, waits for one that waits for it, or waits too long. */
-const conflicts: readonly unknown[] = ['40001', '40P01', '55P03'];
 const giveUpAfterMs = 10_000;
 const longestPauseMs = 50;
-
-function isConflict(error: unknown): boolean {
-  return conflicts.includes((error as { code?: unknown } | null)?.code);
-}
 
 /**
  * Transactions are serializable: each is as if nobody else wrote meanwhile. SQLite lets one write after another, and

@@ -30,6 +30,14 @@ describe('/health', () => {
   });
 });
 
+describe('/ready', () => {
+  it('answers 200 while the backend can be sent requests', async ({ skip }) => {
+    const answer = await get('/ready');
+    if (deployment.isForeign && answer.status === 404) return skip('this deployment has no /ready');
+    expect(answer).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+});
+
 describe('/config.json', () => {
   it('/config.json is what a client needs to find its way', async () => {
     const { config } = deployment;
