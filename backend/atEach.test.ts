@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { atEach } from './atEach.ts';
@@ -10,7 +10,8 @@ it('a task runs at each moment that is named, until its scope ends', () => {
   const clock = createManualClock(10 * HOUR_MS);
   const scope = createScope();
   const ran: number[] = [];
-  atEach(clock, scope, midnight, () => void ran.push(clock.now()));
+  const task = async () => void ran.push(clock.now());
+  atEach(clock, scope, midnight, { task, onFailed: () => {} });
   clock.advance(14 * HOUR_MS - 1);
   expect(ran).toEqual([]);
   clock.advance(1);
@@ -20,4 +21,25 @@ it('a task runs at each moment that is named, until its scope ends', () => {
   scope.end();
   clock.advance(2 * DAY_MS);
   expect(ran).toHaveLength(3);
+});
+
+it('a task that fails runs again each minute until it succeeds', async () => {
+  const clock = createManualClock(0);
+  const scope = createScope();
+  const ran: number[] = [];
+  const failures: unknown[] = [];
+  const task = async () => {
+    ran.push(clock.now());
+    if (ran.length < 3) throw new Error('the database is away');
+  };
+  atEach(clock, scope, midnight, { task, onFailed: (error) => void failures.push(error) });
+  clock.advance(DAY_MS);
+  await expect.poll(() => failures).toHaveLength(1);
+  clock.advance(MINUTE_MS);
+  await expect.poll(() => failures).toHaveLength(2);
+  clock.advance(MINUTE_MS);
+  await expect.poll(() => ran).toHaveLength(3);
+  clock.advance(HOUR_MS);
+  expect(ran).toEqual([DAY_MS, DAY_MS + MINUTE_MS, DAY_MS + 2 * MINUTE_MS]);
+  scope.end();
 });

@@ -4,6 +4,7 @@ import { MINUTE_MS, call as figures } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Context } from '../context.ts';
 import { newChannelId } from '../matching/credentials.ts';
+import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
 import type { TaskQueue } from '../taskQueue.ts';
 import type { CallRepo } from './callRepo.ts';
 import { newRow, type LiveCall, type NewCall } from './liveCall.ts';
@@ -23,6 +24,8 @@ interface Running extends LiveCall {
   state: LiveCall['state'];
   isTaken: boolean;
   liveMs: number | null;
+  /** When the call ended; null until then. Set before the end is stored, so that a late attempt charges no more. */
+  endedMs: number | null;
   reason: CallCancelReason | null;
 }
 
@@ -85,7 +88,13 @@ export function createLiveCalls({
   }
 
   function later(live: Running, delayMs: number, what: string, task: () => Promise<void>): () => void {
-    return clock.after(live.scope, delayMs, () => tasks.runInBackground(what, runInOrder(live, task)));
+    return clock.after(live.scope, delayMs, () => inBackground(live, what, task));
+  }
+
+  /** Steps without a waiting client are repeated until the database answers: otherwise the call would never end. */
+  function inBackground(live: Running, what: string, task: () => Promise<void>): void {
+    const step = () => runInOrder(live, task);
+    tasks.runInBackground(what, retryTransient({ clock, scope: live.scope }, step));
   }
 
   function tellBoth(live: Running, event: 'callUpdated'): void {
@@ -148,8 +157,8 @@ export function createLiveCalls({
     live.inside.add(userId);
     if (live.state === 'live') return;
     if (userId === live.calleeId && !live.isTaken) {
-      live.isTaken = true;
       await calls.setTaken(live.id, clock.now());
+      live.isTaken = true;
     }
     if (live.inside.size === 2) {
       // The suspension came between the ringing and this.
@@ -200,8 +209,8 @@ export function createLiveCalls({
     return 'notEnoughCoins' as const;
   }
 
-  function runningMinute({ liveMs }: LiveCall): number {
-    return liveMs === null ? -1 : Math.floor((clock.now() - liveMs) / MINUTE_MS);
+  function runningMinute({ liveMs, endedMs }: Running): number {
+    return liveMs === null ? -1 : Math.floor(((endedMs ?? clock.now()) - liveMs) / MINUTE_MS);
   }
 
   /** Minutes that have begun and whose timer has not had its turn yet. */
@@ -213,18 +222,16 @@ export function createLiveCalls({
 
   async function endNow(live: Running, reason: CallCancelReason, by: string | null): Promise<void> {
     if (live.state === 'ended') return;
+    live.endedMs ??= clock.now();
     await chargeBegun(live);
+    // Stored first: a user who receives the event finds the call in the history.
+    await calls.end(live.id, reason, by, live.endedMs);
+    const minutes = (await calls.byId(live.id))?.minutes ?? 0;
     const was: LiveCall = { ...live };
     live.reason = reason;
     release(live);
+    byId.delete(live.id);
     clock.after(context.scope, closeChannelAfterMs, () => hub.closeRtc(live.channelId));
-    try {
-      await calls.end(live.id, reason, by, clock.now());
-    } finally {
-      byId.delete(live.id);
-    }
-    // Stored first, so that whoever hears of it finds it in the history.
-    const minutes = (await calls.byId(live.id))?.minutes ?? 0;
     for (const userId of [live.callerId, live.calleeId])
       hub.send(userId, 'call', 'callEnded', { callId: live.id, reason, minutes, endedBy: by });
     onEnded(was, reason, by);
@@ -238,7 +245,7 @@ export function createLiveCalls({
         what === 'joined'
           ? () => joinNow(live, userId)
           : async () => expectBack(live, userId, what === 'lost');
-      tasks.runInBackground('a coming or going', runInOrder(live, task));
+      inBackground(live, 'a coming or going', task);
     }),
   );
   context.scope.onEnd(
@@ -267,6 +274,7 @@ export function createLiveCalls({
         state: 'ringing',
         isTaken: false,
         liveMs: null,
+        endedMs: null,
         reason: null,
       };
       byId.set(live.id, live);
@@ -283,7 +291,15 @@ export function createLiveCalls({
     },
     async end(callId, reason, by) {
       const live = byId.get(callId);
-      if (live) await runInOrder(live, () => endNow(live, reason, by));
+      if (!live) return;
+      const step = () => endNow(live, reason, by);
+      try {
+        await runInOrder(live, step);
+      } catch (error) {
+        // The client receives 503. The call ends all the same.
+        if (isTransient(error)) later(live, retryDelayMs, 'ending a call', step);
+        throw error;
+      }
     },
     async charge(callId, minute) {
       const live = byId.get(callId);

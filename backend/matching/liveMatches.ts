@@ -14,6 +14,7 @@ import type { IceServersFor } from './iceServers.ts';
 import type { Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
 import { earn, goLive, type EarlySkipPrice, type PayingMember } from './payments.ts';
+import { isTransient, retryTransient } from '../storage/transient.ts';
 import type { TaskQueue } from '../taskQueue.ts';
 
 /** Late byes still pass; after this the channel is shut for good. */
@@ -103,6 +104,16 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
 
   function later(live: Running, delayMs: number, what: string, task: () => Promise<void>): () => void {
     return clock.after(live.scope, delayMs, () => tasks.runInBackground(what, runInOrder(live, task)));
+  }
+
+  /** Runs an idempotent step. If the database is busy or away, the step is repeated in the background until it succeeds. */
+  async function store(what: string, step: () => Promise<unknown>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      tasks.runInBackground(what, retryTransient(context, step));
+    }
   }
 
   /** From here on neither of them is in it, and nothing of it runs. */
@@ -207,7 +218,9 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       live.stopEarning = later(live, match.earnsAfterMs, 'booking what a match earns', async () => {
         if (live.state !== 'live' || live.inside.size < 2) return;
         live.hasEarned = true;
-        await earn(context, { id: live.id, members: membersOf(live) }, clock.now());
+        const atMs = clock.now();
+        const made = { id: live.id, members: membersOf(live) };
+        await store('booking what a match earns', () => earn(context, made, atMs));
       });
     }
   }
@@ -225,7 +238,8 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     // Both are told, the one who ended it as well: they may have a second window, and drop it by its id otherwise.
     for (const userId of [a, b]) hub.send(userId, 'call', 'matchEnded', { matchId: live.id, reason });
     clock.after(context.scope, closeChannelAfterMs, () => hub.closeRtc(live.channelId));
-    await matches.end(live.id, reason, by, clock.now());
+    const atMs = clock.now();
+    await store('storing the end of a match', () => matches.end(live.id, reason, by, atMs));
     options.onEnded({ matchId: live.id, a, b, reason, wasLive });
   }
 

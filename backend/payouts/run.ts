@@ -112,7 +112,10 @@ export function createPayoutRun(
       if (!scope.ended && settled.period < runName(lastMs)) await runOf(lastMs, Date.parse(settled.period));
     });
 
-  atEach(clock, scope, nextPayoutMs, () => tasks.runInBackground('counting', run()));
+  atEach(clock, scope, nextPayoutMs, {
+    task: run,
+    onFailed: (err) => log.error({ err }, 'payouts: counting failed'),
+  });
   tasks.runInBackground('counting', run());
   return { run, idle: () => tasks.idle() };
 }

@@ -114,7 +114,10 @@ export function createBonuses(
     });
 
   const midnightAfter = (nowMs: number) => (dayOf(nowMs) + 1) * DAY_MS;
-  atEach(clock, scope, midnightAfter, () => tasks.runInBackground('settling', settle()));
+  atEach(clock, scope, midnightAfter, {
+    task: settle,
+    onFailed: (err) => log.error({ err }, 'bonuses: settling failed'),
+  });
   tasks.runInBackground('settling', settle());
   return { settle, idle: () => tasks.idle() };
 }
