@@ -361,6 +361,24 @@ describe('answers that nobody understands', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it('repeats a safe request once after a 503, when the server says, and leaves other requests to the caller', async () => {
+    const body = { code: 'unavailable', message: 'The database does not answer just now.', retryAfterMs: 30 };
+    const server = await startHttpServer((response, { url }) =>
+      url.endsWith('/matchingBan') && server.requests.length > 1
+        ? sendJson(response, 200, { banned: false, until: null, reason: null })
+        : sendJson(response, 503, body),
+    );
+    const { api } = createTestApi(server.url);
+    expect(await api.call('matchingBan')).toMatchObject({ ok: true, value: { banned: false } });
+    expect(server.requests).toHaveLength(2);
+    const written = errorOf(await api.call('updateProfile', { body: { bio: 'x' } }));
+    expect(written).toMatchObject({ status: 503, canRetry: true });
+    const cancelling = new AbortController();
+    const cancelled = api.call('getProfile', {}, { signal: cancelling.signal });
+    cancelling.abort();
+    expect(await cancelled).toEqual({});
+  });
+
   it('the API client knows every code of the contract, and when trying again makes sense', async () => {
     const until = '2026-11-21T00:00:00Z';
     let code: (typeof apiErrorCodes)[number] = 'internal';

@@ -88,6 +88,10 @@ interface LooseInput {
 }
 
 const defaultTimeoutMs = 15_000;
+/** Milliseconds until a second attempt after a 503 that does not say when to retry. */
+const defaultRetryMs = 1_000;
+/** A user waits for the answer: a longer `retryAfterMs` is left to the caller. */
+const longestRetryMs = 3_000;
 const isKnownCode = (code: string): code is ApiErrorCode => Object.hasOwn(apiErrors, code);
 
 function buildUrl(base: string, spec: EndpointSpec, input: LooseInput): string {
@@ -129,6 +133,28 @@ async function readError(response: Response): Promise<ApiError> {
   const code = body && isKnownCode(body.code) ? body.code : 'badResponse';
   const canRetry = code === 'badResponse' ? response.status >= 500 : apiErrors[code].retry;
   return { code, status: response.status, message: body?.message ?? response.statusText, body, canRetry };
+}
+
+/** Returns how long to wait before the second attempt; null if this failure gets none. */
+function retryDelayMs({ code, status, canRetry, body }: ApiError): number | null {
+  if (code === 'network') return 0;
+  // The server restarts, or waits for its database: HTTP's 503.
+  if (status !== 503 || !canRetry) return null;
+  return Math.min(body?.retryAfterMs ?? defaultRetryMs, longestRetryMs);
+}
+
+/** Resolves after the delay, or as soon as the call is cancelled. */
+function pause(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+  if (delayMs === 0 || signal?.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, delayMs);
+    function end(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }
+    signal?.addEventListener('abort', end);
+  });
 }
 
 /** The typed HTTP client: everything about a request but its values comes from the contract. */
@@ -220,9 +246,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const input: LooseInput = (rest[0] as LooseInput | undefined) ?? {};
       const how = rest[1] ?? {};
       const first = await callOnce(spec, input, how);
-      // One quiet second try, only where sending it twice can do nothing twice.
-      const again =
-        first.ok === false && first.error.code === 'network' && mayRetry(spec) && !how.signal?.aborted;
+      // One quiet second attempt, only if sending the request twice has no second effect.
+      const delayMs = first.ok === false && mayRetry(spec) ? retryDelayMs(first.error) : null;
+      if (delayMs !== null) await pause(delayMs, how.signal);
+      const again = delayMs !== null && !how.signal?.aborted;
       const result = again ? await callOnce(spec, input, how) : first;
       if (result.ok) options.onAnswer?.({ name, value: result.value });
       return result as never;
