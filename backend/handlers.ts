@@ -12,6 +12,7 @@ import { createCallsFeature, type CallsFeature } from './calls/index.ts';
 import { createChatFeature, pushPresence, type ChatFeature, findChatText } from './chat/index.ts';
 import type { Context, CoreContext } from './context.ts';
 import { createDictionaryHandlers } from './dictionary/index.ts';
+import { createExpiry } from './expiry.ts';
 import { createFilesFeature, type FilesFeature, type FilesOptions } from './files/index.ts';
 import {
   createGalleryFeature,
@@ -183,6 +184,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   const online = createOnlineLog(context);
   const bonuses = createBonuses(context, online);
   const activities = createActivitiesFeature(context);
+  const expiry = createExpiry(context);
   const referrals = createReferralsFeature(context, { linkOrigin: account.linkOrigin });
   const purchases = createPurchasesFeature(context, {
     provider: purchaseProvider,
@@ -223,6 +225,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await application.idle();
     await bonuses.idle();
     await activities.idle();
+    await expiry.idle();
     await purchases.idle();
     await referrals.idle();
     await payouts.idle();

@@ -138,4 +138,5 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
 
 /** Well below what a database takes as parameters of one question. */
 const atOnce = 500;
-const keptAfterEndMs = 30 * sessionLimits.lifetimeMs;
+/** Milliseconds that an ended session is kept: a late caller receives "expired" instead of "unknown". */
+export const keptAfterEndMs = 30 * sessionLimits.lifetimeMs;

@@ -6,6 +6,7 @@ import { ApiFailure } from '../http/failure.ts';
 import type { Bans } from './bans.ts';
 import { consequencesOf } from './consequences.ts';
 import type { FrameWatch } from './frameWatch.ts';
+import { frameKeptMs } from './framePruning.ts';
 import type { Frame, Frames, EncounterRef } from './frames.ts';
 import type { LiveMatches } from './liveMatches.ts';
 import type { MatchRepo } from './matchRepo.ts';
@@ -110,11 +111,14 @@ export function createModeration(options: ModerationOptions): Moderation {
     verdict: ModerationVerdict,
   ): Promise<void> {
     const other = await otherSideOf(userId, encounter);
-    const [earlier, lastSuspendedMs] = await Promise.all([
+    const [latest, lastSuspendedMs] = await Promise.all([
       frames.latest(userId, moderation.suspendAfter),
       bans.lastFromMs(userId),
     ]);
-    await frames.add(userId, { ...encounter, verdict, atMs: clock.now() });
+    const nowMs = clock.now();
+    await frames.add(userId, { ...encounter, verdict, atMs: nowMs });
+    // Verdicts between older ones may be pruned already, so that older ones need not be in a row.
+    const earlier = latest.filter(({ atMs }) => nowMs - atMs < frameKeptMs);
     const { alert, suspend: isSuspended, review } = consequencesOf(verdict, earlier, lastSuspendedMs);
     // Also an `ok` after another: whoever was away when the first was said goes on blurring.
     if (other !== null) hub.send(other, 'call', 'moderation', { about: userId, verdict });

@@ -9,6 +9,7 @@ import { createBans, toSuspension, type Suspension } from './bans.ts';
 import type { Ticket } from './compatibility.ts';
 import { noIceServers, type IceServersFor } from './iceServers.ts';
 import { dailyLimitOf, toMatchDay } from './dailyLimit.ts';
+import { createFramePruning } from './framePruning.ts';
 import { createFrames, type EncounterRef } from './frames.ts';
 import { createFrameWatch } from './frameWatch.ts';
 import { createLiveMatches, type EndedMatch } from './liveMatches.ts';
@@ -125,6 +126,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     metAgainAfterMs: context.metAgainAfterMs,
   });
   const frames = createFrames(database);
+  createFramePruning(context, tasks);
   const { moderator, calls, sendsFrames = () => true } = context;
   const frameWatch = createFrameWatch({ clock, hub, isExpectedOf: sendsFrames });
   const moderation = createModeration({

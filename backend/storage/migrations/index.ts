@@ -29,6 +29,7 @@ import { push } from './0027-push.ts';
 import { earningHours } from './0028-earningHours.ts';
 import { reducedPenalties } from './0029-reducedPenalties.ts';
 import { listedPeople } from './0030-listedPeople.ts';
+import { expiry } from './0037-expiry.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -65,4 +66,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-earningHours': earningHours,
   '0029-reducedPenalties': reducedPenalties,
   '0030-listedPeople': listedPeople,
+  '0037-expiry': expiry,
 };

@@ -49,6 +49,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0028-earningHours': 'd2a5fdc29b0c22e4',
   '0029-reducedPenalties': '28f4a425dbaf442f',
   '0030-listedPeople': 'b73a2ca65d3d07f0',
+  '0037-expiry': '6d72330cf4ea126a',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -83,6 +84,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0028-earningHours': '0e1e1a060f08764d',
   '0029-reducedPenalties': '62dfa85b784993fe',
   '0030-listedPeople': 'b73a2ca65d3d07f0',
+  '0037-expiry': '6d72330cf4ea126a',
 };
 
 const toSqlite: Dialect = {
