@@ -37,6 +37,45 @@ async function open(options: { busyWaitMs?: number } = {}) {
 
 const names = Array.from({ length: 30 }, (_, at) => `user${String(at).padStart(2, '0')}`);
 
+/** Occupies the thread, as SQLite and JSON do. */
+function spin(ms: number): void {
+  const untilMs = performance.now() + ms;
+  while (performance.now() < untilMs);
+}
+
+it('many who write leave the event loop its turns, before their commit and after it', async () => {
+  const { unitOfWork, add } = await open();
+  // The first statements are prepared, which takes long.
+  await add('first');
+  let turn = 0;
+  let isRunning = true;
+  const count = () => {
+    turn += 1;
+    if (isRunning) setImmediate(count);
+  };
+  setImmediate(count);
+  const writing = new Map<number, number>();
+  const following = new Map<number, number>();
+  const note = (map: Map<number, number>) => {
+    spin(1);
+    map.set(turn, (map.get(turn) ?? 0) + 1);
+  };
+  const work = Array.from({ length: 100 }, (_, at) =>
+    unitOfWork.run(async ({ db, after }) => {
+      await db
+        .updateTable('users')
+        .set({ name: String(at) })
+        .execute();
+      note(writing);
+      after(() => note(following));
+    }),
+  );
+  await Promise.all(work);
+  isRunning = false;
+  // A slice is 8 ms: at most some ten of them share a turn. One connection is accepted in a turn.
+  for (const map of [writing, following]) expect(Math.max(...map.values())).toBeLessThan(20);
+});
+
 it('a commit is on the disk before anybody is answered: what writes is synchronous in full', async () => {
   const { unitOfWork } = await open();
   const { rows } = await unitOfWork.run(({ db }) =>

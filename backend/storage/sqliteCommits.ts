@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
+import { yieldToLoop } from './loopTurn.ts';
 import { DatabaseBusy } from './problems.ts';
 import { createTurns } from './turns.ts';
 
@@ -72,6 +73,7 @@ export class Commits {
     this.#waiting -= 1;
     this.#isTaken = true;
     try {
+      await yieldToLoop();
       await this.#open(askedMs);
       this.#savepoint.run();
     } catch (error) {

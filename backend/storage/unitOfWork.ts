@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Hub } from '../realtime/hub.ts';
 import { emptyLists, type Database } from './database.ts';
+import { yieldToLoop } from './loopTurn.ts';
 import { DatabaseBusy, isConflict } from './problems.ts';
 import type { Tables } from './schema.ts';
 import { SerialAdapter } from './sqliteDriver.ts';
@@ -76,6 +77,8 @@ export function createUnitOfWork(database: Database, hub: Pick<Hub, 'send'>): Un
           }),
       );
       await turn.taken;
+      // One commit stores the work of many: what follows from each takes longer than the work itself.
+      await yieldToLoop();
       for (const step of [...events, ...followers]) step();
       return result;
     } finally {

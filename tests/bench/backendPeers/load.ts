@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, request, type ClientRequest } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { percentile } from '../table.ts';
 
@@ -70,6 +70,41 @@ export async function load(
     longestMs: Math.max(0, ...tookMs),
     refused,
   };
+}
+
+const connectEveryMs = 25;
+
+/**
+ * Opens a new connection again and again while the task runs, and returns how long each took to be answered. Those that
+ * are not answered by the end count until then.
+ */
+export async function connectDuring<T>(
+  url: string,
+  task: () => Promise<T>,
+): Promise<{ readonly result: T; readonly tookMs: readonly number[] }> {
+  const tookMs: number[] = [];
+  const waiting = new Map<ClientRequest, number>();
+  const timer = setInterval(() => {
+    const asked = request(url, { agent: false }, (answer) => {
+      answer.resume();
+      answer.on('end', () => {
+        tookMs.push(performance.now() - (waiting.get(asked) ?? 0));
+        waiting.delete(asked);
+      });
+    });
+    waiting.set(asked, performance.now());
+    asked.on('error', () => undefined);
+    asked.end();
+  }, connectEveryMs);
+  try {
+    const result = await task();
+    const nowMs = performance.now();
+    for (const askedMs of waiting.values()) tookMs.push(nowMs - askedMs);
+    return { result, tookMs };
+  } finally {
+    clearInterval(timer);
+    for (const asked of waiting.keys()) asked.destroy();
+  }
 }
 
 /** Sockets that come back by themselves at once; `onOnline` is what each does whenever it is connected. */
