@@ -80,7 +80,7 @@ async function deleteUnneeded(
     .where('id', '>', afterId)
     .where('id', '<=', untilId)
     .where('created_ms', '<', nowMs - frameKeptMs)
-    .where(({ not, exists, selectFrom, or, eb }) =>
+    .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('moderation_cases as cases')
@@ -88,10 +88,10 @@ async function deleteUnneeded(
             .whereRef('cases.user_id', '=', 'moderation_frames.user_id')
             .whereRef('cases.match_id', 'is not distinct from', 'moderation_frames.match_id')
             .whereRef('cases.call_id', 'is not distinct from', 'moderation_frames.call_id')
-            .where(
+            .where(({ and, or, eb, exists: isThere }) =>
               or([
-                eb('cases.state', '=', 'open').and('cases.created_ms', '>', nowMs - caseKeepsMs),
-                exists(
+                and([eb('cases.state', '=', 'open'), eb('cases.created_ms', '>', nowMs - caseKeepsMs)]),
+                isThere(
                   selectFrom('matching_bans as bans')
                     .select('bans.id')
                     .whereRef('bans.user_id', '=', 'moderation_frames.user_id')
