@@ -6,7 +6,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createSessions } from './account/sessions.ts';
 import { createUsers } from './account/users.ts';
 import { createExpiry } from './expiry.ts';
-import { openTestDatabase } from './testing/database.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
 
 it('sessions of users who never return and old times online are deleted, each hour', async () => {
   const database = await openTestDatabase();

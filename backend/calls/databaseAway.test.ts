@@ -4,10 +4,10 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { DatabaseUnavailable } from '../storage/problems.ts';
 import { retryDelayMs } from '../storage/transient.ts';
-import { startTestBackend } from '../testing/backend.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { quietChanges } from '../testing/quietChanges.ts';
-import { connectSocket, type TestSocket } from '../testing/socket.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
+import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
+import { connectSocket, type TestSocket } from '#tests/kit/backend/socket.ts';
 import { startMs } from './testing.ts';
 
 /** As in liveCalls.ts: a caller who left can come back within it. */
@@ -34,7 +34,7 @@ it('a call that ends while the database is away ends once it is back, and costs 
   const { call, features } = backend;
   const [man, queen] = [await backend.signUp({ gender: 'male' }), await backend.signUp({ gender: 'female' })];
   await database.updateTable('users').set({ role: 'goddess' }).where('id', '=', queen.userId).execute();
-  await quietChanges(database, clock).ledger.book({
+  await changesWithoutEvents(database, clock).ledger.book({
     userId: man.userId,
     kind: 'seed',
     ref: 'test',

@@ -6,7 +6,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createUsers } from '../account/users.ts';
 import { createCases } from '../moderation/cases.ts';
 import { createTaskQueue } from '../taskQueue.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { createBans } from './bans.ts';
 import { createFramePruning, frameKeptMs, type PruningSize } from './framePruning.ts';
 import { createFrames } from './frames.ts';

@@ -4,7 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createPrivatePostgres, findPostgres, type PrivatePostgres } from '../testing/privatePostgres.ts';
+import {
+  createPrivatePostgres,
+  findPostgres,
+  type PrivatePostgres,
+} from '#tests/kit/backend/privatePostgres.ts';
 import { projectRoot } from '../version.ts';
 
 const bin = findPostgres();
