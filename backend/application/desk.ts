@@ -1,5 +1,6 @@
 import { applicationLimits } from '#shared/domain/applications.ts';
 import { createUsers, toCompanion, listOfColumn, genderOf, type UserRow } from '../account/profiles.ts';
+import { interestsOf, requireUnbiased } from '../account/ownDecision.ts';
 import { hasStaffRole } from '../account/staff.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
@@ -70,10 +71,13 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
     };
   }
 
-  /** Nobody decides about themselves, nor about what they refused before. */
-  function mayDecide(row: ApplicationRow, viewerId: string): boolean {
-    const isOwn = row.user_id === viewerId;
-    return !isOwn && !(row.state === 'appealed' && row.decided_by === viewerId);
+  /** An appeal needs another moderator than the one who refused. */
+  const refusedBefore = (row: ApplicationRow, viewerId: string): boolean =>
+    row.state === 'appealed' && row.decided_by === viewerId;
+
+  async function mayDecide(row: ApplicationRow, viewerId: string): Promise<boolean> {
+    if (refusedBefore(row, viewerId)) return false;
+    return !(await interestsOf(database, viewerId, [row.user_id])).has(row.user_id);
   }
 
   async function detailsOf(row: ApplicationRow, viewerId: string) {
@@ -97,7 +101,7 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
       identity: identityView(parts.check),
       missing: lackingOf(parts),
       appeal: row.appeal,
-      mayDecide: waitingStates.some((state) => state === row.state) && mayDecide(row, viewerId),
+      mayDecide: waitingStates.some((state) => state === row.state) && (await mayDecide(row, viewerId)),
       history: await Promise.all(
         history.map(async (each) => ({
           decision: decisionOf(each),
@@ -151,7 +155,8 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
         if (!waitingStates.some((state) => state === row.state))
           throw new ApiFailure('conflict', 'It does not wait any more.');
         requireFree(row, caller.userId);
-        if (!mayDecide(row, caller.userId))
+        await requireUnbiased(work.db, caller.userId, row.user_id);
+        if (refusedBefore(row, caller.userId))
           throw new ApiFailure('conflict', 'Another person decides about this one.');
         const taken = await moveApplication(work.db, row.id, waitingStates, {
           state: stateOf(row),
@@ -171,10 +176,9 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
       await requireModerator(caller);
       await unitOfWork.run(async (work) => {
         const row = await find(params.id, work.db);
+        await requireUnbiased(work.db, caller.userId, row.user_id);
         requireFree(row, caller.userId);
-        if (row.user_id === caller.userId)
-          throw new ApiFailure('forbidden', 'Nobody decides about themselves.');
-        if (!mayDecide(row, caller.userId))
+        if (refusedBefore(row, caller.userId))
           throw new ApiFailure('forbidden', 'An appeal is decided by another person than who refused.');
         const user = await users.byId(row.user_id, work.db);
         if (!user || user.deleted === 1) throw new ApiFailure('conflict', 'Her account is not in use.');

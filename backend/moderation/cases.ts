@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { CaseState } from '#shared/api/moderation.ts';
 import type { EncounterRef } from '../matching/frames.ts';
 import type { Database } from '../storage/database.ts';
@@ -43,9 +43,11 @@ export interface Cases {
   ofMedium(mediaId: string): Promise<CaseRow | undefined>;
   /** A stronger verdict than the one before. */
   setVerdict(id: string, verdict: string): Promise<void>;
-  /** Open ones oldest first, the others newest first. */
-  inState(state: CaseState, limit: number, after: After | null): Promise<CaseRow[]>;
-  countOpen(): Promise<number>;
+  /** Open ones oldest first, the others newest first; without the cases about the moderator who reads. */
+  inState(state: CaseState, limit: number, after: After | null, readerId: string): Promise<CaseRow[]>;
+  countOpen(readerId: string): Promise<number>;
+  /** Whether this moderator reported something in the case, or gets coins back if it is upheld. */
+  isParty(row: CaseRow, moderatorId: string): Promise<boolean>;
   /** Newest first. */
   ofUser(userId: string, limit: number): Promise<CaseRow[]>;
   /** False where it was decided already. */
@@ -116,9 +118,9 @@ export function createCases(database: Database): Cases {
     async setVerdict(id, verdict) {
       await database.updateTable('moderation_cases').set({ verdict }).where('id', '=', id).execute();
     },
-    inState(state, limit, after) {
+    inState(state, limit, after, readerId) {
       const [direction, further] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
-      let query = all().where('state', '=', state);
+      let query = all().where('state', '=', state).where('user_id', '!=', readerId);
       if (after) {
         const { ms, id } = after;
         query = query.where(({ eb, or, and }) =>
@@ -127,13 +129,42 @@ export function createCases(database: Database): Cases {
       }
       return query.orderBy('created_ms', direction).orderBy('id', direction).limit(limit).execute();
     },
-    async countOpen() {
+    async countOpen(readerId) {
       const { count } = await database
         .selectFrom('moderation_cases')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('state', '=', 'open')
+        .where('user_id', '!=', readerId)
         .executeTakeFirstOrThrow();
       return count;
+    },
+    async isParty({ id, media_id: mediaId }, moderatorId) {
+      const reports = await database
+        .selectFrom('reports')
+        .select(['reporter_id', 'ref_id'])
+        .where('case_id', '=', id)
+        .execute();
+      if (reports.some(({ reporter_id: reporterId }) => reporterId === moderatorId)) return true;
+      const refs = [mediaId, ...reports.map(({ ref_id: refId }) => refId)].filter((ref) => ref !== null);
+      if (refs.length === 0) return false;
+      const paid = await database
+        .selectFrom('message_media')
+        .innerJoin('coin_transfers', (join) =>
+          join
+            .on('coin_transfers.kind', '=', 'mediaCharge')
+            .on('coin_transfers.user_id', '=', moderatorId)
+            // A second purchase of the same medium is booked as `<medium> 2`.
+            .on((eb) =>
+              eb.or([
+                eb('coin_transfers.ref', '=', eb.ref('message_media.id')),
+                eb('coin_transfers.ref', 'like', sql<string>`message_media.id || ' %'`),
+              ]),
+            ),
+        )
+        .select('message_media.id')
+        .where((eb) => eb.or([eb('message_media.id', 'in', refs), eb('message_id', 'in', refs)]))
+        .executeTakeFirst();
+      return paid !== undefined;
     },
     ofUser: (userId, limit) =>
       all()

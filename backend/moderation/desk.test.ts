@@ -68,6 +68,7 @@ async function open(dataDir: string | null = null) {
   return {
     ...room,
     ...feature,
+    ledger: context.ledger,
     database,
     dismissed,
     call,
@@ -290,7 +291,9 @@ describe('the desk', () => {
     await report('u2');
     await frame('boss', 'prohibited');
     const idOf = async (userId: string) => (await queue()).find(({ user }) => user?._id === userId)!._id;
-    const [mine, reported, own] = [await idOf('u1'), await idOf('u2'), await idOf('boss')];
+    const [mine, reported] = [await idOf('u1'), await idOf('u2')];
+    const cases = database.selectFrom('moderation_cases').select('id');
+    const { id: own } = await cases.where('user_id', '=', 'boss').executeTakeFirstOrThrow();
     await decide(mine, 'dismissed');
     expect(await decide(mine, 'upheld').catch(code)).toBe('conflict');
     await decide(reported, 'dismissed');
@@ -358,4 +361,42 @@ it('the desk remembers last frames within a limit, the newest of each', () => {
   expect([lasts.of('a')?.length, lasts.of('b'), lasts.of('c')?.length]).toEqual([4, null, 4]);
   lasts.note('d', Buffer.alloc(11));
   expect(lasts.of('d')).toBeNull();
+});
+
+it('the desk leaves a case to somebody else if the moderator reported it, or gets coins back by it', async () => {
+  const { queue, report, decide, database, ledger } = await open();
+  await report('u1', 'r1', 'boss');
+  const [reported] = await queue();
+  expect(await decide(reported!._id, 'upheld').catch(code)).toBe('forbidden');
+
+  const parties = { id: 'chat', parties: 'boss u2', type: 'direct', created_ms: 0, last_place: 1 };
+  await database.insertInto('chats').values(parties).execute();
+  await database
+    .insertInto('messages')
+    .values({
+      ...{ id: 'message', chat_id: 'chat', from_id: 'u2', to_id: 'boss', type: 'media', text: null },
+      ...{ app_lang: null, ignore_offensive: 0, offensive: 0, gif_id: null, sticker_id: null },
+      ...{ source: null, temp_id: null, place: 1, updated_ms: 0, deleted: 0, revision: 1 },
+    })
+    .execute();
+  await database
+    .insertInto('message_media')
+    .values({
+      ...{ id: 'medium', message_id: 'message', chat_id: 'chat', from_id: 'u2', place: 1, position: 0 },
+      ...{ type: 'image', upload_id: null, gift_id: null, gift_image: null, is_private: 1, price: 30 },
+      ...{ paid: 1, unblurred: 1, state: 'ready', duration: null, width: null, height: null },
+      waveform: null,
+    })
+    .execute();
+  await ledger.book({ userId: 'boss', kind: 'seed', ref: 's', coins: 30 });
+  await ledger.book({ userId: 'boss', kind: 'mediaCharge', ref: 'medium', coins: -30 });
+  await database
+    .insertInto('moderation_cases')
+    .values({
+      ...{ id: 'c2', user_id: 'u2', reason: 'verdict', verdict: 'prohibited', media_id: 'medium' },
+      ...{ match_id: null, call_id: null, report_id: null, is_of_gallery: 0, state: 'open', created_ms: 0 },
+    })
+    .execute();
+  expect(await decide('c2', 'upheld').catch(code)).toBe('forbidden');
+  expect(await queue()).toHaveLength(2);
 });

@@ -15,6 +15,7 @@ import {
   type ReportSource,
 } from '#shared/domain/reports.ts';
 import { toCompanion, type Users } from '../account/profiles.ts';
+import { requireOtherPerson } from '../account/ownDecision.ts';
 import type { MediaModeration } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -41,6 +42,8 @@ export interface DeskOptions {
   readonly frames: Pick<Frames, 'latest'>;
   /** By account (account/staff.ts): no role on the wire and no e-mail makes a moderator. */
   readonly isModerator: (userId: string) => Promise<boolean>;
+  /** Throws `forbidden` if this moderator may not decide about this person alone (account/ownDecision.ts). */
+  readonly requireUnbiased: (moderatorId: string, userId: string) => Promise<void>;
   /** What was seen in this talk until this moment was not so: what followed from it may be taken back. */
   readonly onDismissed?: (userId: string, encounter: EncounterRef, untilMs: number) => Promise<void>;
   /** Of whom a penalty may come: the pictures of an upheld case of theirs are kept for it. */
@@ -55,7 +58,18 @@ const chatSources: ReadonlySet<string> = new Set<ReportSource>(['chat', 'message
 
 /** The moderator's queue, and what a person may say to their own case. */
 export function createModerationDesk(options: DeskOptions): DeskHandlers {
-  const { context, users, cases, kept, frames, isModerator, onDismissed, media, mayHavePenalty } = options;
+  const {
+    context,
+    users,
+    cases,
+    kept,
+    frames,
+    isModerator,
+    requireUnbiased,
+    onDismissed,
+    media,
+    mayHavePenalty,
+  } = options;
   const { clock, presence } = context;
 
   async function requireModerator({ userId }: Pick<Caller, 'userId'>): Promise<void> {
@@ -122,17 +136,18 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
       const { state, count } = query;
       const place = pageCursorOf(query.paginationToken, 1);
       const after = place && { ms: place.keys[0] ?? 0, id: place.id };
-      const rows = await cases.inState(state, count + 1, after);
+      const rows = await cases.inState(state, count + 1, after, caller.userId);
       const { page, paginationToken } = pageOf(rows, count, (row) => ({
         keys: [row.created_ms],
         id: row.id,
       }));
-      return { cases: await viewsOf(page), paginationToken, open: await cases.countOpen() };
+      return { cases: await viewsOf(page), paginationToken, open: await cases.countOpen(caller.userId) };
     },
 
     async getModerationCase({ caller, params }) {
       await requireModerator(caller);
       const row = await find(params.id);
+      requireOtherPerson(caller.userId, row.user_id);
       const [views, jpegs, verdicts, others] = await Promise.all([
         viewsOf([row]),
         mayKeepFrame(row, clock.now()) ? kept.get(row.id) : [],
@@ -163,8 +178,11 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
     async decideModerationCase({ caller, params, body }) {
       await requireModerator(caller);
       const row = await find(params.id);
-      if (row.user_id === caller.userId)
-        throw new ApiFailure('forbidden', 'Nobody decides about themselves.');
+      await requireUnbiased(caller.userId, row.user_id);
+      if (await cases.isParty(row, caller.userId))
+        throw new ApiFailure('forbidden', 'Another person decides, because you are part of this case.', {
+          reason: 'party',
+        });
       const { decision } = body;
       if (!(await cases.decide(row.id, decision, caller.userId, clock.now()))) {
         throw new ApiFailure('conflict', 'The case is decided already.');

@@ -1,4 +1,5 @@
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
+import { requireUnbiased } from '../account/ownDecision.ts';
 import { createUsers } from '../account/users.ts';
 import type { MediaModeration, SentMedium } from '../chat/index.ts';
 import type { CoreContext } from '../context.ts';
@@ -104,6 +105,7 @@ export function createModerationFeature(
   return {
     handlers: createModerationDesk({
       ...{ context, users, cases, kept, frames },
+      requireUnbiased: (moderatorId, userId) => requireUnbiased(database, moderatorId, userId),
       ...{ isModerator, onDismissed, media, mayHavePenalty },
     }),
     cases: {

@@ -1,15 +1,16 @@
 import type * as z from 'zod/mini';
 import type { Contract } from '#shared/api/contract.ts';
 import { payoutStatuses, type PayoutStatus } from '#shared/domain/billing.ts';
+import { requireOtherPerson, requireUnbiased } from '../account/ownDecision.ts';
 import { hasStaffRole } from '../account/staff.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller, HandlersOf } from '../http/handler.ts';
 import { createCompanionViews } from '../social/companionViews.ts';
 import { pageCursorOf, pageOf } from '../social/paging.ts';
-import type { PayoutsTable, PayoutStepsTable } from '../storage/moneyTables.ts';
+import type { PayoutsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { twoApproversFromCents } from '../streamer/figures.ts';
+import { approvalsOf } from './approvals.ts';
 import { holdPartOf } from './holdPart.ts';
 import { readRows } from './imported.ts';
 import { checksOf, type CheckedMethod } from './methodChecks.ts';
@@ -72,20 +73,24 @@ export function createPayoutDesk(
       rows.flatMap((row) => checkedMethod(row) ?? []),
     );
     const pastBefore = await pastOf(database, rows);
+    const approvals = await approvalsOf(database, rows, caller.userId);
     const companions = new Map(seen.map((each) => [each._id, each]));
     return rows.map((row): DeskPayout => {
-      const own = steps.get(row.id) ?? [];
-      const approvers = approversOf(own);
+      const { needed, why, given, isGivenByViewer, periodCents, periodPayouts, interest } = approvals(row);
       const method = checkedMethod(row);
       return {
-        ...payoutView(row, own),
+        ...payoutView(row, steps.get(row.id)),
         user: companions.get(row.user_id) ?? null,
         method: method && (JSON.parse(method.details) as Record<string, unknown>),
         check: method && checkOf(method),
         past: pastBefore(row),
-        approvalsNeeded: approvalsFor(row),
-        approvals: approvers.size,
-        isApprovedByMe: approvers.has(caller.userId),
+        approvalsNeeded: needed,
+        approvalsWhy: why,
+        approvals: given,
+        isApprovedByMe: isGivenByViewer,
+        periodAmount: periodCents / 100,
+        periodPayouts,
+        interest,
       };
     });
   }
@@ -110,8 +115,10 @@ export function createPayoutDesk(
     also?: (work: Work, row: PayoutsTable) => Promise<StepStatus | 'nothing' | void>,
   ): Promise<PayoutsTable> {
     const before = await rowOf(work, id);
-    if (before.user_id === caller.userId)
-      throw new ApiFailure('forbidden', 'Nobody decides about their own payout.');
+    requireOtherPerson(caller.userId, before.user_id);
+    // Approvals are counted together, and `paid` only records what was approved.
+    if (status !== 'processing' && status !== 'paid')
+      await requireUnbiased(work.db, caller.userId, before.user_id);
     if (before.status === status) return before;
     if (!(leadsFrom[status] as readonly string[]).includes(before.status))
       throw new ApiFailure('conflict', `The payout is ${before.status}.`);
@@ -212,10 +219,10 @@ export function createPayoutDesk(
 
     approvePayout: ({ caller, params }) =>
       step(caller, params.id, 'processing', {}, null, async (work, row) => {
-        const approvers = approversOf((await stepsOf(work.db, [row.id])).get(row.id) ?? []);
-        // Whose approval is noted already adds nothing: it takes somebody else.
-        if (approvers.has(caller.userId)) return 'nothing';
-        if (approvers.size + 1 < approvalsFor(row)) return 'approved';
+        const { needed, given, isGivenByViewer } = (await approvalsOf(work.db, [row], caller.userId))(row);
+        // A second approval by the same person adds nothing.
+        if (isGivenByViewer) return 'nothing';
+        if (given + 1 < needed) return 'approved';
       }),
 
     markPayoutPaid: ({ caller, params, body }) => step(caller, params.id, ...paid(body.reference)),
@@ -256,18 +263,3 @@ export function createPayoutDesk(
 
 const checkedMethod = ({ user_id, method_details }: PayoutsTable): CheckedMethod | null =>
   method_details === null ? null : { userId: user_id, details: method_details };
-
-function approvalsFor({ amount_cents }: PayoutsTable): number {
-  return amount_cents > twoApproversFromCents ? 2 : 1;
-}
-
-/** Who has approved it since it was pending last. */
-function approversOf(steps: readonly PayoutStepsTable[]): ReadonlySet<string> {
-  const from = steps.findLastIndex(({ status }) => status === 'pending');
-  const approving: readonly string[] = ['approved', 'processing'];
-  return new Set(
-    steps
-      .slice(from + 1)
-      .flatMap(({ status, by_id }) => (approving.includes(status) && by_id ? [by_id] : [])),
-  );
-}

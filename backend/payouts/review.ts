@@ -1,3 +1,4 @@
+import { interestsOf, requireUnbiased } from '../account/ownDecision.ts';
 import { hasStaffRole } from '../account/staff.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -48,8 +49,11 @@ export function createMethodReview(
         database,
         page.map((row) => ({ userId: row.user_id, details: row.details })),
       );
+      const userIds = page.map((row) => row.user_id);
+      const interests = await interestsOf(database, caller.userId, userIds);
       return {
         methods: page.map((row) => ({
+          interest: interests.get(row.user_id) ?? null,
           method: methodView(row, null, detailsOf(row)),
           user: seen.find(({ _id }) => _id === row.user_id) ?? null,
           changedAt: isoTime(row.changed_ms),
@@ -65,6 +69,7 @@ export function createMethodReview(
         const query = work.db.selectFrom('billing_methods').selectAll().where('id', '=', params.id);
         const row = await query.executeTakeFirst();
         if (!row) throw new ApiFailure('not_found', 'There is no such method.');
+        await requireUnbiased(work.db, caller.userId, row.user_id);
         if (row.status === body.decision) return;
         requireSeen(row, body.seenAt);
         if (row.status !== 'pending') throw new ApiFailure('conflict', `The method is ${row.status}.`);

@@ -107,13 +107,15 @@ describe('a case at the penalty desk', () => {
     });
     await desk.database.updateTable('users').set({ role: 'goddess' }).where('id', '=', his.userId).execute();
     const own = await desk.upheldCase(his.userId, desk.moderators[1]);
-    expect((await caseOf(desk, own)).mayIssue).toBe(false);
+    expect((await desk.call('getCasePenalty', { params: { id: own } }, his.token)).status).toBe(403);
     expect((await caseOf(desk, own, desk.moderators[1])).mayIssue).toBe(true);
-    expect((await desk.issue(own)).body.message).toBe('Nobody decides about themselves.');
+    expect((await desk.issue(own)).body).toMatchObject({ code: 'forbidden', reason: 'self' });
     const { body } = await desk.issue(own, { by: desk.moderators[1] });
     const revoke = { params: { id: body._id }, body: { reason: 'It was not me' } };
     expect((await desk.call('revokePenalty', revoke, his.token)).status).toBe(403);
-    expect((await caseOf(desk, own)).penalty).toMatchObject({ mayRevoke: false, mayDecide: false });
+    expect((await listOf(desk, { state: 'all' })).penalties.map(({ _id }) => _id)).toEqual([body._id]);
+    const { body: seen } = await desk.call('getDeskPenalties', { query: {} }, his.token);
+    expect(seen.penalties).toEqual([]);
     await desk.call('appealPenalty', { params: { id: body._id }, body: { text: 'Not me' } }, his.token);
     const decide = { params: { id: body._id }, body: { decision: 'revoked', answer: 'We looked' } } as const;
     expect((await desk.call('decidePenaltyAppeal', decide, his.token)).status).toBe(403);

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Contract } from '#shared/api/contract.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { automaticRule, penaltyLimits, ruleOf } from '#shared/domain/penalties.ts';
+import { interestsOf, requireOtherPerson, requireUnbiased } from '../account/ownDecision.ts';
 import { createUsers } from '../account/users.ts';
 import { hasStaffRole } from '../account/staff.ts';
 import type { Context } from '../context.ts';
@@ -63,14 +64,16 @@ export function createPenaltyDesk({
     const companions = new Map(seen.map((each) => [each._id, each]));
     const issuers = await users.byIds([...new Set(rows.flatMap((row) => row.issued_by ?? []))]);
     const names = new Map(issuers.map(({ id, name }) => [id, name]));
+    const userIds = rows.map((row) => row.user_id);
+    const interests = await interestsOf(database, caller.userId, userIds);
     return rows.map((row) => ({
       ...penaltyView(row, clock.now()),
       user: companions.get(row.user_id) ?? null,
       caseId: row.case_id,
       issuedBy: row.issued_by === null ? null : (names.get(row.issued_by) ?? null),
       isIssuedByMe: row.issued_by === caller.userId,
-      mayDecide: row.state === 'appealed' && maySayTo(row, caller.userId),
-      mayRevoke: row.state !== 'revoked' && row.user_id !== caller.userId,
+      mayDecide: row.state === 'appealed' && row.issued_by !== caller.userId && !interests.has(row.user_id),
+      mayRevoke: row.state !== 'revoked' && !interests.has(row.user_id),
     }));
   }
 
@@ -86,9 +89,8 @@ export function createPenaltyDesk({
     return row;
   }
 
-  /** Why none can be issued from this case; null where one can. */
-  async function refusalOf(row: CaseRow, callerId: string): Promise<string | null> {
-    if (row.user_id === callerId) return 'Nobody decides about themselves.';
+  /** Returns why no penalty can be issued from this case; null if one can. */
+  async function refusalOf(row: CaseRow): Promise<string | null> {
     if (row.state !== 'upheld') return 'The case is not upheld.';
     if ((row.decided_ms ?? 0) + penaltyLimits.issueWithinMs <= clock.now()) return 'The case is too old.';
     const user = await users.byId(row.user_id);
@@ -99,9 +101,11 @@ export function createPenaltyDesk({
     async getCasePenalty({ caller, params }) {
       await requireModerator(caller);
       const row = await caseOf(params.id);
+      requireOtherPerson(caller.userId, row.user_id);
       const nowMs = clock.now();
+      const interests = await interestsOf(database, caller.userId, [row.user_id]);
       const [refusal, penalty, standing, recent, balance, frames] = await Promise.all([
-        refusalOf(row, caller.userId),
+        refusalOf(row),
         penaltyOfCase(database, row.id),
         standingOf(database, row.user_id, nowMs),
         database
@@ -115,7 +119,7 @@ export function createPenaltyDesk({
         cases.frames(row.id),
       ]);
       return {
-        mayIssue: refusal === null && !penalty,
+        mayIssue: refusal === null && !penalty && !interests.has(row.user_id),
         until: row.decided_ms === null ? null : isoTime(row.decided_ms + penaltyLimits.issueWithinMs),
         penalty: penalty ? await viewOf(caller, penalty) : null,
         level: standing.level,
@@ -131,10 +135,11 @@ export function createPenaltyDesk({
     async issuePenalty({ caller, params, body }) {
       await requireModerator(caller);
       const about = await caseOf(params.id);
+      await requireUnbiased(database, caller.userId, about.user_id);
       const rule = ruleOf(body.rule);
       if (!rule || rule.key === automaticRule)
         throw new ApiFailure('invalid_body', 'No person issues a penalty by this rule.', { field: 'rule' });
-      const refusal = await refusalOf(about, caller.userId);
+      const refusal = await refusalOf(about);
       const before = await penaltyOfCase(database, about.id);
       if (refusal !== null && !before) throw new ApiFailure('conflict', refusal);
       const { issued, isNew } = await unitOfWork.run(async (work) => {
@@ -168,6 +173,8 @@ export function createPenaltyDesk({
       const rows = await database
         .selectFrom('penalties')
         .selectAll()
+        // A penalty may come of a report, and a moderator reads no report about themselves here.
+        .where('user_id', '!=', caller.userId)
         .$if(isAppeals, (found) => found.where('state', '=', 'appealed'))
         .$if(state === 'active', (found) =>
           found
@@ -194,6 +201,7 @@ export function createPenaltyDesk({
         .selectFrom('penalties')
         .select((eb) => eb.fn.countAll().as('count'))
         .where('state', '=', 'appealed')
+        .where('user_id', '!=', caller.userId)
         .executeTakeFirstOrThrow();
       return { penalties: await viewsOf(caller, page), paginationToken, appeals: Number(waiting.count) };
     },
@@ -201,6 +209,7 @@ export function createPenaltyDesk({
     async getDeskPenaltyEvidence({ caller, params }) {
       await requireModerator(caller);
       const row = await requirePenalty(database, params.id);
+      requireOtherPerson(caller.userId, row.user_id);
       return { frames: row.coin_state === 'held' ? await framesOf(evidence, row.id) : [] };
     },
 
@@ -208,8 +217,7 @@ export function createPenaltyDesk({
       await requireModerator(caller);
       const revoked = await unitOfWork.run(async (work) => {
         const row = await requirePenalty(work.db, params.id);
-        if (row.user_id === caller.userId)
-          throw new ApiFailure('forbidden', 'Nobody decides about themselves.');
+        await requireUnbiased(work.db, caller.userId, row.user_id);
         if (row.state === 'revoked') return row;
         await steps.revoke(work, row, { byId: caller.userId, reason: body.reason, appeal: null });
         return requirePenalty(work.db, row.id);
@@ -222,10 +230,11 @@ export function createPenaltyDesk({
       const { decision, answer, coins = null } = body;
       const decided = await unitOfWork.run(async (work) => {
         const row = await requirePenalty(work.db, params.id);
+        await requireUnbiased(work.db, caller.userId, row.user_id);
         // Said again by the same person because the answer was lost.
         if (row.appeal_by === caller.userId && row.appeal_outcome === decision) return row;
         if (row.state !== 'appealed') throw new ApiFailure('conflict', 'No appeal waits for an answer.');
-        if (!maySayTo(row, caller.userId))
+        if (row.issued_by === caller.userId)
           throw new ApiFailure('forbidden', 'An appeal is decided by another person than who issued it.');
         if (decision === 'reduced' && (coins === null || coins >= row.coins))
           throw new ApiFailure('invalid_body', 'In part means some coins, and less than it costs.', {
@@ -240,9 +249,6 @@ export function createPenaltyDesk({
     },
   };
 }
-
-const maySayTo = (row: PenaltyRow, callerId: string) =>
-  row.issued_by !== callerId && row.user_id !== callerId;
 
 const detectionOf = ({ reason }: CaseRow) => (reason === 'report' ? 'report' : 'automated');
 

@@ -46,6 +46,12 @@ const pastPayoutsSchema = z.looseObject({
 });
 export type PastPayouts = z.output<typeof pastPayoutsSchema>;
 
+/** Why the staff member who asks may not decide about somebody alone: account/ownDecision.ts of the backend. */
+const interestField = maybe(oneOf(['self', 'referral', 'agency'], 'self'));
+/** Why a payout needs more than one approval: the sum of its period, or approvals by relatives in the book alone. */
+export const approvalReasons = ['sum', 'relative'] as const;
+export type ApprovalReason = (typeof approvalReasons)[number];
+
 /** A payout as the finance desk sees it: whose it is, and where it goes, in full. */
 const deskPayoutSchema = z.looseObject({
   ...payoutSchema.shape,
@@ -53,11 +59,17 @@ const deskPayoutSchema = z.looseObject({
   method: maybe(z.record(text, z.unknown())),
   check: maybe(methodCheckSchema),
   past: maybe(pastPayoutsSchema),
-  /** Of how many people this one needs an approval, and how many have given it. */
+  /** Number of people who have to approve it, and number of those who have. */
   approvalsNeeded: count,
+  /** Null if one approval is enough. */
+  approvalsWhy: maybe(oneOf(approvalReasons, 'sum')),
   approvals: count,
-  /** Whoever asks has approved it. */
+  /** The staff member who asks has approved it. */
   isApprovedByMe: flag,
+  /** Sum and number of all payouts to this person for this period: the sum decides how many approvals are needed. */
+  periodAmount: maybe(z.number()),
+  periodPayouts: maybe(count),
+  interest: interestField,
 });
 export type DeskPayout = z.output<typeof deskPayoutSchema>;
 
@@ -67,6 +79,7 @@ const deskMethodSchema = z.looseObject({
   user: maybe(companionSchema),
   changedAt: maybe(time),
   check: maybe(methodCheckSchema),
+  interest: interestField,
 });
 export type DeskMethod = z.output<typeof deskMethodSchema>;
 
@@ -89,7 +102,7 @@ export const financeApi = {
       sums: z._default(z.record(text, z.number()), {}),
     }),
   }),
-  /** `pending` → `processing`; over the sum that needs two, the first approval is only noted. */
+  /** `pending` → `processing`; where two are needed (`approvalsWhy`), the first approval is only noted. */
   approvePayout: endpoint({
     method: 'POST',
     base: 'core',

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { contract, type Contract, type EndpointName } from '#shared/api/contract.ts';
+import type { EndpointSpec, RequestInput } from '#shared/api/endpoint.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { auditBook } from '../money/audit.ts';
+import { nowMs, openStudio } from '../streamer/testing.ts';
+import { grantStaffRole } from './staff.ts';
+
+/** Endpoints of the desks, by their paths: `/moderation/mine` is the side of the person whom a case is about. */
+const isOfDesk = ({ path }: EndpointSpec) =>
+  (path.startsWith('/moderation/') && !path.startsWith('/moderation/mine')) || path.startsWith('/finance/');
+const deskEndpoints = (Object.entries(contract) as [EndpointName, EndpointSpec][])
+  .filter(([, spec]) => isOfDesk(spec))
+  .map(([name]) => name);
+
+/** Ids of what waits at the desks about one person. */
+interface Waiting {
+  readonly userId: string;
+  readonly openCase: string;
+  readonly upheldCase: string;
+  readonly penalty: string;
+  readonly application: string;
+  readonly method: string;
+  readonly pending: string;
+  readonly held: string;
+  readonly processing: string;
+}
+
+interface Plan<N extends EndpointName = EndpointName> {
+  readonly input: (about: Waiting) => RequestInput<Contract[N]>;
+  /** A decision that one person takes: refused for relatives in the book, too. */
+  readonly isAlone: boolean;
+}
+type Plans = { readonly [N in EndpointName]?: Plan<N> | { readonly reads: string } };
+
+const id = (of: keyof Waiting) => (about: Waiting) => ({ params: { id: about[of] } });
+const reason = { reason: 'A reason' };
+const alone = <T>(input: T) => ({ input, isAlone: true }) as const;
+const shared = <T>(input: T) => ({ input, isAlone: false }) as const;
+
+/** Each desk endpoint: how it is asked about a person, or why reading is allowed. A new endpoint needs a line here. */
+const plans: Plans = {
+  getModerationCases: { reads: 'leaves out the cases about the reader; see below' },
+  getDeskPenalties: { reads: 'leaves out the penalties of the reader; see below' },
+  getApplications: { reads: 'an application holds no report' },
+  getApplicationDetails: { reads: 'an application holds no report' },
+  getDeskPayouts: { reads: 'a payout holds no report' },
+  getDeskMethods: { reads: 'a method holds no report' },
+  getModerationCase: shared(id('openCase')),
+  getCasePenalty: shared(id('upheldCase')),
+  getDeskPenaltyEvidence: shared(id('penalty')),
+  decideModerationCase: alone((about) => ({ ...id('openCase')(about), body: { decision: 'upheld' } })),
+  issuePenalty: alone((about) => ({
+    ...id('upheldCase')(about),
+    body: { rule: 'noFace', facts: 'In the match at noon the face was not on camera for a minute.' },
+  })),
+  revokePenalty: alone((about) => ({ ...id('penalty')(about), body: reason })),
+  decidePenaltyAppeal: alone((about) => ({
+    ...id('penalty')(about),
+    body: { decision: 'kept', answer: 'It was so' },
+  })),
+  claimApplication: alone(id('application')),
+  decideApplication: alone((about) => ({
+    ...id('application')(about),
+    body: { decision: 'refused', refusal: 'other' },
+  })),
+  reviewMethod: alone((about) => ({ ...id('method')(about), body: { decision: 'active' } })),
+  approvePayout: shared(id('pending')),
+  markPayoutPaid: shared((about) => ({ ...id('processing')(about), body: { reference: 'TX-1' } })),
+  importPayouts: shared((about) => ({
+    body: { rows: [{ line: 2, id: about.processing, outcome: 'paid', note: 'TX-1' }] },
+  })),
+  failPayout: alone((about) => ({ ...id('pending')(about), body: reason })),
+  holdPayout: alone((about) => ({ ...id('pending')(about), body: reason })),
+  releasePayout: alone(id('held')),
+};
+
+async function open() {
+  const studio = await openStudio();
+  const { database } = studio;
+
+  async function staff() {
+    const person = await studio.newcomer();
+    for (const role of ['moderator', 'finance'] as const)
+      await grantStaffRole(database, person.userId, role, nowMs);
+    return person;
+  }
+
+  /** Puts one of everything that a desk decides about before the desks. */
+  async function waitingOf(userId: string): Promise<Waiting> {
+    const [openCase, upheldCase, penalty, application] = [1, 2, 3, 4].map(() => randomUUID()) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const nowhere = { verdict: null, match_id: null, call_id: null, report_id: null, media_id: null };
+    for (const [caseId, state] of [
+      [openCase, 'open'],
+      [upheldCase, 'upheld'],
+    ] as const)
+      await database
+        .insertInto('moderation_cases')
+        .values({
+          ...{ ...nowhere, id: caseId, user_id: userId, reason: 'report', is_of_gallery: 0, state },
+          ...{ created_ms: nowMs, decided_ms: state === 'upheld' ? nowMs : null },
+        })
+        .execute();
+    await database
+      .insertInto('penalties')
+      .values({
+        ...{ id: penalty, user_id: userId, type: 'noFace', level: 1, points: 1, coins: 0, percent: 0 },
+        ...{ starts_ms: nowMs, ends_ms: nowMs + DAY_MS, appeal_until_ms: nowMs + DAY_MS },
+        ...{ detection: 'report', decided_by: 'person', facts: 'Facts', issued_by: null, source_kind: null },
+        ...{ source_id: null, case_id: null, coin_state: 'taken', owed_coins: 0, state: 'appealed' },
+        ...{ appeal: 'Not me', appealed_ms: nowMs, answer_until_ms: nowMs + DAY_MS },
+      })
+      .execute();
+    await database
+      .insertInto('applications')
+      .values({
+        ...{ id: application, user_id: userId, state: 'submitted', round: 1, submitted_ms: nowMs },
+        reasons: '[]',
+      })
+      .execute();
+    const method = `method-${userId}`;
+    await database
+      .insertInto('billing_methods')
+      .values({
+        ...{ id: method, user_id: userId, type: 'adcash', details: '{"account":"a@b.co"}', is_default: 1 },
+        ...{ status: 'pending', reject_reason: null, created_ms: nowMs, changed_ms: nowMs },
+      })
+      .execute();
+    const payouts = (['pending', 'held', 'processing'] as const).map((status, at) => ({
+      ...{ id: `${status}-${userId}`, user_id: userId, coins: 6_000, amount_cents: 6_000, fee_cents: 150 },
+      ...{ period_start_ms: at * 7 * DAY_MS, period_end_ms: (at + 1) * 7 * DAY_MS - 1, currency: 'USD' },
+      ...{ method_type: 'adcash', method_details: null, status, paid_ms: null, reference: null },
+      ...{ fail_reason: null, held_until_ms: null },
+    }));
+    for (const payout of payouts) {
+      await studio.earn(userId, 'giftEarning', payout.coins, nowMs);
+      await studio.context.ledger.book({ userId, kind: 'payout', ref: payout.id, coins: -payout.coins });
+      await database.insertInto('payouts').values(payout).execute();
+    }
+    const [pending = '', held = '', processing = ''] = payouts.map((payout) => payout.id);
+    return { userId, openCase, upheldCase, penalty, application, method, pending, held, processing };
+  }
+
+  const ask = async (name: EndpointName, about: Waiting, token: string) => {
+    const plan = plans[name] as Plan;
+    const { status, body } = await studio.call(name, plan.input(about) as never, token);
+    return { status, reason: (body as { reason?: string | null }).reason ?? null };
+  };
+  return { ...studio, staff, waitingOf, ask };
+}
+
+const decisions = deskEndpoints.filter((name) => {
+  const plan = plans[name];
+  return plan === undefined || 'input' in plan;
+});
+
+describe('a decision about oneself', () => {
+  it('has a line for every desk endpoint of the contract', () => {
+    expect(deskEndpoints.length).toBeGreaterThan(20);
+    expect(deskEndpoints.filter((name) => plans[name] === undefined)).toEqual([]);
+  });
+
+  it('is refused by every desk endpoint, and so is the report about oneself', async () => {
+    const world = await open();
+    const [her, other] = [await world.staff(), await world.staff()];
+    const about = await world.waitingOf(her.userId);
+    const theirs = await world.waitingOf(other.userId);
+    for (const name of decisions)
+      expect([name, await world.ask(name, about, her.token)]).toEqual([
+        name,
+        { status: 403, reason: 'self' },
+      ]);
+    const cases = (await world.call('getModerationCases', { query: {} }, her.token)).body;
+    expect([cases.open, cases.cases.map(({ _id }) => _id)]).toEqual([1, [theirs.openCase]]);
+    const listed = (await world.call('getDeskPenalties', { query: {} }, her.token)).body;
+    expect([listed.appeals, listed.penalties.map(({ _id }) => _id)]).toEqual([1, [theirs.penalty]]);
+    expect((await auditBook(world.database)).problems).toEqual([]);
+  });
+
+  it.each([
+    ['refers the person', 'referral', 'referrer'],
+    ['was referred by the person', 'referral', 'referred'],
+    ['belongs to the same agency', 'agency', 'member'],
+    ['is the contact of the agency', 'agency', 'contact'],
+  ] as const)('is left to somebody else if the staff member %s', async (_, expected, relation) => {
+    const world = await open();
+    const { database } = world;
+    const [her, relative] = [await world.newcomer(), await world.staff()];
+    const set = (userId: string, change: { referrer_id?: string; agency_id?: string; email?: string }) =>
+      database.updateTable('users').set(change).where('id', '=', userId).execute();
+    await database
+      .insertInto('agencies')
+      .values({ id: 'agency', name: 'Stars', created_ms: nowMs, contact_email: 'boss@stars.example' })
+      .execute();
+    if (relation === 'referrer') await set(her.userId, { referrer_id: relative.userId });
+    else if (relation === 'referred') await set(relative.userId, { referrer_id: her.userId });
+    else {
+      await set(her.userId, { agency_id: 'agency' });
+      await set(
+        relative.userId,
+        relation === 'member' ? { agency_id: 'agency' } : { email: 'boss@stars.example' },
+      );
+    }
+    const about = await world.waitingOf(her.userId);
+    for (const name of decisions.filter((each) => (plans[each] as Plan | undefined)?.isAlone))
+      expect([name, await world.ask(name, about, relative.token)]).toEqual([
+        name,
+        { status: 403, reason: expected },
+      ]);
+    // Their approval of a payout counts, and is never the only one.
+    const approved = await world.call('approvePayout', { params: { id: about.pending } }, relative.token);
+    expect(approved.body).toMatchObject({
+      ...{ status: 'pending', approvals: 1, approvalsNeeded: 2, approvalsWhy: 'relative' },
+      interest: expected,
+    });
+    const stranger = await world.staff();
+    const second = await world.call('approvePayout', { params: { id: about.pending } }, stranger.token);
+    expect(second.body).toMatchObject({ status: 'processing', approvals: 2 });
+  });
+
+  it('is no bar for a staff member without a relation to the person', async () => {
+    const world = await open();
+    const stranger = await world.staff();
+    for (const name of decisions) {
+      const about = await world.waitingOf((await world.newcomer()).userId);
+      expect([name, (await world.ask(name, about, stranger.token)).status]).not.toEqual([name, 403]);
+    }
+  });
+});
