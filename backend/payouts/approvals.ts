@@ -1,8 +1,8 @@
 import type { ApprovalReason } from '#shared/api/finance.ts';
+import { twoApproversAbove } from '#shared/domain/billing.ts';
 import { interestsOf, type Interest } from '../account/ownDecision.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable, PayoutStepsTable } from '../storage/moneyTables.ts';
-import { twoApproversFromCents } from '../streamer/figures.ts';
 import { stepsOf } from './steps.ts';
 
 /** Approvals of one payout, as the staff member who asks sees them. */
@@ -23,7 +23,7 @@ type Period = Pick<PayoutsTable, 'user_id' | 'period_end_ms'>;
 const periodKey = ({ user_id, period_end_ms }: Period) => `${user_id} ${Number(period_end_ms)}`;
 
 /**
- * Returns the approvals of these payouts. Two are needed if one period pays a person more than 1,000 USD in all
+ * Returns the approvals of these payouts. Two are needed if one period pays a person more than `twoApproversAbove` in all
  * payouts together; and one has to come from a staff member who is no relative in the book (D: Round 3).
  */
 export async function approvalsOf(
@@ -45,7 +45,7 @@ export async function approvalsOf(
   return (row) => {
     const approvers = approversOfRow.get(row.id) ?? new Set<string>();
     const { cents, payouts } = periods.get(periodKey(row)) ?? { cents: row.amount_cents, payouts: 1 };
-    const bySum = cents > twoApproversFromCents ? 2 : 1;
+    const bySum = cents > twoApproversAbove * 100 ? 2 : 1;
     const isRelated = (id: string) => interests.get(id)?.has(row.user_id) ?? false;
     const isUnbiased = [...approvers].some((id) => !isRelated(id));
     const related = [...new Set([...approvers, viewerId])].filter(isRelated).length;

@@ -115,6 +115,31 @@ describe('the finance desk', () => {
     expect((await call('approvePayout', at, one)).body).toMatchObject({ status: 'processing', approvals: 2 });
   });
 
+  it('needs two approvals for every part of what one period pays above the sum', async () => {
+    const { call, at, one, other, rows, database } = await openPending(199_000);
+    const held = await call('holdPayout', { ...at, body: { reason: 'Asked', coins: 99_500 } }, one);
+    const part = { params: { id: held.body._id } };
+    await call('releasePayout', part, one);
+    expect((await rows()).map(({ amount_cents, status }) => [amount_cents, status])).toEqual([
+      [99_500, 'pending'],
+      [99_500, 'pending'],
+    ]);
+    for (const each of [at, part]) {
+      expect((await call('approvePayout', each, one)).body).toMatchObject({
+        ...{ status: 'pending', approvals: 1, approvalsNeeded: 2, approvalsWhy: 'sum' },
+        ...{ periodAmount: 1_990, periodPayouts: 2 },
+      });
+      expect((await call('markPayoutPaid', { ...each, body: { reference: 'X' } }, one)).status).toBe(409);
+    }
+    // A part that fails saves no approval of the other one.
+    await call('failPayout', { ...part, body: { reason: 'No' } }, one);
+    expect((await call('approvePayout', at, one)).body.status).toBe('pending');
+    expect((await call('approvePayout', at, other)).body).toMatchObject({
+      ...{ status: 'processing', approvals: 2, approvalsNeeded: 2 },
+    });
+    expect((await auditBook(database)).problems).toEqual([]);
+  });
+
   it('what failed goes back at once and is counted in the next run; the fee is taken once', async () => {
     const { call, at, one, her, context, runAt, rows } = await openPending();
     await call('approvePayout', at, one);

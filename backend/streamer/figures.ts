@@ -82,7 +82,5 @@ export const minPayout = 50;
 export const payoutHourUtc = 6;
 /** Taken once, from what is paid. */
 export const payoutFeeCents = 150;
-/** More than this needs the approval of two people. */
-export const twoApproversFromCents = 100_000;
 /** Methods can't be changed for so long before the payout's Monday begins. */
 export const editLockBeforeMs = DAY_MS;

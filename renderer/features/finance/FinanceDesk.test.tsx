@@ -50,7 +50,7 @@ it('approves what is chosen, and of what is above 1,000 dollars only the first o
   );
   expect(big?.textContent).toContain('Needs two');
   await pressIn(big, big?.querySelector('button')?.textContent ?? '');
-  expect(page.text()).toContain('You would be the first.');
+  expect(page.text()).toContain('You’d be the first to approve.');
   await page.press('Approve');
   await eventually(() => expect(page.text()).toContain('Needs one more'));
   expect((await statuses())[large!]).toBe('pending');

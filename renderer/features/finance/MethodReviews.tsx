@@ -57,7 +57,7 @@ export function MethodReviews() {
   );
 }
 
-function Review({ review: { method, user, changedAt, check } }: { readonly review: DeskMethod }) {
+function Review({ review: { method, user, changedAt, check, interest } }: { readonly review: DeskMethod }) {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation('common');
   const locale = useLocale();
@@ -98,7 +98,9 @@ function Review({ review: { method, user, changedAt, check } }: { readonly revie
             { term: t('fact.changed'), value: when },
           ]}
         />
-        {isRefusing ? (
+        {interest !== null ? (
+          <p className={styles.note}>{t(`interest.${interest}`)}</p>
+        ) : isRefusing ? (
           <form
             className={styles.card}
             onSubmit={(event) => {

@@ -126,11 +126,11 @@ it('leaves one’s own payout to somebody else', async () => {
   await grantStaffRole(desk.database, her, 'finance', nowMs);
   const { page } = await desk.look('pending', her);
   await openFirst();
-  expect(page.text()).toContain('This is your own payout: somebody else decides.');
+  expect(page.text()).toContain('This is about you: somebody else decides.');
   expect(steps()).toEqual([]);
   await desk.look();
   await openFirst();
-  expect(document.body.textContent).not.toContain('This is your own payout');
+  expect(document.body.textContent).not.toContain('This is about you');
 });
 
 it('asks a second person for what is above 1,000 dollars, and the first one not again', async () => {
@@ -150,6 +150,32 @@ it('asks a second person for what is above 1,000 dollars, and the first one not 
   await other.page.press('Approve');
   await desk.eventually(() => expect(other.page.text()).toContain('Nothing to approve'));
   expect((await desk.rows())[0]?.status).toBe('processing');
+});
+
+it('says that the parts of one period need two approvals, and why', async () => {
+  const desk = await openRun([120_000]);
+  const [clerk] = desk.clerks;
+  const id = (await desk.rows())[0]?.id ?? '';
+  const hold = { params: { id }, body: { reason: 'Asked', coins: 60_000 } };
+  const { body } = await desk.call('holdPayout', hold, clerk.token);
+  await desk.call('releasePayout', { params: { id: body._id } }, clerk.token);
+  const { page } = await desk.look();
+  expect(rows().map((row) => row.textContent?.includes('Needs two'))).toEqual([true, true]);
+  await openFirst();
+  expect(page.text()).toContain('This period pays $1,200.00 in 2 payouts. Above $1,000.00 in all');
+  expect(facts()['Approvals']).toBe('0 of 2');
+});
+
+it('leaves what one person decides to somebody else if a referral link connects the two', async () => {
+  const desk = await openRun([6_000]);
+  const [clerk] = desk.clerks;
+  const her = desk.people[0]?.userId ?? '';
+  await desk.database.updateTable('users').set({ referrer_id: clerk.userId }).where('id', '=', her).execute();
+  const { page } = await desk.look();
+  await openFirst();
+  expect(page.text()).toContain('A referral link connects you with this person: somebody else decides.');
+  expect(page.text()).toContain('At least one approval must come from somebody who isn’t connected');
+  expect(steps()).toEqual(['Approve']);
 });
 
 it('shows what is usual for her once two weeks were paid, and since when money arrives there', async () => {

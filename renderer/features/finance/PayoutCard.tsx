@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskPayout } from '#shared/api/finance.ts';
+import { twoApproversAbove } from '#shared/domain/billing.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
 import { formatCount, formatMoney } from '#renderer/i18n/format.ts';
@@ -48,9 +49,11 @@ export function PayoutCard({
     top.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  const { _id, user, status, amount, fee, currency, method, methodType, approvalsNeeded, approvals } = payout;
+  const { _id, user, status, amount, fee, currency, method, methodType } = payout;
+  const { approvalsNeeded, approvals, approvalsWhy, periodAmount, periodPayouts } = payout;
   const params = { id: _id };
-  const isOwn = user?._id === me;
+  const interest = user?._id === me ? 'self' : payout.interest;
+  const mayDecideAlone = interest === null;
   const dayOf = (at: string) =>
     formatDate(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }, new Date(at));
   const { last = [], least = null, most = null } = payout.past ?? {};
@@ -131,17 +134,31 @@ export function PayoutCard({
                 ? []
                 : [{ term: t('form.reason'), value: reason(payout.failReason) }]),
               ...(payout.reference === null ? [] : [{ term: t('fact.reference'), value: payout.reference }]),
+              ...(status === 'pending'
+                ? [
+                    {
+                      term: t('fact.approvals'),
+                      value: t('fact.approvalsOf', { given: approvals, needed: approvalsNeeded }),
+                    },
+                  ]
+                : []),
               { term: t('fact.number'), value: <small>{_id}</small> },
             ]}
           />
           {status === 'pending' && approvalsNeeded > 1 && (
             <p className={styles.note}>
-              {t(approvals > 0 ? 'two.second' : 'two.first', { count: approvals })}
+              {approvalsWhy === 'relative'
+                ? t('two.relative')
+                : t('two.sum', {
+                    count: periodPayouts ?? 1,
+                    money: formatMoney(locale, periodAmount ?? amount, currency),
+                    limit: formatMoney(locale, twoApproversAbove, currency),
+                  })}{' '}
+              {t(approvals > 0 ? 'two.second' : 'two.first')}
             </p>
           )}
-          {isOwn ? (
-            <p className={styles.note}>{t('own')}</p>
-          ) : asked === 'none' ? (
+          {interest !== null && <p className={styles.note}>{t(`interest.${interest}`)}</p>}
+          {interest === 'self' ? null : asked === 'none' ? (
             <div className={styles.actions}>
               {status === 'pending' && (
                 <>
@@ -153,7 +170,7 @@ export function PayoutCard({
                   >
                     {t('approve')}
                   </Button>
-                  <Button onPress={() => ask('hold')}>{t('hold')}</Button>
+                  {mayDecideAlone && <Button onPress={() => ask('hold')}>{t('hold')}</Button>}
                 </>
               )}
               {status === 'processing' && (
@@ -161,12 +178,12 @@ export function PayoutCard({
                   {t('markPaid')}
                 </Button>
               )}
-              {status === 'held' && (
+              {status === 'held' && mayDecideAlone && (
                 <Button isBusy={isBusy} onPress={() => void run(api.call('releasePayout', { params }))}>
                   {t('release')}
                 </Button>
               )}
-              {(status === 'pending' || status === 'processing' || status === 'held') && (
+              {mayDecideAlone && (status === 'pending' || status === 'processing' || status === 'held') && (
                 <Button kind="dangerSoft" onPress={() => ask('failed')}>
                   {t('failed')}
                 </Button>

@@ -54,8 +54,8 @@ export function PayoutRun({ status, me }: { readonly status: PayoutStatus; reado
     );
   const payouts = data.pages.flatMap((page) => page.payouts);
   const open = payouts.find(({ _id }) => _id === openId) ?? null;
-  const mayApprove = ({ isApprovedByMe, approvalsNeeded }: DeskPayout) =>
-    status === 'pending' && isApprovedByMe !== true && approvalsNeeded < 2;
+  const mayApprove = ({ isApprovedByMe, approvalsNeeded, interest }: DeskPayout) =>
+    status === 'pending' && isApprovedByMe !== true && approvalsNeeded < 2 && interest === null;
   const chosen = payouts.filter((payout) => mayApprove(payout) && !left.has(payout._id));
   const sumOf = (some: readonly DeskPayout[]) =>
     formatMoney(

@@ -37,6 +37,9 @@ export function useDeskMethods() {
   });
 }
 
+const failureOf = (code: string) =>
+  code === 'conflict' || code === 'forbidden' ? (`failure.${code}` as const) : 'failure.other';
+
 /** Runs a step of the desk, says where it did not go, and asks for everything anew. */
 export function useStep(): <T>(call: Promise<CallResult<T>>) => Promise<T | null> {
   const { t } = useTranslation('finance');
@@ -45,8 +48,7 @@ export function useStep(): <T>(call: Promise<CallResult<T>>) => Promise<T | null
     const answer = await call;
     await queries.invalidateQueries({ queryKey: financeKeys.all });
     if (answer.ok) return answer.value;
-    if (answer.ok === false)
-      notify.error(t(answer.error.code === 'conflict' ? 'failure.conflict' : 'failure.other'));
+    if (answer.ok === false) notify.error(t(failureOf(answer.error.code)));
     return null;
   };
 }
