@@ -81,7 +81,8 @@ export function createPayoutDesk(
       return {
         ...payoutView(row, steps.get(row.id)),
         user: companions.get(row.user_id) ?? null,
-        method: method && (JSON.parse(method.details) as Record<string, unknown>),
+        method:
+          row.method_details === null ? null : (JSON.parse(row.method_details) as Record<string, unknown>),
         check: method && checkOf(method),
         past: pastBefore(row),
         approvalsNeeded: needed,
@@ -261,5 +262,5 @@ export function createPayoutDesk(
   };
 }
 
-const checkedMethod = ({ user_id, method_details }: PayoutsTable): CheckedMethod | null =>
-  method_details === null ? null : { userId: user_id, details: method_details };
+const checkedMethod = ({ user_id, method_details, method_target }: PayoutsTable): CheckedMethod | null =>
+  method_details === null ? null : { userId: user_id, target: method_target };

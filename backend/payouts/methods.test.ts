@@ -79,6 +79,43 @@ describe('billing methods', () => {
     );
   });
 
+  it('refuse fields that their type has not, and keep those that it has', async () => {
+    const desk = await openDesk();
+    const her = await desk.newcomer();
+    const send = (type: string, details: object) =>
+      desk.call('createBillingMethod', { body: { type, details } as never }, her.token);
+    const paxum = { email: 'A@b.co', accountType: 'individual', firstName: 'S', lastName: 'R' };
+    for (const [type, details] of [
+      ['binance', { ...draft(addresses[0]).details, junk: 'x'.repeat(100_000) }],
+      ['adcash', { account: 'a@b.co', address: addresses[0] }],
+      ['paxum', { ...paxum, address: addresses[0] }],
+    ] as const) {
+      const { status, body } = await send(type, details);
+      expect([status, body.code, body.field]).toEqual([400, 'invalid_body', 'details']);
+    }
+    await send('paxum', { ...paxum, vat: '' });
+    const { details } = await desk.database
+      .selectFrom('billing_methods')
+      .select('details')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(details)).toEqual({ ...paxum, email: 'a@b.co' });
+  });
+
+  it('are told to the desk as shared by what money goes to, whatever else they say', async () => {
+    const desk = await openDesk();
+    const paxum = (lastName: string, more: object = {}) =>
+      ({
+        type: 'paxum',
+        details: { accountType: 'individual', lastName, firstName: 'S', email: 'one@pay.example', ...more },
+      }) as const;
+    for (const body of [paxum('Reis'), paxum('Ruiz', { vat: 'ES-1' })]) {
+      const her = await desk.newcomer();
+      expect((await desk.call('createBillingMethod', { body }, her.token)).status).toBe(200);
+    }
+    const { body } = await desk.call('getDeskMethods', { query: {} }, desk.clerks[0].token);
+    expect(body.methods.map(({ check }) => check?.others)).toEqual([1, 1]);
+  });
+
   it('wait for the desk again when the address changes, and not when another one becomes the default', async () => {
     const desk = await openDesk();
     const her = await desk.earner(0);

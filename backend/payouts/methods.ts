@@ -11,6 +11,7 @@ import type { BillingMethodsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../streamer/calendar.ts';
 import { createEditLock } from './editLock.ts';
 import { masked } from './masked.ts';
+import { storedDetails, targetOf } from './methodDetails.ts';
 import type { PayoutNotices } from './notices.ts';
 
 type MethodInput = z.core.input<typeof billingMethodSchema>;
@@ -125,7 +126,8 @@ export function createMethodHandlers(
             id,
             user_id: userId,
             type: body.type,
-            details: JSON.stringify(body.details),
+            details: storedDetails(body.type, body.details),
+            target: targetOf(body.type, body.details),
             is_default: 0,
             status: 'pending',
             reject_reason: null,
@@ -149,14 +151,15 @@ export function createMethodHandlers(
         if (row.type !== body.type)
           throw new ApiFailure('conflict', 'A method keeps its type; add another one instead.');
         if (body.details) {
-          const details = { ...detailsOf(row), ...body.details };
-          const isSame = JSON.stringify(details) === row.details;
-          if (!isSame) {
+          const merged = { ...detailsOf(row), ...body.details };
+          const details = storedDetails(body.type, merged);
+          if (details !== row.details) {
             requireSeen(row, body.seenAt);
             await work.db
               .updateTable('billing_methods')
               .set({
-                details: JSON.stringify(details),
+                details,
+                target: targetOf(body.type, merged),
                 status: 'pending',
                 reject_reason: null,
                 changed_ms: clock.now(),

@@ -47,7 +47,7 @@ export function createMethodReview(
       const seen = await people.seenBy(caller.userId, [...new Set(page.map((row) => row.user_id))]);
       const checkOf = await checksOf(
         database,
-        page.map((row) => ({ userId: row.user_id, details: row.details })),
+        page.map((row) => ({ userId: row.user_id, target: row.target })),
       );
       const userIds = page.map((row) => row.user_id);
       const interests = await interestsOf(database, caller.userId, userIds);
@@ -57,7 +57,7 @@ export function createMethodReview(
           method: methodView(row, null, detailsOf(row)),
           user: seen.find(({ _id }) => _id === row.user_id) ?? null,
           changedAt: isoTime(row.changed_ms),
-          check: checkOf({ userId: row.user_id, details: row.details }),
+          check: checkOf({ userId: row.user_id, target: row.target }),
         })),
         paginationToken,
       };

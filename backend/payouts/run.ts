@@ -20,7 +20,8 @@ import { bookCommissions } from './commissions.ts';
 import { returnCommissions } from './commissionReturns.ts';
 import { runName } from './editLock.ts';
 import { balanceAt } from './lines.ts';
-import { payableMethod } from './methods.ts';
+import { targetOf } from './methodDetails.ts';
+import { detailsOf, payableMethod } from './methods.ts';
 import type { PayoutNotices } from './notices.ts';
 import { addStep } from './steps.ts';
 
@@ -79,6 +80,7 @@ export function createPayoutRun(
       currency: payoutCurrency,
       method_type: method.type,
       method_details: method.details,
+      method_target: targetOf(method.type, detailsOf(method)),
       status: 'pending',
       paid_ms: null,
       reference: null,

@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely';
+import type { BillingType } from '#shared/domain/billing.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PastEntry } from '../money/history.ts';
+import { storedDetails, targetOf } from '../payouts/methodDetails.ts';
 import type { BillingMethodsTable, PayoutsTable } from '../storage/moneyTables.ts';
 import { WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
 import {
@@ -33,14 +35,15 @@ export async function seedBilling(
 ): Promise<void> {
   const method = (
     id: string,
-    type: string,
-    details: object,
+    type: BillingType,
+    details: Readonly<Record<string, unknown>>,
     rest: Partial<Insertable<BillingMethodsTable>>,
   ): Insertable<BillingMethodsTable> => ({
     id,
     user_id: userId,
     type,
-    details: JSON.stringify(details),
+    details: storedDetails(type, details),
+    target: targetOf(type, details),
     is_default: 0,
     status: 'active',
     reject_reason: null,
@@ -111,7 +114,8 @@ export function waitingPayouts(
       id: `demo-method-${userId}`,
       user_id: userId,
       type,
-      details: JSON.stringify(details),
+      details: storedDetails(type, details),
+      target: targetOf(type, details),
       is_default: 1,
       status: isNew ? 'pending' : 'active',
       reject_reason: null,
@@ -136,7 +140,8 @@ export function waitingPayouts(
       fee_cents: payoutFeeCents,
       currency: payoutCurrency,
       method_type: type,
-      method_details: JSON.stringify(details),
+      method_details: storedDetails(type, details),
+      method_target: targetOf(type, details),
       status: 'pending',
       paid_ms: null,
       reference: null,

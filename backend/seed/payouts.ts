@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import { penaltyLimits } from '#shared/domain/penalties.ts';
 import type { TextKey } from '../dictionary/index.ts';
 import type { PastEntry } from '../money/history.ts';
+import { storedDetails, targetOf } from '../payouts/methodDetails.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import type { PenaltiesTable } from '../storage/schema.ts';
 import { dateOfDay, dayOf, nextPayoutMs, WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
@@ -124,6 +125,9 @@ export function pastPayouts(
     const isFailed = weeks.length - 1 - at === failedAt;
     const isPaid = !isFailed && paidMs + sentWithinMs <= nowMs;
     const id = `demo-payout-${dateOfDay(dayOf(fromMs))}`;
+    const [methodType, details] = isFailed
+      ? (['paxum', demoPaxum] as const)
+      : (['binance', demoWallet] as const);
     rows.push({
       id,
       user_id: userId,
@@ -133,8 +137,9 @@ export function pastPayouts(
       amount_cents: Math.floor((coins * 100) / payoutCoinRate),
       fee_cents: feeCents,
       currency: payoutCurrency,
-      method_type: isFailed ? 'paxum' : 'binance',
-      method_details: JSON.stringify(isFailed ? demoPaxum : demoWallet),
+      method_type: methodType,
+      method_details: storedDetails(methodType, details),
+      method_target: targetOf(methodType, details),
       status: isFailed ? 'failed' : isPaid ? 'paid' : 'processing',
       paid_ms: isPaid ? paidMs + sentWithinMs : null,
       reference: isPaid ? `VSP-${dateOfDay(dayOf(paidMs)).replaceAll('-', '')}` : null,

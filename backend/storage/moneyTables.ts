@@ -83,6 +83,8 @@ export interface PayoutsTable {
   fail_reason: string | null;
   /** JSON of where it goes, as it was when it was counted; null for what was counted before there were methods. */
   method_details: string | null;
+  /** What money goes to, to compare by (payouts/methodDetails.ts); null as `method_details` is. */
+  method_target: Generated<string | null>;
   held_until_ms: number | null;
 }
 
@@ -101,8 +103,10 @@ export interface BillingMethodsTable {
   id: string;
   user_id: string;
   type: string;
-  /** JSON, whole: masked where it is read. */
+  /** JSON of the fields that its type has, whole: masked where it is read. */
   details: string;
+  /** What money goes to, to compare by (payouts/methodDetails.ts). */
+  target: Generated<string | null>;
   is_default: number;
   /** `pending` until the finance desk has looked at it, then `active` or `rejected`. */
   status: string;

@@ -111,7 +111,7 @@ function makePlain(schema: AnySchema, source: Source): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return makeObject(def.shape, source);
+      return makeObject(def.shape, source, isStrict(def));
     case 'array':
       return makeArray(schema, def.element, source);
     case 'record':
@@ -143,14 +143,21 @@ function makePlain(schema: AnySchema, source: Source): unknown {
   }
 }
 
-function makeObject(shape: Readonly<Record<string, AnySchema>>, source: Source): Record<string, unknown> {
+/** An object that refuses unknown fields has `never` as the schema of every other field. */
+const isStrict = ({ catchall }: z.core.$ZodObjectDef) => catchall?._zod.def.type === 'never';
+
+function makeObject(
+  shape: Readonly<Record<string, AnySchema>>,
+  source: Source,
+  hasNoMore: boolean,
+): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
     if (schema._zod.optin !== undefined && oneIn(source, 3)) continue;
     made[name] = make(schema, source);
   }
-  // Every object of the contract is loose: what a newer version adds must not hurt.
-  if (oneIn(source, 8)) made['addedLater'] = 'unknown';
+  // Other objects of the contract are loose: a field that a newer version adds must not hurt.
+  if (oneIn(source, 8) && !hasNoMore) made['addedLater'] = 'unknown';
   return made;
 }
 

@@ -25,20 +25,34 @@ const paxumAccountTypes = ['individual', 'business'] as const;
 const nameField = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const emailField = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254));
 
-const binanceDetailsSchema = z.looseObject({
+// Strict: an unknown field would be stored, sent to the desk, and hide that two people share a method.
+const binanceDetailsSchema = z.strictObject({
   network: z._default(z.literal('TRC20'), 'TRC20'),
   address: z.string().check(z.trim(), z.regex(tronAddressPattern)),
 });
-const adcashDetailsSchema = z.looseObject({
+const adcashDetailsSchema = z.strictObject({
   account: z.union([emailField, z.string().check(z.trim(), z.regex(adcashAccountPattern))]),
 });
-const paxumDetailsSchema = z.looseObject({
+const paxumDetailsSchema = z.strictObject({
   email: emailField,
   accountType: z.enum(paxumAccountTypes),
   firstName: nameField,
   lastName: nameField,
   vat: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(32)))),
 });
+
+/** The details of each type, as they are sent and stored. */
+export const billingDetails = {
+  binance: binanceDetailsSchema,
+  adcash: adcashDetailsSchema,
+  paxum: paxumDetailsSchema,
+} as const satisfies Record<BillingType, unknown>;
+/** Name of the field that money goes to. */
+export const billingTargets = {
+  binance: 'address',
+  adcash: 'account',
+  paxum: 'email',
+} as const satisfies Record<BillingType, string>;
 
 /** The body of a new billing method: which one, and what that one needs. */
 export const billingDraftSchema = z.discriminatedUnion('type', [

@@ -92,7 +92,7 @@ function Review({ review: { method, user, changedAt, check, interest } }: { read
           className={styles.facts}
           facts={[
             { term: t('fact.method'), value: methodTitle(method.type) },
-            { term: t('table.to'), value: targetOf(details) },
+            { term: t('table.to'), value: targetOf(method.type, details) },
             ...(holder === null ? [] : [{ term: t('fact.holder'), value: holder }]),
             { term: t('table.check'), value: <MethodCheckMark check={check} /> },
             { term: t('fact.changed'), value: when },

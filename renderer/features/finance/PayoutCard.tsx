@@ -123,7 +123,7 @@ export function PayoutCard({
               { term: t('fact.period'), value: formatPeriod(locale, payout.periodStart, payout.periodEnd) },
               { term: t('table.coins'), value: formatCount(locale, payout.coins) },
               { term: t('fact.method'), value: methodTitle(methodType) },
-              { term: t('table.to'), value: targetOf(method) },
+              { term: t('table.to'), value: targetOf(methodType, method) },
               ...(holder === null ? [] : [{ term: t('fact.holder'), value: holder }]),
               { term: t('table.check'), value: <MethodCheckMark check={payout.check} /> },
               ...pastFacts,

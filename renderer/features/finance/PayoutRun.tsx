@@ -104,7 +104,7 @@ export function PayoutRun({ status, me }: { readonly status: PayoutStatus; reado
       cell: ({ methodType, method }) => (
         <span className={styles.target}>
           {methodTitle(methodType)}
-          <small>{targetOf(method, 'short')}</small>
+          <small>{targetOf(methodType, method, 'short')}</small>
         </span>
       ),
     },

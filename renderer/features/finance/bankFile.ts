@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { DeskPayout } from '#shared/api/finance.ts';
+import { wholeTargetOf } from '#renderer/ui/money/methodWords.ts';
 
 /** The columns of the payer's file. What goes out comes back with the last two filled in. */
 const bankColumns = [
@@ -24,7 +25,7 @@ export function bankFile(payouts: readonly DeskPayout[]): string {
       _id,
       user?.name ?? '',
       methodType ?? '',
-      text(details['address']) || text(details['account']) || text(details['email']),
+      wholeTargetOf(methodType, method),
       [text(details['firstName']), text(details['lastName'])].filter(Boolean).join(' '),
       ((amount ?? 0) - (fee ?? 0)).toFixed(2),
       currency ?? '',

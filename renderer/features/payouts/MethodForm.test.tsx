@@ -98,7 +98,7 @@ it('asks for the holder of a PAXUM account, and for a VAT number of a business a
   await page.press('Save');
   await eventually(() => expect(items()).toHaveLength(2));
   expect(items()[1]?.textContent).toContain('PAXUMc…@paid.exampleClara Vidal');
-  const holder = { accountType: 'individual', firstName: 'Clara', lastName: 'Vidal', vat: null };
+  const holder = { accountType: 'individual', firstName: 'Clara', lastName: 'Vidal' };
   expect((await saved())[1]).toMatchObject({ type: 'paxum', isDefault: false, details: holder });
 
   // Edited, it is a business; without a number it has none.
@@ -117,7 +117,8 @@ it('asks for the holder of a PAXUM account, and for a VAT number of a business a
     await page.type('VAT number', typed);
     await page.press('Save');
     await eventually(() => expect(document.querySelector('form')).toBeNull());
-    expect((await saved())[1]).toMatchObject({ details: { accountType: 'business', vat: kept } });
+    const details = (await saved())[1]?.details as Record<string, unknown>;
+    expect([details['accountType'], details['vat'] ?? null]).toEqual(['business', kept]);
   }
 });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
   billingDraftSchema,
+  billingTargets,
   billingTitles,
   billingTypes,
   type BillingDraft,
@@ -15,7 +16,7 @@ import { Card } from '#renderer/ui/Card.tsx';
 import { Checkbox } from '#renderer/ui/Checkbox.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
-import { mainField, type MethodDraft, type MethodDraftField } from './methodDraft.ts';
+import type { MethodDraft, MethodDraftField } from './methodDraft.ts';
 import styles from './payouts.module.css';
 
 interface MethodFormProps {
@@ -99,7 +100,7 @@ export function MethodForm({ method, lockedNote, failure, onSave, onCancel }: Me
     setBusy(false);
   }
 
-  const label = mainField[type];
+  const label = billingTargets[type];
   const address = draft.main.trim();
   return (
     <Card title={method ? t('form.edit', { name: billingTitles[type] }) : t('form.add')}>

@@ -75,7 +75,7 @@ export function PayoutDetail({ id }: { readonly id: string }) {
   const money = formatMoney(locale, amount === null ? null : amount - (fee ?? 0), currency);
   const last = payout.steps.at(-1)?.at ?? paidAt;
   const lines = parts.find(({ key }) => key === 'payout')?.entries ?? 0;
-  const where = targetOf(method);
+  const where = targetOf(payout.methodType, method);
   const asked = parts.find(({ key }) => key === why);
 
   return (

@@ -1,5 +1,3 @@
-import type { BillingType } from '#shared/domain/billing.ts';
-
 /** What the fields of the form hold: `main` is the address, the account or the e-mail, and is written twice. */
 export interface MethodDraft {
   readonly main: string;
@@ -9,8 +7,3 @@ export interface MethodDraft {
   readonly vat: string;
 }
 export type MethodDraftField = keyof MethodDraft;
-
-export const mainField = { binance: 'address', adcash: 'account', paxum: 'email' } as const satisfies Record<
-  BillingType,
-  string
->;
