@@ -9,6 +9,7 @@ import {
   type ApplicationOptions,
 } from './application/index.ts';
 import { createCallsFeature, type CallsFeature } from './calls/index.ts';
+import { createGiftReturns } from './chat/giftReturns.ts';
 import { createChatFeature, pushPresence, type ChatFeature, findChatText } from './chat/index.ts';
 import type { Context, CoreContext } from './context.ts';
 import { createDictionaryHandlers } from './dictionary/index.ts';
@@ -24,6 +25,7 @@ import { createGiftsFeature, type GiftsFeature } from './gifts/index.ts';
 import type { Handlers } from './http/handler.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
+import { joinListeners } from './purchases/booking.ts';
 import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from './purchases/index.ts';
 import { createPushFeature, type PushOptions } from './push/index.ts';
 import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
@@ -188,7 +190,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   const referrals = createReferralsFeature(context, { linkOrigin: account.linkOrigin });
   const purchases = createPurchasesFeature(context, {
     provider: purchaseProvider,
-    listeners: referrals.listeners,
+    listeners: joinListeners(referrals.listeners, createGiftReturns(context)),
   });
   const payouts = createPayoutsFeature(context, {
     passwords: account.passwords,

@@ -30,6 +30,7 @@ export function sourceOfKind(kind: string): EarningSource | null {
 /** What was taken back under this kind, with the same reference, was not earned. */
 const takenBackBy = {
   mediaEarning: 'mediaEarningReturn',
+  giftEarning: 'giftEarningReturn',
   referralEarning: 'referralReturn',
 } as const satisfies Partial<Record<EntryKind, EntryKind>>;
 
@@ -38,10 +39,12 @@ export function returnOf(kind: EntryKind): EntryKind | null {
   return (takenBackBy as Partial<Record<EntryKind, EntryKind>>)[kind] ?? null;
 }
 
+/** Each kind that can be taken back, with the kind that takes it back. */
+export const returnPairs = Object.entries(takenBackBy) as readonly (readonly [EntryKind, EntryKind])[];
+
 /** The kind whose coins this one takes back; null where it takes back none. */
 export function returnedBy(kind: EntryKind): EntryKind | null {
-  const found = Object.entries(takenBackBy).find(([, back]) => back === kind);
-  return found ? (found[0] as EntryKind) : null;
+  return returnPairs.find(([, back]) => back === kind)?.[0] ?? null;
 }
 
 /** For `where`: earned by one of these, and not taken back. */
@@ -53,7 +56,7 @@ export function isEarnedBy(asked: readonly EarningSource[]) {
         'in',
         asked.flatMap((source) => kindsOfSource[source]),
       ),
-      ...Object.entries(takenBackBy).map(([kind, back]) =>
+      ...returnPairs.map(([kind, back]) =>
         eb.or([
           eb('coin_entries.kind', '!=', kind),
           eb.not(

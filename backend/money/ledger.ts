@@ -21,6 +21,7 @@ export const entryKinds = [
   'callEarning',
   'giftCharge',
   'giftEarning',
+  'giftEarningReturn',
   'mediaCharge',
   'mediaEarning',
   'mediaRefund',
@@ -59,7 +60,7 @@ export interface Entry {
 /** Coins that were earned and are given back: more than somebody has is owed, and paid by what they earn next. */
 export interface TakenBack {
   readonly userId: string;
-  readonly kind: Extract<EntryKind, 'mediaEarningReturn'>;
+  readonly kind: Extract<EntryKind, 'mediaEarningReturn' | 'giftEarningReturn' | 'referralReturn'>;
   /** What it was earned under. */
   readonly ref: string;
   readonly coins: number;

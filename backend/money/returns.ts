@@ -1,11 +1,20 @@
+import { sql } from 'kysely';
 import type { Connection } from '../storage/database.ts';
-import { sourceOfKind } from './earningKinds.ts';
+import { returnedBy, returnPairs, sourceOfKind } from './earningKinds.ts';
 import { sidesOf, type Entry, type EntryKind, type TakenBack } from './ledger.ts';
 import { move, moveOf } from './transfers.ts';
 
+/** The reference of a part that is paid later: it begins with a number, as no reference of an earning does. */
+const partRef = (ref: string, takenBefore: number): string => `${takenBefore} owed of ${ref}`;
+/** The reference of the earning that an entry takes back; parts of earlier versions are `<ref>:<taken before>`. */
+function earnedRef(kind: string, ref: string): string {
+  const part = /^\d+ owed of ([^]+)$/.exec(ref)?.[1];
+  return part ?? (kind === 'mediaEarningReturn' ? (ref.split(':', 1)[0] ?? ref) : ref);
+}
+
 /**
  * Takes back what there is, also nothing: with this entry the earning was never one. What is missing is owed; its parts
- * are booked later under the same kind, by `<ref>:<taken before>`.
+ * are booked later under the same kind.
  */
 export async function takeBack(
   db: Connection,
@@ -40,7 +49,7 @@ export async function payOwed(db: Connection, userId: string, atMs: number): Pro
   for (const { kind, ref, coins, owed_coins: owed } of rows) {
     const paid = Math.min(owed, await balanceOf(db, userId));
     if (paid === 0) break;
-    const part = { userId, kind: kind as EntryKind, ref: `${ref}:${coins - owed}`, coins: -paid };
+    const part = { userId, kind: kind as EntryKind, ref: partRef(ref, coins - owed), coins: -paid };
     if ((await take(db, part, atMs)) !== 'booked') break;
     await db
       .updateTable('owed_returns')
@@ -76,28 +85,60 @@ export async function balanceOf(db: Connection, userId: string): Promise<number>
 const take = (db: Connection, entry: Entry, atMs: number) =>
   move(db, moveOf(entry, sidesOf(entry.kind)), atMs);
 
-/** For the audit: what was given back and what is owed of it come to what was earned. */
+/**
+ * For the audit: of every earning that was taken back, the coins that came back and those that are owed are the whole of
+ * it. A purchase that was given back has taken its referral share back, too.
+ */
 export async function returnProblems(db: Connection): Promise<string[]> {
-  const [rows, moved] = await Promise.all([
-    db.selectFrom('owed_returns').selectAll().orderBy('user_id').orderBy('ref').execute(),
+  const [owedRows, moved, shares] = await Promise.all([
+    db.selectFrom('owed_returns').selectAll().execute(),
     db
       .selectFrom('coin_entries')
       .select(['user_id', 'kind', 'ref', 'coins'])
-      .where('kind', 'in', ['mediaEarning', 'mediaEarningReturn'] satisfies EntryKind[])
+      .where('kind', 'in', returnPairs.flat())
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('purchases')
+      .innerJoin('coin_entries as share', (join) =>
+        join
+          .on('share.kind', '=', 'referralEarning')
+          .on('share.ref', '=', sql<string>`purchases.user_id || ' ' || purchases.transaction_id`),
+      )
+      .select(['share.user_id', 'share.ref'])
+      .where('purchases.returned_ms', 'is not', null)
       .execute(),
   ]);
+  const keyOf = (userId: string, kind: string, ref: string) => `${userId} ${kind} ${ref}`;
   const sums = new Map<string, number>();
-  for (const { user_id, kind, ref, coins } of moved) {
-    const key = `${user_id} ${kind} ${ref.split(':', 1)[0]}`;
+  const taken = new Map<
+    string,
+    { readonly userId: string; readonly kind: EntryKind; readonly ref: string }
+  >();
+  for (const { user_id: userId, kind: said, ref: own, coins } of moved) {
+    const kind = said as EntryKind;
+    const isReturn = returnedBy(kind) !== null;
+    const ref = isReturn ? earnedRef(kind, own) : own;
+    const key = keyOf(userId, kind, ref);
     sums.set(key, (sums.get(key) ?? 0) + Number(coins));
+    if (isReturn) taken.set(key, { userId, kind, ref });
   }
-  return rows.flatMap(({ user_id: userId, kind, ref, coins, owed_coins: owed }) => {
-    const [earned, back] = [
-      sums.get(`${userId} mediaEarning ${ref}`) ?? 0,
-      sums.get(`${userId} ${kind} ${ref}`) ?? 0,
-    ];
-    return coins === earned && coins + back === owed && owed >= 0
+  const owedOf = new Map(owedRows.map((row) => [keyOf(row.user_id, row.kind, row.ref), row]));
+  for (const { user_id: userId, kind, ref } of owedRows)
+    taken.set(keyOf(userId, kind, ref), { userId, kind: kind as EntryKind, ref });
+  const wrong = [...taken].flatMap(([key, { userId, kind, ref }]) => {
+    const row = owedOf.get(key);
+    const earned = sums.get(keyOf(userId, returnedBy(kind) ?? kind, ref)) ?? 0;
+    const back = -(sums.get(key) ?? 0);
+    const owed = Number(row?.owed_coins ?? 0);
+    return back + owed === earned && owed >= 0 && (!row || Number(row.coins) === earned)
       ? []
-      : [`${ref} earned ${userId} ${earned}, of which ${-back} came back and ${owed} are owed`];
+      : [`${ref} earned ${userId} ${earned}, of which ${back} came back and ${owed} are owed`];
   });
+  const kept = shares.flatMap(({ user_id: userId, ref }) =>
+    taken.has(keyOf(userId, 'referralReturn', ref))
+      ? []
+      : [`the purchase of ${ref} was given back, and its referral share is left to ${userId}`],
+  );
+  return [...wrong, ...kept].toSorted();
 }

@@ -58,7 +58,9 @@ export async function othersOf(
       if (other !== undefined) ids.set(ref, other);
     }
   }
-  for (const some of chunks([...of('giftEarning'), ...of('mediaEarning')])) {
+  // What is left of a gift that was paid in part has the gift's reference, and a word behind it.
+  const gifts = of('giftEarning').map((ref) => [ref, ref.split(' ')[0] ?? ref] as const);
+  for (const some of chunks([...new Set(gifts.map(([, gift]) => gift)), ...of('mediaEarning')])) {
     const rows = await db
       .selectFrom('coin_transfers')
       .select(['ref', 'user_id'])
@@ -66,6 +68,10 @@ export async function othersOf(
       .where('kind', 'in', charges)
       .execute();
     for (const { ref, user_id } of rows) ids.set(ref, user_id);
+  }
+  for (const [ref, gift] of gifts) {
+    const giver = ids.get(gift);
+    if (giver !== undefined) ids.set(ref, giver);
   }
   return ids;
 }

@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts';
 import { emitBalance } from '../money/bookings.ts';
+import { returnPairs, sourceOfKind } from '../money/earningKinds.ts';
 import { sidesOf } from '../money/ledger.ts';
 import { move, moveOf } from '../money/transfers.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
+import { workSources } from '../streamer/figures.ts';
 import { agencyParts } from './commissions.ts';
 import { runName } from './editLock.ts';
 
@@ -14,6 +16,12 @@ interface ChangedWeek {
   readonly weekMs: number;
 }
 
+/** Agencies have a part of work alone. */
+const workReturns = returnPairs.filter(([kind]) => {
+  const source = sourceOfKind(kind);
+  return source !== null && (workSources as readonly string[]).includes(source);
+});
+
 /** Settled weeks of which something was given back since the first that is counted now began. */
 async function changedWeeks(db: Connection, firstMs: number): Promise<ChangedWeek[]> {
   const rows = await db
@@ -22,10 +30,15 @@ async function changedWeeks(db: Connection, firstMs: number): Promise<ChangedWee
       join
         .onRef('earned.user_id', '=', 'back.user_id')
         .onRef('earned.ref', '=', 'back.ref')
-        .on('earned.kind', '=', 'mediaEarning'),
+        .on((eb) =>
+          eb.or(
+            workReturns.map(([kind, back]) =>
+              eb.and([eb('earned.kind', '=', kind), eb('back.kind', '=', back)]),
+            ),
+          ),
+        ),
     )
     .select(['back.user_id', 'earned.created_ms'])
-    .where('back.kind', '=', 'mediaEarningReturn')
     .where('back.created_ms', '>=', firstMs)
     .where('earned.created_ms', '<', firstMs)
     .execute();

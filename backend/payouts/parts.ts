@@ -32,7 +32,7 @@ async function splitPayout(db: Connection, payout: PayoutsTable): Promise<SplitP
   const of = (...kinds: string[]) => lines.filter(({ kind }) => kinds.includes(kind));
   const steps = {
     carried: of('carried'),
-    returned: of('mediaEarningReturn', 'referralReturn'),
+    returned: of('mediaEarningReturn', 'giftEarningReturn', 'referralReturn'),
     penalties: of('penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyReleased'),
     agency: of('agencyCommission', 'agencyReturn'),
     held: of('heldPart'),

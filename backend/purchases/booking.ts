@@ -8,7 +8,20 @@ import { rowOf, type PurchaseRow } from './rows.ts';
 /** What others make of purchases, within the same change. */
 export interface PurchaseListeners {
   onPaid(work: Work, purchase: PurchaseRow): Promise<void>;
-  onReturned(work: Work, purchase: PurchaseRow): Promise<void>;
+  /** `missing`: coins that were bought and spent before, so that they could not go back. */
+  onReturned(work: Work, purchase: PurchaseRow, missing: number): Promise<void>;
+}
+
+/** Calls each of them in order. */
+export function joinListeners(...all: readonly Partial<PurchaseListeners>[]): PurchaseListeners {
+  return {
+    async onPaid(...args) {
+      for (const each of all) await each.onPaid?.(...args);
+    },
+    async onReturned(...args) {
+      for (const each of all) await each.onReturned?.(...args);
+    },
+  };
 }
 
 export interface BookingOptions {
@@ -89,7 +102,7 @@ export function createBooking({ ledger, clock, premium, listeners }: BookingOpti
         await ledger.book({ userId: row.user_id, kind: 'purchaseRefund', ref: id, coins: -back }, work);
       await set(work, id, { ...change, returned_coins: back, debt_coins: coins - back });
       if (row.product_type === 'membership') await premium.recount(work, row.user_id);
-      await listeners.onReturned(work, row);
+      await listeners.onReturned(work, row, coins - back);
     },
   };
 }

@@ -3,6 +3,7 @@ import { linkQuery } from '#shared/domain/referrals.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { LinkOrigin } from '../mail/index.ts';
+import { isEarnedBy } from '../money/earningKinds.ts';
 import type { PurchaseListeners } from '../purchases/booking.ts';
 import { createReferralBookings } from './referrals.ts';
 
@@ -41,7 +42,7 @@ export function createReferralsFeature(
           .selectFrom('coin_entries')
           .select(['ref', 'coins'])
           .where('user_id', '=', caller.userId)
-          .where('kind', 'in', ['referralEarning', 'referralReturn'])
+          .where(isEarnedBy(['referral']))
           .execute();
         const brought = new Map<string, number>();
         let totalCoins = 0;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
+import { auditBook } from '../money/audit.ts';
 import { startTestBackend } from '#tests/kit/backend/backend.ts';
 import { createJumpingClock } from '#tests/kit/clock.ts';
 import { postEvent, startLocalProvider, testSecret } from '#tests/kit/backend/purchaseProvider.ts';
@@ -74,7 +75,7 @@ describe('referrals', () => {
     expect(body.items).toMatchObject([{ userId: queen.userId, coins: 16 }]);
   });
 
-  it('what was given back takes its part back, as far as it is there', async () => {
+  it('takes the share of a refunded purchase back, and owes what was spent of it', async () => {
     const clock = createJumpingClock(Date.UTC(2026, 4, 20, 12));
     const provider = await startLocalProvider(() => clock.now());
     const backend = await startTestBackend({ clock, purchases: { url: provider.url, secret: testSecret } });
@@ -98,6 +99,54 @@ describe('referrals', () => {
     await ledger.book({ userId: ann.userId, kind: 'giftCharge', ref: 'g', coins: -30 });
     await says('chargeback', 'y');
     expect(await ledger.balance(ann.userId)).toBe(0);
+    const { database } = backend.context;
+    const owed = () => database.selectFrom('owed_returns').select(['kind', 'coins', 'owed_coins']).execute();
+    expect(await owed()).toEqual([{ kind: 'referralReturn', coins: 35, owed_coins: 30 }]);
+    expect((await backend.call('getReferralsBonuses', {}, ann.token)).body).toMatchObject({
+      totalCoins: 0,
+      items: [{ coins: 0 }],
+    });
+    expect((await auditBook(database)).problems).toEqual([]);
+    // What she earns next pays it; coins that she buys don't.
+    await ledger.book({ userId: ann.userId, kind: 'bonus', ref: 'b', coins: 12 });
+    await ledger.book({ userId: ann.userId, kind: 'signUpGift', ref: 's', coins: 50 });
+    expect([await ledger.balance(ann.userId), (await owed())[0]?.owed_coins]).toEqual([50, 18]);
+    await ledger.book({ userId: ann.userId, kind: 'bonus', ref: 'c', coins: 20 });
+    expect([await ledger.balance(ann.userId), (await owed())[0]?.owed_coins]).toEqual([52, 0]);
+    expect((await auditBook(database)).problems).toEqual([]);
+    await provider.close();
+  });
+
+  it('is taken back whole by the audit’s rule, whatever the purchases are called', async () => {
+    const clock = createJumpingClock(Date.UTC(2026, 4, 20, 12));
+    const provider = await startLocalProvider(() => clock.now());
+    const backend = await startTestBackend({ clock, purchases: { url: provider.url, secret: testSecret } });
+    const ann = await backend.signUp();
+    const bob = await backend.signUp({ referrerId: ann.userId });
+    const { database, ledger } = backend.context;
+    // Names that would be those of parts that are owed.
+    const ids = ['x', 'x:0', 'x:5', '5 owed of x'];
+    const says = (type: string, id: string) =>
+      postEvent(backend.url, { type, transactionId: id, price: 7.99, currency: 'USD' }, clock.now());
+    for (const id of ids) {
+      const body = { packageKey: 'coins-700', transactionId: id };
+      await backend.call('createPurchase', { body }, bob.token);
+      await says('paid', id);
+    }
+    await ledger.book({ userId: ann.userId, kind: 'giftCharge', ref: 'g', coins: -135 });
+    for (const id of ids) await says('refunded', id);
+    for (const [at, coins] of [5, 40, 100].entries())
+      await ledger.book({ userId: ann.userId, kind: 'bonus', ref: `b${at}`, coins });
+    expect(await ledger.balance(ann.userId)).toBe(10);
+    expect((await auditBook(database)).problems).toEqual([]);
+    await database
+      .deleteFrom('coin_transfers')
+      .where('kind', '=', 'referralReturn')
+      .where('ref', '=', `${bob.userId} x`)
+      .execute();
+    expect((await auditBook(database)).problems.join()).toContain(
+      `${bob.userId} x earned ${ann.userId} 35, of which 30 came back`,
+    );
     await provider.close();
   });
 });

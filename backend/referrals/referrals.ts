@@ -49,7 +49,7 @@ export function createReferralBookings(
       );
     },
 
-    /** It was not earned. They give back what they still have of it: what they did with it is not theirs to answer for. */
+    /** The share was not earned: what its owner has spent of it is owed, and their next earnings pay it. */
     async onReturned(work, { user_id: userId, transaction_id: id }) {
       const ref = purchaseRef(userId, id);
       const earned = await work.db
@@ -59,8 +59,10 @@ export function createReferralBookings(
         .where('ref', '=', ref)
         .executeTakeFirst();
       if (!earned) return;
-      const left = Math.min(Number(earned.coins), await ledger.balance(earned.user_id, work.db));
-      await ledger.book({ userId: earned.user_id, kind: 'referralReturn', ref, coins: -left }, work);
+      await ledger.takeBack(
+        { userId: earned.user_id, kind: 'referralReturn', ref, coins: Number(earned.coins) },
+        work,
+      );
     },
   };
 

@@ -30,10 +30,11 @@ const causeOfKind: Readonly<Record<string, CauseKind>> = {
   referralEarning: 'referral',
 };
 
-/** What a reference names: of a call's minute the call, of a medium bought anew the medium, of a referral whom. */
+/** What a reference names: of a call's minute the call, of a medium bought anew the medium, of a gift paid in part the gift, of a referral whom. */
 const causeId = ({ kind, ref }: Pick<EarningEntry, 'kind' | 'ref'>): string => {
   if (kind === 'callEarning') return ref.replace(/:\d+$/, '');
-  if (kind === 'mediaEarning' || kind === 'referralEarning') return ref.split(' ')[0] ?? ref;
+  if (kind === 'mediaEarning' || kind === 'giftEarning' || kind === 'referralEarning')
+    return ref.split(' ')[0] ?? ref;
   return ref;
 };
 

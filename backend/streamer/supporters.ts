@@ -71,10 +71,18 @@ function fromCalls(database: Database, { streamerId, sinceMs }: Asked) {
     );
 }
 
-/** Those who sent gifts. */
+/** Leaves out what was taken back under this kind. */
+const isNotReturned = (kind: EntryKind) =>
+  sql<boolean>`not exists (
+    select 1 from coin_transfers as back
+    where back.user_id = entry.user_id and back.kind = ${kind} and back.ref = entry.ref)`;
+
+/** Those who sent gifts and paid for them; what is left of one that was paid in part has a word behind its id. */
 function fromGifts(database: Database, asked: Asked) {
+  const giftId = sql<string>`substr(entry.ref, 1, 36)`;
   return entryOf(database, asked, ['giftEarning'])
-    .innerJoin('message_media as gift', 'gift.id', 'entry.ref')
+    .innerJoin('message_media as gift', (join) => join.on('gift.id', '=', giftId))
+    .where(isNotReturned('giftEarningReturn'))
     .select(['gift.from_id as user_id', 'entry.coins', as('gift'), 'entry.created_ms as at_ms']);
 }
 
@@ -84,18 +92,7 @@ function fromMedia(database: Database, asked: Asked) {
   return entryOf(database, asked, ['mediaEarning'])
     .innerJoin('message_media as medium', (join) => join.on('medium.id', '=', mediumId))
     .innerJoin('messages', 'messages.id', 'medium.message_id')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('coin_transfers as back')
-            .select('back.id')
-            .whereRef('back.user_id', '=', 'entry.user_id')
-            .where('back.kind', '=', 'mediaEarningReturn' satisfies EntryKind)
-            .whereRef('back.ref', '=', 'entry.ref'),
-        ),
-      ),
-    )
+    .where(isNotReturned('mediaEarningReturn'))
     .select([
       sql<string>`messages.to_id`.as('user_id'),
       'entry.coins',

@@ -29,6 +29,8 @@ import { push } from './0027-push.ts';
 import { earningHours } from './0028-earningHours.ts';
 import { reducedPenalties } from './0029-reducedPenalties.ts';
 import { listedPeople } from './0030-listedPeople.ts';
+import { payoutTargets } from './0031-payoutTargets.ts';
+import { owedReferrals } from './0032-owedReferrals.ts';
 import { expiry } from './0037-expiry.ts';
 
 /**
@@ -66,5 +68,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-earningHours': earningHours,
   '0029-reducedPenalties': reducedPenalties,
   '0030-listedPeople': listedPeople,
+  '0031-payoutTargets': payoutTargets,
+  '0032-owedReferrals': owedReferrals,
   '0037-expiry': expiry,
 };

@@ -49,6 +49,8 @@ const frozen: Readonly<Record<string, string>> = {
   '0028-earningHours': 'd2a5fdc29b0c22e4',
   '0029-reducedPenalties': '28f4a425dbaf442f',
   '0030-listedPeople': 'b73a2ca65d3d07f0',
+  '0031-payoutTargets': '17a819938765e761',
+  '0032-owedReferrals': '0cbc8c666300d0d7',
   '0037-expiry': '6d72330cf4ea126a',
 };
 
@@ -84,6 +86,8 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0028-earningHours': '0e1e1a060f08764d',
   '0029-reducedPenalties': '62dfa85b784993fe',
   '0030-listedPeople': 'b73a2ca65d3d07f0',
+  '0031-payoutTargets': '9b1db0541307ce59',
+  '0032-owedReferrals': '0cbc8c666300d0d7',
   '0037-expiry': '6d72330cf4ea126a',
 };
 
@@ -318,5 +322,53 @@ it('0028: what was earned before is summed by the hour, but for what was taken b
     { user_id: 'g1', hour: 0, source: 'match', coins: 12, entries: 2 },
     { user_id: 'g1', hour: 0, source: 'media', coins: 60, entries: 1 },
     { user_id: 'g1', hour: 1, source: 'bonus', coins: 45, entries: 2 },
+  ]);
+});
+
+it('0031: methods of before keep the fields of their type alone, and what money goes to can be compared', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0030-listedPeople');
+  const values = (id: string, type: string, details: object) =>
+    `('${id}', 'g1', '${type}', '${JSON.stringify(details)}', 'active', 0, 0, 0)`;
+  const paxum = { vat: null, address: 'T1', email: 'A@b.co', lastName: 'R', firstName: 'S', junk: { a: 1 } };
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('g1', 4, 'goddess', 100000001, '[]', '[]', 0);
+    insert into billing_methods (id, user_id, type, details, status, is_default, created_ms, changed_ms) values
+      ${values('m1', 'binance', { junk: 'x', address: 'T1', network: 'TRC20' })}, ${values('m2', 'paxum', paxum)}, ${values('m3', 'adcash', { account: 'u123456789012' })};
+    insert into payouts (id, user_id, period_start_ms, period_end_ms, coins, amount_cents, fee_cents, currency, method_type, method_details, status) values
+      ('p1', 'g1', 0, 9, 5000, 5000, 150, 'USD', 'binance', '${JSON.stringify({ address: 'T1', extra: 1 })}', 'pending'), ('p2', 'g1', 10, 19, 5000, 5000, 150, 'USD', 'binance', null, 'paid');
+  `);
+  await run('0031-payoutTargets', '0030-listedPeople');
+  expect(await all('select id, details, target from billing_methods order by id')).toEqual([
+    { id: 'm1', details: '{"network":"TRC20","address":"T1"}', target: 'binance T1' },
+    {
+      id: 'm2',
+      details: '{"email":"A@b.co","firstName":"S","lastName":"R"}',
+      target: 'paxum a@b.co',
+    },
+    { id: 'm3', details: '{"account":"u123456789012"}', target: 'adcash U123456789012' },
+  ]);
+  expect(await all('select id, method_details, method_target from payouts order by id')).toEqual([
+    { id: 'p1', method_details: '{"address":"T1"}', method_target: 'binance T1' },
+    { id: 'p2', method_details: null, method_target: null },
+  ]);
+});
+
+it('0032: of a referral share that was taken back, what had been spent is owed', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0031-payoutTargets');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', 0);
+    insert into coin_transfers (user_id, kind, ref, from_account, to_account, coins, created_ms) values
+      ('u1', 'referralEarning', 'b x', 'house', 'person', 35, 1), ('u1', 'referralReturn', 'b x', 'house', 'person', 0, 2),
+      ('u1', 'referralEarning', 'b y', 'house', 'person', 35, 1), ('u1', 'referralReturn', 'b y', 'person', 'house', 35, 2),
+      ('u1', 'referralEarning', 'b z', 'house', 'person', 35, 1), ('u1', 'referralReturn', 'b z', 'person', 'house', 5, 3);
+  `);
+  await run('0032-owedReferrals', '0031-payoutTargets');
+  expect(
+    await all('select user_id, kind, ref, coins, owed_coins, created_ms from owed_returns order by ref'),
+  ).toEqual([
+    { user_id: 'u1', kind: 'referralReturn', ref: 'b x', coins: 35, owed_coins: 35, created_ms: 2 },
+    { user_id: 'u1', kind: 'referralReturn', ref: 'b z', coins: 35, owed_coins: 30, created_ms: 3 },
   ]);
 });

@@ -1,0 +1,50 @@
+import { recordActivity } from '../activities/record.ts';
+import type { Context } from '../context.ts';
+import { appLocaleOf, textOf } from '../dictionary/index.ts';
+import type { PurchaseListeners } from '../purchases/booking.ts';
+import { spentOf } from '../purchases/spent.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { shareOf } from './payments.ts';
+
+/** Takes back what streamers earned by gifts whose coins were bought with money that went back to the giver. */
+export function createGiftReturns(
+  context: Pick<Context, 'clock' | 'ledger' | 'presence'>,
+): Pick<PurchaseListeners, 'onReturned'> {
+  const { ledger } = context;
+
+  /** `unpaid` coins of the price went back to the giver; the streamer keeps her part of the others. */
+  async function takeBack(work: Work, giverId: string, ref: string, unpaid: number): Promise<void> {
+    const earned = await work.db
+      .selectFrom('coin_entries')
+      .select(['user_id', 'coins'])
+      .where('kind', '=', 'giftEarning')
+      .where('ref', '=', ref)
+      .executeTakeFirst();
+    const charged = await ledger.booked({ userId: giverId, kind: 'giftCharge', ref }, work.db);
+    if (!earned || charged === null) return;
+    const userId = earned.user_id;
+    // An earlier return has taken this gift already.
+    if ((await ledger.booked({ userId, kind: 'giftEarningReturn', ref }, work.db)) !== null) return;
+    const coins = Number(earned.coins);
+    await ledger.takeBack({ userId, kind: 'giftEarningReturn', ref, coins }, work);
+    const rest = shareOf(-charged - unpaid);
+    if (rest > 0) await ledger.book({ userId, kind: 'giftEarning', ref: `${ref} rest`, coins: rest }, work);
+    await recordActivity(context, work, {
+      userId,
+      event: 'notification',
+      kind: 'systemMessage',
+      text: textOf('moderation.giftReturned', await appLocaleOf(work.db, userId)),
+    });
+  }
+
+  return {
+    async onReturned(work, purchase, missing) {
+      let left = missing;
+      for (const { kind, ref, coins } of missing > 0 ? await spentOf(work.db, purchase) : []) {
+        const unpaid = Math.min(left, coins);
+        left -= unpaid;
+        if (kind === 'giftCharge' && unpaid > 0) await takeBack(work, purchase.user_id, ref, unpaid);
+      }
+    },
+  };
+}
