@@ -47,6 +47,7 @@ export const textNames = {
     'leaderboardPrize',
     'streakReward',
     'kpiBonus',
+    'matchReward',
     'referralEarning',
     'referralReturn',
     'mediaEarningReturn',
@@ -107,6 +108,8 @@ export const textNames = {
     'personalManager',
   ],
   push: ['test'],
+  // Said when the reward of a day is booked.
+  reward: ['matches'],
   // The free gift is called the same in every language (§9).
   gift: ['rose', 'heart', 'cocktail', 'moon', 'crown', 'comet', 'diamond'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -130,7 +130,8 @@ it.each([
   expect(await refusal('u1')).toEqual({ status: 429, code: 'match_limit', resetsAt });
   expect(await world.ban('u1')).toEqual({
     banned: false,
-    matches: { used: limit, limit, rewardAt, resetsAt },
+    // He is no streamer: his matches bring no coins.
+    matches: { used: limit, limit, rewardAt, reward: null, resetsAt },
   });
   await world.pass(12 * 3_600_000);
   expect(await refusal('u1')).toBeNull();

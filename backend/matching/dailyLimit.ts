@@ -2,6 +2,7 @@ import { DAY_MS, match } from '#shared/domain/constants.ts';
 import type { MatchDay } from '#shared/domain/matching.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
 import type { Database } from '../storage/database.ts';
+import { rewardToday } from './dailyReward.ts';
 import type { MatchRepo } from './matchRepo.ts';
 
 export interface DailyLimit {
@@ -45,7 +46,13 @@ export async function dailyLimitOf(
   };
 }
 
-/** The same, as the client is told. */
-export function toMatchDay({ limit, used, rewardAt, resetsAtMs }: DailyLimit): MatchDay {
-  return { limit, used, rewardAt, resetsAt: new Date(resetsAtMs).toISOString() };
+/** Returns the day as the client reads it. */
+export async function toMatchDay(
+  database: Database,
+  userId: string,
+  { limit, used, rewardAt, resetsAtMs }: DailyLimit,
+  nowMs: number,
+): Promise<MatchDay> {
+  const reward = rewardAt === null ? null : await rewardToday(database, userId, nowMs);
+  return { limit, used, rewardAt, reward, resetsAt: new Date(resetsAtMs).toISOString() };
 }

@@ -199,7 +199,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
         bans.inForce(caller.userId, nowMs),
         dailyLimitOf(database, matches, caller.userId, nowMs),
       ]);
-      const today = { matches: toMatchDay(day) };
+      const today = { matches: await toMatchDay(database, caller.userId, day, nowMs) };
       if (!ban) return { banned: false, ...today };
       return { banned: true, until: new Date(ban.untilMs).toISOString(), reason: ban.reason, ...today };
     },

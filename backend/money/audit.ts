@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { dayProblems } from './earningDays.ts';
 import { accounts, entryKinds, sidesOf, type EntryKind } from './ledger.ts';
+import { rewardProblems } from '../matching/dailyReward.ts';
 import { penaltyProblems } from './penaltyAudit.ts';
 import { purchaseProblems } from './purchaseAudit.ts';
 import { returnProblems } from './returns.ts';
@@ -25,17 +26,18 @@ const listed = (problems: readonly string[], what: string): string[] =>
 /**
  * Goes through the whole book: every balance is what its transfers come to, every transfer has two accounts that its
  * kind may move coins between, nothing is below zero, no reference is booked twice, the sums of the days are those of
- * their entries, and everything that was bought or given back, and every penalty, is booked as it says. The tables refuse most of this by
- * themselves; this sees what was changed past them.
+ * their entries, and everything that was bought or given back, every penalty, and every daily reward, is booked as it
+ * says. The tables refuse most of this by themselves; this sees what was changed past them.
  */
 export async function auditBook(database: Database): Promise<Audit> {
-  const [balances, halves, twice, purchases, penalties, returns, sums, days] = await Promise.all([
+  const [balances, halves, twice, purchases, penalties, returns, rewards, sums, days] = await Promise.all([
     balanceProblems(database),
     routeProblems(database),
     repeated(database),
     purchaseProblems(database),
     penaltyProblems(database),
     returnProblems(database),
+    rewardProblems(database),
     sumsOf(database),
     dayProblems(database),
   ]);
@@ -55,6 +57,7 @@ export async function auditBook(database: Database): Promise<Audit> {
       ...listed(purchases, 'purchases'),
       ...listed(penalties, 'penalties'),
       ...listed(returns, 'returns'),
+      ...listed(rewards, 'rewards'),
       ...below,
     ],
   };

@@ -39,10 +39,13 @@ async function transfersOf(database: Database, userId: string) {
 
 const anEntry = fc.record({
   userId: fc.constantFrom(...userIds),
-  // What was bought belongs to its purchase (purchases/model.test.ts), what is taken back to its earning.
+  // What was bought belongs to its purchase (purchases/model.test.ts), what is taken back to its earning, a
+  // reward of a day to its matches.
   kind: fc.constantFrom(
     ...entryKinds.filter(
-      (kind) => !['purchase', 'purchaseRefund', 'debtPayment'].includes(kind) && returnedBy(kind) === null,
+      (kind) =>
+        !['purchase', 'purchaseRefund', 'debtPayment', 'matchReward'].includes(kind) &&
+        returnedBy(kind) === null,
     ),
   ),
   ref: fc.constantFrom('m1', 'm2', 'm3', 'm4'),

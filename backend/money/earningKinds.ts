@@ -10,7 +10,7 @@ const kindsOfSource = {
   gift: ['giftEarning'],
   media: ['mediaEarning'],
   message: ['messageEarning'],
-  bonus: ['bonus', 'leaderboardPrize', 'streakReward', 'kpiBonus'],
+  bonus: ['bonus', 'leaderboardPrize', 'streakReward', 'kpiBonus', 'matchReward'],
   referral: ['referralEarning'],
 } as const satisfies Record<EarningSource, readonly EntryKind[]>;
 

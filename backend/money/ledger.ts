@@ -31,6 +31,7 @@ export const entryKinds = [
   'leaderboardPrize',
   'streakReward',
   'kpiBonus',
+  'matchReward',
   'referralEarning',
   'referralReturn',
   'purchase',

@@ -136,6 +136,9 @@ export function workHistory(
     const reward = streakRewards.find((each) => each.day === daysInARow);
     const last = ofDay.at(-1);
     if (reward && last) earn('streakReward', `demo-streak-${dateOfDay(day)}`, reward.coins, last.untilMs);
+    const paid = earnings.filter(({ kind, atMs }) => kind === 'matchEarning' && dayOf(atMs) === day).length;
+    if (day < today && paid >= match.dailyReward.matches)
+      earn('matchReward', dateOfDay(day), match.dailyReward.coins, (day + 1) * DAY_MS);
   }
 
   for (let ago = historyDays - 1; ago >= 0; ago--) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DAY_MS } from '#shared/domain/constants.ts';
+import { DAY_MS, match } from '#shared/domain/constants.ts';
 import { kpiMetricKeys } from '#shared/domain/streamer.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { propertyRuns } from '#tests/kit/propertyRuns.ts';
@@ -199,7 +199,8 @@ describe('the demo streamer’s history', () => {
       expect(earnings?.[span]).toBeGreaterThan(0);
     for (const source of ['match', 'call', 'gift', 'media', 'message', 'bonus'] as const)
       expect(earnings?.bySource?.[source]).toBeGreaterThan(0);
-    expect(earnings?.series.filter(({ coins }) => (coins ?? 0) > 0)).toHaveLength(29);
+    // On the day after a long one the reward of its matches is booked, also if that day is free.
+    expect(earnings?.series.filter(({ coins }) => (coins ?? 0) > match.dailyReward.coins)).toHaveLength(29);
     expect(body.level).toBeGreaterThan(1);
     expect(body.matches?.used).toBeGreaterThan(0);
     expect(body.onlineSeconds).toBeGreaterThan(3_600);

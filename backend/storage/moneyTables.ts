@@ -49,7 +49,7 @@ export interface EarningHoursTable {
 
 /** Days and weeks whose prizes and bonuses are booked (streamer/bonuses.ts). */
 export interface SettledPeriodsTable {
-  /** `leaderboard`, `streak` or `kpi`. */
+  /** `leaderboard`, `streak`, `kpi`, `matches` or `payouts`. */
   kind: string;
   /** The day with which it begins, `YYYY-MM-DD`. */
   period: string;

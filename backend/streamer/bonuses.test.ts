@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { DAY_MS, HOUR_MS, match } from '#shared/domain/constants.ts';
 import { auditBook } from '../money/audit.ts';
+import type { EntryKind } from '../money/ledger.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createBonuses } from './bonuses.ts';
 import { bestOfWeek } from './contests.ts';
@@ -157,5 +158,69 @@ describe('bonuses of the targets', () => {
         [fined.userId, '2026-05-18', 375],
       ]),
     );
+  });
+});
+
+describe('rewards of the daily matches', () => {
+  const { coins, matches } = match.dailyReward;
+
+  async function openDay() {
+    const studio = await openStudio();
+    await studio.features.idle();
+    return {
+      ...studio,
+      async streamer(count: number, group = 'default', kind: EntryKind = 'matchEarning') {
+        const her = await studio.newcomer();
+        const split = { user_id: her.userId, name: 'match_rewards', group_name: group };
+        await studio.database.insertInto('splits').values(split).execute();
+        for (let at = 0; at < count; at++) await studio.earn(her.userId, kind, 6, todayMs + at * 60_000);
+        return her;
+      },
+    };
+  }
+
+  it('are booked once when the day is over, for enough matches that earned in the default group', async () => {
+    const studio = await openDay();
+    const her = await studio.streamer(matches);
+    await studio.streamer(matches - 1);
+    await studio.streamer(matches, 'control');
+    await studio.streamer(matches, 'default', 'callEarning');
+    const man = await studio.streamer(matches);
+    await studio.database.updateTable('users').set({ role: 'user' }).where('id', '=', man.userId).execute();
+    const { body } = await studio.call('matchingBan', {}, her.token);
+    expect(body.matches?.reward).toEqual({ coins, matches, counted: matches });
+    expect((await studio.call('matchingBan', {}, man.token)).body.matches?.reward).toBeNull();
+    await goTo(studio, todayMs + DAY_MS - 1);
+    expect(await bookedOf(studio, 'matchReward')).toEqual([]);
+    for (const late of [HOUR_MS, HOUR_MS, 3 * DAY_MS]) await goTo(studio, todayMs + DAY_MS + late);
+    expect(await bookedOf(studio, 'matchReward')).toEqual([[her.userId, '2026-05-20', coins]]);
+    const { activities } = (await studio.call('getActivities', { query: {} }, her.token)).body;
+    expect(activities.map(({ text }) => text)).toEqual(['Daily match reward received']);
+    const query = { period: 'total', source: 'bonus' } as const;
+    const { items } = (await studio.call('getFigure', { query }, her.token)).body;
+    expect(items).toMatchObject([{ coins, cause: { kind: 'matches' } }]);
+    expect((await auditBook(studio.database)).problems).toEqual([]);
+  });
+
+  it('don’t count earnings that an approval released on that day', async () => {
+    const studio = await openDay();
+    const her = await studio.streamer(0);
+    for (let at = 0; at < matches; at++) {
+      const held = { userId: her.userId, kind: 'matchEarningHeld', ref: `held-${at}`, coins: 6 } as const;
+      await studio.context.ledger.book(held);
+    }
+    await studio.context.ledger.settleHeld(her.userId, 'released');
+    await goTo(studio, todayMs + DAY_MS + HOUR_MS);
+    expect(await bookedOf(studio, 'matchReward')).toEqual([]);
+  });
+
+  it('are found by the audit if they are of no such day', async () => {
+    const studio = await openDay();
+    const her = await studio.streamer(3);
+    const { ledger } = studio.context;
+    await ledger.book({ userId: her.userId, kind: 'matchReward', ref: '2026-05-20', coins });
+    expect((await auditBook(studio.database)).problems).toEqual([
+      `the match reward of ${her.userId} on 2026-05-20 is ${coins} for 3 matches`,
+    ]);
   });
 });

@@ -1,6 +1,9 @@
-import { DAY_MS } from '#shared/domain/constants.ts';
+import { DAY_MS, match } from '#shared/domain/constants.ts';
+import { recordActivity } from '../activities/record.ts';
 import { atEach } from '../atEach.ts';
 import type { Context } from '../context.ts';
+import { appLocaleOf, textOf } from '../dictionary/index.ts';
+import { whoReachedReward } from '../matching/dailyReward.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { createTaskQueue } from '../taskQueue.ts';
@@ -18,24 +21,29 @@ export interface Bonuses {
   idle(): Promise<void>;
 }
 
-const kinds = ['leaderboard', 'streak', 'kpi'] as const;
+const kinds = ['leaderboard', 'streak', 'kpi', 'matches'] as const;
 type Kind = (typeof kinds)[number];
-const lengthMs: Readonly<Record<Kind, number>> = { leaderboard: WEEK_MS, streak: DAY_MS, kpi: WEEK_MS };
+const lengthMs: Readonly<Record<Kind, number>> = {
+  leaderboard: WEEK_MS,
+  streak: DAY_MS,
+  kpi: WEEK_MS,
+  matches: DAY_MS,
+};
 
 const startOf = (kind: Kind, ms: number): number =>
   lengthMs[kind] === DAY_MS ? dayOf(ms) * DAY_MS : weekStartMs(ms);
 const nameOf = (fromMs: number): string => dateOfDay(dayOf(fromMs));
 
 /**
- * Books prizes of the leaderboard, rewards of the streak and bonuses of the targets by the server's clock. Each period
+ * Books prizes of the leaderboard, rewards of the streak, bonuses of the targets and rewards of the daily matches by the server's clock. Each period
  * is settled once, after it has ended, also when the server was off at that moment. What is refunded later changes
  * nothing of it.
  */
 export function createBonuses(
-  context: Pick<Context, 'clock' | 'database' | 'log' | 'scope' | 'unitOfWork' | 'ledger'>,
+  context: Pick<Context, 'clock' | 'database' | 'log' | 'presence' | 'scope' | 'unitOfWork' | 'ledger'>,
   online: KpiSources['online'],
 ): Bonuses {
-  const { clock, database, log, scope, unitOfWork, ledger } = context;
+  const { clock, database, log, presence, scope, unitOfWork, ledger } = context;
   const tasks = createTaskQueue(log, 'bonuses');
 
   /** False where it was settled before. */
@@ -64,6 +72,20 @@ export function createBonuses(
     }
   }
 
+  async function payMatches(work: Work, fromMs: number): Promise<void> {
+    const { coins } = match.dailyReward;
+    for (const userId of await whoReachedReward(work.db, dayOf(fromMs))) {
+      const booking = await ledger.book({ userId, kind: 'matchReward', ref: nameOf(fromMs), coins }, work);
+      if (booking !== 'booked') continue;
+      await recordActivity({ clock, presence }, work, {
+        userId,
+        event: 'notification',
+        kind: 'systemMessage',
+        text: textOf('reward.matches', await appLocaleOf(work.db, userId)),
+      });
+    }
+  }
+
   /** Each by itself: what somebody reached takes some queries, and nobody else waits for them. */
   async function payTargets(fromMs: number): Promise<void> {
     const span = { fromMs, untilMs: fromMs + WEEK_MS };
@@ -85,7 +107,8 @@ export function createBonuses(
     }
     await unitOfWork.run(async (work) => {
       if (!(await mark(work.db, kind, fromMs))) return;
-      await (kind === 'leaderboard' ? payPrizes : payRewards)(work, fromMs);
+      const pay = { leaderboard: payPrizes, streak: payRewards, matches: payMatches }[kind];
+      await pay(work, fromMs);
     });
   }
 

@@ -27,6 +27,7 @@ const causeOfKind: Readonly<Record<string, CauseKind>> = {
   leaderboardPrize: 'prize',
   streakReward: 'streak',
   kpiBonus: 'target',
+  matchReward: 'matches',
   referralEarning: 'referral',
 };
 

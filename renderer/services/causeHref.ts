@@ -28,6 +28,7 @@ export function causeHref(
       return hrefOf(locale, 'targets');
     case 'referral':
       return hrefOf(locale, 'referrals');
+    case 'matches':
     case 'bonus':
       return undefined;
   }

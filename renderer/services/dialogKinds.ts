@@ -247,8 +247,13 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   /** The own picture shows nothing, and so is blurred for the other side. */
   'trash detected': Kind<Nothing, 'devices'>;
   'ignore chat': Kind<{ readonly name: string | null }, 'ignore'>;
-  /** More matches today than a usual day allows. */
-  'daily match reward': Kind<{ readonly usual: number; readonly limit: number }, 'read'>;
+  /**
+   * Today's reward: more matches than a usual day allows, or the coins that a streamer gets for the matches that earned.
+   */
+  'daily match reward': Kind<
+    { readonly usual: number; readonly limit: number } | { readonly coins: number; readonly matches: number },
+    'read'
+  >;
   /** Looks for words within one chat; `find` answers the newest first. The answer is the message that was chosen. */
   'search chat': Kind<
     {

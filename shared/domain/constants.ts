@@ -22,6 +22,8 @@ export const match = {
   dailyLimitRewarded: 1_000,
   /** §9: matches a day in every other group. */
   dailyLimit: 100,
+  /** D "Prizes and bonuses": coins for a streamer of the same group by whose matches on one UTC day so many earned. */
+  dailyReward: { matches: 15, coins: 50 },
   /** §4.6, item 4. Both first frames must have come by then, or the match is void. */
   startWithinMs: 10 * SECOND_MS,
   /** §4.6, item 3. How long two people who met are kept apart. */

@@ -16,6 +16,7 @@ export const causeKinds = [
   'prize',
   'streak',
   'target',
+  'matches',
   'bonus',
   'referral',
 ] as const;

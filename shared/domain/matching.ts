@@ -48,6 +48,8 @@ export const matchDaySchema = z.looseObject({
   used: count,
   limit: count,
   rewardAt: maybe(count),
+  /** Coins that a streamer gets after midnight once `counted`, the matches that earned today, reach `matches`. */
+  reward: maybe(z.looseObject({ coins: count, matches: count, counted: count })),
   resetsAt: time,
 });
 export type MatchDay = z.output<typeof matchDaySchema>;

@@ -6,12 +6,12 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import styles from './dialogs.module.css';
 
-/** Split `match_rewards`: whoever has met as many as a usual day allows may go on. */
-export function DailyMatchRewardDialog({ usual, limit, close }: DialogView<'daily match reward'>) {
+/** Split `match_rewards`: says what today's matches bring, which is more of them, or coins after midnight UTC. */
+export function DailyMatchRewardDialog({ close, ...reward }: DialogView<'daily match reward'>) {
   const { t } = useTranslation('dialogs');
   return (
     <Dialog
-      title={t('reward.title')}
+      title={t('coins' in reward ? 'reward.coinsTitle' : 'reward.title')}
       onClose={() => close()}
       actions={
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one answer
@@ -22,7 +22,11 @@ export function DailyMatchRewardDialog({ usual, limit, close }: DialogView<'dail
     >
       <div className={styles.reward}>
         <img src={cheers} alt="" width={120} height={120} draggable={false} />
-        <p className={text.muted}>{t('reward.text', { usual, limit })}</p>
+        <p className={text.muted}>
+          {'coins' in reward
+            ? t('reward.coinsText', { count: reward.coins, matches: reward.matches })
+            : t('reward.text', { usual: reward.usual, limit: reward.limit })}
+        </p>
       </div>
     </Dialog>
   );

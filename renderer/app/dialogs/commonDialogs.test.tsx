@@ -200,10 +200,16 @@ describe('moderation', () => {
   });
 });
 
-it('the day’s reward says how far it goes, and nothing of coins', async () => {
+it('the day’s reward of more matches says how far it goes, and nothing of coins', async () => {
   page = await render(<DailyMatchRewardDialog usual={100} limit={1_000} close={close} />);
   expect(page.text()).toContain('ends after 100 matches. Today you can go on, up to 1,000.');
   expect(page.text()).not.toMatch(/coin/i);
   await page.press('Got it');
   expect(close.mock.calls).toEqual([['read']]);
+});
+
+it('the day’s reward of coins says what it is for, how much it is and when it comes', async () => {
+  page = await render(<DailyMatchRewardDialog coins={50} matches={15} close={close} />);
+  expect(title()).toBe('Today’s reward: coins');
+  expect(page.text()).toContain('You earned with 15 matches today. 50 more coins come after midnight UTC.');
 });

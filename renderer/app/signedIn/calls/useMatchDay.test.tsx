@@ -33,6 +33,7 @@ const dayOf = (used: number, resetsAt = '2026-05-21T00:00:00.000Z'): MatchDay =>
   used,
   limit: 1_000,
   rewardAt: 100,
+  reward: null,
   resetsAt,
 });
 async function open(day: MatchDay, group = 'default', state: unknown = { kind: 'idle' }): Promise<void> {
@@ -84,4 +85,18 @@ it('the match day tells the reward once a day, and not while somebody is met', a
   expect(names()).toEqual([]);
   await act(async () => void (view.day = ref(dayOf(100, '2026-05-22T00:00:00.000Z'))));
   expect(names()).toEqual(['daily match reward']);
+});
+
+it('the match day tells a streamer once of the coins that her matches bring', async () => {
+  const day = (counted: number): MatchDay => ({
+    ...dayOf(20),
+    reward: { coins: 50, matches: 15, counted },
+  });
+  await open(day(14));
+  expect(names()).toEqual([]);
+  await act(async () => void (view.day = ref(day(15))));
+  expect(dialogs.state.pool.map(({ props }) => props)).toEqual([{ coins: 50, matches: 15 }]);
+  await act(async () => dialogs.closeAll());
+  await act(async () => void (view.day = ref(day(16))));
+  expect(names()).toEqual([]);
 });

@@ -8,12 +8,13 @@ import { useServices } from '#renderer/services/context.ts';
 import type { SignedInServices } from '../signedInServices.ts';
 import { useSplit } from './useSplit.ts';
 
-/** Until when today's reward has been told; beside the person's id, for several may use one browser. */
-const keyOf = (me: string) => `matchReward:${me}`;
+/** Key of the day whose reward was announced; with the person's id, because several may use one browser. */
+const keyOf = (me: string, what: 'matches' | 'coins') =>
+  what === 'matches' ? `matchReward:${me}` : `matchReward:${me}:coins`;
 
 /**
- * Today's matches, where they are counted for a reward (split `match_rewards`); null elsewhere. The reward is announced once
- * a day, when nobody is looked for.
+ * Returns today's matches if they are counted for a reward (split `match_rewards`), else null. Each reward is announced
+ * once a day, while no search and no match goes on.
  */
 export function useMatchDay(live: Pick<SignedInServices, 'splits'>, match: MatchSession): MatchDay | null {
   const { dialogs, session } = useServices();
@@ -29,16 +30,21 @@ export function useMatchDay(live: Pick<SignedInServices, 'splits'>, match: Match
     return () => scope.end();
   }, [match, isOn, wasKnown]);
 
-  const tell = useEffectEvent(({ rewardAt, limit, resetsAt }: MatchDay) => {
-    const local = createKeyValue('local');
-    const key = keyOf(session.state.user?._id ?? '');
-    if (rewardAt === null || local.read(key) === resetsAt) return;
-    local.write(key, resetsAt);
-    void dialogs.open('daily match reward', { usual: rewardAt, limit });
+  const tell = useEffectEvent(({ used, rewardAt, reward, limit, resetsAt }: MatchDay) => {
+    const isNew = (what: 'matches' | 'coins') => {
+      const local = createKeyValue('local');
+      const key = keyOf(session.state.user?._id ?? '', what);
+      if (local.read(key) === resetsAt) return false;
+      local.write(key, resetsAt);
+      return true;
+    };
+    if (reward && reward.counted >= reward.matches && isNew('coins'))
+      void dialogs.open('daily match reward', { coins: reward.coins, matches: reward.matches });
+    if (rewardAt !== null && used >= rewardAt && isNew('matches'))
+      void dialogs.open('daily match reward', { usual: rewardAt, limit });
   });
   const isFree = state.kind === 'idle' || state.kind === 'stopped';
-  const hasReward = day !== null && day.rewardAt !== null && day.used >= day.rewardAt;
-  const reached = isOn && isFree && hasReward ? day : null;
+  const reached = isOn && isFree ? day : null;
   useEffect(() => {
     if (reached) tell(reached);
   }, [reached]);

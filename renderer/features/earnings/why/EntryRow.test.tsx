@@ -56,12 +56,13 @@ describe('what it came of', () => {
   });
 
   it('what nobody gave has no name in front', async () => {
-    const kinds = ['prize', 'streak', 'target', 'bonus', 'referral', 'a kind of tomorrow'];
+    const kinds = ['prize', 'streak', 'target', 'matches', 'bonus', 'referral', 'a kind of tomorrow'];
     await show(...kinds.map((kind) => of(kind)));
     expect(titles()).toEqual([
       'Weekly leaderboard prize',
       'Streak reward',
       'Bonus for targets',
+      'Daily match reward',
       'Bonus',
       'Referral',
       'Bonus',

@@ -22,6 +22,7 @@ const icons: Readonly<Record<Cause, IconName>> = {
   prize: 'trophy',
   streak: 'calendar',
   target: 'target',
+  matches: 'match',
   bonus: 'star',
   referral: 'follow',
 };

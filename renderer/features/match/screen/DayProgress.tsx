@@ -5,8 +5,8 @@ import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './day.module.css';
 
-/** Today's matches on the way to the reward, which is more of them; then on the way to the day's end. */
-export function DayProgress({ day: { used, limit, rewardAt } }: { readonly day: MatchDay }) {
+/** Today's matches on the way to more of them, then to the day's end; and a streamer's coins for those that earned. */
+export function DayProgress({ day: { used, limit, rewardAt, reward } }: { readonly day: MatchDay }) {
   const { t } = useTranslation('match');
   const isReached = rewardAt === null || used >= rewardAt;
   const goal = isReached ? limit : rewardAt;
@@ -21,6 +21,15 @@ export function DayProgress({ day: { used, limit, rewardAt } }: { readonly day: 
       {rewardAt !== null && (
         <p className={cx(text.tiny, text.muted)}>
           {t(isReached ? 'day.reached' : 'day.ahead', { at: rewardAt, limit })}
+        </p>
+      )}
+      {reward !== null && (
+        <p className={cx(text.tiny, text.muted)}>
+          {t(reward.counted >= reward.matches ? 'day.coinsReached' : 'day.coins', {
+            count: reward.coins,
+            counted: reward.counted,
+            matches: reward.matches,
+          })}
         </p>
       )}
     </div>
