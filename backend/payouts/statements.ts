@@ -16,6 +16,7 @@ import { payoutCurrency } from '../streamer/figures.ts';
 import { causesOf } from './causes.ts';
 import { balanceAt, carried, linesBetween, linesOfPayout, type BookLine } from './lines.ts';
 import { createSealing } from './sealing.ts';
+import { byteOrderMark } from '#shared/lib/spreadsheetText.ts';
 import { zoneClock } from '#shared/lib/zoneClock.ts';
 
 interface Part {
@@ -103,7 +104,7 @@ export function createStatementHandlers(context: Context): HandlersOf<'getStatem
       const seal = await sealing.seal(sealedMessage(statement.head, statement.sum, chain));
       return {
         fileName: `vesper-${head.id}.csv`,
-        csv: `${Papa.unparse([...rows, sealRow(seal)], { newline: '\n' })}\n`,
+        csv: `${byteOrderMark}${Papa.unparse([...rows, sealRow(seal)], { newline: '\n' })}\n`,
       };
     },
 

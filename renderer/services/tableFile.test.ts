@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
-import { allPages, csvOf, timeCellsIn, timeColumns } from './tableFile.ts';
+import { allPages, csvOf, moneyCell, timeCellsIn, timeColumns } from './tableFile.ts';
 
 it('a moment stands in UTC and by a clock of its own, on both sides of a change of the clocks', () => {
   expect(timeColumns('paid')).toEqual(['paid_utc', 'paid_local', 'paid_offset']);
   const cells = timeCellsIn('Europe/Kyiv');
   expect(cells('2026-10-25T00:59:59.500Z')).toEqual([
-    '2026-10-25T00:59:59Z',
-    '2026-10-25T03:59:59',
-    '+03:00',
+    { exact: '2026-10-25T00:59:59Z' },
+    { exact: '2026-10-25T03:59:59' },
+    { exact: '+03:00' },
   ]);
-  expect(cells('2026-10-25T01:00:00Z').slice(1)).toEqual(['2026-10-25T03:00:00', '+02:00']);
+  expect(cells('2026-10-25T01:00:00Z').slice(1)).toEqual([
+    { exact: '2026-10-25T03:00:00' },
+    { exact: '+02:00' },
+  ]);
   expect(cells(null)).toEqual(['', '', '']);
 });
 
@@ -19,7 +22,21 @@ it('no cell is a formula, numbers below zero are numbers, and nothing is an empt
     ['-1+1', -1.5, '@SUM(A1)'],
   ];
   expect(await csvOf({ columns: ['name', 'coins', 'note'], rows })).toBe(
-    `name,coins,note\n"'=HYPERLINK(""x"")",-40,\n"'-1+1",-1.5,"'@SUM(A1)"\n`,
+    `\uFEFFname,coins,note\n"'=HYPERLINK(""x"")",-40,\n'-1+1,-1.5,'@SUM(A1)\n`,
+  );
+});
+
+it('times, offsets, numbers and money stand as themselves, and text in other letters is whole', async () => {
+  const at = timeCellsIn('Europe/Kyiv')('2026-11-25T01:00:00Z');
+  const rows = [
+    ['Анна', ...at, -40, moneyCell(-1.5), '+02:00'],
+    ['', ...timeCellsIn('America/Lima')(null), 0, moneyCell(null), null],
+  ];
+  expect(await csvOf({ columns: ['name', ...timeColumns('paid'), 'coins', 'paid', 'note'], rows })).toBe(
+    `\uFEFFname,paid_utc,paid_local,paid_offset,coins,paid,note
+Анна,2026-11-25T01:00:00Z,2026-11-25T03:00:00,+02:00,-40,-1.50,'+02:00
+,,,,0,,
+`,
   );
 });
 

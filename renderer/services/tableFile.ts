@@ -1,9 +1,19 @@
 import { useState } from 'react';
 import { logger } from '#shared/lib/logger.ts';
+import { byteOrderMark, cellText } from '#shared/lib/spreadsheetText.ts';
 import { zoneClock } from '#shared/lib/zoneClock.ts';
 import { saveFile } from './saveFile.ts';
 
-export type Cell = string | number | null;
+/** A time, an offset from UTC or an amount of money as its format says: no text, so that nothing of it is escaped. */
+export interface ExactCell {
+  readonly exact: string;
+}
+/** Text is escaped, so that no spreadsheet reads it as a formula; numbers and exact cells stay as they are. */
+export type Cell = string | number | ExactCell | null;
+
+const exact = (said: string): ExactCell => ({ exact: said });
+/** An amount of money with its decimals. */
+export const moneyCell = (amount: number | null): Cell => (amount === null ? null : exact(amount.toFixed(2)));
 
 /** A table as a file: its columns have the names that a program expects, in every language. */
 export interface TableFile {
@@ -30,15 +40,21 @@ export function timeCellsIn(timeZone = ownTimeZone()): TimeCells {
     const ms = at === null ? Number.NaN : Date.parse(at);
     if (Number.isNaN(ms)) return ['', '', ''];
     const { local, offset } = clock?.(ms) ?? { local: '', offset: '' };
-    return [`${new Date(ms).toISOString().slice(0, 19)}Z`, local, offset];
+    return [`${new Date(ms).toISOString().slice(0, 19)}Z`, local, offset].map(exact);
   };
 }
 
-/** Nothing in it is read as a formula by whoever opens it in a spreadsheet; numbers stay numbers. */
+function written(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return cell.exact;
+  return typeof cell === 'number' ? String(cell) : cellText(cell);
+}
+
+/** Writes every table that is saved: the one place that knows how spreadsheets read a file. */
 export async function csvOf({ columns, rows }: Pick<TableFile, 'columns' | 'rows'>): Promise<string> {
   const { default: Papa } = await import('papaparse');
-  const data = [columns, ...rows].map((row) => row.map((cell) => cell ?? ''));
-  return `${Papa.unparse(data, { escapeFormulae: true, newline: '\n' })}\n`;
+  const data = [columns, ...rows].map((row) => row.map(written));
+  return `${byteOrderMark}${Papa.unparse(data, { newline: '\n' })}\n`;
 }
 
 /**

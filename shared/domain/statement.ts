@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { cellText, plainText } from '../lib/spreadsheetText.ts';
 
 /**
  * A statement as rows of text, the way a CSV file holds them: a head, the lines, their sum, and the server's seal. Each
@@ -7,7 +8,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
  * doubled or moved without it being seen where; the seal signs the last of them. Server and client share these rules.
  */
 export const statementName = 'vesper-statement';
-const statementVersion = '1';
+/** Version 2 writes text so that no spreadsheet reads it as a formula. Files of version 1 are checked as they are. */
+export const statementVersions = ['1', '2'] as const;
+export type StatementVersion = (typeof statementVersions)[number];
+const currentVersion: StatementVersion = '2';
 export const lineColumns = [
   'line',
   'utc',
@@ -23,6 +27,8 @@ export const statementScopes = ['payout', 'month'] as const;
 export type StatementScope = (typeof statementScopes)[number];
 
 export interface StatementHead {
+  /** Absent: the current one. */
+  readonly version?: StatementVersion;
   readonly scope: StatementScope;
   readonly id: string;
   readonly from: string;
@@ -74,24 +80,30 @@ export function chainOf(before: string, fields: readonly string[]): string {
 
 const chained = (before: string, fields: readonly string[]): string[] => [...fields, chainOf(before, fields)];
 
-const headFields = ({ scope, id, from, until, person, timeZone }: StatementHead): string[] => [
+/** Text as a cell of this version holds it, and back. */
+export const statementText = (text: string, version: StatementVersion = currentVersion): string =>
+  version === '1' ? text : cellText(text);
+export const statementPlainText = (cell: string, version: StatementVersion): string =>
+  version === '1' ? cell : plainText(cell);
+
+const headFields = ({ version, scope, id, from, until, person, timeZone }: StatementHead): string[] => [
   statementName,
-  statementVersion,
+  version ?? currentVersion,
   scope,
-  id,
+  statementText(id, version),
   from,
   until,
-  person,
-  timeZone,
+  statementText(person, version),
+  statementText(timeZone, version),
 ];
 
-const lineFields = (line: StatementLine): string[] => [
+const lineFields = (line: StatementLine, version: StatementVersion | undefined): string[] => [
   String(line.line),
   line.utc,
   line.local,
   line.offset,
-  line.kind,
-  line.cause,
+  statementText(line.kind, version),
+  statementText(line.cause, version),
   String(line.coins),
   String(line.total),
 ];
@@ -108,9 +120,9 @@ const sumFields = ({ lines, coins, amount, fee, paid, currency }: StatementSum):
 
 /** What the seal signs: the last hash, the sum and the period. */
 export function sealedMessage(head: StatementHead, sum: StatementSum, chain: string): Uint8Array {
-  const { id, from, until } = head;
+  const { version = currentVersion, id, from, until } = head;
   return utf8ToBytes(
-    [statementName, statementVersion, id, from, until, sum.coins, sum.paid, sum.currency, chain].join('\n'),
+    [statementName, version, id, from, until, sum.coins, sum.paid, sum.currency, chain].join('\n'),
   );
 }
 
@@ -127,7 +139,7 @@ export function rowsOfStatement({ head, lines, sum }: Statement): {
     chain = row.at(-1) ?? '';
     rows.push(row);
   };
-  for (const line of lines) add(lineFields(line));
+  for (const line of lines) add(lineFields(line, head.version));
   add(sumFields(sum));
   return { rows, chain };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsOfStatement, sealedMessage, sealRow, type Statement } from './statement.ts';
+import { lineColumns, rowsOfStatement, sealedMessage, sealRow, type Statement } from './statement.ts';
 import { checkStatement, type CheckedStatement } from './statementCheck.ts';
 
 const keys = [{ id: 'key-2026', publicKey: 'the public one' }];
@@ -138,5 +138,107 @@ describe('a statement', () => {
     expect(unchecked).toMatchObject({ seal: 'unchecked', isWhole: false });
     expect(await checkStatement([['name', 'coins']], keys, verify)).toBeNull();
     expect(await checkStatement([], keys, verify)).toBeNull();
+  });
+
+  it('with any row more, at any place, is not whole', async () => {
+    const cell = fc.constantFrom('', 'seal', 'sum', '1', '7', 'x', 'key-2026', '=1+1');
+    const anyRow = fc.array(cell, { minLength: 1, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(someCoins, anyRow, fc.nat(), async (coins, row, place) => {
+        const rows = fileOf(coins);
+        rows.splice(1 + (place % rows.length), 0, row);
+        // Behind the last line break a reader sees one empty row.
+        fc.pre(!(rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === ''));
+        const checked = await check(rows);
+        expect(checked.isWhole).toBe(false);
+        expect(checked.findings.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['between the sum and the seal', -1, ['note', 'forged'], { kind: 'extra', at: 'other' }],
+    ['that begins with seal, among the lines', 3, ['seal', 'key-2026', 'x'], { kind: 'extra', at: 'other' }],
+    ['behind the seal', 99, ['note'], { kind: 'extra', at: 'other' }],
+    ['that is empty, among the lines', 3, [''], { kind: 'extra', at: 'other' }],
+  ] as const)('with a row %s names it', async (_, place, row, finding) => {
+    const rows = fileOf([6, 24, 12]);
+    rows.splice(place, 0, [...row]);
+    expect(await check(rows)).toMatchObject({ isWhole: false, findings: [{ ...finding, row }] });
+  });
+
+  it('with a number written otherwise, or names of columns run together, is not whole', async () => {
+    const rows = fileOf([6, 24]);
+    const [, columns = []] = rows;
+    const renumbered = rows.with(2, ['01', ...(rows[2] ?? []).slice(1)]);
+    expect((await check(renumbered)).findings).toMatchObject([{ kind: 'changed', at: 1 }]);
+    const joined = [`${columns[0]},${columns[1]}`, ...columns.slice(2)];
+    expect((await check(rows.with(1, joined))).findings).toMatchObject([{ kind: 'changed', at: 'columns' }]);
+    const sealed = rows.with(-1, [...(rows.at(-1) ?? []), 'more']);
+    expect((await check(sealed)).findings).toMatchObject([{ kind: 'changed', at: 'seal' }]);
+  });
+
+  it('takes time in proportion to its rows, also if they are made to take longer, and pauses', async () => {
+    const [head = [], columns = []] = fileOf([6]);
+    for (const [count, numberOf] of [
+      [20_000, () => '1'],
+      [3_000, (at: number) => String(3_000 - at)],
+      [3_000, (at: number) => String(at * 1e9)],
+    ] as const) {
+      const line = (at: number) => [numberOf(at), '', '', '', '', '', '6', '6', `chain-${at}`];
+      const rows = [head, columns, ...Array.from({ length: count }, (_, at) => line(at + 1))];
+      let pauses = 0;
+      const checked = await checkStatement(rows, keys, verify, async () => void pauses++);
+      expect(checked).toMatchObject({ isWhole: false });
+      expect(checked?.findings).toHaveLength(20);
+      expect(pauses).toBeGreaterThan(count / 500);
+    }
+    const wide = [head, columns, Array.from({ length: 100_000 }, () => 'x')];
+    expect((await check(wide)).findings[0]).toMatchObject({ kind: 'extra', at: 'other' });
+  });
+
+  it('holds no formula in its text, and reads it back as it was', async () => {
+    const made = statementOf([-6]);
+    const person = '=HYPERLINK("https://evil.example")';
+    const lines = made.lines.map((line) => ({ ...line, cause: '+Gift' }));
+    const statement: Statement = { ...made, head: { ...made.head, person }, lines };
+    const { rows, chain } = rowsOfStatement(statement);
+    expect(rows[0]?.[6]).toBe(`'${person}`);
+    expect(rows[2]?.slice(3, 8)).toEqual(['+02:00', 'matchEarning', "'+Gift", '-6', '-6']);
+    const signature = signed(sealedMessage(statement.head, statement.sum, chain));
+    const checked = await check([...rows, sealRow({ keyId: 'key-2026', signature })]);
+    expect(checked).toMatchObject({ isWhole: true, statement: { head: { version: '2', person } } });
+    expect(checked.statement.lines[0]?.cause).toBe('+Gift');
+  });
+
+  it('of version 1 is whole as it was written then', async () => {
+    const rows = [
+      ...[['vesper-statement', '1', 'payout', 'p1', '2026-11-09T00:00:00Z', '2026-11-15T23:59:59Z']],
+      [...lineColumns],
+      ['1', '2026-11-09T08:00:14Z', '2026-11-09T10:00:14', '+02:00', 'giftEarning', '+Gift', '6', '6'],
+      ['sum', '1', '6', '', '', '', 'USD'],
+    ];
+    rows[0]?.push(
+      '=Sofia',
+      'Europe/Kyiv',
+      '144b7c009c0c11a005925056f3e5bf8e5faadf4ff69387e319cc40278b2d1f0b',
+    );
+    rows[2]?.push('d57311c17069d7a7707241e6500c84c1e6e388b7857ab096ca387b9588f0c46e');
+    const last = '27d879de1bef4bd3953b39a205ffed6e6a5123d4eb5434ca3b2eae7124e1050b';
+    rows[3]?.push(last);
+    const said = [
+      'vesper-statement',
+      '1',
+      'p1',
+      '2026-11-09T00:00:00Z',
+      '2026-11-15T23:59:59Z',
+      '6',
+      '',
+      'USD',
+    ];
+    const signature = `signed ${[...said, last].join('\n')}`;
+    const checked = await check([...rows, ['seal', 'key-2026', signature]]);
+    expect(checked).toMatchObject({ isWhole: true, statement: { head: { version: '1', person: '=Sofia' } } });
   });
 });

@@ -36,7 +36,7 @@ export function BankFileBar() {
     setBusy(false);
     if (payouts === null) return void notify.error(t('failure.other'));
     if (payouts.length === 0) return void notify.info(t('bank.none'));
-    saveFile(`payouts-${new Date().toISOString().slice(0, 10)}.csv`, bankFile(payouts));
+    saveFile(`payouts-${new Date().toISOString().slice(0, 10)}.csv`, await bankFile(payouts));
   }
 
   async function importFile(file: File): Promise<void> {

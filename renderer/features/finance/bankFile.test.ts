@@ -9,8 +9,8 @@ const payout = (change: Partial<DeskPayout>): DeskPayout =>
 const head = 'payout,person,method,to,holder,amount,currency,status,reference';
 
 describe('the payer’s file', () => {
-  it('has what is to be sent after the fee, and no formula in it', () => {
-    const csv = bankFile([
+  it('has what is to be sent after the fee, and no formula in it', async () => {
+    const csv = await bankFile([
       payout({
         _id: 'p1',
         user: null,
@@ -22,7 +22,7 @@ describe('the payer’s file', () => {
       }),
     ]);
     const [first, second] = csv.split('\n');
-    expect(first).toBe(head);
+    expect(first).toBe(`\uFEFF${head}`);
     expect(second).toBe(`p1,,paxum,a@b.co,"'=HYPERLINK(""x"") Vidal, C.",284.64,USD,,`);
     // As it went out nothing is known of it yet.
     expect(readBankFile(csv)).toEqual({ rows: [], open: 1, problems: [] });

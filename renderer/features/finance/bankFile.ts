@@ -1,5 +1,7 @@
 import Papa from 'papaparse';
 import type { DeskPayout } from '#shared/api/finance.ts';
+import { plainText } from '#shared/lib/spreadsheetText.ts';
+import { csvOf, moneyCell } from '#renderer/services/tableFile.ts';
 import { wholeTargetOf } from '#renderer/ui/money/methodWords.ts';
 
 /** The columns of the payer's file. What goes out comes back with the last two filled in. */
@@ -17,8 +19,8 @@ const bankColumns = [
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What is to be sent, a row each; nothing in it is read as a formula by whoever opens it in a spreadsheet. */
-export function bankFile(payouts: readonly DeskPayout[]): string {
+/** Returns the file for the payer's bank: what is to be sent, a row each. */
+export function bankFile(payouts: readonly DeskPayout[]): Promise<string> {
   const rows = payouts.map(({ _id, user, methodType, method, amount, fee, currency }) => {
     const details = method ?? {};
     return [
@@ -27,13 +29,13 @@ export function bankFile(payouts: readonly DeskPayout[]): string {
       methodType ?? '',
       wholeTargetOf(methodType, method),
       [text(details['firstName']), text(details['lastName'])].filter(Boolean).join(' '),
-      ((amount ?? 0) - (fee ?? 0)).toFixed(2),
+      moneyCell((amount ?? 0) - (fee ?? 0)),
       currency ?? '',
       '',
       '',
     ];
   });
-  return `${Papa.unparse([[...bankColumns], ...rows], { escapeFormulae: true, newline: '\n' })}\n`;
+  return csvOf({ columns: bankColumns, rows });
 }
 
 export interface BankRow {
@@ -73,7 +75,7 @@ export function readBankFile(csv: string): ReadBankFile {
     const line = at + 2;
     const of = (index: number) => (cells[index] ?? '').trim();
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const [id, status, note] = [of(idAt), of(statusAt).toLowerCase(), of(noteAt)];
+    const [id, status, note] = [plainText(of(idAt)), of(statusAt).toLowerCase(), of(noteAt)];
     if (broken.has(at + 1) || cells.length !== head.length) problems.push({ line, problem: 'broken' });
     else if (id === '' || id.length > 64) problems.push({ line, problem: 'payout' });
     else if (status === '' && note === '') open += 1;

@@ -2,6 +2,7 @@ import type { Payout } from '#shared/domain/billing.ts';
 import { useServices } from '#renderer/services/context.ts';
 import {
   allPages,
+  moneyCell,
   timeCellsIn,
   timeColumns,
   type TableFile,
@@ -41,15 +42,14 @@ const columns = [
 
 function rowOf(payout: Payout, timeCells: TimeCells): TableFile['rows'][number] {
   const { amount, fee } = payout;
-  const money = (value: number | null) => (value === null ? null : value.toFixed(2));
   return [
     payout._id,
     ...timeCells(payout.periodStart),
     ...timeCells(payout.periodEnd),
     payout.coins,
-    money(amount),
-    money(fee),
-    money(amount === null ? null : amount - (fee ?? 0)),
+    moneyCell(amount),
+    moneyCell(fee),
+    moneyCell(amount === null ? null : amount - (fee ?? 0)),
     payout.currency,
     payout.methodType,
     payout.status,

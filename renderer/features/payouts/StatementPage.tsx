@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import Papa from 'papaparse';
 import mark from '#resources/art/mark.svg';
-import { lineColumns, type StatementLine } from '#shared/domain/statement.ts';
+import {
+  lineColumns,
+  statementPlainText,
+  statementVersions,
+  type StatementLine,
+} from '#shared/domain/statement.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
 import { formatCount, formatMoney, formatSigned } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -70,7 +75,9 @@ function Paper({ csv }: { readonly csv: string }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
   const rows = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
-  const [, , scope = '', id = '', from = '', until = '', person = '', timeZone = ''] = rows[0] ?? [];
+  const [, said, scope = '', id = '', from = '', until = '', person = '', timeZone = ''] = rows[0] ?? [];
+  const version = statementVersions.find((known) => known === said) ?? '1';
+  const plain = (cell: string) => statementPlainText(cell, version);
   const lines = rows.slice(2).filter((row) => row.length === lineColumns.length);
   const sum = rows.find((row) => row[0] === 'sum') ?? [];
   const seal = rows.find((row) => row[0] === 'seal') ?? [];
@@ -94,7 +101,7 @@ function Paper({ csv }: { readonly csv: string }) {
         </b>
         <div>
           <b>{scope === 'month' ? t('statement.month') : t('statement.payout')}</b>
-          <span>{id}</span>
+          <span>{plain(id)}</span>
           <span>
             {day(from)} – {day(until)}
           </span>
@@ -103,11 +110,11 @@ function Paper({ csv }: { readonly csv: string }) {
       <dl className={styles.parties}>
         <div>
           <dt>{t('statement.person')}</dt>
-          <dd>{person}</dd>
+          <dd>{plain(person)}</dd>
         </div>
         <div>
           <dt>{t('statement.zone')}</dt>
-          <dd>{timeZone}</dd>
+          <dd>{plain(timeZone)}</dd>
         </div>
         {figures.flatMap(({ term, value }) =>
           value === null
@@ -156,7 +163,7 @@ function Paper({ csv }: { readonly csv: string }) {
                   {local.slice(11)} <small>{offset}</small>
                 </td>
                 <td className={styles.cause}>
-                  {cause}
+                  {plain(cause)}
                   {/* Where there is no room for their columns. */}
                   <small className={styles.narrow}>
                     {t('statement.localAt', { time: local.slice(11), offset })} ·{' '}

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openMoney, runMs } from '#tests/kit/screens/moneyScreens.tsx';
 import { settle } from '#tests/kit/page/render.tsx';
 import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { StatementCheckPage } from './StatementCheckPage.tsx';
 
 /** A statement of four lines as the server made it, and the page that checks it with the server's keys. */
@@ -16,23 +17,27 @@ async function openCheck() {
   const { body } = await desk.call('getStatement', { query }, her.token);
   const { body: served } = await desk.call('getStatementKeys', {});
   const keys = { current: served.keys };
-  await desk.show(her.userId, <StatementCheckPage head={null} loadKeys={async () => keys.current} />);
+  const shown = await desk.show(
+    her.userId,
+    <StatementCheckPage head={null} loadKeys={async () => keys.current} />,
+  );
+  async function choose(file: File, isAwaited = true): Promise<void> {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    const before = document.querySelectorAll('article').length;
+    await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+    if (!isAwaited) return;
+    await desk.eventually(() => expect(document.querySelectorAll('article').length).toBe(before + 1));
+    await settle();
+  }
   const rows = body.csv.trimEnd().split('\n');
   /** What is said of a file of these rows. */
   async function verdict(changed: readonly string[], name = 'statement.csv'): Promise<string> {
-    const input = document.querySelector<HTMLInputElement>('input[type=file]');
     const text = `${changed.join('\n')}\n`;
-    const file = Object.assign(new File([text], name), { text: async () => text });
-    Object.defineProperty(input, 'files', { value: [file], configurable: true });
-    await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
-    const before = document.querySelectorAll('article').length;
-    await desk.eventually(() =>
-      expect(document.querySelectorAll('article').length).toBeGreaterThanOrEqual(Math.max(1, before)),
-    );
-    await settle();
+    await choose(Object.assign(new File([text], name), { text: async () => text }));
     return document.querySelector('article')?.textContent ?? '';
   }
-  return { rows, verdict, keys };
+  return { rows, verdict, choose, keys, page: () => shown.page };
 }
 
 it('says that a statement is whole, with its sum and the key that sealed it', async () => {
@@ -86,3 +91,43 @@ it('says of a seal by another key of the same name, and of another file, what th
   expect(said).toContain('This is no statement of ours');
   expect(said).toContain('other.csv');
 });
+
+it('names a row that was put between the sum and the seal', async () => {
+  const { rows, verdict } = await openCheck();
+  const said = await verdict(rows.toSpliced(-1, 0, 'note,Paid twice,,,,,,'));
+  expect(said).toContain('There is a row that no statement has');
+  expect(said).not.toContain('Whole');
+});
+
+it('says that a file is too large, or can’t be read', async () => {
+  const { verdict, choose } = await openCheck();
+  expect(await verdict(Array.from({ length: 200_002 }, () => 'a'))).toContain(
+    'This file is too large for a statement',
+  );
+  const gone = Object.assign(new File(['a'], 'gone.csv'), {
+    text: () => Promise.reject(new DOMException('It is gone.', 'NotFoundError')),
+  });
+  await choose(gone);
+  expect(document.querySelector('article')?.textContent).toContain('This file can’t be readgone.csv');
+});
+
+it('shows how far a long file is, and stops when it is cancelled', async () => {
+  const { rows, choose, page } = await openCheck();
+  const [head = '', columns = ''] = rows;
+  const line = (at: number) => `${at % 7},,,,,,6,6,chain-${at}`;
+  const text = [head, columns, ...Array.from({ length: 150_000 }, (_, at) => line(at))].join('\n');
+  await choose(Object.assign(new File([text], 'long.csv'), { text: async () => text }), false);
+  await eventuallyBar();
+  expect(page().text()).toContain('Checking long.csv');
+  await page().press('Cancel');
+  await waitFor(() => expect(document.querySelector('[role=progressbar]')).toBeNull());
+  expect(document.querySelectorAll('article')).toHaveLength(0);
+});
+
+const eventuallyBar = () =>
+  waitFor(async () => {
+    await settle();
+    expect(
+      Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')),
+    ).toBeGreaterThan(0);
+  });

@@ -1,9 +1,12 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { StatementKey } from '#shared/domain/statementCheck.ts';
+import { logger } from '#shared/lib/logger.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { FileInput } from '#renderer/ui/FileInput.tsx';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { useFileDrop } from '#renderer/ui/useFileDrop.ts';
 import { checkFile, type CheckedFile } from './checkFile.ts';
@@ -23,23 +26,37 @@ export function StatementCheckPage({ head, loadKeys }: StatementCheckPageProps) 
   const { t } = useTranslation('statement');
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly CheckedFile[]>([]);
-  const [isBusy, setBusy] = useState(false);
+  const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 0 });
+  const [running, setRunning] = useState<{ readonly name: string; readonly done: number } | null>(null);
+  const stop = useRef<AbortController | null>(null);
   const titleId = useId();
   const drop = useFileDrop((dropped) => void check(dropped));
   // Asked for before anybody has chosen a file: they are kept for later, without a network.
   useEffect(() => void loadKeys(), [loadKeys]);
+  useEffect(() => () => stop.current?.abort(), []);
 
   async function check(chosen: readonly File[]): Promise<void> {
-    if (chosen.length === 0) return;
-    setBusy(true);
+    const [first] = chosen;
+    // One check at a time: its progress and its cancelling are those of the page.
+    if (!first || running) return;
+    const control = new AbortController();
+    stop.current = control;
+    setRunning({ name: first.name, done: 0 });
     const keys = (await loadKeys()) ?? [];
-    const checked = await Promise.all(
-      chosen.map((file) =>
-        checkFile(file, keys).catch((): CheckedFile => ({ name: file.name, checked: null })),
-      ),
-    );
-    setFiles((before) => [...checked, ...before]);
-    setBusy(false);
+    for (const file of chosen) {
+      if (control.signal.aborted) break;
+      const onProgress = (done: number) => setRunning({ name: file.name, done });
+      onProgress(0);
+      try {
+        const checked = await checkFile(file, keys, { signal: control.signal, onProgress });
+        setFiles((before) => [checked, ...before]);
+      } catch (cause) {
+        if (control.signal.aborted) break;
+        logger.warn('a statement could not be checked', cause);
+        setFiles((before) => [{ name: file.name, kind: 'unreadable' }, ...before]);
+      }
+    }
+    setRunning(null);
   }
 
   return (
@@ -56,7 +73,7 @@ export function StatementCheckPage({ head, loadKeys }: StatementCheckPageProps) 
           <Icon name="doc" />
           <b>{t('drop.title')}</b>
           <span>{t('drop.text')}</span>
-          <Button kind="primary" isBusy={isBusy} onPress={() => input.current?.click()}>
+          <Button kind="primary" isBusy={running !== null} onPress={() => input.current?.click()}>
             {t('drop.choose')}
           </Button>
           <FileInput
@@ -67,6 +84,19 @@ export function StatementCheckPage({ head, loadKeys }: StatementCheckPageProps) 
             onChoose={(chosen) => void check(chosen)}
           />
         </div>
+        {running && (
+          <div className={styles.running}>
+            <ProgressBar
+              label={t('running.label', { name: running.name })}
+              value={running.done}
+              valueText={percent.format(running.done)}
+            />
+            <p>{t('running.label', { name: running.name })}</p>
+            <Button kind="quiet" onPress={() => stop.current?.abort()}>
+              {t('running.cancel')}
+            </Button>
+          </div>
+        )}
         <div role="status" className={styles.verdicts}>
           {files.map((file, at) => (
             <Verdict key={`${files.length - at} ${file.name}`} file={file} />

@@ -1,4 +1,6 @@
-import type { CheckedStatement, Finding } from '#shared/domain/statementCheck.ts';
+import type { CheckedStatement } from '#shared/domain/statementCheck.ts';
+import { statementPlainText, type StatementVersion } from '#shared/domain/statement.ts';
+import type { Finding } from '#shared/domain/statementLines.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
 import { formatCount, formatMoney, formatSigned } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -9,22 +11,22 @@ import type { CheckedFile } from './checkFile.ts';
 import styles from './statement.module.css';
 
 /** What came of one file: whole, or which line is not as it was written. */
-export function Verdict({ file: { name, checked } }: { readonly file: CheckedFile }) {
+export function Verdict({ file }: { readonly file: CheckedFile }) {
   const { t } = useTranslation('statement');
-  if (!checked)
+  if (file.kind !== 'checked')
     return (
       <article className={cx(styles.verdict, styles.bad)}>
         <i className={styles.big} aria-hidden="true">
           <Icon name="close" />
         </i>
         <div>
-          <h2>{t('verdict.none')}</h2>
-          <p>{name}</p>
-          <p>{t('verdict.noneText')}</p>
+          <h2>{t(`verdict.${file.kind}`)}</h2>
+          <p>{file.name}</p>
+          <p>{t(`verdict.${file.kind}Text`)}</p>
         </div>
       </article>
     );
-  return <Checked name={name} checked={checked} />;
+  return <Checked name={file.name} checked={file.checked} />;
 }
 
 function Checked({ name, checked }: { readonly name: string; readonly checked: CheckedStatement }) {
@@ -63,7 +65,7 @@ function Checked({ name, checked }: { readonly name: string; readonly checked: C
         <h2>{title}</h2>
         <p>{[name, `${day(head.from)} – ${day(head.until)}`, head.person].filter(Boolean).join(', ')}</p>
         {findings.slice(0, 5).map((finding) => (
-          <Row key={`${finding.kind} ${finding.at}`} finding={finding} />
+          <Row key={`${finding.kind} ${finding.at}`} finding={finding} version={head.version ?? '1'} />
         ))}
         <ul className={styles.proofs}>
           <Proof isRight={findings.length === 0}>
@@ -99,15 +101,21 @@ function Proof({ isRight, children }: { readonly isRight: boolean; readonly chil
 }
 
 /** The line as the file has it. */
-function Row({ finding: { row, at } }: { readonly finding: Finding }) {
+function Row({
+  finding: { row, at },
+  version,
+}: {
+  readonly finding: Finding;
+  readonly version: StatementVersion;
+}) {
   const locale = useLocale();
   if (row === null || typeof at !== 'number') return null;
-  const [line, utc = '', , , , cause, coins, , chain = ''] = row;
+  const [line, utc = '', , , , cause = '', coins, , chain = ''] = row;
   return (
     <p className={styles.badLine}>
       <b>{line}</b>
       <span>{utc.replace('T', ' ').replace('Z', '')}</span>
-      <span className={styles.cause}>{cause}</span>
+      <span className={styles.cause}>{statementPlainText(cause, version)}</span>
       <b>{Number.isFinite(Number(coins)) ? formatSigned(locale, Number(coins)) : coins}</b>
       <span>{chain.slice(0, 8).toUpperCase()}</span>
     </p>
