@@ -4,7 +4,7 @@ import { contract, type Contract, type EndpointName } from '#shared/api/contract
 import type { EndpointSpec, RequestInput } from '#shared/api/endpoint.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { auditBook } from '../money/audit.ts';
-import { nowMs, openStudio } from '../streamer/testing.ts';
+import { nowMs, openStudio } from '#tests/kit/worlds/studio.ts';
 import { grantStaffRole } from './staff.ts';
 
 /** Endpoints of the desks, by their paths: `/moderation/mine` is the side of the person whom a case is about. */

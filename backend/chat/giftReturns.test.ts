@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { auditBook } from '../money/audit.ts';
 import { giftArt } from '../gifts/catalogue.ts';
-import { postEvent, startLocalProvider, testSecret } from '../purchases/testing.ts';
-import { mediaDraft, openChats, startMs } from './testing.ts';
+import { postEvent, startLocalProvider, testSecret } from '#tests/kit/backend/purchaseProvider.ts';
+import { mediaDraft, openChats, startMs } from '#tests/kit/worlds/chats.ts';
 
 /** A gift that a package of 700 coins pays for. */
 const gift = giftArt

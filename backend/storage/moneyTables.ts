@@ -84,7 +84,7 @@ export interface PayoutsTable {
   /** JSON of where it goes, as it was when it was counted; null for what was counted before there were methods. */
   method_details: string | null;
   /** What money goes to, to compare by (payouts/methodDetails.ts); null as `method_details` is. */
-  method_target: Generated<string | null>;
+  method_target: string | null;
   held_until_ms: number | null;
 }
 
@@ -106,7 +106,7 @@ export interface BillingMethodsTable {
   /** JSON of the fields that its type has, whole: masked where it is read. */
   details: string;
   /** What money goes to, to compare by (payouts/methodDetails.ts). */
-  target: Generated<string | null>;
+  target: string | null;
   is_default: number;
   /** `pending` until the finance desk has looked at it, then `active` or `rejected`. */
   status: string;

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { openMoney, runMs } from '#tests/kit/screens/moneyScreens.tsx';
 import { settle } from '#tests/kit/page/render.tsx';
 import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
-import { waitFor } from '#tests/kit/waitFor.ts';
 import { StatementCheckPage } from './StatementCheckPage.tsx';
 
 /** A statement of four lines as the server made it, and the page that checks it with the server's keys. */
@@ -17,16 +16,12 @@ async function openCheck() {
   const { body } = await desk.call('getStatement', { query }, her.token);
   const { body: served } = await desk.call('getStatementKeys', {});
   const keys = { current: served.keys };
-  const shown = await desk.show(
-    her.userId,
-    <StatementCheckPage head={null} loadKeys={async () => keys.current} />,
-  );
-  async function choose(file: File, isAwaited = true): Promise<void> {
+  await desk.show(her.userId, <StatementCheckPage head={null} loadKeys={async () => keys.current} />);
+  async function choose(file: File): Promise<void> {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     Object.defineProperty(input, 'files', { value: [file], configurable: true });
     const before = document.querySelectorAll('article').length;
     await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
-    if (!isAwaited) return;
     await desk.eventually(() => expect(document.querySelectorAll('article').length).toBe(before + 1));
     await settle();
   }
@@ -37,7 +32,7 @@ async function openCheck() {
     await choose(Object.assign(new File([text], name), { text: async () => text }));
     return document.querySelector('article')?.textContent ?? '';
   }
-  return { rows, verdict, choose, keys, page: () => shown.page };
+  return { rows, verdict, choose, keys };
 }
 
 it('says that a statement is whole, with its sum and the key that sealed it', async () => {
@@ -110,24 +105,3 @@ it('says that a file is too large, or can’t be read', async () => {
   await choose(gone);
   expect(document.querySelector('article')?.textContent).toContain('This file can’t be readgone.csv');
 });
-
-it('shows how far a long file is, and stops when it is cancelled', async () => {
-  const { rows, choose, page } = await openCheck();
-  const [head = '', columns = ''] = rows;
-  const line = (at: number) => `${at % 7},,,,,,6,6,chain-${at}`;
-  const text = [head, columns, ...Array.from({ length: 150_000 }, (_, at) => line(at))].join('\n');
-  await choose(Object.assign(new File([text], 'long.csv'), { text: async () => text }), false);
-  await eventuallyBar();
-  expect(page().text()).toContain('Checking long.csv');
-  await page().press('Cancel');
-  await waitFor(() => expect(document.querySelector('[role=progressbar]')).toBeNull());
-  expect(document.querySelectorAll('article')).toHaveLength(0);
-});
-
-const eventuallyBar = () =>
-  waitFor(async () => {
-    await settle();
-    expect(
-      Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')),
-    ).toBeGreaterThan(0);
-  });

@@ -47,7 +47,8 @@ function Checked({ name, checked }: { readonly name: string; readonly checked: C
       : t(isOpen ? 'verdict.unproved' : 'verdict.seal');
 
   function titleOf({ kind, at }: Finding): string {
-    return typeof at === 'number' ? t(`verdict.line.${kind}`, { line: at }) : t(`verdict.part.${at}`);
+    if (typeof at !== 'number') return t(`verdict.part.${at}`);
+    return kind === 'extra' ? t('verdict.part.other') : t(`verdict.line.${kind}`, { line: at });
   }
   const day = (iso: string) => {
     const date = new Date(iso);
