@@ -81,7 +81,7 @@ export function chainOf(before: string, fields: readonly string[]): string {
 const chained = (before: string, fields: readonly string[]): string[] => [...fields, chainOf(before, fields)];
 
 /** Text as a cell of this version holds it, and back. */
-export const statementText = (text: string, version: StatementVersion = currentVersion): string =>
+const statementText = (text: string, version: StatementVersion = currentVersion): string =>
   version === '1' ? text : cellText(text);
 export const statementPlainText = (cell: string, version: StatementVersion): string =>
   version === '1' ? cell : plainText(cell);

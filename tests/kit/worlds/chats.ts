@@ -13,7 +13,7 @@ import { startTestBackend, type TestBackend } from '../backend/backend.ts';
 import { connectSocket } from '../backend/socket.ts';
 
 /** Noon, UTC, of some day. */
-const startMs = Date.UTC(2026, 4, 20, 12);
+export const startMs = Date.UTC(2026, 4, 20, 12);
 
 export interface Person {
   readonly userId: string;
