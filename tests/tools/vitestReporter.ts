@@ -9,6 +9,13 @@ const named = (test: TestCase): Named => {
   return { name: `${test.module.relativeModuleId} › ${test.fullName}`, why };
 };
 
+/** Whether the tags filter of the run left the test out. Vitest reports such a test as skipped, without a note. */
+function isLeftOut(test: TestCase): boolean {
+  const result = test.result();
+  const hasNote = result.state === 'skipped' && result.note !== undefined;
+  return !hasNote && test.tags.some((tag) => tag === 'prove' || tag === 'unsteady');
+}
+
 /** Vitest's part of a report. A file that could not be run, and an error of nobody's test, are failures too. */
 export default class GateReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -25,7 +32,9 @@ export default class GateReporter implements Reporter {
         ...brokenFiles,
         ...errors.map(({ message }) => ({ name: 'an error outside of the tests', why: message })),
       ],
-      skipped: among('skipped').map(named),
+      skipped: among('skipped')
+        .filter((test) => !isLeftOut(test))
+        .map(named),
       slowest: slowestOf(
         tests.map((test) => ({ name: named(test).name, ms: test.diagnostic()?.duration ?? 0 })),
       ),
