@@ -1,3 +1,4 @@
+/** @module-tag unsteady */
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#shared/realtime/channels.ts';
