@@ -9,6 +9,7 @@ import {
   findPostgres,
   type PrivatePostgres,
 } from '#tests/kit/backend/privatePostgres.ts';
+import { waitMs } from '#tests/kit/waitFor.ts';
 import { projectRoot } from '../version.ts';
 
 const bin = findPostgres();
@@ -37,8 +38,10 @@ function startBackend(databaseUrl: string) {
     child,
     errors: () => errors,
     async url(): Promise<string> {
-      await expect.poll(() => /ready (\S+)/.test(output) || child.exitCode !== null).toBe(true);
-      return /ready (\S+)/.exec(output)?.[1] ?? expect.unreachable(errors);
+      const found = () => /ready (\S+)/.exec(output)?.[1];
+      while (found() === undefined && child.exitCode === null)
+        await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+      return found() ?? expect.unreachable(errors);
     },
   };
 }
@@ -62,11 +65,14 @@ async function logIn(url: string) {
   };
 }
 
-describe.skipIf(bin === null)('a backend on a PostgreSQL server', () => {
+/** Each test starts up to three processes. */
+const timeout = 6 * waitMs;
+
+describe.skipIf(bin === null)('a backend on a PostgreSQL server', { timeout }, () => {
   let server: PrivatePostgres;
   beforeAll(async () => {
     server = await createPrivatePostgres(bin ?? '');
-  });
+  }, timeout);
   afterAll(() => server.remove());
 
   it.each(['fast', 'immediate'] as const)(
