@@ -1,0 +1,78 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readReport, reportTo } from '#tests/tools/report.ts';
+import { runCommand, withLock } from './command.ts';
+
+/** Result of a run that stops at its first failure. */
+export interface RunResult {
+  /** Name of the test that failed first; null: all passed. */
+  readonly failed: string | null;
+  /** True if the run was killed at its time limit: a mutant that hangs is caught. */
+  readonly hasHung: boolean;
+}
+
+export interface Runners {
+  /** Runs these test files with Vitest. */
+  vitest(files: readonly string[], limitMs: number): Promise<RunResult>;
+  /** Builds the web client if a source is newer than the build. Returns true if it succeeds. */
+  build(): Promise<boolean>;
+  /** Runs projects of the end-to-end tests with Playwright, or the part of them that the arguments choose. */
+  playwright(args: readonly string[], limitMs: number): Promise<RunResult>;
+  /** Returns true if the types of this file are correct. */
+  hasCorrectTypes(path: string): Promise<boolean>;
+}
+
+export interface RunnerOptions {
+  /** Projects of Vitest. */
+  readonly projects: readonly string[];
+  /** File that is locked while browsers run; null: no lock. */
+  readonly lockFile: string | null;
+}
+
+const buildLimitMs = 10 * 60_000;
+const typesLimitMs = 5 * 60_000;
+const buildScript = "await (await import('./tests/tools/build.ts')).ensureBuilt('web')";
+/** Only the types count: a mutant that a rule of style refuses is still a mutant. */
+const noRules = { categories: { correctness: 'off' } };
+
+export function createRunners(folder: string, { projects, lockFile }: RunnerOptions): Runners {
+  const reportFile = join(folder, 'out/mutants-report.json');
+  const node = (args: readonly string[], limitMs: number, env: Readonly<Record<string, string>> = {}) =>
+    runCommand(process.execPath, args, { cwd: folder, limitMs, env });
+
+  async function test(args: readonly string[], limitMs: number): Promise<RunResult> {
+    mkdirSync(join(folder, 'out'), { recursive: true });
+    const { code, output } = await node(args, limitMs, reportTo(reportFile));
+    if (code === null) return { failed: 'the time limit', hasHung: true };
+    const [failed] = readReport(reportFile)?.failed ?? [];
+    if (failed) return { failed: failed.name, hasHung: false };
+    if (code === 0) return { failed: null, hasHung: false };
+    const why = output.trim().split('\n').slice(-3).join(' ');
+    return { failed: `the runner (exit code ${code}): ${why}`, hasHung: false };
+  }
+
+  return {
+    vitest(files, limitMs) {
+      const chosen = projects.flatMap((project) => ['--project', project]);
+      const reporters = ['--reporter=dot', '--reporter=./tests/tools/vitestReporter.ts'];
+      const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'];
+      const run = () =>
+        test([...vitest, ...chosen, '--bail', '1', '--passWithNoTests', ...reporters, ...files], limitMs);
+      return files.some((file) => file.includes('.browser.test.')) ? withLock(lockFile, run) : run();
+    },
+    build: async () => (await node(['--input-type=module', '--eval', buildScript], buildLimitMs)).code === 0,
+    playwright(args, limitMs) {
+      const playwright = ['node_modules/@playwright/test/cli.js', 'test'];
+      const config = '--config=tests/e2e/playwright.config.ts';
+      return withLock(lockFile, () => test([...playwright, config, '--max-failures=1', ...args], limitMs));
+    },
+    async hasCorrectTypes(path) {
+      const config = join(folder, 'out/no-rules.json');
+      mkdirSync(join(folder, 'out'), { recursive: true });
+      writeFileSync(config, JSON.stringify(noRules));
+      const oxlint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '--config', config];
+      const { code, output } = await node([...oxlint, path], typesLimitMs);
+      return code === 0 || !output.includes('typescript(TS');
+    },
+  };
+}
