@@ -1,18 +1,26 @@
 import { spawn } from 'node:child_process';
 import { compileCache } from '#tests/tools/runNode.ts';
 
-/** How a command ended; null: it was killed at its time limit. */
+/** Result of a command. */
 export interface Ended {
+  /** Exit code; null: the command printed nothing for too long and was killed. */
   readonly code: number | null;
+  /** Last part of what it printed. */
   readonly output: string;
 }
 
 export interface CommandOptions {
   readonly cwd: string;
-  /** Milliseconds until the command is killed with every process that it started. */
-  readonly limitMs: number;
+  /**
+   * Milliseconds without output until the command is killed with every process that it started. A busy machine makes a
+   * run longer, but each test still prints its line.
+   */
+  readonly silenceMs: number;
   readonly env?: Readonly<Record<string, string>>;
 }
+
+/** Characters of output that are kept for a message. */
+const keptLength = 20_000;
 
 /** Process groups that are running, so that an interrupted run leaves none behind. */
 const running = new Set<number>();
@@ -29,7 +37,7 @@ function killGroup(pid: number): void {
 export function runCommand(
   command: string,
   args: readonly string[],
-  { cwd, limitMs, env }: CommandOptions,
+  { cwd, silenceMs, env }: CommandOptions,
 ): Promise<Ended> {
   return new Promise((done) => {
     const child = spawn(command, args, {
@@ -45,9 +53,12 @@ export function runCommand(
     const timer = setTimeout(() => {
       isKilled = true;
       if (pid !== undefined) killGroup(pid);
-    }, limitMs);
+    }, silenceMs);
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      stream.on('data', (chunk: Buffer) => {
+        timer.refresh();
+        output = (output + chunk.toString()).slice(-keptLength);
+      });
     const end = (code: number | null) => {
       clearTimeout(timer);
       if (pid !== undefined) {

@@ -19,10 +19,6 @@ export interface Switch {
 const nearest = 12;
 /** Runs of one part until its failures count as unsteady. */
 const mostRuns = 3;
-const minuteMs = 60_000;
-const nearLimitMs = 5 * minuteMs;
-const partLimitMs = 15 * minuteMs;
-const browserLimitMs = 30 * minuteMs;
 
 const fileOf = (test: string) => test.split(' › ', 1)[0] ?? test;
 
@@ -35,12 +31,12 @@ export function createTestJudge(runners: Pick<Runners, 'vitest'>) {
   const passesClean = new Map<string, boolean>();
 
   async function isConfirmed(files: readonly string[], mutant: Switch): Promise<boolean> {
-    const again = await runners.vitest(files, partLimitMs);
+    const again = await runners.vitest(files);
     if (again.failed === null) return false;
     const key = files.join(' ');
     if (!passesClean.has(key)) {
       mutant.off();
-      passesClean.set(key, (await runners.vitest(files, partLimitMs)).failed === null);
+      passesClean.set(key, (await runners.vitest(files)).failed === null);
       mutant.on();
     }
     return passesClean.get(key) === true;
@@ -48,14 +44,13 @@ export function createTestJudge(runners: Pick<Runners, 'vitest'>) {
 
   async function judgePart(
     files: readonly string[],
-    limitMs: number,
     mutant: Switch,
     unsteady: string[],
   ): Promise<string | null> {
     for (let run = 0; run < mostRuns; run += 1) {
       const usable = files.filter((file) => passesClean.get(file) !== false);
       if (usable.length === 0) return null;
-      const { failed, hasHung } = await runners.vitest(usable, limitMs);
+      const { failed, hasHung } = await runners.vitest(usable);
       if (failed === null || hasHung) return failed;
       const file = fileOf(failed);
       if (await isConfirmed(usable.includes(file) ? [file] : usable, mutant)) return failed;
@@ -68,17 +63,12 @@ export function createTestJudge(runners: Pick<Runners, 'vitest'>) {
     { inNode, inBrowser, contract }: RelatedTests,
     mutant: Switch,
   ): Promise<Verdict> {
-    const parts = [
-      { files: inNode.slice(0, nearest), limitMs: nearLimitMs },
-      { files: inNode.slice(nearest), limitMs: partLimitMs },
-      { files: contract, limitMs: partLimitMs },
-      { files: inBrowser, limitMs: partLimitMs },
-    ];
+    const parts = [inNode.slice(0, nearest), inNode.slice(nearest), contract, inBrowser];
     const unsteady: string[] = [];
     mutant.on();
     try {
-      for (const { files, limitMs } of parts) {
-        const caughtBy = await judgePart(files, limitMs, mutant, unsteady);
+      for (const files of parts) {
+        const caughtBy = await judgePart(files, mutant, unsteady);
         if (caughtBy !== null) return { caughtBy, unsteady };
       }
       return { caughtBy: null, unsteady };
@@ -105,13 +95,10 @@ export function createEndToEndJudge(
       for (let run = 0; run < mostRuns; run += 1) {
         const without = unsteady.map((test) => escaped(test.split(' › ').at(-1) ?? test)).join('|');
         const others = without === '' ? [] : [`--grep-invert=${without}`];
-        const { failed, hasHung }: RunResult = await runners.playwright(
-          [...chosen, ...others],
-          browserLimitMs,
-        );
+        const { failed, hasHung }: RunResult = await runners.playwright([...chosen, ...others]);
         if (failed === null || hasHung) return { caughtBy: failed, unsteady };
         const title = `--grep=${escaped(failed.split(' › ').at(-1) ?? failed)}`;
-        const again = await runners.playwright([...chosen, title], browserLimitMs);
+        const again = await runners.playwright([...chosen, title]);
         if (again.failed !== null) return { caughtBy: failed, unsteady };
         unsteady.push(failed);
       }

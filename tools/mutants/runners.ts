@@ -7,17 +7,17 @@ import { runCommand, withLock } from './command.ts';
 export interface RunResult {
   /** Name of the test that failed first; null: all passed. */
   readonly failed: string | null;
-  /** True if the run was killed at its time limit: a mutant that hangs is caught. */
+  /** True if the run was killed because it hung: the mutant is caught. */
   readonly hasHung: boolean;
 }
 
 export interface Runners {
   /** Runs these test files with Vitest. */
-  vitest(files: readonly string[], limitMs: number): Promise<RunResult>;
+  vitest(files: readonly string[]): Promise<RunResult>;
   /** Builds the web client if a source is newer than the build. Returns true if it succeeds. */
   build(): Promise<boolean>;
   /** Runs projects of the end-to-end tests with Playwright, or the part of them that the arguments choose. */
-  playwright(args: readonly string[], limitMs: number): Promise<RunResult>;
+  playwright(args: readonly string[]): Promise<RunResult>;
   /** Returns true if the types of this file are correct. */
   hasCorrectTypes(path: string): Promise<boolean>;
 }
@@ -29,21 +29,21 @@ export interface RunnerOptions {
   readonly lockFile: string | null;
 }
 
-const buildLimitMs = 10 * 60_000;
-const typesLimitMs = 5 * 60_000;
+/** Longer than any test of the project may take, so that only a hung process is silent for this time. */
+const silenceMs = 6 * 60_000;
 const buildScript = "await (await import('./tests/tools/build.ts')).ensureBuilt('web')";
 /** Only the types count: a mutant that a rule of style refuses is still a mutant. */
 const noRules = { categories: { correctness: 'off' } };
 
 export function createRunners(folder: string, { projects, lockFile }: RunnerOptions): Runners {
   const reportFile = join(folder, 'out/mutants-report.json');
-  const node = (args: readonly string[], limitMs: number, env: Readonly<Record<string, string>> = {}) =>
-    runCommand(process.execPath, args, { cwd: folder, limitMs, env });
+  const node = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    runCommand(process.execPath, args, { cwd: folder, silenceMs, env });
 
-  async function test(args: readonly string[], limitMs: number): Promise<RunResult> {
+  async function test(args: readonly string[]): Promise<RunResult> {
     mkdirSync(join(folder, 'out'), { recursive: true });
-    const { code, output } = await node(args, limitMs, reportTo(reportFile));
-    if (code === null) return { failed: 'the time limit', hasHung: true };
+    const { code, output } = await node(args, reportTo(reportFile));
+    if (code === null) return { failed: 'the time limit of a hung run', hasHung: true };
     const [failed] = readReport(reportFile)?.failed ?? [];
     if (failed) return { failed: failed.name, hasHung: false };
     if (code === 0) return { failed: null, hasHung: false };
@@ -52,26 +52,26 @@ export function createRunners(folder: string, { projects, lockFile }: RunnerOpti
   }
 
   return {
-    vitest(files, limitMs) {
+    vitest(files) {
       const chosen = projects.flatMap((project) => ['--project', project]);
-      const reporters = ['--reporter=dot', '--reporter=./tests/tools/vitestReporter.ts'];
+      const reporters = ['--reporter=default', '--reporter=./tests/tools/vitestReporter.ts'];
       const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'];
       const run = () =>
-        test([...vitest, ...chosen, '--bail', '1', '--passWithNoTests', ...reporters, ...files], limitMs);
+        test([...vitest, ...chosen, '--bail', '1', '--passWithNoTests', ...reporters, ...files]);
       return files.some((file) => file.includes('.browser.test.')) ? withLock(lockFile, run) : run();
     },
-    build: async () => (await node(['--input-type=module', '--eval', buildScript], buildLimitMs)).code === 0,
-    playwright(args, limitMs) {
+    build: async () => (await node(['--input-type=module', '--eval', buildScript])).code === 0,
+    playwright(args) {
       const playwright = ['node_modules/@playwright/test/cli.js', 'test'];
       const config = '--config=tests/e2e/playwright.config.ts';
-      return withLock(lockFile, () => test([...playwright, config, '--max-failures=1', ...args], limitMs));
+      return withLock(lockFile, () => test([...playwright, config, '--max-failures=1', ...args]));
     },
     async hasCorrectTypes(path) {
       const config = join(folder, 'out/no-rules.json');
       mkdirSync(join(folder, 'out'), { recursive: true });
       writeFileSync(config, JSON.stringify(noRules));
       const oxlint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '--config', config];
-      const { code, output } = await node([...oxlint, path], typesLimitMs);
+      const { code, output } = await node([...oxlint, path]);
       return code === 0 || !output.includes('typescript(TS');
     },
   };
