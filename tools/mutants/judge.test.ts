@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createEndToEndJudge, createTestJudge } from './judge.ts';
 import type { RunResult } from './runners.ts';
 
-const passed: RunResult = { failed: null, hasHung: false };
-const failed = (test: string): RunResult => ({ failed: test, hasHung: false });
+const passed: RunResult = { failed: null, hasHung: false, isLate: false };
+const failed = (test: string): RunResult => ({ failed: test, hasHung: false, isLate: false });
 const noTests = { inNode: [], inBrowser: [], contract: [] };
 
 /** A checkout whose state the fake runners below see. */
@@ -32,20 +32,22 @@ describe('judging by tests', () => {
     expect(verdict.caughtBy).toBeNull();
   });
 
-  it('ignores a failure that does not repeat', async () => {
-    const runs = [failed('a.test.ts › x')];
+  it('ignores a time limit that does not repeat', async () => {
+    const runs = [{ ...failed('a.test.ts › x'), isLate: true }];
     const judge = createTestJudge({ vitest: async () => runs.shift() ?? passed });
     const verdict = await judge({ ...noTests, inNode: ['a.test.ts'] }, createSwitch());
     expect(verdict).toEqual({ caughtBy: null, unsteady: ['a.test.ts › x'] });
   });
 
   it('counts a run that hangs as caught', async () => {
-    const judge = createTestJudge({ vitest: async () => ({ failed: 'the time limit', hasHung: true }) });
+    const judge = createTestJudge({
+      vitest: async () => ({ failed: 'the time limit', hasHung: true, isLate: true }),
+    });
     const verdict = await judge({ ...noTests, inBrowser: ['a.browser.test.ts'] }, createSwitch());
     expect(verdict.caughtBy).toBe('the time limit');
   });
 
-  it('runs the nearest tests before the others and stops at the first failure', async () => {
+  it('runs the likeliest tests before the others and stops at the first failure', async () => {
     const runs: number[] = [];
     const mutant = createSwitch();
     const judge = createTestJudge({
@@ -56,7 +58,7 @@ describe('judging by tests', () => {
     });
     const inNode = Array.from({ length: 40 }, (_, number) => `${number}.test.ts`);
     await judge({ inNode, inBrowser: ['b.browser.test.ts'], contract: [] }, mutant);
-    expect(runs).toEqual([12, 1, 1]);
+    expect(runs).toEqual([8, 1]);
   });
 });
 

@@ -15,24 +15,23 @@ export interface Switch {
   off(): void;
 }
 
-/** Test files of the first run. The nearest tests catch most mutants, and the other files need minutes. */
-const nearest = 12;
+/** Test files of the first run. The likeliest tests catch most mutants, and the other files need minutes. */
+const firstFiles = 8;
 /** Runs of one part until its failures count as unsteady. */
 const mostRuns = 3;
 
 const fileOf = (test: string) => test.split(' › ', 1)[0] ?? test;
 
 /**
- * Judges by the related tests. A failure counts if the same test file fails again with the mutant and passes without it:
- * so a slow machine or a broken test catches nothing.
+ * Judges by the related tests. A failure counts if the same test file passes without the mutant. A failure by a time limit
+ * must also repeat with the mutant, because a busy machine causes such failures too.
  */
 export function createTestJudge(runners: Pick<Runners, 'vitest'>) {
   /** Results of test files without a mutant: a file is tried once in a run. */
   const passesClean = new Map<string, boolean>();
 
-  async function isConfirmed(files: readonly string[], mutant: Switch): Promise<boolean> {
-    const again = await runners.vitest(files);
-    if (again.failed === null) return false;
+  async function isConfirmed(files: readonly string[], isLate: boolean, mutant: Switch): Promise<boolean> {
+    if (isLate && (await runners.vitest(files)).failed === null) return false;
     const key = files.join(' ');
     if (!passesClean.has(key)) {
       mutant.off();
@@ -50,10 +49,10 @@ export function createTestJudge(runners: Pick<Runners, 'vitest'>) {
     for (let run = 0; run < mostRuns; run += 1) {
       const usable = files.filter((file) => passesClean.get(file) !== false);
       if (usable.length === 0) return null;
-      const { failed, hasHung } = await runners.vitest(usable);
+      const { failed, hasHung, isLate } = await runners.vitest(usable);
       if (failed === null || hasHung) return failed;
       const file = fileOf(failed);
-      if (await isConfirmed(usable.includes(file) ? [file] : usable, mutant)) return failed;
+      if (await isConfirmed(usable.includes(file) ? [file] : usable, isLate, mutant)) return failed;
       unsteady.push(failed);
     }
     return null;
@@ -63,7 +62,7 @@ export function createTestJudge(runners: Pick<Runners, 'vitest'>) {
     { inNode, inBrowser, contract }: RelatedTests,
     mutant: Switch,
   ): Promise<Verdict> {
-    const parts = [inNode.slice(0, nearest), inNode.slice(nearest), contract, inBrowser];
+    const parts = [inNode.slice(0, firstFiles), inNode.slice(firstFiles), contract, inBrowser];
     const unsteady: string[] = [];
     mutant.on();
     try {

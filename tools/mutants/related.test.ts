@@ -3,18 +3,20 @@ import { expect, it } from 'vitest';
 import type { ImportGraph } from '#tests/lint/circles.ts';
 import { relatedTests, withStartedFiles } from './related.ts';
 
-it('finds tests over any number of imports, the nearest first, by their runner', () => {
+it('finds tests over any number of imports by their runner: importers first, then tests in the same folder', () => {
   const graph: ImportGraph = new Map([
-    ['renderer/far.test.tsx', ['renderer/middle.ts']],
-    ['renderer/middle.ts', ['renderer/changed.ts']],
-    ['renderer/changed.test.ts', ['renderer/changed.ts']],
-    ['renderer/page.browser.test.tsx', ['renderer/middle.ts']],
-    ['tests/contract/walk.test.ts', ['renderer/middle.ts']],
-    ['tests/desktop/kills.test.ts', ['renderer/middle.ts']],
+    ['renderer/app/app.test.tsx', ['renderer/app/app.ts']],
+    ['renderer/app/app.ts', ['renderer/chat/changed.ts']],
+    ['renderer/chat/near.test.tsx', ['renderer/chat/more.ts']],
+    ['renderer/chat/more.ts', ['renderer/app/app.ts']],
+    ['renderer/app/changed.test.ts', ['renderer/chat/changed.ts']],
+    ['renderer/page.browser.test.tsx', ['renderer/app/app.ts']],
+    ['tests/contract/walk.test.ts', ['renderer/app/app.ts']],
+    ['tests/desktop/kills.test.ts', ['renderer/app/app.ts']],
     ['renderer/other.test.ts', ['renderer/other.ts']],
   ]);
-  expect(relatedTests(graph, 'renderer/changed.ts')).toEqual({
-    inNode: ['renderer/changed.test.ts', 'renderer/far.test.tsx'],
+  expect(relatedTests(graph, 'renderer/chat/changed.ts')).toEqual({
+    inNode: ['renderer/app/changed.test.ts', 'renderer/chat/near.test.tsx', 'renderer/app/app.test.tsx'],
     inBrowser: ['renderer/page.browser.test.tsx'],
     contract: ['tests/contract/walk.test.ts'],
   });

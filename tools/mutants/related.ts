@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { ImportGraph } from '#tests/lint/circles.ts';
 
-/** Test files that reach a changed file, nearest first, by the runner's projects that have them. */
+/** Test files that reach a changed file, the likeliest to notice first, by the runner's projects that have them. */
 export interface RelatedTests {
   /** Projects `unit` and `dom`. */
   readonly inNode: readonly string[];
@@ -38,7 +38,17 @@ export function withStartedFiles(root: string, imports: ImportGraph): ImportGrap
   );
 }
 
-/** Returns the tests that reach the file over any number of imports, those with the fewest first. */
+/** Returns the number of folders that both paths begin with. */
+function sharedFolders(a: string, b: string): number {
+  const [ofA, ofB] = [dirname(a).split('/'), dirname(b).split('/')];
+  const differs = ofA.findIndex((folder, at) => folder !== ofB[at]);
+  return differs === -1 ? ofA.length : differs;
+}
+
+/**
+ * Returns the tests that reach the file over any number of imports. Tests that import it come first, then those that
+ * share most of its folders: most backend tests start the whole backend, so the number of imports says little.
+ */
 export function relatedTests(graph: ImportGraph, changed: string): RelatedTests {
   const importers = new Map<string, string[]>();
   for (const [path, targets] of graph) {
@@ -47,7 +57,13 @@ export function relatedTests(graph: ImportGraph, changed: string): RelatedTests 
   const reached = new Set([changed]);
   // A set is iterated in the order of insertion, also over what is added meanwhile: this is a breadth-first walk.
   for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
-  const tests = [...reached].filter((path) => /\.test\.tsx?$/.test(path));
+  const rank = (path: string) =>
+    importers.get(changed)?.includes(path) ? Number.POSITIVE_INFINITY : sharedFolders(path, changed);
+  const tests = [...reached]
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .map((path) => ({ path, rank: rank(path) }))
+    .toSorted((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))
+    .map(({ path }) => path);
   const isInBrowser = (path: string) => /\.browser\.test\.tsx?$/.test(path);
   const isContract = (path: string) => path.startsWith('tests/contract/');
   const isOther = (path: string) => /^tests\/(?:e2e|desktop)\//.test(path);

@@ -16,10 +16,13 @@ export interface JudgedMutant extends Mutant {
 export interface MutantReport {
   readonly seed: number;
   readonly commit: string;
-  /** Mutants that the type check refused before the last one was picked. */
-  readonly refused: number;
+  /** Keys of the mutants that the type check refused. */
+  readonly refused: readonly string[];
   readonly mutants: readonly JudgedMutant[];
 }
+
+/** Identifies a mutant among all of the commit. */
+export const keyOf = ({ path, start, end, text }: Mutant): string => `${path}:${start}-${end} ${text}`;
 
 export const reportPath = (root: string, seed: number) => resolve(root, `out/mutants/${seed}.json`);
 
@@ -52,7 +55,7 @@ export function totalsOf({ seed, commit, refused, mutants }: MutantReport): stri
     `${byTests} caught by tests`,
     `${byJourneys} by journeys`,
     `${survived} survived`,
-    `${refused} refused by the type check`,
+    `${refused.length} refused by the type check`,
   ];
   return `${totals.join(', ')} (seed ${seed}, commit ${commit.slice(0, 8)})`;
 }

@@ -11,6 +11,7 @@ import { readOptions, type Options } from './options.ts';
 import { mutantsIn, pickMutants, type Mutant } from './pick.ts';
 import { relatedTests, withStartedFiles } from './related.ts';
 import {
+  keyOf,
   lineOf,
   readMutantReport,
   reportPath,
@@ -27,27 +28,10 @@ import { createRunners, type Runners } from './runners.ts';
  * end-to-end tests about the survivors of `--related`; without either option, both. Results: out/mutants/47.json.
  */
 
-/** Each mutant that the type check accepts, until `count` are found. */
-async function* acceptedMutants(
-  candidates: Iterable<Mutant>,
-  count: number,
-  toggle: (mutant: Mutant) => Switch,
-  runners: Runners,
-): AsyncGenerator<{ readonly mutant: Mutant; readonly refused: number }> {
-  let [found, refused] = [0, 0];
-  for (const mutant of candidates) {
-    const change = toggle(mutant);
-    change.on();
-    const isAccepted = await runners.hasCorrectTypes(mutant.path);
-    change.off();
-    if (!isAccepted) {
-      refused += 1;
-      continue;
-    }
-    yield { mutant, refused };
-    found += 1;
-    if (found === count) return;
-  }
+/** Returns what an interrupted or earlier run with this seed found at this commit; null if there is none. */
+function earlierReport({ seed }: Options, commit: string): MutantReport | null {
+  const report = readMutantReport(reportPath(root, seed));
+  return report?.commit === commit ? report : null;
 }
 
 function switchIn(checkout: Checkout) {
@@ -62,31 +46,80 @@ function switchIn(checkout: Checkout) {
 
 const secondsSince = (startedMs: number) => Math.round((performance.now() - startedMs) / 1_000);
 
+interface Acceptance {
+  /** Keys of mutants that the type check refused; this run adds its own. */
+  readonly refused: Set<string>;
+  readonly judgedBefore: ReadonlyMap<string, Mutant>;
+  readonly toggle: (mutant: Mutant) => Switch;
+  readonly runners: Pick<Runners, 'filesWithWrongTypes'>;
+  /** Mutants that one type check tries. */
+  readonly batch: number;
+}
+
+/** Takes candidates for one type check: at most one of each file. The first candidate that does not fit ends the batch. */
+function takeBatch(candidates: Mutant[], most: number): readonly Mutant[] {
+  const paths = candidates.map(({ path }) => path);
+  const repeated = paths.findIndex((path, at) => paths.indexOf(path) < at);
+  return candidates.splice(0, Math.min(most, repeated === -1 ? candidates.length : repeated));
+}
+
+/**
+ * Yields the mutants that the type check accepts. One check tries many mutants in different files, because it takes much
+ * longer to start than to check a file.
+ */
+async function* acceptedMutants(
+  picked: Iterable<Mutant>,
+  { refused, judgedBefore, toggle, runners, batch }: Acceptance,
+): AsyncGenerator<Mutant> {
+  const candidates = [...picked];
+  while (candidates.length > 0) {
+    const tried = takeBatch(candidates, batch);
+    const unknown = tried.filter((mutant) => !refused.has(keyOf(mutant)) && !judgedBefore.has(keyOf(mutant)));
+    if (unknown.length > 0) {
+      const changes = unknown.map(toggle);
+      for (const change of changes) change.on();
+      const wrong = await runners.filesWithWrongTypes(unknown.map(({ path }) => path));
+      for (const change of changes) change.off();
+      for (const mutant of unknown) if (wrong.includes(mutant.path)) refused.add(keyOf(mutant));
+    }
+    yield* tried.filter((mutant) => !refused.has(keyOf(mutant)));
+  }
+}
+
 async function judgeByTests(options: Options, checkout: Checkout, runners: Runners): Promise<MutantReport> {
-  const { seed, count } = options;
+  const { seed, count, projects } = options;
   const imports = readImports(checkout.folder);
   const graph = withStartedFiles(checkout.folder, imports);
-  const candidates = pickMutants(mutantsIn(readAreas(checkout.folder, options.areas, imports)), seed);
   const toggle = switchIn(checkout);
   const judge = createTestJudge(runners);
+  // An interrupted run goes on where it was.
+  const earlier = earlierReport(options, checkout.commit);
+  const judgedBefore = new Map(earlier?.mutants.map((mutant) => [keyOf(mutant), mutant]));
+  const refused = new Set(earlier?.refused);
   const mutants: JudgedMutant[] = [];
-  let report: MutantReport = { seed, commit: checkout.commit, refused: 0, mutants };
-  for await (const { mutant, refused } of acceptedMutants(candidates, count, toggle, runners)) {
+  const report = () => ({ seed, commit: checkout.commit, refused: [...refused], mutants });
+
+  const candidates = pickMutants(mutantsIn(readAreas(checkout.folder, options.areas, imports)), seed);
+  for await (const mutant of acceptedMutants(candidates, {
+    refused,
+    judgedBefore,
+    toggle,
+    runners,
+    batch: count,
+  })) {
     const startedMs = performance.now();
-    const related = options.projects ? await judge(relatedTests(graph, mutant.path), toggle(mutant)) : null;
-    const judged = {
-      id: mutants.length + 1,
-      ...mutant,
-      related,
-      journeys: null,
-      seconds: secondsSince(startedMs),
-    };
+    let judged = judgedBefore.get(keyOf(mutant));
+    if (!judged) {
+      const related = projects ? await judge(relatedTests(graph, mutant.path), toggle(mutant)) : null;
+      const seconds = secondsSince(startedMs);
+      judged = { id: mutants.length + 1, ...mutant, related, journeys: null, seconds };
+    }
     mutants.push(judged);
-    report = { ...report, refused };
-    writeReport(reportPath(root, seed), report);
-    if (options.projects) console.log(lineOf(judged));
+    writeReport(reportPath(root, seed), report());
+    if (projects) console.log(lineOf(judged));
+    if (mutants.length === count) break;
   }
-  return report;
+  return report();
 }
 
 async function judgeByJourneys(
@@ -110,18 +143,13 @@ async function judgeByJourneys(
   return { ...report, mutants };
 }
 
-/** Returns the report of an earlier `--related` with this seed and commit, for a run with `--journeys` alone. */
-function earlierReport({ seed, projects }: Options, commit: string): MutantReport | null {
-  const report = projects ? null : readMutantReport(reportPath(root, seed));
-  return report?.commit === commit ? report : null;
-}
-
 async function run(options: Options, checkout: Checkout): Promise<void> {
   const { projects, lockFile, journeys } = options;
   const runners = createRunners(checkout.folder, { projects: projects ?? [], lockFile });
   // Contract tests and end-to-end tests ask a backend that serves the built client.
   if (!(await runners.build())) throw new Error('the web build of the commit fails without a mutant');
-  let report = earlierReport(options, checkout.commit) ?? (await judgeByTests(options, checkout, runners));
+  const earlier = projects ? null : earlierReport(options, checkout.commit);
+  let report = earlier ?? (await judgeByTests(options, checkout, runners));
   if (journeys) report = await judgeByJourneys(report, journeys, checkout, runners);
   console.log(totalsOf(report));
 }

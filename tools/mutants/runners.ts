@@ -9,6 +9,8 @@ export interface RunResult {
   readonly failed: string | null;
   /** True if the run was killed because it hung: the mutant is caught. */
   readonly hasHung: boolean;
+  /** True if the test ran into a time limit: a busy machine may be the cause. */
+  readonly isLate: boolean;
 }
 
 export interface Runners {
@@ -18,8 +20,8 @@ export interface Runners {
   build(): Promise<boolean>;
   /** Runs projects of the end-to-end tests with Playwright, or the part of them that the arguments choose. */
   playwright(args: readonly string[]): Promise<RunResult>;
-  /** Returns true if the types of this file are correct. */
-  hasCorrectTypes(path: string): Promise<boolean>;
+  /** Checks the types of these files and returns those with an error. */
+  filesWithWrongTypes(paths: readonly string[]): Promise<readonly string[]>;
 }
 
 export interface RunnerOptions {
@@ -32,6 +34,19 @@ export interface RunnerOptions {
 /** Longer than any test of the project may take, so that only a hung process is silent for this time. */
 const silenceMs = 6 * 60_000;
 const buildScript = "await (await import('./tests/tools/build.ts')).ensureBuilt('web')";
+const allPassed: RunResult = { failed: null, hasHung: false, isLate: false };
+/** Words of the runners' messages about a test that waited too long. */
+const lateness = /time ?out|timed out|in time|exceeded/i;
+const inBrowsers = ['browser', 'media'];
+const isInBrowser = (file: string) => file.includes('.browser.test.');
+
+/** Returns the chosen projects that can have these files: each project takes seconds to start. */
+function projectsOf(files: readonly string[], projects: readonly string[]): readonly string[] {
+  const needsBrowser = files.some(isInBrowser);
+  const needsNode = files.some((file) => !isInBrowser(file));
+  return projects.filter((project) => (inBrowsers.includes(project) ? needsBrowser : needsNode));
+}
+
 /** Only the types count: a mutant that a rule of style refuses is still a mutant. */
 const noRules = { categories: { correctness: 'off' } };
 
@@ -43,22 +58,23 @@ export function createRunners(folder: string, { projects, lockFile }: RunnerOpti
   async function test(args: readonly string[]): Promise<RunResult> {
     mkdirSync(join(folder, 'out'), { recursive: true });
     const { code, output } = await node(args, reportTo(reportFile));
-    if (code === null) return { failed: 'the time limit of a hung run', hasHung: true };
+    if (code === null) return { failed: 'the time limit of a hung run', hasHung: true, isLate: true };
     const [failed] = readReport(reportFile)?.failed ?? [];
-    if (failed) return { failed: failed.name, hasHung: false };
-    if (code === 0) return { failed: null, hasHung: false };
+    if (failed) return { failed: failed.name, hasHung: false, isLate: lateness.test(failed.why) };
+    if (code === 0) return allPassed;
     const why = output.trim().split('\n').slice(-3).join(' ');
-    return { failed: `the runner (exit code ${code}): ${why}`, hasHung: false };
+    return { failed: `the runner (exit code ${code}): ${why}`, hasHung: false, isLate: true };
   }
 
   return {
     vitest(files) {
-      const chosen = projects.flatMap((project) => ['--project', project]);
+      const chosen = projectsOf(files, projects).flatMap((project) => ['--project', project]);
+      if (chosen.length === 0) return Promise.resolve(allPassed);
       const reporters = ['--reporter=default', '--reporter=./tests/tools/vitestReporter.ts'];
       const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'];
       const run = () =>
         test([...vitest, ...chosen, '--bail', '1', '--passWithNoTests', ...reporters, ...files]);
-      return files.some((file) => file.includes('.browser.test.')) ? withLock(lockFile, run) : run();
+      return files.some(isInBrowser) ? withLock(lockFile, run) : run();
     },
     build: async () => (await node(['--input-type=module', '--eval', buildScript])).code === 0,
     playwright(args) {
@@ -66,13 +82,14 @@ export function createRunners(folder: string, { projects, lockFile }: RunnerOpti
       const config = '--config=tests/e2e/playwright.config.ts';
       return withLock(lockFile, () => test([...playwright, config, '--max-failures=1', ...args]));
     },
-    async hasCorrectTypes(path) {
+    async filesWithWrongTypes(paths) {
       const config = join(folder, 'out/no-rules.json');
       mkdirSync(join(folder, 'out'), { recursive: true });
       writeFileSync(config, JSON.stringify(noRules));
-      const oxlint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '--config', config];
-      const { code, output } = await node([...oxlint, path]);
-      return code === 0 || !output.includes('typescript(TS');
+      const oxlint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '--format=unix'];
+      const { output } = await node([...oxlint, '--config', config, ...paths]);
+      const lines = output.split('\n').filter((line) => line.includes('typescript(TS'));
+      return paths.filter((path) => lines.some((line) => line.startsWith(`${path}:`)));
     },
   };
 }
