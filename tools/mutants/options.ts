@@ -33,7 +33,7 @@ export function readOptions(args: readonly string[]): Options {
       in: { type: 'string', default: Object.keys(areas).join(',') },
       related: { type: 'boolean', default: false },
       journeys: { type: 'boolean', default: false },
-      projects: { type: 'string', default: 'unit,dom,browser,media,contract' },
+      projects: { type: 'string', default: 'unit,dom,backend,contract,browser,media' },
       'e2e-projects': { type: 'string', default: 'journeys' },
       lock: { type: 'string' },
     },

@@ -27,8 +27,8 @@ it('finds the tests of files that are started by their path or chosen by a build
   const graph = withStartedFiles(
     root,
     new Map([
-      ['tests/contract/walk.test.ts', ['tests/helpers/backendProcess.ts']],
-      ['tests/helpers/backendProcess.ts', []],
+      ['tests/contract/walk.test.ts', ['tests/kit/backend/backendProcess.ts']],
+      ['tests/kit/backend/backendProcess.ts', []],
       ['backend/cli/backend.ts', ['backend/money/ledger.ts']],
       ['main/storage/storageThread.test.ts', []],
       ['renderer/app/boot.ts', []],

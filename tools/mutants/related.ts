@@ -4,7 +4,7 @@ import type { ImportGraph } from '#tests/lint/circles.ts';
 
 /** Test files that reach a changed file, the likeliest to notice first, by the runner's projects that have them. */
 export interface RelatedTests {
-  /** Projects `unit` and `dom`. */
+  /** Projects `unit`, `dom` and `backend`. */
   readonly inNode: readonly string[];
   /** Projects `browser` and `media`. */
   readonly inBrowser: readonly string[];

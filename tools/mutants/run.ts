@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readImports } from '#tests/lint/circles.ts';
-import { root } from '#tests/tools/root.ts';
+import { root } from '../root.ts';
 import { readAreas } from './areas.ts';
 import { createCheckout, type Checkout } from './checkout.ts';
 import { killCommands } from './command.ts';

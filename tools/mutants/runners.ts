@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readReport, reportTo } from '#tests/tools/report.ts';
+import { readReport, reportFor } from '#tests/tools/report.ts';
 import { runCommand, withLock } from './command.ts';
 
 /** Result of a run that stops at its first failure. */
@@ -51,15 +51,14 @@ function projectsOf(files: readonly string[], projects: readonly string[]): read
 const noRules = { categories: { correctness: 'off' } };
 
 export function createRunners(folder: string, { projects, lockFile }: RunnerOptions): Runners {
-  const reportFile = join(folder, 'out/mutants-report.json');
   const node = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     runCommand(process.execPath, args, { cwd: folder, silenceMs, env });
 
   async function test(args: readonly string[]): Promise<RunResult> {
-    mkdirSync(join(folder, 'out'), { recursive: true });
-    const { code, output } = await node(args, reportTo(reportFile));
+    const { file, env } = reportFor('mutants');
+    const { code, output } = await node(args, env);
     if (code === null) return { failed: 'the time limit of a hung run', hasHung: true, isLate: true };
-    const [failed] = readReport(reportFile)?.failed ?? [];
+    const [failed] = readReport(file)?.failed ?? [];
     if (failed) return { failed: failed.name, hasHung: false, isLate: lateness.test(failed.why) };
     if (code === 0) return allPassed;
     const why = output.trim().split('\n').slice(-3).join(' ');
