@@ -44,7 +44,8 @@ import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { requireDemoShut } from './seed/demoDoor.ts';
 import { seedDemo } from './seed/index.ts';
 import { createReadiness } from './readiness.ts';
-import type { RemoteSettings } from './moderation/index.ts';
+import type { SpawnDetectorChild } from './detectors/childProcess.ts';
+import type { DetectorThresholds, RemoteSettings } from './moderation/index.ts';
 import type { SpawnPictureChild } from './pictures/childProcess.ts';
 import type { Database } from './storage/database.ts';
 import { lockData } from './storage/exclusive.ts';
@@ -104,6 +105,10 @@ export interface BackendOptions {
   readonly mailFrom?: string;
   /** The deployment's own moderation service; without one the analysis that comes with the backend. */
   readonly moderationService?: RemoteSettings | null;
+  /** Thresholds of the detectors that come with the backend; without them the classic analysis judges alone. */
+  readonly detectors?: DetectorThresholds | null;
+  /** Starts the detectors' process; for tests. */
+  readonly spawnDetectorChild?: SpawnDetectorChild;
   /** Who looks at documents; where nothing is said, the demo has its own page for it, and nobody else anything. */
   readonly identityCheck?: 'local' | RemoteIdentitySettings | null;
   /** Who sells: the demo, which charges nobody, a provider of the deployment's own, or nobody. The demo where nothing is said. */
@@ -254,6 +259,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       reserveBytes: options.reserveBytes,
       spawnPictureChild: options.spawnPictureChild,
       moderationService: options.moderationService,
+      detectors: options.detectors,
+      spawnDetectorChild: options.spawnDetectorChild,
       identityCheck:
         options.identityCheck === undefined && seed === 'demo' ? 'local' : (options.identityCheck ?? null),
       push: { contact: contactOf(options.publicUrl), allowsLoopback: options.pushesToLoopback },
@@ -335,7 +342,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const metrics =
       metricsPort === null
         ? null
-        : await openMetrics(metricsPort, () => metricsOf(features.moderation.counts));
+        : await openMetrics(metricsPort, () =>
+            metricsOf(features.moderation.counts, features.moderation.detectorCounts),
+          );
     if (metrics) undo.push(() => metrics.close());
 
     const metricsUrl = metrics?.url ?? null;

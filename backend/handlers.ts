@@ -12,6 +12,7 @@ import { createCallsFeature, type CallsFeature } from './calls/index.ts';
 import { createGiftReturns } from './chat/giftReturns.ts';
 import { createChatFeature, pushPresence, type ChatFeature, findChatText } from './chat/index.ts';
 import type { Context, CoreContext } from './context.ts';
+import type { SpawnDetectorChild } from './detectors/childProcess.ts';
 import { createDictionaryHandlers } from './dictionary/index.ts';
 import { createExpiry } from './expiry.ts';
 import { createFilesFeature, type FilesFeature, type FilesOptions } from './files/index.ts';
@@ -24,7 +25,12 @@ import {
 import { createGiftsFeature, type GiftsFeature } from './gifts/index.ts';
 import type { Handlers } from './http/handler.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
-import { createModerationFeature, type ModerationFeature, type RemoteSettings } from './moderation/index.ts';
+import {
+  createModerationFeature,
+  type DetectorThresholds,
+  type ModerationFeature,
+  type RemoteSettings,
+} from './moderation/index.ts';
 import { joinListeners } from './purchases/booking.ts';
 import { createPurchasesFeature, type PurchaseProvider, type PurchasesFeature } from './purchases/index.ts';
 import { createPushFeature, type PushOptions } from './push/index.ts';
@@ -60,6 +66,9 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   Pick<ApplicationOptions, 'identityCheck'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
+    /** Thresholds of the detectors that come with the backend. */
+    readonly detectors?: DetectorThresholds | null;
+    readonly spawnDetectorChild?: SpawnDetectorChild;
     /** Who sells coins and premium; null: nobody. */
     readonly purchaseProvider: PurchaseProvider | null;
     readonly push: PushOptions;
@@ -73,6 +82,8 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     reserveBytes,
     spawnPictureChild,
     moderationService,
+    detectors,
+    spawnDetectorChild,
     purchaseProvider,
     identityCheck,
     push: pushOptions,
@@ -97,6 +108,8 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     dataDir,
     spawnPictureChild,
     service: moderationService,
+    detectors,
+    spawnDetectorChild,
     isOfService: async (userId) => (await splits.groupOf(userId, 'hive_moderation')) === 'hive',
     isModerator: (userId) => hasStaffRole(context.database, userId, 'moderator'),
     onDismissed: (...wrong) => matching.takeBack(...wrong),

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { undetectedCauses, type DetectorCounts } from './detectors/detectors.ts';
 import { failureCauses, type ModerationCounts } from './moderation/failOpen.ts';
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** In the words of Prometheus (its text format, 0.0.4). All of them begin at 0 with the backend. */
-export function metricsOf({ judged, failedOpen }: Readonly<ModerationCounts>): string {
+export function metricsOf(
+  { judged, failedOpen }: Readonly<ModerationCounts>,
+  detectors: Readonly<DetectorCounts> | null,
+): string {
   const failed = failureCauses.map(
     (cause) => `vesper_moderation_failed_open_total{cause="${cause}"} ${failedOpen[cause]}`,
   );
@@ -17,8 +21,26 @@ export function metricsOf({ judged, failedOpen }: Readonly<ModerationCounts>): s
     '# HELP vesper_moderation_failed_open_total Pictures that passed without a verdict.',
     '# TYPE vesper_moderation_failed_open_total counter',
     ...failed,
+    ...detectorMetrics(detectors),
     '',
   ].join('\n');
+}
+
+function detectorMetrics(counts: Readonly<DetectorCounts> | null): string[] {
+  const { isAvailable = false, detected = 0, undetected } = counts ?? {};
+  return [
+    '# HELP vesper_moderation_detectors_available 1 while the detectors are in use and have not failed.',
+    '# TYPE vesper_moderation_detectors_available gauge',
+    `vesper_moderation_detectors_available ${isAvailable ? 1 : 0}`,
+    '# HELP vesper_moderation_detected_total Pictures that the detectors have scored.',
+    '# TYPE vesper_moderation_detected_total counter',
+    `vesper_moderation_detected_total ${detected}`,
+    '# HELP vesper_moderation_undetected_total Pictures that the detectors were asked about and have not scored.',
+    '# TYPE vesper_moderation_undetected_total counter',
+    ...undetectedCauses.map(
+      (cause) => `vesper_moderation_undetected_total{cause="${cause}"} ${undetected?.[cause] ?? 0}`,
+    ),
+  ];
 }
 
 /**

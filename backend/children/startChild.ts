@@ -24,15 +24,20 @@ export interface ChildEvents {
   readonly onExit: (end: ChildEnd) => void;
 }
 
-export type StartChild = (name: BackendChild, args: readonly string[], events: ChildEvents) => Child;
+export type StartChild<Name = BackendChild> = (
+  name: Name,
+  args: readonly string[],
+  events: ChildEvents,
+) => Child;
 
-const files: Readonly<Record<BackendChild, string>> = {
+const files = {
   pictures: '../pictures/child.ts',
   companion: '../companions/child.ts',
-};
+  detectors: '../detectors/child.ts',
+} satisfies Record<BackendChild | 'detectors', string>;
 const stderrKept = 1_500;
 
-const byNode: StartChild = (name, args, { onMessage, onExit }) => {
+const byNode: StartChild<keyof typeof files> = (name, args, { onMessage, onExit }) => {
   const child = fork(join(import.meta.dirname, files[name]), args, {
     // Neither the parent's debugger port nor a test runner's hooks. A small nursery and few malloc arenas make a
     // process a third smaller (55 MB of its own instead of 87) and cost nothing that can be measured.
@@ -69,3 +74,9 @@ const byNode: StartChild = (name, args, { onMessage, onExit }) => {
 
 /** Starts one of the backend's processes: it shares nothing with the backend but messages. */
 export const startChild: StartChild = mainPort === null ? byNode : createChildrenOfMain(mainPort);
+
+/** Starts the process that runs the detectors' models. Null in the desktop app, whose package leaves the models out. */
+export const startDetectorProcess =
+  mainPort === null
+    ? (args: readonly string[], events: ChildEvents) => byNode('detectors', args, events)
+    : null;

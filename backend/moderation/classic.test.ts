@@ -4,7 +4,7 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { spawnPictureChild, type PictureChild, type SpawnPictureChild } from '../pictures/childProcess.ts';
 import { pngBomb } from '#tests/kit/backend/pngBomb.ts';
-import { createClassicModerator } from './classic.ts';
+import { createClassicAnalysis } from './classic.ts';
 import { failOpen, noCounts } from './failOpen.ts';
 import { createPictures } from './pictures.ts';
 import { about, aRoom, lively, plain } from '#tests/kit/backend/moderationService.ts';
@@ -39,7 +39,7 @@ function open(...first: readonly SpawnPictureChild[]) {
       return child;
     },
   });
-  const moderator = failOpen(createClassicModerator({ ...room, pictures }), room.log, counts);
+  const moderator = failOpen(createClassicAnalysis({ ...room, pictures }), room.log, counts);
   const judge = (image: Buffer, userId = 'u1') => moderator.judge(image, about(userId));
   const code = (image: Buffer) =>
     judge(image).catch((error: unknown) => (error instanceof ApiFailure ? error.code : error));

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
-import type { Moderator } from '../matching/moderator.ts';
+import type { FrameOf, Moderator } from '../matching/moderator.ts';
 import type { Pictures } from './pictures.ts';
-import { findingOf, lookAt, type Look } from './luminance.ts';
+import { findingOf, lookAt, type Finding, type Look } from './luminance.ts';
 
 /** A frame this old says nothing about whether a lens has frozen. */
 const rememberMs = 30_000;
@@ -11,18 +11,23 @@ interface Remembered {
   readonly atMs: number;
 }
 
+export interface ClassicAnalysis extends Moderator {
+  /** What is wrong with the picture; null if it shows something. */
+  findingIn(image: Buffer, about: FrameOf | null): Promise<Finding | null>;
+}
+
 /**
- * The moderator that comes with the backend: classic image analysis, no trained model. A lens that is dark, covered,
- * plain or frozen is `noFace`, everything else is `ok`. It does not know what a picture shows and can NOT see
- * `prohibited`: that takes a service of the deployment's (remote.ts), or the reports of people.
+ * Classic image analysis, without a trained model. A lens that is dark, covered, plain or frozen is `noFace`, everything
+ * else is `ok`. The analysis can't tell what a picture shows: `prohibited` takes the detectors, a service of the
+ * deployment's own (remote.ts), or the reports of users.
  */
-export function createClassicModerator({
+export function createClassicAnalysis({
   clock,
   pictures,
 }: {
   clock: Clock;
   pictures: Pick<Pictures, 'luminanceOf'>;
-}): Moderator {
+}): ClassicAnalysis {
   // In the order of their last frames, so that those who have gone are at its head.
   const lasts = new Map<string, Remembered>();
 
@@ -35,14 +40,17 @@ export function createClassicModerator({
     return lasts.get(userId)?.look ?? null;
   }
 
+  async function findingIn(image: Buffer, about: FrameOf | null): Promise<Finding | null> {
+    const look = lookAt(await pictures.luminanceOf(image, about), about && previousOf(about.userId));
+    if (about) {
+      lasts.delete(about.userId);
+      lasts.set(about.userId, { look, atMs: clock.now() });
+    }
+    return findingOf(look);
+  }
+
   return {
-    async judge(image, about) {
-      const look = lookAt(await pictures.luminanceOf(image, about), about && previousOf(about.userId));
-      if (about) {
-        lasts.delete(about.userId);
-        lasts.set(about.userId, { look, atMs: clock.now() });
-      }
-      return findingOf(look) === null ? 'ok' : 'noFace';
-    },
+    findingIn,
+    judge: async (image, about) => ((await findingIn(image, about)) === null ? 'ok' : 'noFace'),
   };
 }

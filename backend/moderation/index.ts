@@ -1,3 +1,4 @@
+import { moderation } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { requireUnbiased } from '../account/ownDecision.ts';
 import { createUsers } from '../account/users.ts';
@@ -6,17 +7,21 @@ import type { CoreContext } from '../context.ts';
 import { createFrames } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
 import type { Moderator } from '../matching/moderator.ts';
+import { spawnDetectorChild, type SpawnDetectorChild } from '../detectors/childProcess.ts';
+import { createDetectors, type DetectorCounts } from '../detectors/detectors.ts';
 import type { SpawnPictureChild } from '../pictures/childProcess.ts';
 import { createCases, type Cases } from './cases.ts';
-import { createClassicModerator } from './classic.ts';
+import { createClassicAnalysis } from './classic.ts';
 import { createPictures } from './pictures.ts';
 import { createModerationDesk, type DeskHandlers, type DeskOptions } from './desk.ts';
 import { failOpen, noCounts, type ModerationCounts } from './failOpen.ts';
 import { createCaseImages, createRecentFrames } from './caseImages.ts';
 import { createQueue, mediaOfReport, type NewReport } from './queue.ts';
 import { createRemoteModerator, type RemoteSettings } from './remote.ts';
+import { createShippedModerator, type DetectorThresholds } from './shipped.ts';
 
 export type { RemoteSettings } from './remote.ts';
+export type { DetectorThresholds } from './shipped.ts';
 
 export interface ModerationFeatureOptions extends Pick<
   DeskOptions,
@@ -26,6 +31,10 @@ export interface ModerationFeatureOptions extends Pick<
   readonly dataDir: string | null;
   /** Who starts the processes that open frames, where it is not the backend itself. */
   readonly spawnPictureChild?: SpawnPictureChild;
+  /** The detectors that come with the backend judge by these; null leaves the classic analysis alone. */
+  readonly detectors?: DetectorThresholds | null;
+  /** Starts the detectors' process; for tests. */
+  readonly spawnDetectorChild?: SpawnDetectorChild;
   /** A deployment's own service; without one the analysis that comes with the backend. */
   readonly service?: RemoteSettings | null;
   /** Whether this person's pictures go to that service (split `hive_moderation`); everybody's where nothing is said. */
@@ -40,8 +49,8 @@ export interface ModerationFeature {
   readonly handlers: DeskHandlers;
   readonly moderator: Moderator;
   /**
-   * For chats: looks at what was sent, and puts what is prohibited into the queue. Null without a service: the analysis
-   * can't see what is prohibited, and nothing else hides a picture.
+   * For chats and galleries: judges a picture that a user sent, and opens a case if it is prohibited. Null without
+   * detectors and without a service, because nothing else can say `prohibited`.
    */
   readonly judgeMedium: ((medium: SentMedium) => Promise<ModerationVerdict>) | null;
   /** For penalties. */
@@ -51,6 +60,8 @@ export interface ModerationFeature {
   };
   /** What became of the frames since the start. */
   readonly counts: Readonly<ModerationCounts>;
+  /** Null without detectors. */
+  readonly detectorCounts: Readonly<DetectorCounts> | null;
   /** For matching: hears of every frame. */
   onJudged(frame: JudgedFrame): Promise<void>;
   /** For whoever takes reports. */
@@ -67,10 +78,25 @@ export function createModerationFeature(
   const { dataDir, service, isModerator, onDismissed, media, mayHavePenalty, picturesOfPerson } = options;
   const pictures = createPictures({ scope: context.scope, spawn: options.spawnPictureChild });
   const counts = noCounts();
-  const classic = createClassicModerator({ clock, pictures });
+  const users = createUsers(database);
+  const classic = createClassicAnalysis({ clock, pictures });
+  const spawn = options.spawnDetectorChild ?? spawnDetectorChild;
+  const thresholds = options.detectors ?? null;
+  const detectors =
+    thresholds && spawn
+      ? createDetectors({ ...context, spawn, frameWithinMs: moderation.uploadTimeoutMs })
+      : null;
+  const shippedFor =
+    thresholds && detectors
+      ? createShippedModerator({
+          ...{ classic, pictures, detectors, thresholds },
+          isDrawn: async (userId) => (await users.byId(userId))?.is_demo === 1,
+        })
+      : () => classic;
   const remote = service ? createRemoteModerator({ ...context, pictures, ...service }) : null;
   const { isOfService = async () => true } = options;
-  const byWhom = async (userId: string) => (remote && (await isOfService(userId)) ? remote : classic);
+  const byWhom = async (userId: string) =>
+    remote && (await isOfService(userId)) ? remote : shippedFor(userId);
   const cases = createCases(database);
   const kept = createCaseImages(dataDir);
   const judging = (userId: string): Moderator => ({
@@ -93,7 +119,6 @@ export function createModerationFeature(
       return (reference && (await media?.picturesOf(reference, reporterId))) ?? [];
     },
   });
-  const users = createUsers(database);
   const frames = createFrames(database);
 
   async function judgeMedium(medium: SentMedium): Promise<ModerationVerdict> {
@@ -114,8 +139,9 @@ export function createModerationFeature(
       dropFrames: (id) => kept.drop(id),
     },
     moderator,
-    judgeMedium: service ? judgeMedium : null,
+    judgeMedium: service || detectors ? judgeMedium : null,
     counts,
+    detectorCounts: detectors?.counts ?? null,
     onJudged: (frame) => queue.noteFrame(frame),
     onReported: (report) => queue.noteReport(report),
     idle: () => queue.idle(),

@@ -2,7 +2,7 @@ import { moderation } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { FrameOf } from '../matching/moderator.ts';
-import type { Luminance } from '../pictures/frames.ts';
+import type { Luminance, Pixels } from '../pictures/frames.ts';
 import { createPicturePool, type PicturePool, type PicturePoolOptions } from '../pictures/pool.ts';
 import { NoPictureError, NoPictureProcessError, TooManyPixelsError } from '../pictures/refusals.ts';
 import { NoVerdict } from './failOpen.ts';
@@ -13,6 +13,8 @@ import { NoVerdict } from './failOpen.ts';
  */
 export interface Pictures {
   luminanceOf(image: Uint8Array, about: FrameOf | null): Promise<Luminance>;
+  /** The picture as the detectors take it. */
+  pixelsOf(image: Uint8Array, about: FrameOf | null): Promise<Pixels>;
   jpegOf(image: Uint8Array, about: FrameOf | null): Promise<Uint8Array>;
 }
 
@@ -27,7 +29,11 @@ export function createPictures(
 ): Pictures {
   const pool = createPicturePool({ ...frames, ...options });
 
-  async function open<K extends 'luminance' | 'jpeg'>(kind: K, image: Uint8Array, about: FrameOf | null) {
+  async function open<K extends 'luminance' | 'pixels' | 'jpeg'>(
+    kind: K,
+    image: Uint8Array,
+    about: FrameOf | null,
+  ) {
     const maxPixels = about ? moderation.frameMaxPixels : previewMaxPixels;
     try {
       return await (pool as PicturePool).run(about?.userId ?? null, kind, { image, maxPixels });
@@ -38,6 +44,7 @@ export function createPictures(
 
   return {
     luminanceOf: (image, about) => open('luminance', image, about),
+    pixelsOf: (image, about) => open('pixels', image, about),
     jpegOf: (image, about) => open('jpeg', image, about),
   };
 }

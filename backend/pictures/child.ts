@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { starter } from '../children/starter.ts';
-import { drawJpeg, readLuminance } from './frames.ts';
+import { drawJpeg, readLuminance, readPixels } from './frames.ts';
 import { tooMuchMemoryCode, type AnyJob, type Answer, type FromChild } from './messages.ts';
 import { NoPictureError, TooManyPixelsError } from './refusals.ts';
 import { drawPicture, drawPoster } from './renditions.ts';
@@ -33,6 +33,8 @@ function doneOf(job: AnyJob) {
   switch (job.kind) {
     case 'luminance':
       return readLuminance(job.image, job.maxPixels);
+    case 'pixels':
+      return readPixels(job.image, job.maxPixels);
     case 'jpeg':
       return drawJpeg(job.image, job.maxPixels);
     case 'picture':

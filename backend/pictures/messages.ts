@@ -1,9 +1,10 @@
-import type { Luminance } from './frames.ts';
+import type { Luminance, Pixels } from './frames.ts';
 import type { PicturePaths } from './renditions.ts';
 
 /** What a child process can be asked. What one says of a picture is only worth anything because nothing else was lost. */
 export interface Jobs {
   luminance: { job: { readonly image: Uint8Array; readonly maxPixels: number }; done: Luminance };
+  pixels: { job: { readonly image: Uint8Array; readonly maxPixels: number }; done: Pixels };
   jpeg: { job: { readonly image: Uint8Array; readonly maxPixels: number }; done: Uint8Array };
   /** A picture that was sent: drawn anew, with its small renditions. */
   picture: {

@@ -37,6 +37,9 @@ const milliseconds = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte
 
 const clientLogLevels = Object.keys(loggerLevels) as (keyof typeof loggerLevels)[];
 
+/** A score of the detectors. */
+const score = z.coerce.number().check(z.gte(0), z.lte(1, 'a threshold is between 0 and 1'));
+
 /** What `npm start` and `npm run backend` are told from outside (docs/operating.md). An empty value is no value. */
 export const environmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4100),
@@ -64,6 +67,9 @@ export const environmentSchema = z.object({
   MAIL_FROM: z.optional(z.string()),
   MODERATION_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),
   MODERATION_TOKEN: z.optional(z.string()),
+  MODERATION_DETECTORS: z._default(z.enum(['on', 'off']), 'on'),
+  MODERATION_PORN_THRESHOLD: z._default(score, 0.8),
+  MODERATION_FACE_THRESHOLD: z._default(score, 0.4),
   IDV_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),
   IDV_TOKEN: z.optional(z.string()),
   IDV_SECRET: z.optional(z.string()),

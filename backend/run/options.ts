@@ -57,6 +57,10 @@ export function backendOptions(environment: Environment): BackendOptions {
       environment.MODERATION_URL === undefined
         ? null
         : { url: environment.MODERATION_URL, token: environment.MODERATION_TOKEN },
+    detectors:
+      environment.MODERATION_DETECTORS === 'off'
+        ? null
+        : { porn: environment.MODERATION_PORN_THRESHOLD, face: environment.MODERATION_FACE_THRESHOLD },
   };
 }
 

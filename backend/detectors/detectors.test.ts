@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { openDetectors } from './testing.ts';
+
+describe('the detectors’ process', () => {
+  it('starts with the first picture and ends two minutes after the last', async () => {
+    const { answer, children, clock, frame, turn } = openDetectors();
+    expect(children).toHaveLength(0);
+    const first = frame(1);
+    await turn();
+    answer();
+    expect(await first).toBe(1);
+    clock.advance(119_999);
+    expect(children).toMatchObject([{ isKilled: false }]);
+    clock.advance(1);
+    expect(children).toMatchObject([{ isKilled: true }]);
+    const second = frame(2);
+    await turn();
+    answer();
+    expect(await second).toBe(2);
+    expect(children).toHaveLength(2);
+  });
+
+  it('ends with the backend, and nobody waits on', async () => {
+    const { children, detectors, frame, picture, scope, turn } = openDetectors();
+    const [working, waiting] = [frame(1), picture(2)];
+    await turn();
+    scope.end();
+    expect(await Promise.all([working, waiting, frame(3)])).toEqual(['process', 'process', 'process']);
+    expect(children).toMatchObject([{ isKilled: true }]);
+    expect(detectors.counts.undetected.process).toBe(3);
+  });
+
+  it('is started again after a crash, which costs the picture in work its scores and no other', async () => {
+    const { answer, children, detectors, frame, turn } = openDetectors();
+    const [deadly, next] = [frame(1, 'u1'), frame(2, 'u2')];
+    await turn();
+    children[0]?.onExit('SIGSEGV');
+    expect(await deadly).toBe('process');
+    await turn();
+    answer();
+    expect(await next).toBe(2);
+    expect(detectors.counts).toMatchObject({ isAvailable: true, detected: 1, undetected: { process: 1 } });
+  });
+
+  it('is ended if a picture takes 20 seconds', async () => {
+    const { children, clock, picture, turn } = openDetectors();
+    const stuck = picture(1);
+    await turn();
+    clock.advance(20_000);
+    expect(await stuck).toBe('process');
+    expect(children[0]?.isKilled).toBe(true);
+  });
+
+  it('is given up for ten minutes after three crashes in a row, with one line in the log', async () => {
+    const { answer, children, clock, detectors, frame, lines, picture, turn } = openDetectors();
+    for (const name of [1, 2, 3]) {
+      const lost = frame(name);
+      await turn();
+      children.at(-1)?.onExit('code 1');
+      expect(await lost).toBe('process');
+    }
+    expect(await picture(4)).toBe('unavailable');
+    expect(detectors.counts).toMatchObject({
+      isAvailable: false,
+      undetected: { process: 3, unavailable: 1 },
+    });
+    expect(lines.at(-1)?.['msg']).toMatch(/detectors can’t run/);
+    const said = lines.length;
+    clock.advance(10 * 60_000);
+    const back = frame(5);
+    await turn();
+    answer();
+    expect(await back).toBe(5);
+    expect(detectors.counts.isAvailable).toBe(true);
+    expect(lines.slice(said)).toMatchObject([{ level: 30 }]);
+  });
+});
+
+describe('a machine that can’t run the models', () => {
+  it('is named once in the log and is not asked with each picture', async () => {
+    const { children, clock, detectors, frame, lines, turn } = openDetectors({ areReady: false });
+    const first = frame(1);
+    await turn();
+    children[0]?.onMessage({ type: 'unavailable', message: 'no SIMD' });
+    children[0]?.onExit('code 1');
+    expect([await first, await frame(2), await frame(3, 'u2')]).toEqual(Array(3).fill('unavailable'));
+    clock.advance(10 * 60_000);
+    const again = frame(4);
+    await turn();
+    children[1]?.onExit('SIGKILL');
+    expect(await again).toBe('unavailable');
+    expect(children).toHaveLength(2);
+    expect(lines).toMatchObject([{ level: 40, reason: 'no SIMD' }]);
+    expect(detectors.counts).toMatchObject({ isAvailable: false, undetected: { unavailable: 4 } });
+  });
+
+  it('gets a minute to load them', async () => {
+    const { children, clock, detectors, picture, turn } = openDetectors({ areReady: false });
+    const waiting = picture(1);
+    await turn();
+    clock.advance(60_000);
+    expect(await waiting).toBe('unavailable');
+    expect(children).toMatchObject([{ isKilled: true }]);
+    expect(detectors.counts.isAvailable).toBe(false);
+  });
+});
+
+describe('the queue of the detectors', () => {
+  it('keeps only the newest frame of a user', async () => {
+    const { answer, frame, seen, turn } = openDetectors();
+    const working = frame(1, 'u1');
+    await turn();
+    const [old, newest] = [frame(2, 'u2'), frame(3, 'u2')];
+    expect(await old).toBe('replaced');
+    answer();
+    await turn();
+    answer();
+    expect(await Promise.all([working, newest])).toEqual([1, 3]);
+    expect(seen()).toEqual([1, 3]);
+  });
+
+  it('gives users turns, so that many pictures of one user delay no other', async () => {
+    const { answer, frame, picture, seen, turn } = openDetectors();
+    const asked = [picture(1, 'greedy'), picture(2, 'greedy'), picture(3, 'greedy'), frame(9, 'other')];
+    for (let left = asked.length; left > 0; left--) {
+      await turn();
+      answer();
+    }
+    expect(await Promise.all(asked)).toEqual([1, 2, 3, 9]);
+    expect(seen()).toEqual([1, 9, 2, 3]);
+  });
+
+  it('is bounded: the oldest frame and the newest picture find no place', async () => {
+    const { frame, picture, turn } = openDetectors({ limits: { maxFrames: 2, maxPictures: 1 } });
+    void frame(1, 'working');
+    await turn();
+    const oldest = frame(2, 'u2');
+    void frame(3, 'u3');
+    void frame(4, 'u4');
+    expect(await oldest).toBe('busy');
+    void picture(5);
+    expect(await picture(6)).toBe('busy');
+  });
+
+  it('gives up a frame after three seconds, also while it is in work, and never a sent picture', async () => {
+    const { answer, clock, frame, picture, seen, turn } = openDetectors();
+    const [slow, waiting, sent] = [frame(1, 'u1'), frame(2, 'u2'), picture(3, 'u3')];
+    await turn();
+    clock.advance(3_000);
+    expect(await Promise.all([slow, waiting])).toEqual(['timeout', 'timeout']);
+    answer();
+    await turn();
+    answer();
+    expect(await sent).toBe(3);
+    expect(seen()).toEqual([1, 3]);
+  });
+
+  it('spends no time on a frame that can’t be finished in time', async () => {
+    const { answer, clock, frame, seen, turn } = openDetectors();
+    const first = frame(1, 'u1');
+    await turn();
+    clock.advance(2_000);
+    answer();
+    expect(await first).toBe(1);
+    // The next ones take two seconds as well, as far as anybody knows.
+    const working = frame(2, 'u2');
+    await turn();
+    const late = frame(3, 'u3');
+    clock.advance(1_500);
+    answer();
+    expect(await Promise.all([working, late])).toEqual([2, 'timeout']);
+    expect(seen()).toEqual([1, 2]);
+  });
+});
