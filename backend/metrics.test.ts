@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import sharp from 'sharp';
-import { aService } from '#tests/kit/backend/moderationService.ts';
+import { aService, lively } from '#tests/kit/backend/moderationService.ts';
 import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import type { SpawnDetectorChild } from './detectors/childProcess.ts';
 
-async function showFrame(backend: TestBackend, token: string): Promise<unknown> {
-  const picture = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#a34' } })
+const plainFrame = () =>
+  sharp({ create: { width: 32, height: 24, channels: 3, background: '#a34' } })
     .jpeg()
     .toBuffer();
+
+async function showFrame(backend: TestBackend, token: string, frame?: Buffer): Promise<unknown> {
+  const picture = frame ?? (await plainFrame());
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'frame.jpg');
   const response = await fetch(`${backend.url}/api/v2/moderate`, {
@@ -41,6 +45,27 @@ it('the metrics endpoint says on this machine what moderation counted: frames ju
   expect(lines).toContain('vesper_moderation_failed_open_total{cause="status"} 2');
   expect(lines).toContain('vesper_moderation_failed_open_total{cause="timeout"} 0');
   expect(lines).toContain('# TYPE vesper_moderation_failed_open_total counter');
+});
+
+it('the metrics endpoint says whether the detectors run, and what they have not looked at', async () => {
+  const spawnDetectorChild: SpawnDetectorChild = (_, { onMessage }) => {
+    queueMicrotask(() => onMessage({ type: 'unavailable', message: 'no WebAssembly' }));
+    return { send: () => undefined, kill: () => undefined };
+  };
+  const detectors = { porn: 0.8, face: 0.4 };
+  const backend = await startTestBackend({ detectors, spawnDetectorChild, metricsPort: 0 });
+  const read = async () => (await (await fetch(backend.metricsUrl!)).text()).split('\n');
+  expect(await read()).toContain('vesper_moderation_detectors_available 1');
+  const { token } = await backend.signUp();
+  await showFrame(backend, token, await lively().jpeg().toBuffer());
+  expect(await read()).toEqual(
+    expect.arrayContaining([
+      'vesper_moderation_detectors_available 0',
+      'vesper_moderation_detected_total 0',
+      'vesper_moderation_undetected_total{cause="unavailable"} 1',
+      'vesper_moderation_judged_total 1',
+    ]),
+  );
 });
 
 it('the metrics endpoint is nowhere else, and nowhere at all where nobody asked for it', async () => {

@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { starter } from '../children/starter.ts';
 import { tooMuchMemoryCode, type DetectorJob, type FromDetectors } from './messages.ts';
 import { loadModels, type Models } from './models.ts';
@@ -9,13 +9,15 @@ import { loadModels, type Models } from './models.ts';
  */
 const maxMemoryBytes = Number(process.argv[2]) * 1024 * 1024;
 const lookEveryMs = 100;
+/** Lower than the backend's own, high enough that a busy machine still gets to the frames. */
+const priority = 5;
 
 const tell = (message: FromDetectors) => starter.tell(message);
 
 function lowerPriority(): void {
   try {
     // Requests and calls come before frames.
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(priority);
   } catch {
     // Some systems forbid it. The models work all the same.
   }

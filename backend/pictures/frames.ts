@@ -41,6 +41,8 @@ export async function readPixels(image: Uint8Array, maxPixels: number): Promise<
     .flatten()
     .autoOrient()
     .resize(pixelsEdge, pixelsEdge, { fit: 'inside' })
+    // Faces in a dim room are found only once it is bright.
+    .normalise()
     .toColourspace('srgb')
     .removeAlpha()
     .raw()

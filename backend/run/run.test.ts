@@ -32,10 +32,24 @@ describe('the environment', () => {
       COMPANIONS: 4,
       RATE_LIMITS: 'on',
       ALLOWED_ORIGINS: [],
+      MODERATION_DETECTORS: 'on',
+      MODERATION_PORN_THRESHOLD: 0.8,
+      MODERATION_FACE_THRESHOLD: 0.4,
       TURN_URLS: [],
       PRODUCTION: 'no',
       CLIENT_LOG_LEVEL: 'warn',
     });
+  });
+
+  it('the environment sets the thresholds of the detectors, or turns them off', () => {
+    const detectorsOf = (variables: Record<string, string>) =>
+      backendOptions(readEnvironment(variables)).detectors;
+    expect(detectorsOf({})).toEqual({ porn: 0.8, face: 0.4 });
+    const stricter = { MODERATION_PORN_THRESHOLD: '0.65', MODERATION_FACE_THRESHOLD: '1' };
+    expect(detectorsOf(stricter)).toEqual({ porn: 0.65, face: 1 });
+    expect(detectorsOf({ ...stricter, MODERATION_DETECTORS: 'off' })).toBeNull();
+    for (const wrong of ['1.1', '-0.1', 'high'])
+      expect(() => detectorsOf({ MODERATION_PORN_THRESHOLD: wrong })).toThrow(/MODERATION_PORN_THRESHOLD/);
   });
 
   it('the environment is read', () => {

@@ -78,6 +78,11 @@ const backend: Bench = {
   run: async () => (await import('./backend.ts')).run(),
 };
 
+const detectors: Bench = {
+  title: 'the detectors of the shipped analysis',
+  run: async () => (await import('./detectors.ts')).run(),
+};
+
 const people: Bench = {
   title: 'a page of people',
   run: async () => (await import('./people.ts')).run(),
@@ -106,6 +111,7 @@ const studioPages: Bench = {
 /** By the name that `npm run bench -- <name>` takes. A new bench is a line here. */
 export const benches: Readonly<Record<string, readonly Bench[]>> = {
   backend: [backend],
+  frameWatch: [detectors],
   match: [matcher, firstFrame],
   firefox: [firefoxFrame],
   call: [callFrame, callCpu],

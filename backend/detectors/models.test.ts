@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { aRoom, plain } from '../moderation/testing.ts';
+import { readPixels } from '../pictures/frames.ts';
+import { spawnDetectorChild } from './childProcess.ts';
+import { createDetectors } from './detectors.ts';
+import { loadModels } from './models.ts';
+import { labelledPhotographs } from './testPhotographs.ts';
+
+/** Thresholds of docs/operating.md. */
+const thresholds = { porn: 0.8, face: 0.4 };
+const inProof = { tags: ['prove'] };
+
+const read = (image: Buffer) => readPixels(image, 10_000_000);
+const find = (name: string) =>
+  labelledPhotographs()
+    .find((one) => one.name === name)!
+    .read();
+
+/** The real models in a process of their own, with patience for a busy machine. */
+function open() {
+  const room = aRoom();
+  const spawn = spawnDetectorChild!;
+  const detectors = createDetectors({ ...room, clock: systemClock, spawn, frameWithinMs: 600_000 });
+  onTestFinished(() => room.scope.end());
+  return async (image: Buffer) =>
+    detectors.scoresOf(await read(image), { owner: 'u1', isFrame: true, wantsFace: true });
+}
+
+// In this process, which costs the gate about a second and no further process.
+it('the models tell a photograph with a face from one without, and find neither pornographic', async () => {
+  const { scoresOf, tensors } = await loadModels();
+  const before = tensors();
+  const wantsFace = true;
+  const withFace = await scoresOf({ pixels: await read(await find('sample6.jpg')), wantsFace });
+  const without = await scoresOf({ pixels: await read(await find('sample6.jpg, lower part')), wantsFace });
+  expect(withFace.face).toBeGreaterThan(0.7);
+  expect(without.face).toBeLessThan(0.3);
+  for (const { porn } of [withFace, without]) expect(porn).toBeLessThan(0.5);
+  expect(tensors()).toBe(before);
+});
+
+it(
+  'the process finds a face in each photograph, and calls no harmless one pornographic',
+  inProof,
+  async () => {
+    const scoresOf = open();
+    for (const photograph of labelledPhotographs()) {
+      const { face, porn } = await scoresOf(await photograph.read());
+      if (photograph.hasFace) expect(face, photograph.name).toBeGreaterThanOrEqual(thresholds.face);
+      expect(porn, photograph.name).toBeLessThan(thresholds.porn);
+    }
+  },
+);
+
+it('the process finds faces in a dim room', inProof, async () => {
+  const dim = await sharp(await find('sample1.jpg'))
+    .linear(0.25, 0)
+    .jpeg()
+    .toBuffer();
+  expect((await open()(dim)).face).toBeGreaterThanOrEqual(thresholds.face);
+});
+
+it('the process reads grey, transparent and tiny pictures', inProof, async () => {
+  const scoresOf = open();
+  const grey = await plain(90, 90, 90).toColourspace('b-w').png().toBuffer();
+  const clear = await plain(90, 90, 90).ensureAlpha(0.5).webp().toBuffer();
+  const tiny = await plain(90, 90, 90).resize(1, 1).png().toBuffer();
+  for (const image of [grey, clear, tiny]) expect((await scoresOf(image)).face).toBeLessThan(thresholds.face);
+});
