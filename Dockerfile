@@ -5,6 +5,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY resources/npm resources/npm
 # The image has Node and every native part comes prebuilt, so no install script has to run.
 RUN npm ci --ignore-scripts --loglevel=error
 COPY . .
@@ -13,6 +14,7 @@ RUN npm run build:web && npm run notices
 FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY resources/npm resources/npm
 RUN npm ci --omit=dev --ignore-scripts --loglevel=error
 
 FROM node:24.21.0-bookworm-slim

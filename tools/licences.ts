@@ -13,6 +13,8 @@ interface LockEntry {
   readonly version?: string;
   readonly license?: string;
   readonly dev?: boolean;
+  /** Whether the package is a folder of this repository. */
+  readonly link?: boolean;
 }
 
 /** Development dependencies that a package contains all the same: the desktop app is built around Electron. */
@@ -55,12 +57,16 @@ const readInPackage: Readonly<Record<string, string>> = {
   'xmlhttprequest-ssl': 'MIT',
 };
 
-/** Returns the packages of a lock file that production installs on any system, and Electron. */
+/**
+ * Returns the packages of a lock file that production installs on any system, and Electron. Folders of this repository
+ * are left out: they are under the project's own licence.
+ */
 export function shippedPackages(lock: string): readonly ShippedPackage[] {
   const { packages } = JSON.parse(lock) as { packages: Readonly<Record<string, LockEntry>> };
   return Object.entries(packages).flatMap(([path, entry]) => {
     const name = entry.name ?? path.split('node_modules/').at(-1) ?? '';
-    if (path === '' || (entry.dev === true && !shippedDevelopmentPackages.includes(name))) return [];
+    if (!path.includes('node_modules/') || entry.link === true) return [];
+    if (entry.dev === true && !shippedDevelopmentPackages.includes(name)) return [];
     return [{ name, version: entry.version ?? '', licence: entry.license ?? readInPackage[name] ?? null }];
   });
 }
@@ -93,7 +99,7 @@ export function unusedExceptions(lock: string): readonly string[] {
   const packages = shippedPackages(lock);
   const { packages: entries } = JSON.parse(lock) as { packages: Readonly<Record<string, LockEntry>> };
   const withoutLicence = Object.entries(entries)
-    .filter(([, entry]) => entry.license === undefined)
+    .filter(([, entry]) => entry.license === undefined && entry.link !== true)
     .map(([path]) => path.split('node_modules/').at(-1));
   return [
     ...exceptions

@@ -30,8 +30,6 @@ const workflows = readdirSync(resolve(root, folder)).map((name) => ({
 const jobs = workflows.flatMap(({ name, workflow }) =>
   Object.entries(workflow.jobs).map(([id, job]) => ({ id: `${name} ${id}`, job })),
 );
-/** Scripts that a workflow runs and that another change adds. */
-const awaited = ['mutants'];
 const setUp = parse(read('.github/actions/setup/action.yml')) as { runs: { steps: readonly Step[] } };
 const steps = [...jobs.flatMap(({ job }) => job.steps), ...setUp.runs.steps];
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
@@ -44,9 +42,7 @@ describe('workflows', () => {
     );
     expect(names).toEqual(expect.arrayContaining(['check', 'test', 'test:full', 'test:desktop', 'package']));
     // npm runs the script `install` of the package that --prefix names.
-    expect(
-      names.filter((name) => scripts[name] === undefined && ![...awaited, 'install'].includes(name)),
-    ).toEqual([]);
+    expect(names.filter((name) => scripts[name] === undefined && name !== 'install')).toEqual([]);
     const files = [...commands.matchAll(/\bnode (tools\/[\w/.]+)/g)].map(([, file]) => file ?? '');
     expect(files.filter((file) => !existsSync(resolve(root, file)))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { aRoom, plain } from '../moderation/testing.ts';
+import { aRoom, plain } from '#tests/kit/backend/moderationService.ts';
 import { readPixels } from '../pictures/frames.ts';
 import { spawnDetectorChild } from './childProcess.ts';
 import { createDetectors } from './detectors.ts';

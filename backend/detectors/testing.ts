@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { aRoom } from '../moderation/testing.ts';
+import { aRoom } from '#tests/kit/backend/moderationService.ts';
 import type { Pixels } from '../pictures/frames.ts';
 import type { DetectorChildEvents, SpawnDetectorChild } from './childProcess.ts';
 import { createDetectors, type DetectionOf, type DetectorsOptions, NoScores } from './detectors.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { seen, shown, acquaintedPair, hidden } from '../chat/moderationTesting.ts';
-import { mediaDraft } from '../chat/testing.ts';
+import { seen, shown, acquaintedPair, hidden } from '../chat/testing/moderatedMedia.ts';
+import { mediaDraft } from '#tests/kit/worlds/chats.ts';
 import type { Scores } from '../detectors/messages.ts';
 import { scoring } from '../detectors/testing.ts';
-import { openGalleries } from '../gallery/testing.ts';
-import { startTestBackend } from '../testing/backend.ts';
-import { aService, lively } from './testing.ts';
+import { openGalleries } from '#tests/kit/worlds/galleries.ts';
+import { startTestBackend } from '#tests/kit/backend/backend.ts';
+import { aService, lively } from '#tests/kit/backend/moderationService.ts';
 
 /** A backend whose detectors give every picture these scores. */
 const scored = (scores: Scores) => ({
@@ -50,7 +50,7 @@ describe('with the detectors that come with the backend', () => {
       avatarOnModeration: true,
       gallery: [{ id, status: 'pending' }],
     });
-    expect((await detail(man, queen)).user).toMatchObject({ gallery: [], stories: [], avatar: null });
+    expect((await detail(man, queen)).user).toMatchObject({ gallery: [], stories: 'none', avatar: null });
     expect((await backend.call('blurredImages', {}, queen.token)).body.images.length).toBeGreaterThan(0);
   });
 

@@ -2,11 +2,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDetectors } from '../detectors/detectors.ts';
 import type { Scores } from '../detectors/messages.ts';
 import { fakeChildren, scoring } from '../detectors/testing.ts';
-import { spawnKeptPictureChild } from '../testing/keptPictureChildren.ts';
+import { spawnPooledPictureChild } from '#tests/kit/backend/pictureProcesses.ts';
 import { createClassicAnalysis } from './classic.ts';
 import { createPictures } from './pictures.ts';
 import { createShippedModerator } from './shipped.ts';
-import { about, aRoom, lively, painted, plain } from './testing.ts';
+import { about, aRoom, lively, painted, plain } from '#tests/kit/backend/moderationService.ts';
 
 const thresholds = { porn: 0.8, face: 0.4 };
 const light = (shift = 0) => lively(shift).jpeg().toBuffer();
@@ -14,7 +14,7 @@ const light = (shift = 0) => lively(shift).jpeg().toBuffer();
 /** The shipped analysis over models that give every picture these scores. */
 function open(scores: Scores, { isDrawn = false } = {}) {
   const room = aRoom();
-  const pictures = createPictures({ scope: room.scope, spawn: spawnKeptPictureChild });
+  const pictures = createPictures({ scope: room.scope, spawn: spawnPooledPictureChild });
   const detectors = createDetectors({ ...room, spawn: scoring(scores), frameWithinMs: 3_000 });
   const moderatorOf = createShippedModerator({
     ...{ pictures, detectors, thresholds },
@@ -80,7 +80,7 @@ describe('a picture that a user sends', () => {
 describe('without scores', () => {
   it('the classic analysis decides alone', async () => {
     const room = aRoom();
-    const pictures = createPictures({ scope: room.scope, spawn: spawnKeptPictureChild });
+    const pictures = createPictures({ scope: room.scope, spawn: spawnPooledPictureChild });
     const { children, spawn } = fakeChildren({ areReady: false });
     const detectors = createDetectors({ ...room, spawn, frameWithinMs: 3_000 });
     const moderatorOf = createShippedModerator({

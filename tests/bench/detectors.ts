@@ -107,9 +107,12 @@ export async function run(): Promise<Report> {
     });
   }
 
-  const seen = [];
-  for (const picture of pictures)
-    seen.push({ ...picture, scores: await ask({ pixels: picture.pixels, wantsFace: true }) });
+  const score = async (picture: (typeof pictures)[number]) => ({
+    ...picture,
+    scores: await ask({ pixels: picture.pixels, wantsFace: true }),
+  });
+  const seen: Awaited<ReturnType<typeof score>>[] = [];
+  for (const picture of pictures) seen.push(await score(picture));
   const isFound = ({ scores }: (typeof seen)[number]) => (scores.face ?? 0) >= face;
   const isFlagged = ({ scores }: (typeof seen)[number]) => scores.porn >= porn;
   const photographs = seen.filter(({ isPhotograph }) => isPhotograph);
