@@ -15,6 +15,8 @@ export interface PresenceService {
   ofUser(user: SeenUser): Presence;
   /** As this viewer may know it: whom somebody has blocked sees them offline. */
   seenBy(viewerId: string, user: SeenUser): Presence;
+  /** Returns true if the user has blocked the viewer: the viewer must receive no presence event about the user. */
+  isHiddenFrom(viewerId: string, userId: string): boolean;
   /** Everybody who holds a socket. */
   connected(): Iterable<string>;
   /** In a match or a call from now on, or no longer; who goes from one to the other is in both for a moment. */
@@ -59,6 +61,7 @@ export function createPresence(
     watch: (viewerId, userIds) => watches.note(viewerId, userIds),
     watchersOf: (userId) => watches.watchersOf(userId),
     seenBy: (viewerId, user) => (hasBlocked(user.id, viewerId) ? 'offline' : ofUser(user)),
+    isHiddenFrom: (viewerId, userId) => hasBlocked(userId, viewerId),
     async of(userId) {
       const user = await users.byId(userId);
       return user ? ofUser(user) : 'offline';

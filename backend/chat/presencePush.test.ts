@@ -40,7 +40,7 @@ it('the server tells people who share a chat who comes, is in a match, and goes'
     expect((await ear.presences()).filter(({ userId }) => userId === she.userId)).toEqual([]);
 });
 
-it('whoever looks at somebody hears how they are without a chat, and nothing more of it once blocked by them', async () => {
+it('sends presence to a watcher without a chat, and no event at all once the watcher is blocked', async () => {
   const [he, she] = [await world.person(), await world.person('goddess')];
   const his = await world.ear(he);
   await world.as(he, 'presenceMany', { body: { userIds: [she.userId] } });
@@ -53,7 +53,14 @@ it('whoever looks at somebody hears how they are without a chat, and nothing mor
   hers.socket.close();
   await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
   world.clock.advance(goneAfterMs);
-  await told();
-  await world.ear(she);
+  // "Offline" is an event too: it would tell him that she had been online.
+  expect(await told()).toEqual([]);
+  // Asking again does not subscribe him either.
+  await world.as(he, 'presenceMany', { body: { userIds: [she.userId] } });
+  const again = await world.ear(she);
+  expect(await told()).toEqual([]);
+  again.socket.close();
+  await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
+  world.clock.advance(goneAfterMs);
   expect(await told()).toEqual([]);
 });

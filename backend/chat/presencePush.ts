@@ -32,7 +32,7 @@ export function pushPresence(
     if ((toldLast.get(userId) ?? 'offline') === status) return;
     if (status === 'offline') toldLast.delete(userId);
     else toldLast.set(userId, status);
-    const listeners = new Set([...(await listenersOf(userId)), ...(await watchersOf(userId))]);
+    const listeners = new Set([...(await listenersOf(userId)), ...watchersOf(userId)]);
     if (scope.ended) return;
     // Who is away asks when they come back.
     for (const to of listeners) if (hub.isConnected(to)) hub.send(to, 'chat', 'presence', { userId, status });
@@ -52,13 +52,12 @@ export function pushPresence(
     return rows.map((row) => row.user_id);
   }
 
-  /** Who looks at them just now; whom they have blocked hears nothing. */
-  async function watchersOf(userId: string): Promise<string[]> {
-    const watching = presence.watchersOf(userId);
-    if (watching.length === 0) return [];
-    const user = await users.byId(userId);
-    const isOffline = user === undefined || presence.ofUser(user) === 'offline';
-    return watching.filter((to) => isOffline || presence.seenBy(to, user) !== 'offline');
+  /**
+   * Returns the users who watch this user. A blocked watcher is left out for every status: an "offline" event alone
+   * would tell them that the user had been online.
+   */
+  function watchersOf(userId: string): string[] {
+    return presence.watchersOf(userId).filter((to) => !presence.isHiddenFrom(to, userId));
   }
 
   async function tellOf(userId: string, to: string): Promise<void> {
@@ -92,6 +91,7 @@ export function pushPresence(
       changed(userId);
     },
     seenBy: (viewerId, user) => presence.seenBy(viewerId, user),
+    isHiddenFrom: (viewerId, userId) => presence.isHiddenFrom(viewerId, userId),
     watch: (viewerId, userIds) => presence.watch(viewerId, userIds),
     watchersOf: (userId) => presence.watchersOf(userId),
   };
