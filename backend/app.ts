@@ -39,6 +39,7 @@ import { metricsOf, openMetrics } from './metrics.ts';
 import { auditBook } from './money/audit.ts';
 import { createLedger } from './money/bookings.ts';
 import { attachSocketServer } from './realtime/socketServer.ts';
+import { createSignInGate, signInGateDefaults, type SignInGateOptions } from './realtime/signInGate.ts';
 import { createSwitchboard } from './realtime/switchboard.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { requireDemoShut } from './seed/demoDoor.ts';
@@ -80,6 +81,8 @@ export interface BackendOptions {
   readonly rateLimits?: 'on' | 'off';
   /** The proxies whose word on where a request came from is taken; nobody's where nothing is said. */
   readonly trustProxy?: TrustedProxies;
+  /** Bounds of sockets that have not signed in; `signInGateDefaults` if not set. */
+  readonly socketGate?: Partial<Pick<SignInGateOptions, 'perAddress' | 'signInWithinMs'>>;
   /** Answers and events that break the contract are errors instead of lines in the log: for tests. */
   readonly strict?: boolean;
   readonly clock?: Clock;
@@ -303,6 +306,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     features.files.registerRoutes(app);
     features.application.registerRoutes(app);
     features.purchases.registerRoutes(app);
+    const gate = createSignInGate({
+      ...signInGateDefaults,
+      ...(options.rateLimits === 'off' && { perAddress: null }),
+      ...options.socketGate,
+      trustProxy: options.trustProxy,
+    });
     const cutSockets = attachSocketServer({
       http: app.server,
       scope,
@@ -312,6 +321,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       sessions,
       origins,
       guard,
+      gate,
     });
     // Open sockets would keep the server from ending.
     app.addHook('preClose', async () => cutSockets());
@@ -343,7 +353,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       metricsPort === null
         ? null
         : await openMetrics(metricsPort, () =>
-            metricsOf(features.moderation.counts, features.moderation.detectorCounts),
+            metricsOf(features.moderation.counts, gate.counts, features.moderation.detectorCounts),
           );
     if (metrics) undo.push(() => metrics.close());
 

@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { undetectedCauses, type DetectorCounts } from './detectors/detectors.ts';
 import { failureCauses, type ModerationCounts } from './moderation/failOpen.ts';
+import type { SocketCounts } from './realtime/signInGate.ts';
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** In the words of Prometheus (its text format, 0.0.4). All of them begin at 0 with the backend. */
+/** Returns the metrics in Prometheus's text format 0.0.4. Counters start at 0 with the process. */
 export function metricsOf(
   { judged, failedOpen }: Readonly<ModerationCounts>,
+  { signedIn, waiting, refused }: Readonly<SocketCounts>,
   detectors: Readonly<DetectorCounts> | null,
 ): string {
   const failed = failureCauses.map(
@@ -22,6 +24,14 @@ export function metricsOf(
     '# TYPE vesper_moderation_failed_open_total counter',
     ...failed,
     ...detectorMetrics(detectors),
+    '# HELP vesper_sockets Open socket connections, with and without a session.',
+    '# TYPE vesper_sockets gauge',
+    `vesper_sockets{session="yes"} ${signedIn}`,
+    `vesper_sockets{session="no"} ${waiting}`,
+    '# HELP vesper_sockets_refused_total Socket connections refused or closed before they signed in.',
+    '# TYPE vesper_sockets_refused_total counter',
+    `vesper_sockets_refused_total{cause="per_address"} ${refused.perAddress}`,
+    `vesper_sockets_refused_total{cause="too_slow"} ${refused.tooSlow}`,
     '',
   ].join('\n');
 }

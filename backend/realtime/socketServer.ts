@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
@@ -14,6 +14,7 @@ import type { Origins } from '../http/origins.ts';
 import { listenTo } from './clientMessages.ts';
 import type { Client } from './connectionRegistry.ts';
 import { createMessageRate } from './messageRate.ts';
+import type { SignInGate } from './signInGate.ts';
 import { cutOff, sendTo } from './outgoing.ts';
 import type { Switchboard } from './switchboard.ts';
 
@@ -24,7 +25,6 @@ import type { Switchboard } from './switchboard.ts';
 const pingTimeoutMs = 24 * 60 * 60_000;
 const pingIntervalMs = 15_000;
 const deadAfterMs = 60_000;
-const connectTimeoutMs = 10_000;
 const sessionCheckMs = 15_000;
 /** How long whoever is cut off at the end has to answer. */
 const disconnectGraceMs = 500;
@@ -40,11 +40,12 @@ export interface SocketServerOptions {
   readonly sessions: Sessions;
   readonly origins: Origins;
   readonly guard: SecretGuard;
+  readonly gate: SignInGate;
 }
 
 /** Puts Socket.IO onto the HTTP server. Returns how to cut every connection, which must come before that server's end. */
 export function attachSocketServer(options: SocketServerOptions): () => void {
-  const { http, scope, clock, log, switchboard, sessions, origins, guard } = options;
+  const { http, scope, clock, log, switchboard, sessions, origins, guard, gate } = options;
   const io = new Server(http, {
     path: '/socket',
     serveClient: false,
@@ -52,15 +53,17 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
     maxHttpBufferSize: maxSocketMessageBytes,
     pingInterval: pingIntervalMs,
     pingTimeout: pingTimeoutMs,
-    connectTimeout: connectTimeoutMs,
     cors: { origin: (origin, answer) => answer(null, origin !== undefined && origins.isAllowed(origin)) },
     allowRequest: (request, answer) => {
       const { origin, host } = request.headers;
       const isFine = origin === undefined || origins.isAllowed(origin) || origins.isOwn(origin, host);
       if (!guard.allows(request)) answer('forbidden', false);
+      // A request with a session id belongs to a connection that is open already.
+      else if (!isContinued(request) && !gate.mayOpen(request)) answer('too_many_requests', false);
       else answer(isFine ? null : 'bad_origin', isFine);
     },
   });
+  io.engine.on('connection', (connection: Socket['conn']) => gate.opened(connection));
   const rate = createMessageRate(() => performance.now());
   const found = new WeakMap<Socket, Session>();
   /** When each socket was last heard of, and until when its session lasts. */
@@ -91,10 +94,13 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
       silentForMs: () => performance.now() - (heardMs.get(socket) ?? -Infinity),
       disconnect: () => cutOff(socket),
     };
+    const { conn } = socket;
+    gate.signedIn(conn);
     heardMs.set(socket, performance.now());
-    socket.conn.on('packet', () => heardMs.set(socket, performance.now()));
+    conn.on('packet', () => heardMs.set(socket, performance.now()));
     socket.on('disconnect', () => {
       heardMs.delete(socket);
+      gate.signedOut(conn);
       switchboard.disconnect(client);
     });
     switchboard.connect(client);
@@ -133,6 +139,11 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
       for (const line of lines) line.destroy();
     }, disconnectGraceMs).unref();
   };
+}
+
+/** Returns true for a poll or an upgrade of a connection that was opened before. */
+function isContinued({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
+  return new URL(url, 'http://localhost').searchParams.has('sid');
 }
 
 /** Async throughout: what it throws must become a refusal, never an unhandled rejection. */

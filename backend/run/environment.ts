@@ -63,6 +63,8 @@ export const environmentSchema = z.object({
   ),
   ALLOWED_ORIGINS: z._default(list, []),
   TRUST_PROXY: z.optional(trustedProxies),
+  SOCKETS_WITHOUT_SESSION: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  SOCKET_SIGN_IN_MS: z.optional(z.coerce.number().check(z.int(), z.gte(1_000), z.lte(60_000))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   MAIL_FROM: z.optional(z.string()),
   MODERATION_URL: z.optional(z.url({ protocol: /^https?$/, hostname: /./ })),

@@ -23,6 +23,12 @@ export function backendOptions(environment: Environment): BackendOptions {
     rateLimits: environment.RATE_LIMITS,
     logLevel: environment.LOG_LEVEL,
     trustProxy: environment.TRUST_PROXY,
+    socketGate: {
+      ...(environment.SOCKETS_WITHOUT_SESSION !== undefined && {
+        perAddress: environment.SOCKETS_WITHOUT_SESSION,
+      }),
+      ...(environment.SOCKET_SIGN_IN_MS !== undefined && { signInWithinMs: environment.SOCKET_SIGN_IN_MS }),
+    },
     publicUrl: environment.PUBLIC_URL,
     allowedOrigins: [environment.PUBLIC_URL ?? [], environment.ALLOWED_ORIGINS].flat(),
     demoDoor: isPublic(environment) && environment.SEED_DEMO_PUBLIC === 'no' ? 'shut' : 'open',
