@@ -37,6 +37,7 @@ import { createPushFeature, type PushOptions } from './push/index.ts';
 import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
 import { createPayoutsFeature } from './payouts/index.ts';
 import { createPenaltiesFeature, earlySkipPrice, type PenaltiesFeature } from './penalties/index.ts';
+import { createSanctionsFeature, type SanctionsFeature } from './sanctions/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
 
@@ -54,6 +55,7 @@ export interface Features {
   readonly purchases: PurchasesFeature;
   readonly referrals: ReferralsFeature;
   readonly penalties: PenaltiesFeature;
+  readonly sanctions: SanctionsFeature;
   /** Resolves when no feature has anything in progress. */
   idle(): Promise<void>;
   /** Before the database closes: what is in progress ends. */
@@ -113,6 +115,8 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     isOfService: async (userId) => (await splits.groupOf(userId, 'hive_moderation')) === 'hive',
     isModerator: (userId) => hasStaffRole(context.database, userId, 'moderator'),
     onDismissed: (...wrong) => matching.takeBack(...wrong),
+    onCaseDismissed: (caseId, byId) => sanctions.caseDismissed(caseId, byId),
+    onMayBeMinor: (userId, caseId) => sanctions.suspendUntilDecided(userId, caseId),
     mayHavePenalty: async (userId) => (await createUsers(context.database).byId(userId))?.role === 'goddess',
     media: {
       async settle(...decided) {
@@ -221,6 +225,17 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     },
   });
 
+  const sanctions: SanctionsFeature = createSanctionsFeature(context, {
+    cases: moderation.cases,
+    mailer: account.mailer,
+    linkOrigin: account.linkOrigin,
+    async leaveAll(userId, isBanned) {
+      await calls.port.endForModeration(userId);
+      await matching.withdraw(userId, 'moderation');
+      if (isBanned) context.hub.disconnectUser(userId);
+    },
+  });
+
   const push = createPushFeature(context, pushOptions);
 
   async function leaveMatching(userId: string): Promise<void> {
@@ -245,6 +260,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await referrals.idle();
     await payouts.idle();
     await penalties.idle();
+    await sanctions.idle();
     await push.idle();
   }
 
@@ -260,6 +276,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...createStreamerHandlers(context, online, iceServersFor),
     ...payouts.handlers,
     ...penalties.handlers,
+    ...sanctions.handlers,
     ...createDictionaryHandlers({
       ...context,
       findMore: findChatText,
@@ -290,6 +307,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     purchases,
     referrals,
     penalties,
+    sanctions,
     idle,
     async close() {
       await files.close();

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { AccountMail } from './accountMail.ts';
+import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
 import { createAccountResponses } from './accountResponses.ts';
 import { createEmailChanges } from './emailChanges.ts';
 import { createOwnerCheck } from './ownerCheck.ts';
@@ -42,6 +43,7 @@ export function createEmailHandlers(
       const requireOwner = await checkOwner(caller, before, body.currentPassword);
       const { user, profile, undo } = await unitOfWork.run(async (work) => {
         await requireOwner(work.db);
+        if (await isBannedTrace(work.db, { email }, caller.userId)) throw signUpRefused();
         const taken = await users.byEmail(email, work.db);
         if (taken) throw emailTaken(taken);
         if (await changes.isHeld(email, caller.userId, work.db)) throw emailTaken(before);

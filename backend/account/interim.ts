@@ -7,6 +7,8 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
+import { createBanCheck } from '../sanctions/banCheck.ts';
+import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
 import { createAccountResponses } from './accountResponses.ts';
 import { invalid } from './rules.ts';
 import { createSessions, hashToken } from './sessions.ts';
@@ -32,6 +34,7 @@ export function createInterimHandlers(
   const users = createUsers(database);
   const sessions = createSessions(database, clock);
   const answers = createAccountResponses(context);
+  const requireNotBanned = createBanCheck(database, clock);
 
   async function byUid(uid: string, connection: Connection = database) {
     if (uid.length < uidMinChars) throw invalid('uid', `At least ${uidMinChars} characters.`);
@@ -78,13 +81,16 @@ export function createInterimHandlers(
       // As one step: two tabs that open the same link are one person.
       const user = await unitOfWork.run(async ({ db }) => {
         const known = await byUid(uid, db);
-        if (!known) return create(body, db);
+        if (!known) {
+          if (await isBannedTrace(db, { deviceId })) throw signUpRefused();
+          return create(body, db);
+        }
         if (secret === undefined || known.secret_hash !== hashToken(secret)) throw elsewhere();
         return users.byId(known.user_id, db);
       });
       if (!user || (user.email !== null && !isGuestEmail(user.email)))
         throw new ApiFailure('invalid_credentials', 'This account has an e-mail: log in.');
-      if (user.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
+      await requireNotBanned(user);
       return answers.signedIn(user, await sessions.issue(user.id));
     },
 

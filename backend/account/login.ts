@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
+import { createBanCheck } from '../sanctions/banCheck.ts';
 import { createAccountResponses } from './accountResponses.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
@@ -31,9 +32,12 @@ export function createLoginHandlers(
   const identities = createIdentities(database, clock);
   const changes = createEmailChanges(clock);
   const answers = createAccountResponses(context);
+  const requireNotBanned = createBanCheck(database, clock);
 
   async function issue(user: UserRow, connection?: Connection, proofUntilMs?: number): Promise<string> {
-    if (user.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
+    if (connection === undefined) await requireNotBanned(user);
+    // Within a unit of work: it may have been banned a moment ago. Its next log-in is refused with the reasons.
+    else if (user.banned === 1) throw new ApiFailure('account_banned', 'The account is banned.');
     return sessions.issue(user.id, connection, proofUntilMs);
   }
 
@@ -41,6 +45,7 @@ export function createLoginHandlers(
     const user = await users.byEmail(email);
     if (user && user.login_method !== loginMethods.ownemail) throw otherMethod();
     if (!(await passwords.verify(password, user?.password_hash ?? null)) || !user) throw wrongPassword();
+    await requireNotBanned(user);
     // It may have been changed while this one was looked at, and the sessions of the old one ended without ours.
     const token = await unitOfWork.run(async ({ db }) => {
       if ((await users.byId(user.id, db))?.password_hash !== user.password_hash) throw wrongPassword();

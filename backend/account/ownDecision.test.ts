@@ -21,6 +21,8 @@ interface Waiting {
   readonly upheldCase: string;
   readonly penalty: string;
   readonly application: string;
+  /** An appealed suspension by somebody else. */
+  readonly sanction: string;
   readonly method: string;
   readonly pending: string;
   readonly held: string;
@@ -58,6 +60,19 @@ const plans: Plans = {
   revokePenalty: alone((about) => ({ ...id('penalty')(about), body: reason })),
   decidePenaltyAppeal: alone((about) => ({
     ...id('penalty')(about),
+    body: { decision: 'kept', answer: 'It was so' },
+  })),
+  getCaseDecision: shared(id('upheldCase')),
+  decideSanction: alone((about) => ({
+    ...id('upheldCase')(about),
+    body: { kind: 'warn', rule: 'spam', facts: 'The same advertisement was sent to many people at noon.' },
+  })),
+  // Only who decided takes a decision back, and they were unbiased then.
+  undoSanction: shared((about) => ({ ...id('sanction')(about), body: {} })),
+  getDeskSanctions: { reads: 'leaves out the sanctions of the reader; see below' },
+  liftSanction: alone((about) => ({ ...id('sanction')(about), body: reason })),
+  decideSanctionAppeal: alone((about) => ({
+    ...id('sanction')(about),
     body: { decision: 'kept', answer: 'It was so' },
   })),
   claimApplication: alone(id('application')),
@@ -117,6 +132,17 @@ async function open() {
         ...{ appeal: 'Not me', appealed_ms: nowMs, answer_until_ms: nowMs + DAY_MS },
       })
       .execute();
+    const sanction = `sanction-${userId}`.slice(0, 60);
+    await database
+      .insertInto('sanctions')
+      .values({
+        ...{ id: sanction, user_id: userId, kind: 'suspend', state: 'appealed', case_id: null },
+        ...{ rule: 'spam', facts: 'Facts', detection: 'report', decided_by: 'person', issued_by: null },
+        ...{ decided_ms: nowMs, goes_out_ms: nowMs, case_ms: nowMs, imposed_ms: nowMs, applied_ms: nowMs },
+        ...{ until_ms: nowMs + DAY_MS, appeal_until_ms: nowMs + DAY_MS, appeal: 'Not me' },
+        ...{ appealed_ms: nowMs, answer_until_ms: nowMs + DAY_MS },
+      })
+      .execute();
     await database
       .insertInto('applications')
       .values({
@@ -144,7 +170,18 @@ async function open() {
       await database.insertInto('payouts').values(payout).execute();
     }
     const [pending = '', held = '', processing = ''] = payouts.map((payout) => payout.id);
-    return { userId, openCase, upheldCase, penalty, application, method, pending, held, processing };
+    return {
+      userId,
+      openCase,
+      upheldCase,
+      penalty,
+      application,
+      sanction,
+      method,
+      pending,
+      held,
+      processing,
+    };
   }
 
   const ask = async (name: EndpointName, about: Waiting, token: string) => {
@@ -180,6 +217,8 @@ describe('a decision about oneself', () => {
     expect([cases.open, cases.cases.map(({ _id }) => _id)]).toEqual([1, [theirs.openCase]]);
     const listed = (await world.call('getDeskPenalties', { query: {} }, her.token)).body;
     expect([listed.appeals, listed.penalties.map(({ _id }) => _id)]).toEqual([1, [theirs.penalty]]);
+    const sanctions = (await world.call('getDeskSanctions', { query: {} }, her.token)).body;
+    expect([sanctions.appeals, sanctions.sanctions.map(({ _id }) => _id)]).toEqual([1, [theirs.sanction]]);
     expect((await auditBook(world.database)).problems).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { UsersTable } from '../storage/schema.ts';
+import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
 import { createAccountResponses } from './accountResponses.ts';
 import { modelProblemOf } from './locker.ts';
 import { cleanName, invalid, languagesColumn, requireAdult } from './rules.ts';
@@ -40,6 +41,7 @@ export function createProfileHandlers(
         const before = await users.byId(caller.userId, work.db);
         if (!before) throw new ApiFailure('unauthorized', 'The account is not there any more.');
         requireSaidOnce(before, change);
+        if (await isBannedTrace(work.db, { phone: change.phone }, before.id)) throw signUpRefused();
         const isChanged = Object.keys(change).length > 0;
         const user = isChanged ? await users.update(before.id, change, work.db) : before;
         return answers.changedProfile(user, work);

@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/person.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { OwnMedia, ShownMedia } from '../gallery/port.ts';
+import { openEndMs } from '../sanctions/repo.ts';
 import type { UserRow } from './users.ts';
 
 export { createUsers, type UserRow, type Users } from './users.ts';
@@ -67,6 +68,8 @@ export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInp
     abTests: [...abTests],
     actionFlow: row.action_flow,
     banned: row.banned === 1,
+    isSuspended: isSuspendedAt(row, nowMs),
+    suspendedUntil: suspensionEndOf(row, nowMs),
     deleted: row.deleted === 1,
     deviceId: row.device_id,
     paymentProvider: row.payment_provider,
@@ -124,6 +127,17 @@ export function shownCountryOf({ role, country }: Pick<UserRow, 'role' | 'countr
 /** Premium without an end, or with one that has not come. */
 export function isPremiumAt(row: Pick<UserRow, 'premium' | 'premium_until_ms'>, nowMs: number): boolean {
   return row.premium === 1 && (row.premium_until_ms === null || row.premium_until_ms > nowMs);
+}
+
+export function isSuspendedAt(row: Pick<UserRow, 'suspended_until_ms'>, nowMs: number): boolean {
+  return row.suspended_until_ms !== null && row.suspended_until_ms > nowMs;
+}
+
+/** Returns the end of the suspension; null if there is none, or while a person still has to decide. */
+function suspensionEndOf(row: UserRow, nowMs: number): string | null {
+  const { suspended_until_ms: untilMs } = row;
+  if (untilMs === null || untilMs <= nowMs || untilMs >= openEndMs) return null;
+  return new Date(untilMs).toISOString();
 }
 
 export function genderOf(row: UserRow): Gender | null {

@@ -17,6 +17,8 @@ export interface Session {
   readonly isDemo: boolean;
   /** The account was removed by its person, who can only look at it, or bring it back. */
   readonly isAway: boolean;
+  /** End of the suspension in force; null: the person is not suspended. */
+  readonly suspendedUntilMs: number | null;
 }
 
 export interface Sessions {
@@ -70,6 +72,7 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['users.id', 'users.role', 'users.banned', 'users.deleted', 'users.is_demo'])
+        .select('users.suspended_until_ms')
         .select(['expires_ms', 'revoked_ms'])
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst();
@@ -83,6 +86,10 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
         expiresMs: row.expires_ms,
         isDemo: row.is_demo === 1,
         isAway: row.deleted === 1,
+        suspendedUntilMs:
+          row.suspended_until_ms !== null && row.suspended_until_ms > clock.now()
+            ? row.suspended_until_ms
+            : null,
       };
     },
 

@@ -5,6 +5,7 @@ import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
 import { createAccountResponses } from './accountResponses.ts';
 import type { SendConfirmation } from './confirmation.ts';
 import { createEmailChanges } from './emailChanges.ts';
@@ -105,6 +106,9 @@ export function createSignUpHandlers(
       if (body.birthday !== undefined) requireAdult(body.birthday, clock.now());
       // Last of all: a provider's code is used up by asking.
       const { subject, name, ...way } = await (isGoogle ? withProvider(body) : withPassword(body));
+
+      const { phone, deviceId } = body;
+      if (await isBannedTrace(database, { email: way.email, phone, deviceId })) throw signUpRefused();
 
       const abTests = keptTests(body.abTests ?? []);
       const givenName = body.name ?? nameOfProvider(name);

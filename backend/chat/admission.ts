@@ -5,6 +5,7 @@ import { maskOffensive } from '#shared/domain/offensive.ts';
 import { offensiveWords } from '../account/offensiveWords.ts';
 import { isPremiumAt } from '../account/profiles.ts';
 import { ApiFailure } from '../http/failure.ts';
+import { requireNotSuspended } from '../sanctions/guard.ts';
 import type { Change } from './changes.ts';
 import { requireUnblocked } from './blocks.ts';
 import type { Route, Writer } from './recipients.ts';
@@ -23,6 +24,8 @@ export async function admit(
   route: Route,
   drafts: readonly MessageDraft[],
 ): Promise<void> {
+  // Support answers a suspended person too.
+  if (route.type !== 'support') await requireNotSuspended(change.db, writer.userId, change.nowMs);
   if (route.person) await requireUnblocked(change.db, writer.userId, route.person.id);
   if (!isStreamer(writer.role)) refusePrices(drafts);
   if (drafts.some(({ text, ignoreOffensive }) => ignoreOffensive !== true && isOffensive(text as string)))

@@ -45,6 +45,8 @@ export function createAutoMessages({ users, views }: { users: Users; views: View
       const role = z.core.parse(roleSchema, streamer.role);
       if (!isStreamer(role)) return;
       if ([streamer, receiver].some(({ deleted, banned }) => deleted === 1 || banned === 1)) return;
+      // An automatic reply is a message of hers as well.
+      if ((streamer.suspended_until_ms ?? 0) > nowMs) return;
       const replies = await autoRepliesOf(db, streamerId);
       const isUsable = (type: AutoMessageType) => {
         const reply = replies[type];

@@ -1,6 +1,8 @@
 import { apiErrors, type ApiErrorCode, type ErrorBody } from '#shared/api/errors.ts';
 
-type Extra = Partial<Pick<ErrorBody, 'field' | 'reason' | 'resetsAt' | 'until' | 'retryAfterMs'>>;
+type Extra = Partial<
+  Pick<ErrorBody, 'appealToken' | 'field' | 'reason' | 'resetsAt' | 'until' | 'retryAfterMs'>
+>;
 
 /** An error that the client is told about: its code decides the status (shared/api/errors.ts). */
 export class ApiFailure extends Error {

@@ -3,6 +3,7 @@ import { contract, endpointNames, type EndpointName } from '#shared/api/contract
 import { apiBases, type EndpointSpec } from '#shared/api/endpoint.ts';
 import * as z from 'zod/mini';
 import type { Session, Sessions } from '../account/sessions.ts';
+import { suspendedFailure } from '../sanctions/guard.ts';
 import { compressed } from './compression.ts';
 import { sendFailure, toFailure } from './errors.ts';
 import { accountRemoved, ApiFailure } from './failure.ts';
@@ -111,6 +112,8 @@ function admitted(
     throw new ApiFailure('forbidden', 'Not for this role.');
   }
   if (found.isAway && !whileAway.has(name)) throw accountRemoved();
+  if (spec.refusedWhileSuspended && found.suspendedUntilMs !== null)
+    throw suspendedFailure(found.suspendedUntilMs);
   return found;
 }
 

@@ -30,6 +30,15 @@ export const mailKinds = [
   'penalty.reduced',
   'penalty.revoked',
   'penalty.won',
+  'sanction.warned',
+  'sanction.suspended',
+  'sanction.held',
+  'sanction.banned',
+  'sanction.appealed',
+  'sanction.withdrawn',
+  'sanction.kept',
+  'sanction.lifted',
+  'sanction.won',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

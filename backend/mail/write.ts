@@ -8,7 +8,7 @@ type Values = {
   confirmEmail: LinkValues;
   /** The new e-mail, as far as it is to be shown. */
   emailChanged: LinkValues & { readonly email: string };
-} & { [K in Extract<MailKind, `${'application' | 'penalty'}.${string}`>]: PageValues } & {
+} & { [K in Extract<MailKind, `${'application' | 'penalty' | 'sanction'}.${string}`>]: PageValues } & {
   [K in Extract<MailKind, `payout.${string}`>]: MoneyValues;
 };
 /** A page of the product, for whoever is signed in. */

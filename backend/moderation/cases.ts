@@ -18,10 +18,13 @@ export interface NewCase {
   readonly mediaId: string | null;
   readonly isOfGallery: boolean;
   readonly atMs: number;
+  /** "May be under 18": first in the queue. */
+  readonly isUrgent?: boolean;
 }
 
 /** Where a page begins: after this one. */
 export interface After {
+  readonly priority: number;
   readonly ms: number;
   readonly id: string;
 }
@@ -35,6 +38,10 @@ export interface Cases {
   openVerdictOf(userId: string, encounter: EncounterRef, sinceMs: number): Promise<CaseRow | undefined>;
   /** The open case of what this one has reported of that one. */
   openReportOf(userId: string, reporterId: string): Promise<CaseRow | undefined>;
+  /** Puts the case first in the queue. */
+  makeUrgent(id: string): Promise<void>;
+  /** Whether this person's earlier report "may be under 18" about that one was dismissed. */
+  wasWrongAboutAge(reporterId: string, userId: string): Promise<boolean>;
   /** The report is part of this case. */
   addReport(id: string, reportId: string): Promise<void>;
   /** What was reported in these cases, the first one first. */
@@ -43,7 +50,7 @@ export interface Cases {
   ofMedium(mediaId: string): Promise<CaseRow | undefined>;
   /** A stronger verdict than the one before. */
   setVerdict(id: string, verdict: string): Promise<void>;
-  /** Open ones oldest first, the others newest first; without the cases about the moderator who reads. */
+  /** Open ones by urgency, then oldest first, the others newest first; without the cases about the moderator who reads. */
   inState(state: CaseState, limit: number, after: After | null, readerId: string): Promise<CaseRow[]>;
   countOpen(readerId: string): Promise<number>;
   /** Whether this moderator reported something in the case, or gets coins back if it is upheld. */
@@ -60,7 +67,7 @@ export function createCases(database: Database): Cases {
   const all = () => database.selectFrom('moderation_cases').selectAll();
 
   return {
-    async open({ id, userId, encounter, verdict, reportId, mediaId, isOfGallery, atMs }) {
+    async open({ id, userId, encounter, verdict, reportId, mediaId, isOfGallery, atMs, isUrgent = false }) {
       await database
         .insertInto('moderation_cases')
         .values({
@@ -75,6 +82,7 @@ export function createCases(database: Database): Cases {
           is_of_gallery: isOfGallery ? 1 : 0,
           state: 'open',
           created_ms: atMs,
+          priority: isUrgent ? 1 : 0,
         })
         .execute();
     },
@@ -103,6 +111,21 @@ export function createCases(database: Database): Cases {
           ),
         )
         .executeTakeFirst(),
+    async makeUrgent(id) {
+      await database.updateTable('moderation_cases').set({ priority: 1 }).where('id', '=', id).execute();
+    },
+    async wasWrongAboutAge(reporterId, userId) {
+      const found = await database
+        .selectFrom('reports')
+        .innerJoin('moderation_cases', 'moderation_cases.id', 'reports.case_id')
+        .select('reports.id')
+        .where('reports.reporter_id', '=', reporterId)
+        .where('reports.user_id', '=', userId)
+        .where('reports.reason', '=', 'minor')
+        .where('moderation_cases.state', '=', 'dismissed')
+        .executeTakeFirst();
+      return found !== undefined;
+    },
     async addReport(id, reportId) {
       await database.updateTable('reports').set({ case_id: id }).where('id', '=', reportId).execute();
     },
@@ -121,12 +144,19 @@ export function createCases(database: Database): Cases {
     inState(state, limit, after, readerId) {
       const [direction, further] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
       let query = all().where('state', '=', state).where('user_id', '!=', readerId);
+      const isOpen = state === 'open';
       if (after) {
-        const { ms, id } = after;
-        query = query.where(({ eb, or, and }) =>
-          or([eb('created_ms', further, ms), and([eb('created_ms', '=', ms), eb('id', further, id)])]),
-        );
+        const { priority, ms, id } = after;
+        query = query.where(({ eb, or, and }) => {
+          const isLater = or([
+            eb('created_ms', further, ms),
+            and([eb('created_ms', '=', ms), eb('id', further, id)]),
+          ]);
+          if (!isOpen) return isLater;
+          return or([eb('priority', '<', priority), and([eb('priority', '=', priority), isLater])]);
+        });
       }
+      if (isOpen) query = query.orderBy('priority', 'desc');
       return query.orderBy('created_ms', direction).orderBy('id', direction).limit(limit).execute();
     },
     async countOpen(readerId) {

@@ -94,7 +94,7 @@ async function open(dataDir: string | null = null) {
         case_id: null,
       };
       await database.insertInto('reports').values(row).execute();
-      await feature.onReported({ reportId, reporterId, userId, source: 'match', refId: 'm1' });
+      await feature.onReported({ reportId, reporterId, userId, source: 'match', refId: 'm1', reason });
     },
     queue: async (state: 'open' | 'upheld' | 'dismissed' = 'open') =>
       (await call('getModerationCases', 'boss', { query: { state } })).cases,

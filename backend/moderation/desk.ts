@@ -46,6 +46,8 @@ export interface DeskOptions {
   readonly requireUnbiased: (moderatorId: string, userId: string) => Promise<void>;
   /** What was seen in this talk until this moment was not so: what followed from it may be taken back. */
   readonly onDismissed?: (userId: string, encounter: EncounterRef, untilMs: number) => Promise<void>;
+  /** The case was dismissed: an automatic suspension that it caused ends. */
+  readonly onCaseDismissed?: ((caseId: string, byId: string) => Promise<void>) | undefined;
   /** Of whom a penalty may come: the pictures of an upheld case of theirs are kept for it. */
   readonly mayHavePenalty?: ((userId: string) => Promise<boolean>) | undefined;
   /** Media of chats and galleries follow what is decided. */
@@ -67,6 +69,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
     isModerator,
     requireUnbiased,
     onDismissed,
+    onCaseDismissed,
     media,
     mayHavePenalty,
   } = options;
@@ -134,11 +137,11 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
     async getModerationCases({ caller, query }) {
       await requireModerator(caller);
       const { state, count } = query;
-      const place = pageCursorOf(query.paginationToken, 1);
-      const after = place && { ms: place.keys[0] ?? 0, id: place.id };
+      const place = pageCursorOf(query.paginationToken, 2);
+      const after = place && { priority: place.keys[0] ?? 0, ms: place.keys[1] ?? 0, id: place.id };
       const rows = await cases.inState(state, count + 1, after, caller.userId);
       const { page, paginationToken } = pageOf(rows, count, (row) => ({
-        keys: [row.created_ms],
+        keys: [row.priority, row.created_ms],
         id: row.id,
       }));
       return { cases: await viewsOf(page), paginationToken, open: await cases.countOpen(caller.userId) };
@@ -189,6 +192,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
       }
       if (decision === 'dismissed' || !(await mayHavePenalty?.(row.user_id))) await kept.drop(row.id);
       await (decision === 'dismissed' ? takeBack(row) : hide(row));
+      if (decision === 'dismissed') await onCaseDismissed?.(row.id, caller.userId);
       return {};
     },
 
@@ -216,7 +220,7 @@ const reasonOf = (row: CaseRow) => caseReasons.find((reason) => reason === row.r
 const stateOf = (row: CaseRow) => caseStates.find((state) => state === row.state) ?? 'open';
 
 /** §4.16: the reasons are in the order of their gravity. */
-function gravestOf(reports: readonly CaseReport[]): string | null {
+export function gravestOf(reports: readonly CaseReport[]): string | null {
   return reportReasons.find((one) => reports.some(({ reason }) => reason === one)) ?? null;
 }
 

@@ -13,7 +13,7 @@ import type { SpawnPictureChild } from '../pictures/childProcess.ts';
 import { createCases, type Cases } from './cases.ts';
 import { createClassicAnalysis } from './classic.ts';
 import { createPictures } from './pictures.ts';
-import { createModerationDesk, type DeskHandlers, type DeskOptions } from './desk.ts';
+import { createModerationDesk, gravestOf, type DeskHandlers, type DeskOptions } from './desk.ts';
 import { failOpen, noCounts, type ModerationCounts } from './failOpen.ts';
 import { createCaseImages, createRecentFrames } from './caseImages.ts';
 import { createQueue, mediaOfReport, type NewReport } from './queue.ts';
@@ -25,7 +25,7 @@ export type { DetectorThresholds } from './shipped.ts';
 
 export interface ModerationFeatureOptions extends Pick<
   DeskOptions,
-  'isModerator' | 'onDismissed' | 'mayHavePenalty'
+  'isModerator' | 'onDismissed' | 'onCaseDismissed' | 'mayHavePenalty'
 > {
   /** Frames of open cases go to `moderation` in it; null keeps them in memory. */
   readonly dataDir: string | null;
@@ -41,6 +41,8 @@ export interface ModerationFeatureOptions extends Pick<
   readonly isOfService?: (userId: string) => Promise<boolean>;
   /** Media of chats and galleries, for what is reported and decided about them. */
   readonly media?: Pick<MediaModeration, 'settle' | 'picturesOf'>;
+  /** "May be under 18" was reported: suspends the person until the case is decided. */
+  readonly onMayBeMinor?: (userId: string, caseId: string) => Promise<void>;
   /** What a person shows of themselves, where it is they who are reported. */
   readonly picturesOfPerson?: (userId: string, seenBy: string) => Promise<readonly Buffer[]>;
 }
@@ -53,8 +55,10 @@ export interface ModerationFeature {
    * detectors and without a service, because nothing else can say `prohibited`.
    */
   readonly judgeMedium: ((medium: SentMedium) => Promise<ModerationVerdict>) | null;
-  /** For penalties. */
-  readonly cases: Pick<Cases, 'byId'> & {
+  /** For penalties and sanctions. */
+  readonly cases: Pick<Cases, 'byId' | 'isParty' | 'ofUser'> & {
+    /** The gravest reason of the reports on each of these cases. */
+    reasonsOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     frames(caseId: string): Promise<readonly Uint8Array[]>;
     dropFrames(caseId: string): Promise<void>;
   };
@@ -112,6 +116,7 @@ export function createModerationFeature(
     kept,
     lasts: createRecentFrames(clock),
     pictures,
+    onMayBeMinor: options.onMayBeMinor,
     picturesOf: async (report) => {
       const { userId, source, reporterId } = report;
       if (source === 'profile') return (await picturesOfPerson?.(userId, reporterId)) ?? [];
@@ -132,9 +137,21 @@ export function createModerationFeature(
       ...{ context, users, cases, kept, frames },
       requireUnbiased: (moderatorId, userId) => requireUnbiased(database, moderatorId, userId),
       ...{ isModerator, onDismissed, media, mayHavePenalty },
+      onCaseDismissed: options.onCaseDismissed,
     }),
     cases: {
       byId: (id) => cases.byId(id),
+      isParty: (row, moderatorId) => cases.isParty(row, moderatorId),
+      ofUser: (userId, limit) => cases.ofUser(userId, limit),
+      async reasonsOf(caseIds) {
+        const reports = await cases.reportsOf(caseIds);
+        return new Map(
+          caseIds.flatMap((id) => {
+            const reason = gravestOf(reports.filter(({ case_id: caseId }) => caseId === id));
+            return reason === null ? [] : [[id, reason] as const];
+          }),
+        );
+      },
       frames: (id) => kept.get(id),
       dropFrames: (id) => kept.drop(id),
     },

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import type { MediaReference, SentMedium } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import { penaltyLimits } from '#shared/domain/penalties.ts';
+import type { ReportReason } from '#shared/domain/reports.ts';
 import type { EncounterRef } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
 import { createTaskQueue } from '../taskQueue.ts';
@@ -26,6 +27,8 @@ export interface NewReport {
   readonly userId: string;
   readonly source: string;
   readonly refId: string | null;
+  /** What was chosen (§4.16). */
+  readonly reason: string;
 }
 
 /** How cases come about: a verdict that is to be looked at, or a report. */
@@ -47,6 +50,8 @@ export interface QueueOptions {
   readonly pictures: Pick<Pictures, 'jpegOf'>;
   /** What is reported where it is something in a chat. */
   readonly picturesOf: (report: NewReport) => Promise<readonly Buffer[]>;
+  /** "May be under 18" was reported: suspends the person until the case is decided. */
+  readonly onMayBeMinor?: ((userId: string, caseId: string) => Promise<void>) | undefined;
 }
 
 /** Where somebody was reported, as far as moderation knows such places. */
@@ -77,7 +82,15 @@ export function mayKeepFrame(
   return state === 'open' && nowMs - createdMs < frameRetentionMs;
 }
 
-export function createQueue({ context, cases, kept, lasts, pictures, picturesOf }: QueueOptions): Queue {
+export function createQueue({
+  context,
+  cases,
+  kept,
+  lasts,
+  pictures,
+  picturesOf,
+  onMayBeMinor,
+}: QueueOptions): Queue {
   const { clock, log, scope } = context;
   const tasks = createTaskQueue(log, 'moderation');
 
@@ -111,12 +124,16 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
   async function openCase(
     userId: string,
     encounter: EncounterRef,
-    more: Partial<Pick<CaseRow, 'verdict' | 'report_id' | 'media_id'>> & { readonly isOfGallery?: boolean },
+    more: Partial<Pick<CaseRow, 'verdict' | 'report_id' | 'media_id'>> & {
+      readonly isOfGallery?: boolean;
+      readonly isUrgent?: boolean;
+    },
   ): Promise<string> {
     const id = randomUUID();
     const { verdict = null, report_id: reportId = null, media_id: mediaId = null } = more;
-    const { isOfGallery = false } = more;
-    await cases.open({ id, userId, encounter, verdict, reportId, mediaId, isOfGallery, atMs: clock.now() });
+    const { isOfGallery = false, isUrgent = false } = more;
+    const atMs = clock.now();
+    await cases.open({ id, userId, encounter, verdict, reportId, mediaId, isOfGallery, atMs, isUrgent });
     return id;
   }
 
@@ -154,9 +171,16 @@ export function createQueue({ context, cases, kept, lasts, pictures, picturesOf 
       const images = last !== null && (isOfPerson || sent.length === 0) ? [last, ...sent] : sent;
       await tasks.runInOrder(userId, async () => {
         const known = await cases.openReportOf(userId, report.reporterId);
+        // A reporter whom a moderator has contradicted before suspends the same person no second time.
+        const isUrgent =
+          report.reason === ('minor' satisfies ReportReason) &&
+          !(await cases.wasWrongAboutAge(report.reporterId, userId));
         const caseId =
-          known?.id ?? (await openCase(userId, encounterOfReport(report), { report_id: reportId }));
+          known?.id ?? (await openCase(userId, encounterOfReport(report), { report_id: reportId, isUrgent }));
+        if (known && isUrgent) await cases.makeUrgent(caseId);
         await cases.addReport(caseId, reportId);
+        // Before the pictures are drawn: each second counts.
+        if (isUrgent) await onMayBeMinor?.(userId, caseId);
         await keep(caseId, images, known !== undefined);
       });
     },

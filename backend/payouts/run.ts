@@ -3,6 +3,7 @@ import { atEach } from '../atEach.ts';
 import type { Context } from '../context.ts';
 import { emitBalance } from '../money/bookings.ts';
 import { payOwed } from '../money/returns.ts';
+import { isFinal, noteSettlement, settlementOf } from '../sanctions/settlement.ts';
 import { collectOwed } from '../penalties/coins.ts';
 import { payoutsHeldUntil } from '../penalties/level.ts';
 import type { Connection } from '../storage/database.ts';
@@ -62,8 +63,17 @@ export function createPayoutRun(
     if (await payOwed(work.db, userId, nowMs)) emitBalance(work, userId);
     await collectOwed({ ledger }, work, userId);
     const untilMs = weekMs + WEEK_MS;
-    const coins = Math.min(await balanceAt(work.db, userId, untilMs), await ledger.balance(userId, work.db));
-    if (coins < minPayout * payoutCoinRate) return;
+    const balance = await ledger.balance(userId, work.db);
+    const settlement = await settlementOf(work.db, userId, balance, nowMs);
+    // The last payout of a banned streamer: once the ban is final, what she earned until the case.
+    if (settlement ? !isFinal(settlement.sanction, nowMs) : await isBanned(work.db, userId)) return;
+    const counted = Math.min(await balanceAt(work.db, userId, untilMs), balance);
+    const coins = settlement ? Math.min(settlement.coins, counted) : counted;
+    // It needs no minimum, because no later run could add to it; it has to be worth more than its fee.
+    const isEnough = settlement
+      ? Math.floor((coins * 100) / payoutCoinRate) > payoutFeeCents
+      : coins >= minPayout * payoutCoinRate;
+    if (!isEnough) return;
     const method = await payableMethod(work.db, userId);
     if (!method) return;
     const id = `${runName(weekMs)}-${userId}`;
@@ -88,6 +98,7 @@ export function createPayoutRun(
       held_until_ms: null,
     };
     await work.db.insertInto('payouts').values(row).execute();
+    if (settlement) await noteSettlement(work.db, settlement.sanction.id, id);
     await addStep(work, { payoutId: id, userId, status: 'pending', byId: null, note: null }, clock.now());
     await notices.tellPayout(work, 'counted', row, null);
   }
@@ -122,6 +133,11 @@ export function createPayoutRun(
   return { run, idle: () => tasks.idle() };
 }
 
+async function isBanned(db: Connection, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('banned').where('id', '=', userId).executeTakeFirst();
+  return user?.banned === 1;
+}
+
 async function whoMayBePaid(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -129,8 +145,13 @@ async function whoMayBePaid(db: Connection): Promise<string[]> {
     .select('users.id')
     .where('users.role', '=', 'goddess')
     .where('users.deleted', '=', 0)
-    .where('users.banned', '=', 0)
-    .where('balances.coins', '>=', minPayout * payoutCoinRate)
+    .where((eb) =>
+      eb.or([
+        eb('balances.coins', '>=', minPayout * payoutCoinRate),
+        // The last payout of a banned streamer has no minimum.
+        eb.and([eb('users.banned', '=', 1), eb('balances.coins', '>', 0)]),
+      ]),
+    )
     .orderBy('users.id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,14 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUsers } from '../account/users.ts';
+import { createBackend } from '../app.ts';
 import { openDatabase } from '../storage/open.ts';
 import { databaseFileIn } from '../storage/place.ts';
 import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
+import { connectSocket } from '../testing/socket.ts';
 import { projectRoot } from '../version.ts';
 import { readEnvironment, requireDemoMeant } from './environment.ts';
 import { backendOptions } from './options.ts';
@@ -339,6 +350,54 @@ describe('staff', () => {
       expect(said).toContain(reason);
     }
     await database.destroy();
+  });
+});
+
+describe('a ban by the command', () => {
+  it('ends the sessions of a running backend with 488, and is lifted by --unban', async () => {
+    const folder = aFolder();
+    const backend = await createBackend({ dataDir: folder, port: 0, seed: 'empty', logLevel: 'silent' });
+    onTestFinished(() => backend.close());
+    const person = { email: 'kevin@example.com', password: 'demo1234' };
+    const post = async (path: string, body: object, token?: string) => {
+      const response = await fetch(`${backend.url}/api${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, never> };
+    };
+    const more = { name: 'Kevin', gender: 'male', birthday: '1990-01-01', rolesGroup: 'user' };
+    const { body } = await post('/web/signup', { ...person, ...more });
+    const { token } = (body as unknown as { authData: { token: string } }).authData;
+    const socket = await connectSocket(backend.url, token);
+
+    expect(await command(folder, '--ban', 'Kevin@example.com', 'Threats', 'in chats')).toMatchObject({
+      code: 0,
+      said: 'Kevin@example.com (Kevin) is banned now.\n',
+    });
+    expect((await post('/lastLaunch', {}, token)).status).not.toBe(200);
+    const refused = await post('/login', person);
+    expect(refused.status).toBe(488);
+    await expect.poll(() => socket.socket.connected).toBe(false);
+    const { body: read } = await post('/ban', { appealToken: refused.body['appealToken'] });
+    expect(read).toMatchObject({ ban: { facts: 'Threats in chats', decider: null, kind: 'ban' } });
+    await expect.poll(() => readdirSync(join(folder, 'mail')).length, { timeout: 10_000 }).toBeGreaterThan(1);
+
+    expect(await command(folder, '--unban', 'kevin@example.com')).toMatchObject({ code: 0 });
+    expect((await post('/login', person)).status).toBe(200);
+    for (const [words, reason] of [
+      [['--ban', 'kevin@example.com'], 'Say whose account and why'],
+      [['--ban', 'bob@example.com', 'Spam'], 'Nobody has signed up as bob@example.com'],
+      [['--unban'], 'Say whose account'],
+    ] as const) {
+      const { code, said } = await command(folder, ...words);
+      expect([code, said.trim().split('\n').length]).toEqual([1, 1]);
+      expect(said).toContain(reason);
+    }
   });
 });
 

@@ -44,7 +44,7 @@ export function createCandidates(
   { matching, unlisted }: CandidateOptions,
   keep?: KeepOptions,
 ): CandidateSource {
-  const { database, presence } = context;
+  const { clock, database, presence } = context;
   const indexOf = createPeopleIndex(context, keep);
 
   async function viewerOf(viewerId: string) {
@@ -102,6 +102,9 @@ export function createCandidates(
         .where('role', 'in', listedRoles[shown])
         .where('deleted', '=', 0)
         .where('banned', '=', 0)
+        .where((eb) =>
+          eb.or([eb('suspended_until_ms', 'is', null), eb('suspended_until_ms', '<=', clock.now())]),
+        )
         .execute();
       const areShown = rows.filter((row) => {
         if (matching.mayNotMeet(viewerId, row.id) || hides(privacy, viewer, row)) return false;

@@ -20,6 +20,7 @@ export interface SocialHooks {
     readonly userId: string;
     readonly source: string;
     readonly refId: string | null;
+    readonly reason: string;
   }) => Promise<void> | void;
 }
 

@@ -75,7 +75,7 @@ export function createReportHandler(
       });
       const { source } = body;
       await runHook(context, 'onReported', () =>
-        onReported?.({ reportId, reporterId, userId: id, source, refId }),
+        onReported?.({ reportId, reporterId, userId: id, source, refId, reason: body.reason }),
       );
       if (matching.matchOf(reporterId)?.companionId === id) await matching.withdraw(reporterId, 'report');
       await runHook(context, 'endCallOf', () => endCallOf?.(reporterId, id));

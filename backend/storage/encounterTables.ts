@@ -100,4 +100,6 @@ export interface ModerationCasesTable {
   /** Of a verdict on a medium: one that was sent in a chat, or one of a gallery. */
   media_id: string | null;
   is_of_gallery: Generated<number>;
+  /** 1: "may be under 18", which comes first in the queue. */
+  priority: Generated<number>;
 }

@@ -19,6 +19,7 @@ import { penaltiesApi } from './penalties.ts';
 import { profileApi } from './profile.ts';
 import { purchasesApi } from './purchases.ts';
 import { pushApi } from './push.ts';
+import { sanctionsApi } from './sanctions.ts';
 import { socialApi } from './social.ts';
 import { streamerApi } from './streamer.ts';
 
@@ -174,7 +175,7 @@ const specified: Record<ApiBase, readonly string[]> = {
  * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
  * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, what is behind a
  * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals),
- * statements, leaving an agency and Web Push are ours, too.
+ * statements, leaving an agency and Web Push are ours, too; so are bans and suspensions with their appeals.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -185,6 +186,18 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /moderation/cases/:param/decide',
     'GET /moderation/mine',
     'POST /moderation/mine/:param/appeal',
+    'GET /moderation/cases/:param/decision',
+    'POST /moderation/cases/:param/sanction',
+    'GET /moderation/sanctions',
+    'POST /moderation/sanctions/:param/undo',
+    'POST /moderation/sanctions/:param/lift',
+    'POST /moderation/sanctions/:param/appeal',
+    'GET /sanctions',
+    'POST /sanctions/:param/appeal',
+    'POST /sanctions/:param/appeal/withdraw',
+    'POST /ban',
+    'POST /ban/appeal',
+    'POST /ban/appeal/withdraw',
     'POST /logout',
     'GET /push/key',
     'POST /signIn/keep',
@@ -282,6 +295,7 @@ const parts = {
   matchingApi,
   moderationApi,
   penaltiesApi,
+  sanctionsApi,
   profileApi,
   purchasesApi,
   pushApi,

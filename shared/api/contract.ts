@@ -16,6 +16,7 @@ import { penaltiesApi } from './penalties.ts';
 import { profileApi } from './profile.ts';
 import { purchasesApi } from './purchases.ts';
 import { pushApi } from './push.ts';
+import { sanctionsApi } from './sanctions.ts';
 import { socialApi } from './social.ts';
 import { startUpApi } from './startUp.ts';
 import { streamerApi } from './streamer.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...payoutsApi,
   ...earningsApi,
   ...penaltiesApi,
+  ...sanctionsApi,
   ...financeApi,
   ...identityApi,
   ...applicationApi,

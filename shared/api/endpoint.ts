@@ -30,6 +30,8 @@ export interface EndpointSpec {
   readonly response: AnySchema;
   /** Errors beyond those that any endpoint may answer. */
   readonly errors?: readonly ApiErrorCode[];
+  /** A suspended person is answered 403 `suspended`. Matches, calls and chats decide by themselves, with more detail. */
+  readonly refusedWhileSuspended?: true;
   /** A GET that changes state: never prefetched, never retried. */
   readonly changesState?: true;
   /** Sending the same request again changes nothing more, so a client may retry it. GETs are taken to be so. */

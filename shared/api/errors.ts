@@ -14,6 +14,10 @@ export const apiErrors = {
   bad_origin: { status: 403, retry: false },
   blocked: { status: 403, retry: false },
   matching_banned: { status: 403, retry: false },
+  /** The person is suspended: they read, appeal and are paid, but don't write, call or match. */
+  suspended: { status: 403, retry: false },
+  /** The e-mail, phone or device belongs to a banned person. */
+  sign_up_refused: { status: 403, retry: false },
   locked: { status: 403, retry: false },
   not_found: { status: 404, retry: false },
   email_already_taken: { status: 409, retry: false },
@@ -54,6 +58,7 @@ export const commonErrors = [
   'too_large',
   'unsupported_media_type',
   'too_many_requests',
+  'suspended',
   'session_expired',
   'account_banned',
   'internal',
@@ -70,6 +75,8 @@ export const errorBodySchema = z.looseObject({
   until: maybe(time),
   /** Of `matching_banned`. */
   reason: maybe(text),
+  /** Of `account_banned` after a log-in with the right password: opens the appeal (`getBan`). */
+  appealToken: maybe(text),
   retryAfterMs: maybe(count),
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;

@@ -27,6 +27,7 @@ export const galleryApi = {
     path: '/videoGallery/createItem',
     section: '§7 Gallery, §3.2',
     access: 'session',
+    refusedWhileSuspended: true,
     body: newItemSchema,
     response: galleryItemSchema,
     /** `conflict`: there are as many as there may be. */
@@ -39,6 +40,7 @@ export const galleryApi = {
     path: '/v2/addGalleryItem',
     section: '§7 Gallery, §8 Photo publish failure, §3.2',
     access: 'session',
+    refusedWhileSuspended: true,
     body: newItemSchema,
     response: galleryItemSchema,
     /** `conflict`: there are as many as there may be. */

@@ -111,6 +111,7 @@ export const profileApi = {
     path: '/v2/profilePictures',
     section: '§7 Account, §8 Avatar upload failure',
     access: 'session',
+    refusedWhileSuspended: true,
     form: z.looseObject({}),
     files: ['image'],
     response: userProfileSchema,

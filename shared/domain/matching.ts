@@ -55,7 +55,7 @@ export const matchDaySchema = z.looseObject({
 export type MatchDay = z.output<typeof matchDaySchema>;
 
 /** Why somebody may meet nobody for a while: what the check of pictures saw (§4.16), or the level of their penalties. */
-export type BanReason = 'moderation' | 'penalty';
+export type BanReason = 'moderation' | 'penalty' | 'sanction';
 
 /** §4.6, item 1; `matches` is ours. */
 export const matchingBanSchema = z.looseObject({

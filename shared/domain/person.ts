@@ -73,6 +73,10 @@ export const userProfileSchema = z.looseObject({
   abTests: listOf(text),
   actionFlow: maybe(text),
   banned: maybe(flag),
+  /** A suspended person reads, appeals and is paid; they don't match, call or write. */
+  isSuspended: maybe(flag),
+  /** End of the suspension; null while a person still has to decide. */
+  suspendedUntil: maybe(time),
   deleted: maybe(flag),
   deviceId: maybe(text),
   wf: maybe(z.unknown()),

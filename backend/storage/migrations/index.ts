@@ -31,6 +31,7 @@ import { reducedPenalties } from './0029-reducedPenalties.ts';
 import { listedPeople } from './0030-listedPeople.ts';
 import { payoutTargets } from './0031-payoutTargets.ts';
 import { owedReferrals } from './0032-owedReferrals.ts';
+import { sanctions } from './0034-sanctions.ts';
 import { expiry } from './0037-expiry.ts';
 
 /**
@@ -70,5 +71,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-listedPeople': listedPeople,
   '0031-payoutTargets': payoutTargets,
   '0032-owedReferrals': owedReferrals,
+  '0034-sanctions': sanctions,
   '0037-expiry': expiry,
 };

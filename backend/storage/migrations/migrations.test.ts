@@ -51,6 +51,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0030-listedPeople': 'b73a2ca65d3d07f0',
   '0031-payoutTargets': '17a819938765e761',
   '0032-owedReferrals': '0cbc8c666300d0d7',
+  '0034-sanctions': '897338f6b5538ada',
   '0037-expiry': '6d72330cf4ea126a',
 };
 
@@ -88,6 +89,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0030-listedPeople': 'b73a2ca65d3d07f0',
   '0031-payoutTargets': '9b1db0541307ce59',
   '0032-owedReferrals': '0cbc8c666300d0d7',
+  '0034-sanctions': '51c2a9f7ad46d360',
   '0037-expiry': '6d72330cf4ea126a',
 };
 
@@ -371,4 +373,16 @@ it('0032: of a referral share that was taken back, what had been spent is owed',
     { user_id: 'u1', kind: 'referralReturn', ref: 'b x', coins: 35, owed_coins: 35, created_ms: 2 },
     { user_id: 'u1', kind: 'referralReturn', ref: 'b z', coins: 35, owed_coins: 30, created_ms: 3 },
   ]);
+});
+
+it('0034: people of before are not suspended, and their cases come in the usual order', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0030-listedPeople');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('g1', 4, 'goddess', 100000001, '[]', '[]', 0);
+    insert into moderation_cases (id, user_id, reason, state, created_ms) values ('c1', 'g1', 'report', 'open', 5);
+  `);
+  await run('0034-sanctions', '0030-listedPeople');
+  expect(await all('select suspended_until_ms from users')).toEqual([{ suspended_until_ms: null }]);
+  expect(await all('select priority from moderation_cases')).toEqual([{ priority: 0 }]);
 });

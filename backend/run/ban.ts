@@ -1,0 +1,68 @@
+import { sanctionLimits } from '#shared/domain/sanctions.ts';
+import { createUsers, type UserRow } from '../account/users.ts';
+import { systemClock } from '../clock.ts';
+import { createSanctionSteps } from '../sanctions/steps.ts';
+import { standingSanctions } from '../sanctions/repo.ts';
+import type { Database } from '../storage/database.ts';
+import { createUnitOfWork } from '../storage/unitOfWork.ts';
+import { UsageError } from './environment.ts';
+import { say, withData } from './openData.ts';
+
+const banUsage =
+  'Say whose account and why, as in `npm run backend -- --ban ann@example.com "Threats in chats"`.';
+const unbanUsage = 'Say whose account, as in `npm run backend -- --unban ann@example.com`.';
+
+/** `npm run backend -- --ban EMAIL REASON`: refuses the account everywhere (488). A running backend ends its sockets. */
+export function ban([email, ...words]: readonly string[]): Promise<void> {
+  return withData(async (database) => {
+    const reason = words.join(' ').trim();
+    if (email === undefined || reason === '') throw new UsageError(banUsage);
+    if (reason.length > sanctionLimits.textMaxChars)
+      throw new UsageError(`The reason has at most ${sanctionLimits.textMaxChars} characters.`);
+    const user = await personOf(database, email);
+    const { steps, unitOfWork } = inCommand(database);
+    const isNew = await unitOfWork.run(async (work) => {
+      if ((await standingSanctions(work.db, user.id, 'ban', systemClock.now())).length > 0) return false;
+      await steps.imposeNow(work, {
+        ...{ userId: user.id, kind: 'ban', caseId: null, rule: null, facts: reason, issuedBy: null },
+        ...{ detection: 'person', decidedBy: 'person', caseMs: systemClock.now() },
+      });
+      return true;
+    });
+    say(`${email} (${user.name ?? 'no name'}) is ${isNew ? 'banned now' : 'banned already'}.`);
+  });
+}
+
+/** `npm run backend -- --unban EMAIL`: lifts every ban of the account. */
+export function unban([email, ...more]: readonly string[]): Promise<void> {
+  return withData(async (database) => {
+    if (email === undefined || more.length > 0) throw new UsageError(unbanUsage);
+    const user = await personOf(database, email);
+    const { steps, unitOfWork } = inCommand(database);
+    const count = await unitOfWork.run(async (work) => {
+      const bans = await standingSanctions(work.db, user.id, 'ban', systemClock.now());
+      for (const row of bans) {
+        await steps.lift(work, row, { byId: null, reason: null, appeal: null });
+        // The running backend sends the mail.
+        await work.db.updateTable('sanctions').set({ applied_ms: null }).where('id', '=', row.id).execute();
+      }
+      return bans.length;
+    });
+    say(`${email} (${user.name ?? 'no name'}) is ${count > 0 ? 'not banned any more' : 'not banned'}.`);
+  });
+}
+
+/** The steps without mails and events: the running backend sends them once it finds the change. */
+function inCommand(database: Database) {
+  const notices = { tell: async () => undefined, changed: async () => undefined };
+  return {
+    steps: createSanctionSteps({ context: { clock: systemClock, database }, notices }),
+    unitOfWork: createUnitOfWork(database, { send: () => undefined }),
+  };
+}
+
+async function personOf(database: Database, email: string): Promise<UserRow> {
+  const user = await createUsers(database).byEmail(email.trim().toLowerCase());
+  if (!user) throw new UsageError(`Nobody has signed up as ${email}.`);
+  return user;
+}

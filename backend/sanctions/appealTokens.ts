@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { sanctionLimits } from '#shared/domain/sanctions.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { hashToken } from '../account/sessions.ts';
+import type { Connection, Database } from '../storage/database.ts';
+
+/**
+ * Tokens for people without a session: a log-in to a banned account with the right password is refused with one. It
+ * opens the reasons and the appeal of that ban, and nothing else, for 30 minutes.
+ */
+export interface AppealTokens {
+  issue(userId: string, connection?: Connection): Promise<string>;
+  /** Returns whose it is; null if it is unknown or too old. */
+  userIdOf(token: string): Promise<string | null>;
+}
+
+const tokenBytes = 32;
+
+export function createAppealTokens(database: Database, clock: Pick<Clock, 'now'>): AppealTokens {
+  return {
+    async issue(userId, connection = database) {
+      const nowMs = clock.now();
+      const token = randomBytes(tokenBytes).toString('base64url');
+      await connection
+        .deleteFrom('appeal_tokens')
+        .where('user_id', '=', userId)
+        .where('expires_ms', '<=', nowMs)
+        .execute();
+      await connection
+        .insertInto('appeal_tokens')
+        .values({
+          token_hash: hashToken(token),
+          user_id: userId,
+          expires_ms: nowMs + sanctionLimits.appealTokenLastsMs,
+        })
+        .execute();
+      return token;
+    },
+    async userIdOf(token) {
+      const row = await database
+        .selectFrom('appeal_tokens')
+        .select('user_id')
+        .where('token_hash', '=', hashToken(token))
+        .where('expires_ms', '>', clock.now())
+        .executeTakeFirst();
+      return row?.user_id ?? null;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { UserRow } from '../account/users.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Database } from '../storage/database.ts';
+import { createAppealTokens } from './appealTokens.ts';
+
+/**
+ * Returns a check for people who have just proven that the account is theirs. For a banned account it throws 488 with a
+ * token that opens the reasons and the appeal (`getBan`). Not for use inside a unit of work, which would roll the token
+ * back.
+ */
+export function createBanCheck(
+  database: Database,
+  clock: Pick<Clock, 'now'>,
+): (user: Pick<UserRow, 'id' | 'banned'>) => Promise<void> {
+  const tokens = createAppealTokens(database, clock);
+  return async ({ id, banned }) => {
+    if (banned !== 1) return;
+    throw new ApiFailure('account_banned', 'The account is banned.', { appealToken: await tokens.issue(id) });
+  };
+}

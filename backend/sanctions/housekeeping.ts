@@ -1,0 +1,110 @@
+import type { Context } from '../context.ts';
+import type { TaskQueue } from '../taskQueue.ts';
+import { requireSanction, type SanctionRow } from './repo.ts';
+import { applyStanding } from './standing.ts';
+import type { SanctionSteps } from './steps.ts';
+
+/** Milliseconds between looks: a decision goes out at most this long after its ten seconds. */
+const lookEveryMs = 1_000;
+const atOnce = 100;
+
+/** Ends what a person does at this moment. `isBanned`: their sockets too. */
+export type LeaveAll = (userId: string, isBanned: boolean) => Promise<void>;
+
+/**
+ * What time alone decides: decisions go out, unanswered appeals are won, suspensions end. It also ends sessions,
+ * matches and calls, for sanctions that the operator's command stored in another process as well.
+ */
+export function createSanctionHousekeeping(
+  context: Context,
+  tasks: TaskQueue,
+  steps: SanctionSteps,
+  leaveAll: LeaveAll,
+) {
+  const { clock, database, log, scope, unitOfWork } = context;
+
+  const due = () => database.selectFrom('sanctions').selectAll().orderBy('decided_ms').limit(atOnce);
+
+  /** Each in its own unit of work, if its state is still the same. */
+  async function forEach(
+    rows: readonly SanctionRow[],
+    step: (row: SanctionRow, work: Parameters<SanctionSteps['impose']>[0]) => Promise<unknown>,
+  ): Promise<void> {
+    for (const { id, state } of rows) {
+      if (scope.ended) return;
+      await unitOfWork.run(async (work) => {
+        const row = await requireSanction(work.db, id);
+        if (row.state === state) await step(row, work);
+      });
+    }
+  }
+
+  async function sendDue(): Promise<void> {
+    const rows = await due().where('state', '=', 'waiting').where('goes_out_ms', '<=', clock.now()).execute();
+    await forEach(rows, (row, work) => steps.impose(work, row));
+  }
+
+  async function winUnanswered(): Promise<void> {
+    const rows = await due()
+      .where('state', '=', 'appealed')
+      .where('answer_until_ms', '<=', clock.now())
+      .execute();
+    await forEach(rows, (row, work) =>
+      steps.lift(work, row, { byId: null, reason: null, appeal: 'unanswered' }),
+    );
+  }
+
+  async function endSuspensions(): Promise<void> {
+    const people = await database
+      .selectFrom('users')
+      .select('id')
+      .where('suspended_until_ms', '<=', clock.now())
+      .limit(atOnce)
+      .execute();
+    for (const { id } of people) await unitOfWork.run((work) => applyStanding(context, work.db, id));
+  }
+
+  async function applyDue(): Promise<void> {
+    const rows = await due()
+      .where('state', 'in', ['imposed', 'appealed', 'lifted'])
+      .where('applied_ms', 'is', null)
+      .execute();
+    for (const row of rows) {
+      const { id, user_id: userId, kind, state } = row;
+      if (scope.ended) return;
+      if (state === 'lifted' || isOfCommand(row))
+        await unitOfWork.run((work) => steps.tellOfCommand(work, row));
+      if (state !== 'lifted')
+        await leaveAll(userId, kind === 'ban').catch((err: unknown) =>
+          log.error({ err, userId }, 'ending what a sanctioned person does failed'),
+        );
+      await database.updateTable('sanctions').set({ applied_ms: clock.now() }).where('id', '=', id).execute();
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    await sendDue();
+    await winUnanswered();
+    await endSuspensions();
+    await applyDue();
+  }
+
+  let isWaiting = false;
+  /** One that waits for its turn finds everything that is due then. */
+  function run(): void {
+    if (isWaiting || scope.ended) return;
+    isWaiting = true;
+    const swept = tasks.runInOrder('sweep', () => {
+      isWaiting = false;
+      return sweep();
+    });
+    tasks.runInBackground('sanctions', swept);
+  }
+  run();
+  clock.every(scope, lookEveryMs, run);
+
+  return { run, sweep: () => tasks.runInOrder('sweep', sweep) };
+}
+
+/** Returns true for a sanction by the operator's command, which tells no one by itself. */
+const isOfCommand = (row: SanctionRow): boolean => row.decided_by === 'person' && row.issued_by === null;

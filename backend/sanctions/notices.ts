@@ -1,0 +1,64 @@
+import { isGuestEmail } from '#shared/domain/guest.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { SanctionNews } from '#shared/domain/sanctions.ts';
+import { createAccountResponses } from '../account/accountResponses.ts';
+import { staffWith } from '../account/staff.ts';
+import { createUsers } from '../account/users.ts';
+import { recordActivity } from '../activities/record.ts';
+import type { Context } from '../context.ts';
+import { appLocaleOf, textOf } from '../dictionary/index.ts';
+import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import type { TaskQueue } from '../taskQueue.ts';
+import type { SanctionRow } from './repo.ts';
+
+export interface SanctionNotices {
+  /** Within the change that it is about: an activity, and a mail once that is stored. */
+  tell(work: Work, row: SanctionRow, news: SanctionNews): Promise<void>;
+  /** The person's windows and the moderators' desks load anew. */
+  changed(work: Work, userId: string): Promise<void>;
+}
+
+export function createSanctionNotices({
+  context,
+  tasks,
+  mailer,
+  linkOrigin,
+}: {
+  readonly context: Context;
+  readonly tasks: TaskQueue;
+  readonly mailer: Mailer;
+  readonly linkOrigin: LinkOrigin;
+}): SanctionNotices {
+  const { database } = context;
+  const users = createUsers(database);
+  const answers = createAccountResponses(context);
+
+  async function mail({ user_id: userId, kind }: SanctionRow, news: SanctionNews): Promise<void> {
+    const email = (await users.byId(userId))?.email ?? null;
+    if (email === null || isGuestEmail(email)) return;
+    const locale = await appLocaleOf(database, userId);
+    // A banned person reads the reasons where they log in; everybody else inside the app.
+    const isOutside = kind === 'ban' && news !== 'lifted' && news !== 'won';
+    const link = `${linkOrigin('')}${hrefOf(locale, isOutside ? 'landing' : 'moderation')}`;
+    await mailer.send(writeMail(`sanction.${news}`, email, locale, { link }));
+  }
+
+  return {
+    async tell(work, row, news) {
+      await recordActivity(context, work, {
+        userId: row.user_id,
+        event: 'notification',
+        kind: 'systemMessage',
+        text: textOf(`sanction.${news}`, await appLocaleOf(work.db, row.user_id)),
+      });
+      work.after(() => tasks.runInBackground(`the mail "sanction.${news}"`, mail(row, news)));
+    },
+    async changed(work, userId) {
+      const user = await users.byId(userId, work.db);
+      if (user) await answers.changedProfile(user, work);
+      for (const moderator of await staffWith(work.db, 'moderator'))
+        work.emit(moderator, 'call', 'studioUpdated', { what: 'penalties' });
+    },
+  };
+}

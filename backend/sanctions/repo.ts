@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import { ApiFailure } from '../http/failure.ts';
+import type { Connection } from '../storage/database.ts';
+import type { SanctionsTable } from '../storage/schema.ts';
+
+export type SanctionRow = Selectable<SanctionsTable>;
+
+/** Stored as the end of a suspension that lasts until a person has decided. */
+export const openEndMs = Date.UTC(9999, 0);
+
+/** Steps of the audit log. */
+export type SanctionStep =
+  | 'decided'
+  | 'undone'
+  | 'imposed'
+  | 'appealed'
+  | 'withdrawn'
+  | 'kept'
+  | 'lifted'
+  | 'won';
+
+export async function addSanctionStep(
+  db: Connection,
+  sanctionId: string,
+  step: SanctionStep,
+  said: { readonly byId: string | null; readonly note?: string | null; readonly atMs: number },
+): Promise<void> {
+  const { count } = await db
+    .selectFrom('sanction_steps')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('sanction_id', '=', sanctionId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('sanction_steps')
+    .values({
+      sanction_id: sanctionId,
+      place: Number(count),
+      step,
+      by_id: said.byId,
+      note: said.note ?? null,
+      at_ms: said.atMs,
+    })
+    .execute();
+}
+
+export const sanctionById = (db: Connection, id: string): Promise<SanctionRow | undefined> =>
+  db.selectFrom('sanctions').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Returns the sanction, of this person if one is named. Throws `not_found` if there is none. */
+export async function requireSanction(db: Connection, id: string, ownerId?: string): Promise<SanctionRow> {
+  const row = await sanctionById(db, id);
+  const isHidden = ownerId !== undefined && (row?.user_id !== ownerId || !hasGoneOut(row));
+  if (!row || isHidden) throw new ApiFailure('not_found', 'There is no such sanction.');
+  return row;
+}
+
+/** Returns the decision that a person made on this case; undone ones do not count. */
+export const decisionOnCase = (db: Connection, caseId: string): Promise<SanctionRow | undefined> =>
+  db
+    .selectFrom('sanctions')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('decided_by', '=', 'person')
+    .where('state', '!=', 'undone')
+    .executeTakeFirst();
+
+/** Returns the suspension that the machine imposed when this case was opened, while it stands. */
+export const automaticOfCase = (db: Connection, caseId: string): Promise<SanctionRow | undefined> =>
+  db
+    .selectFrom('sanctions')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('decided_by', '=', 'automated')
+    .where('state', 'in', ['imposed', 'appealed'])
+    .executeTakeFirst();
+
+/** Returns the sanctions of this kind that bind the person now: an appeal suspends nothing. */
+export const standingSanctions = (
+  db: Connection,
+  userId: string,
+  kind: 'suspend' | 'ban',
+  nowMs: number,
+): Promise<SanctionRow[]> =>
+  db
+    .selectFrom('sanctions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['imposed', 'appealed'])
+    .where((eb) => eb.or([eb('until_ms', 'is', null), eb('until_ms', '>', nowMs)]))
+    .orderBy('until_ms', 'desc')
+    .orderBy('decided_ms', 'desc')
+    .execute();
+
+export const hasGoneOut = ({ state }: Pick<SanctionRow, 'state'>): boolean =>
+  state !== 'waiting' && state !== 'undone';

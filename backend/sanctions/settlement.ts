@@ -1,0 +1,47 @@
+import { balanceAt } from '../payouts/lines.ts';
+import type { Connection } from '../storage/database.ts';
+import { settlesMs } from './view.ts';
+import { standingSanctions, type SanctionRow } from './repo.ts';
+
+/** The last payout of a banned streamer: what she earned until the case. */
+export interface Settlement {
+  readonly sanction: SanctionRow;
+  readonly coins: number;
+}
+
+/**
+ * Returns what a banned streamer earned until the case and was not paid, less what penalties took. Null: she is not
+ * banned, or it was paid before.
+ */
+export async function settlementOf(
+  db: Connection,
+  userId: string,
+  balance: number,
+  nowMs: number,
+): Promise<Settlement | null> {
+  const [ban] = await standingSanctions(db, userId, 'ban', nowMs);
+  if (!ban || (await wasPaid(db, ban))) return null;
+  const coins = Math.max(0, Math.min(await balanceAt(db, userId, ban.case_ms), balance));
+  return { sanction: ban, coins };
+}
+
+/** Returns true once the ban is final: the time to appeal is over, or the appeal is lost. */
+export function isFinal(ban: SanctionRow, nowMs: number): boolean {
+  const settledMs = settlesMs(ban);
+  return ban.state === 'imposed' && settledMs !== null && settledMs <= nowMs;
+}
+
+/** A failed payout has returned its coins and is tried again by the next run. */
+async function wasPaid(db: Connection, { payout_id: payoutId }: SanctionRow): Promise<boolean> {
+  if (payoutId === null) return false;
+  const payout = await db
+    .selectFrom('payouts')
+    .select('status')
+    .where('id', '=', payoutId)
+    .executeTakeFirst();
+  return payout !== undefined && payout.status !== 'failed';
+}
+
+export async function noteSettlement(db: Connection, sanctionId: string, payoutId: string): Promise<void> {
+  await db.updateTable('sanctions').set({ payout_id: payoutId }).where('id', '=', sanctionId).execute();
+}

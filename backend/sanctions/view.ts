@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { penaltyDetections } from '#shared/domain/penalties.ts';
+import {
+  sanctionKinds,
+  sanctionOutcomes,
+  sanctionRules,
+  type SanctionStatus,
+  type sanctionSchema,
+} from '#shared/domain/sanctions.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { isoTime, nextPayoutMs } from '../streamer/calendar.ts';
+import { openEndMs, type SanctionRow } from './repo.ts';
+
+export type SanctionView = z.core.input<typeof sanctionSchema>;
+
+const isoOrNull = (ms: number | null) => (ms === null ? null : isoTime(ms));
+
+/** Money that a sanction concerns, as its person reads it. */
+export interface SanctionMoney {
+  readonly coins: number | null;
+  /** Of a banned streamer: what she is still paid. */
+  readonly paidCoins: number | null;
+}
+
+export function sanctionView(
+  row: SanctionRow,
+  nowMs: number,
+  money: SanctionMoney = { coins: null, paidCoins: null },
+): SanctionView {
+  const rule = sanctionRules.find(({ key }) => key === row.rule);
+  const settledMs = settlesMs(row);
+  return {
+    _id: row.id,
+    kind: sanctionKinds.find((known) => known === row.kind) ?? 'warn',
+    status: statusOf(row, nowMs),
+    facts: row.facts,
+    rule: rule ? `sanctionRule.${rule.key}` : null,
+    section: rule?.section ?? null,
+    detection: penaltyDetections.find((known) => known === row.detection) ?? 'person',
+    decidedBy: row.decided_by === 'automated' ? 'automated' : 'person',
+    decider: row.issued_by === null ? null : moderatorNumber(row.issued_by),
+    from: isoTime(row.imposed_ms ?? row.goes_out_ms),
+    until: row.until_ms === null || row.until_ms >= openEndMs ? null : isoTime(row.until_ms),
+    appealUntil: isoOrNull(row.appeal_until_ms),
+    coins: money.coins,
+    paidCoins: money.paidCoins,
+    paidAt: money.paidCoins === null || settledMs === null ? null : isoTime(nextPayoutMs(settledMs)),
+    appeal:
+      row.appeal === null
+        ? null
+        : {
+            text: row.appeal,
+            sentAt: isoOrNull(row.appealed_ms),
+            answerBy: isoOrNull(row.answer_until_ms),
+            outcome: sanctionOutcomes.find((known) => known === row.appeal_outcome) ?? null,
+            answer: row.appeal_answer,
+            answeredAt: isoOrNull(row.answered_ms),
+          },
+    liftReason: row.lift_reason,
+  };
+}
+
+/** Returns when nobody can object any more, in milliseconds; null while that is not known. */
+export function settlesMs(row: SanctionRow): number | null {
+  if (row.state === 'appealed') return row.answer_until_ms;
+  if (row.answered_ms !== null && row.appeal_outcome === 'kept') return row.answered_ms;
+  return row.appeal_until_ms ?? row.imposed_ms ?? row.goes_out_ms;
+}
+
+export function statusOf(row: SanctionRow, nowMs: number): SanctionStatus {
+  if (row.state === 'waiting' || row.state === 'appealed' || row.state === 'lifted') return row.state;
+  return row.until_ms !== null && row.until_ms <= nowMs ? 'over' : 'inForce';
+}
+
+/**
+ * Returns the number by which people know a moderator, such as "M-417". It is derived from the account's id, so that it
+ * stays the same and says nothing about the account.
+ */
+export function moderatorNumber(userId: string): string {
+  const digest = createHash('sha256').update(`moderator:${userId}`).digest();
+  return `M-${100 + (digest.readUInt32BE(0) % 900)}`;
+}
+
+/** Cases of this time count as recent. */
+export const recentMs = 90 * DAY_MS;

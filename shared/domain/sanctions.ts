@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { DAY_MS, HOUR_MS } from './constants.ts';
+import { coins, id, maybe, oneOf, text, time } from './fields.ts';
+import { penaltyDetections } from './penalties.ts';
+import { reportReasons } from './reports.ts';
+
+/** What a desk decides about the person of an upheld case. A penalty in coins is a decision of its own (penalties.ts). */
+export const sanctionKinds = ['none', 'warn', 'suspend', 'ban'] as const;
+export type SanctionKind = (typeof sanctionKinds)[number];
+
+export const sanctionLimits = {
+  /** Milliseconds between the decision and its effect, so that the desk can take it back. */
+  undoWithinMs: 10_000,
+  /** Milliseconds after the decision within which the person can appeal, once. */
+  appealWithinMs: 72 * HOUR_MS,
+  /** Milliseconds within which an appeal has to be answered; without an answer it is won. */
+  answerWithinMs: 72 * HOUR_MS,
+  /** Shortest and longest suspension, in milliseconds. */
+  suspendAtLeastMs: HOUR_MS,
+  suspendAtMostMs: 365 * DAY_MS,
+  factsMinChars: 40,
+  textMaxChars: 1_000,
+  /** Milliseconds for which the token of a refused log-in opens the appeal. */
+  appealTokenLastsMs: 30 * 60_000,
+  pageSize: 20,
+} as const;
+
+/** Lengths of a suspension that the desk offers, in milliseconds. */
+export const suspensionChoicesMs = [DAY_MS, 3 * DAY_MS, 7 * DAY_MS, 30 * DAY_MS] as const;
+
+/**
+ * Rules of conduct that a sanction names, for users and streamers alike. The words of a rule are `sanctionRule.<key>`
+ * of the dictionary.
+ */
+export const sanctionRules = [
+  { key: 'minor', section: '1.1' },
+  { key: 'abuse', section: '1.2' },
+  { key: 'threat', section: '1.3' },
+  { key: 'impersonation', section: '1.4' },
+  { key: 'fraud', section: '1.5' },
+  { key: 'spam', section: '1.6' },
+  { key: 'nudity', section: '3.3' },
+  { key: 'outsideContact', section: '4.2' },
+] as const;
+export type SanctionRuleKey = (typeof sanctionRules)[number]['key'];
+export const sanctionRuleKeys = sanctionRules.map(({ key }) => key) as [
+  SanctionRuleKey,
+  ...SanctionRuleKey[],
+];
+
+/** Returns the rule that fits a reason of a report, for the desk to start from; null if none does. */
+export function ruleOfReason(reason: string | null): SanctionRuleKey | null {
+  const known = reportReasons.find((each) => each === reason);
+  return sanctionRuleKeys.find((key) => key === known) ?? null;
+}
+
+/** `waiting`: the desk can still take it back. `inForce` and `over` tell a suspension by its end. */
+export const sanctionStatuses = ['waiting', 'inForce', 'appealed', 'over', 'lifted'] as const;
+export type SanctionStatus = (typeof sanctionStatuses)[number];
+export const sanctionOutcomes = ['kept', 'lifted', 'withdrawn', 'unanswered'] as const;
+export type SanctionOutcome = (typeof sanctionOutcomes)[number];
+
+const sanctionAppealSchema = z.looseObject({
+  text: maybe(text),
+  sentAt: maybe(time),
+  /** Without an answer by then the appeal is won. */
+  answerBy: maybe(time),
+  outcome: maybe(oneOf(sanctionOutcomes, 'kept')),
+  answer: maybe(text),
+  answeredAt: maybe(time),
+});
+
+/** A sanction as its person reads it: the statement of reasons, and the appeal. */
+export const sanctionSchema = z.looseObject({
+  _id: id,
+  kind: oneOf(sanctionKinds, 'warn'),
+  status: oneOf(sanctionStatuses, 'inForce'),
+  /** What happened, in the words of who decided; null for the automatic suspension. */
+  facts: maybe(text),
+  /** Key of the dictionary; null if the sanction names no rule. */
+  rule: maybe(text),
+  section: maybe(text),
+  detection: oneOf(penaltyDetections, 'person'),
+  decidedBy: oneOf(['person', 'automated'], 'person'),
+  /** The number of the moderator ("M-07"); null if no moderator decided. */
+  decider: maybe(text),
+  from: maybe(time),
+  /** End of a suspension; null for a ban, a warning, or a suspension until a person has decided. */
+  until: maybe(time),
+  /** Null if the sanction can't be appealed. */
+  appealUntil: maybe(time),
+  /** Coins of the balance that the sanction concerns. */
+  coins: maybe(coins),
+  /** Coins that a banned streamer earned until the case and is still paid. */
+  paidCoins: maybe(coins),
+  /** Start of the payout run that pays them. */
+  paidAt: maybe(time),
+  appeal: maybe(sanctionAppealSchema),
+  /** Why the desk or the operator lifted it without an appeal. */
+  liftReason: maybe(text),
+});
+export type Sanction = z.output<typeof sanctionSchema>;
+
+/** News about a sanction, as an activity and by mail. */
+export const sanctionNews = [
+  'warned',
+  'suspended',
+  'held',
+  'banned',
+  'appealed',
+  'withdrawn',
+  'kept',
+  'lifted',
+  'won',
+] as const;
+export type SanctionNews = (typeof sanctionNews)[number];
