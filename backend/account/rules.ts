@@ -6,6 +6,7 @@ import { maskOffensive } from '#shared/domain/offensive.ts';
 import { plainName } from '#shared/domain/plainName.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { ExternalPerson, ExternalProof, ExternalSignIn } from './externalSignIn.ts';
+import { refusalOfName } from './houseNames.ts';
 import { offensiveWords } from './offensiveWords.ts';
 
 /** What the endpoints of the account have in common (§5). */
@@ -25,10 +26,17 @@ export function cleanName(name: string): string {
   return maskOffensive(name, offensiveWords);
 }
 
-/** A provider's name for somebody, as one of ours; null where nothing of it can be one. */
+/** Returns a provider's name for somebody as one of ours; null if people can't have it. They are asked for one then. */
 export function nameOfProvider(name: string | null | undefined): string | null {
   const parsed = z.core.safeParse(nameSchema, plainName(name ?? '').slice(0, limits.nameMaxChars));
-  return parsed.success ? parsed.data : null;
+  return parsed.success && refusalOfName(parsed.data) === null ? parsed.data : null;
+}
+
+/** Throws `name_refused` if people can't have this name. */
+export function requireOwnName(name: string): void {
+  const reason = refusalOfName(name);
+  if (reason !== null)
+    throw new ApiFailure('name_refused', "People can't have this name.", { field: 'name', reason });
 }
 
 /** Language codes as they travel, each once. */

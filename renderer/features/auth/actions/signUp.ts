@@ -31,7 +31,15 @@ export type SignUpField = (typeof signUpFields)[number];
 
 export type SignUpOutcome =
   | { readonly kind: 'ok'; readonly signedIn: SignedIn }
-  | { readonly kind: 'emailTaken' | 'emailGoogle' | 'rateLimit' | 'passwordMatch' }
+  | {
+      readonly kind:
+        | 'emailTaken'
+        | 'emailGoogle'
+        | 'rateLimit'
+        | 'passwordMatch'
+        | 'nameRefused'
+        | 'signUpRefused';
+    }
   | { readonly kind: Trouble }
   | { readonly kind: 'cancelled' }
   /** The server found a field wrong that the form had let pass. */
@@ -41,6 +49,8 @@ export type SignUpOutcome =
 function failure(error: ApiError): SignUpOutcome {
   if (error.code === 'email_already_taken') return { kind: 'emailTaken' };
   if (error.code === 'email_registered_user_google') return { kind: 'emailGoogle' };
+  if (error.code === 'name_refused') return { kind: 'nameRefused' };
+  if (error.code === 'sign_up_refused') return { kind: 'signUpRefused' };
   if (error.status === 404 || error.status === 465) return { kind: 'rateLimit' };
   if (error.status === 464) return { kind: 'passwordMatch' };
   const field = signUpFields.find((name) => name === error.body?.field);

@@ -19,9 +19,12 @@ export function formErrorOf(outcome: Exclude<SignUpOutcome, { kind: 'ok' | 'canc
     case 'emailTaken':
     case 'emailGoogle':
       return { field: 'email', error: outcome.kind };
+    case 'nameRefused':
+      return { field: 'name', error: outcome.kind };
     case 'passwordMatch':
       return { field: 'password', error: outcome.kind };
     case 'rateLimit':
+    case 'signUpRefused':
     case 'tooMany':
     case 'network':
       return { field: null, error: outcome.kind };

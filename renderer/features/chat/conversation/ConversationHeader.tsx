@@ -16,6 +16,7 @@ import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useChats } from '../chatContext.ts';
 import { deskIcons } from '../desks.ts';
+import { HouseMark } from '../HouseMark.tsx';
 import { IconAvatar } from '../IconAvatar.tsx';
 import { wholeNameOf } from '../message/names.ts';
 import { shownCountry } from '#shared/domain/shownCountry.ts';
@@ -86,6 +87,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       <div className={styles.who}>
         <h2 className={styles.name} dir="auto">
           <CutText cut={withAge(name)} whole={withAge(wholeName)} />
+          {desk !== null && <HouseMark />}
         </h2>
         <Under chat={chat} user={user} />
       </div>

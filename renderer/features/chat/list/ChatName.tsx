@@ -5,6 +5,7 @@ import { CutText } from '#renderer/ui/CutText.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { deskIcons, deskOf } from '../desks.ts';
+import { HouseMark } from '../HouseMark.tsx';
 import { nameOf, wholeNameOf } from '../message/names.ts';
 import styles from './list.module.css';
 
@@ -22,6 +23,7 @@ export function ChatName({ chat, name }: { chat: StoredChat; name: string }) {
   return (
     <b className={styles.name} dir="auto">
       <CutText cut={name} whole={wholeNameOf(chat) ?? name} />
+      {deskOf(chat) !== null && <HouseMark />}
       {desk !== null && (
         <span className={styles.atDesk}>
           <Icon name={deskIcons[desk]} />

@@ -11,6 +11,7 @@ import rowStyles from '#renderer/ui/row.module.css';
 import { hrefOfTarget, type Target } from '../conversation/target.ts';
 import { useChats } from '../chatContext.ts';
 import { deskIcons } from '../desks.ts';
+import { HouseMark } from '../HouseMark.tsx';
 import { IconAvatar } from '../IconAvatar.tsx';
 import styles from './list.module.css';
 
@@ -58,7 +59,10 @@ export function DeskRows({ chats, target }: { chats: readonly StoredChat[]; targ
             >
               <IconAvatar icon={deskIcons[subtype]} />
               <span className={rowStyles.words}>
-                <b className={styles.name}>{t(`support.${subtype}`)}</b>
+                <b className={styles.name}>
+                  {t(`support.${subtype}`)}
+                  <HouseMark />
+                </b>
                 <span className={styles.line}>{t(`support.${subtype}About`)}</span>
               </span>
             </Link>

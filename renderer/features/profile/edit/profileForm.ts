@@ -22,7 +22,7 @@ export interface ProfileValues {
 }
 export const profileFieldNames = ['name', 'bio', 'phone', 'birthday', 'gender', 'languages'] as const;
 export type ProfileField = (typeof profileFieldNames)[number];
-export type FormError = ProfileFieldError | 'phone' | 'bioLong' | 'genderFemale' | 'refused';
+export type FormError = ProfileFieldError | 'phone' | 'bioLong' | 'genderFemale' | 'refused' | 'nameRefused';
 
 export function valuesOf(user: UserProfile): ProfileValues {
   return {

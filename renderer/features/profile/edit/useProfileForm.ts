@@ -87,6 +87,7 @@ export function useProfileForm({
         return onSaved();
       }
       if (result.ok === undefined) return;
+      if (result.error.code === 'name_refused') return fields.fail({ name: 'nameRefused' });
       const field = profileFieldNames.find((name) => name === result.error.body?.field);
       if (field) return fields.fail({ [field]: errorOf[field] });
       setFailure(result.error.code === 'network' ? 'network' : 'saveFailed');
