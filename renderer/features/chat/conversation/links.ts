@@ -1,7 +1,20 @@
-/** A stretch of a message's text; a link where `href` is not null. */
+import { deceptiveHost } from './linkHost.ts';
+
+/** A stretch of a message's text; a link if `href` is not null. */
 export interface TextPart {
   readonly text: string;
   readonly href: string | null;
+  /** What stands in the text's place: the real address of a link that can pass for another one. */
+  readonly shown: string;
+  /** The real host of such a link; null for all other parts. */
+  readonly realHost: string | null;
+}
+
+const plainPart = (text: string): TextPart => ({ text, href: null, shown: text, realHost: null });
+
+function linkPart(text: string, href: string): TextPart {
+  const realHost = deceptiveHost(text, new URL(href));
+  return { text, href, shown: realHost === null ? text : href, realHost };
 }
 
 /** The only ways a link may lead (§5.6). */
@@ -58,10 +71,10 @@ export function findLinks(text: string): TextPart[] {
     const address = trimmed(found);
     const href = hrefOfText(address);
     if (href === null) continue;
-    if (index > end) parts.push({ text: text.slice(end, index), href: null });
-    parts.push({ text: address, href });
+    if (index > end) parts.push(plainPart(text.slice(end, index)));
+    parts.push(linkPart(address, href));
     end = index + address.length;
   }
-  if (end < text.length) parts.push({ text: text.slice(end), href: null });
+  if (end < text.length) parts.push(plainPart(text.slice(end)));
   return parts;
 }

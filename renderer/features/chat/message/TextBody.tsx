@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { findLinks } from '../conversation/links.ts';
+import { DeceptiveLink } from './DeceptiveLink.tsx';
 import styles from './message.module.css';
 
 /** As much of a text as is shown at once; more is asked for. */
@@ -56,9 +57,12 @@ export const TextBody = memo(function TextBody({ text }: { text: string }) {
 });
 
 function Linked({ text }: { text: string }) {
-  return findLinks(text).map(({ text: words, href }, at) =>
+  return findLinks(text).map(({ text: words, href, shown, realHost }, at) =>
     href === null ? (
       words
+    ) : realHost !== null ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
+      <DeceptiveLink key={at} href={href} host={realHost} words={shown} />
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
       <a
