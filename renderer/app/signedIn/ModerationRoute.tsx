@@ -11,9 +11,15 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../pages/BackButton.tsx';
 import type { SignedInServices } from './signedInServices.ts';
-import { noteOpenCases, noteWaitingAppeals, noteWaitingApplications, useWaitingAtDesk } from './openCases.ts';
+import {
+  noteOpenCases,
+  noteWaitingAppeals,
+  noteWaitingApplications,
+  noteWaitingSanctions,
+  useWaitingAtDesk,
+} from './openCases.ts';
 import { Queries } from './Queries.tsx';
-import { applicationNews, penaltyNews, useNews, verdictNews } from './useNews.ts';
+import { applicationNews, penaltyNews, profileNews, useNews, verdictNews } from './useNews.ts';
 
 /** The moderator's queue; for everybody else what moderation has of themselves. */
 export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
@@ -48,6 +54,7 @@ function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me:
       onOpen={noteOpenCases}
       onWaiting={noteWaitingApplications}
       onAppeals={noteWaitingAppeals}
+      onSanctionAppeals={noteWaitingSanctions}
     />
   );
 }
@@ -55,5 +62,6 @@ function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me:
 /** A verdict of now, a suspension and its end are shown as they come. */
 function WiredOwnCases({ live, me }: { readonly live: SignedInServices; readonly me: string }) {
   useNews(live, me, verdictNews, moderationKeys.own);
+  useNews(live, me, profileNews, moderationKeys.own);
   return <OwnCasesPage />;
 }

@@ -5,7 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import type { SignedInServices } from './signedInServices.ts';
 
 /** How many cases, applications and appeals wait for the moderator; none for everybody else. */
-const waiting = proxy({ open: 0, applications: 0, appeals: 0 });
+const waiting = proxy({ open: 0, applications: 0, appeals: 0, sanctions: 0 });
 
 const askEveryMs = 60_000;
 
@@ -15,10 +15,12 @@ export const noteWaitingApplications = (count: number): void => void (waiting.ap
 
 export const noteWaitingAppeals = (count: number): void => void (waiting.appeals = count);
 
+export const noteWaitingSanctions = (count: number): void => void (waiting.sanctions = count);
+
 /** All together. */
 export function useOpenCases(): number {
-  const { open, applications, appeals } = useSnapshot(waiting);
-  return open + applications + appeals;
+  const { open, applications, appeals, sanctions } = useSnapshot(waiting);
+  return open + applications + appeals + sanctions;
 }
 
 export const useWaitingAtDesk = () => useSnapshot(waiting);
@@ -40,6 +42,8 @@ export function useAskOpenCases(live: SignedInServices | null): void {
     const askAppeals = async () => {
       const result = await api.call('getDeskPenalties', { query: { state: 'appealed', count: 1 } });
       if (result.ok && !scope.ended) noteWaitingAppeals(result.value.appeals);
+      const sanctions = await api.call('getDeskSanctions', { query: { state: 'appealed', count: 1 } });
+      if (sanctions.ok && !scope.ended) noteWaitingSanctions(sanctions.value.appeals);
     };
     const ask = () => void Promise.all([askCases(), askApplications(), askAppeals()]);
     ask();
@@ -66,6 +70,7 @@ export function useAskOpenCases(live: SignedInServices | null): void {
       noteOpenCases(0);
       noteWaitingApplications(0);
       noteWaitingAppeals(0);
+      noteWaitingSanctions(0);
     };
   }, [api, clock, live, session]);
 }

@@ -1,5 +1,6 @@
 import type { ApplicationList } from '#shared/api/application.ts';
 import type { DeskPenaltyState } from '#shared/api/penalties.ts';
+import type { DeskSanctionState } from '#shared/api/sanctions.ts';
 import type { CaseState } from '#shared/api/moderation.ts';
 
 /** The keys of what the server knows of moderation. */
@@ -14,9 +15,12 @@ export const moderationKeys = {
   allPenalties: ['moderation', 'penalties'],
   penalties: (state: DeskPenaltyState) => ['moderation', 'penalties', 'list', state],
   penaltyEvidence: (id: string) => ['moderation', 'penalties', 'evidence', id],
+  sanctions: (state: DeskSanctionState) => ['moderation', 'penalties', 'sanctions', state],
+  caseDecision: (caseId: string) => ['moderation', 'penalties', 'decision', caseId],
   casePenalty: (caseId: string) => ['moderation', 'penalties', 'case', caseId],
   /** What a person knows of their own: the cases, and whether matching is suspended. */
   own: ['moderation', 'own'],
   ownCases: ['moderation', 'own', 'cases'],
   ban: ['moderation', 'own', 'ban'],
+  ownSanctions: ['moderation', 'own', 'sanctions'],
 } as const;

@@ -23,12 +23,14 @@ export interface CasePaneProps {
   readonly undoBar: ReactNode;
   readonly onBack: () => void;
   readonly onStep: (by: 1 | -1) => void;
+  /** Chooses what follows from an upheld case. */
+  readonly onFollow: () => void;
   readonly onDecide: (decision: Decision, name: string) => void;
 }
 
 /** The open case with what can be done about it. */
 export function CasePane(props: CasePaneProps) {
-  const { id, tab, me, isBeside, isOnline, undoBar, onBack, onStep, onDecide } = props;
+  const { id, tab, me, isBeside, isOnline, undoBar, onBack, onStep, onFollow, onDecide } = props;
   const { t } = useTranslation('moderation');
   const state = useCase(id);
   const words = useCaseWords();
@@ -61,7 +63,13 @@ export function CasePane(props: CasePaneProps) {
             text={t('desk.missing.text')}
           />
         ) : state.kind === 'ready' ? (
-          <CaseView details={state.details} tab={tab} isShown={isShown} onToggle={toggle} />
+          <CaseView
+            details={state.details}
+            tab={tab}
+            isShown={isShown}
+            onToggle={toggle}
+            onFollow={onFollow}
+          />
         ) : (
           <LoadState state={state} />
         )}

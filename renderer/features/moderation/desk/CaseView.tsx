@@ -6,6 +6,7 @@ import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { useWhen } from '#renderer/i18n/useWhen.ts';
+import { CaseOutcome } from '../decide/CaseOutcome.tsx';
 import { CasePenalty } from '../penalties/CasePenalty.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import { FrameView } from './FrameView.tsx';
@@ -18,10 +19,11 @@ export interface CaseViewProps {
   readonly tab: CaseState;
   readonly isShown: boolean;
   readonly onToggle: () => void;
+  readonly onFollow: () => void;
 }
 
 /** One case, whole: who, why, the picture, what was said by either side, and what was before. */
-export function CaseView({ details, tab, isShown, onToggle }: CaseViewProps) {
+export function CaseView({ details, tab, isShown, onToggle, onFollow }: CaseViewProps) {
   const { t } = useTranslation('moderation');
   const locale = useLocale();
   const words = useCaseWords();
@@ -73,6 +75,7 @@ export function CaseView({ details, tab, isShown, onToggle }: CaseViewProps) {
         </div>
         <div className={styles.known}>
           <Facts facts={facts} />
+          {state === 'upheld' && <CaseOutcome caseId={details._id} onFollow={onFollow} />}
           {state === 'upheld' && <CasePenalty key={details._id} caseId={details._id} />}
           <CaseHistory details={details} tab={tab} />
         </div>

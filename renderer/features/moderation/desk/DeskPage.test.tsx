@@ -32,10 +32,11 @@ function Shown() {
   return (
     <DeskTabs
       me={desk.moderator}
-      counts={{ open: openCount, applications: 0, appeals: 0 }}
+      counts={{ open: openCount, applications: 0, appeals: 0, sanctions: 0 }}
       onOpen={note}
       onWaiting={() => undefined}
       onAppeals={() => undefined}
+      onSanctionAppeals={() => undefined}
     />
   );
 }
@@ -170,7 +171,7 @@ describe('a case', () => {
 
   it('a case shows the words of a report as words, and leads to the other cases', async () => {
     const anna = await desk.seen('Anna', 'noFace');
-    await desk.reported(anna.userId, 'minor', '<img src=x onerror=alert(1)>');
+    await desk.reported(anna.userId, 'abuse', '<img src=x onerror=alert(1)>');
     await show();
     await untilShown('Anna');
     const other = [...document.querySelectorAll('article a')].find((link) =>
@@ -199,10 +200,10 @@ describe('a decision', () => {
     for (const name of ['Marek', 'Anna', 'Boris']) await desk.seen(name);
     await show();
     await untilShown('Marek');
-    await key('KeyU');
+    await key('KeyD');
     await untilShown('Anna');
     expect(names()).toEqual(['Anna', 'Boris']);
-    expect(pane()).toContain('Upheld: Marek');
+    expect(pane()).toContain('Dismissed: Marek');
     expect(counts.at(-1)).toBe(2);
     await page.press('DismissD');
     await untilShown('Boris');
@@ -213,11 +214,11 @@ describe('a decision', () => {
     expect(await desk.states()).toEqual(['Marek open', 'Anna open', 'Boris open']);
     await act(async () => desk.clock.advance(undoWindowMs));
     await waitForPage(async () =>
-      expect(await desk.states()).toEqual(['Marek upheld', 'Anna open', 'Boris open']),
+      expect(await desk.states()).toEqual(['Marek dismissed', 'Anna open', 'Boris open']),
     );
     await key('KeyZ');
     expect(names()).toEqual(['Anna', 'Boris']);
-    expect(page.text()).not.toContain('Upheld: Marek');
+    expect(page.text()).not.toContain('Dismissed: Marek');
   });
 
   it('a decision is not taken while a key is held, while somebody types, or with another key', async () => {
@@ -234,7 +235,7 @@ describe('a decision', () => {
     delete document.documentElement.dataset['modal'];
     expect(shownCase()).toBe('Marek');
     await key('KeyU');
-    await waitForPage(() => expect(page.text()).toContain('Nothing is waiting'));
+    await waitForPage(() => expect(page.text()).toContain('What follows for Marek'));
   });
 
   it('a decision is sent at once where the page is left', async () => {

@@ -1,5 +1,9 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { DecisionView } from '../decide/DecisionView.tsx';
+import { SanctionUndo } from '../decide/SanctionUndo.tsx';
+import { useMadeSanction } from '../decide/useMadeSanction.ts';
 import { OfflineNote } from '../LoadStates.tsx';
 import { QueueList } from '../QueueList.tsx';
 import { useQueue } from '../useQueue.ts';
@@ -27,6 +31,9 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
   const { tab, caseId } = deskLocationIn(useLocation().search);
   const state = useCases(tab);
   const decisions = useDecisions();
+  /** The case whose next step is chosen, in the place of the queue. */
+  const [following, setFollowing] = useState<string | null>(null);
+  const sanction = useMadeSanction();
   const isDecided = (id: string) => decisions.made.some((made) => made.caseId === id);
   const cases = state.kind === 'ready' ? state.cases.filter(({ _id }) => !isDecided(_id)) : [];
   const { isBeside, chosen, goTo, open, step, goOn } = useQueue({
@@ -41,10 +48,39 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
 
   function undo(): void {
     const back = decisions.undo();
+    setFollowing(null);
     if (back) goTo(searchOf({ tab: 'open', caseId: back.caseId }));
   }
 
-  const undoBar = <UndoBar made={decisions.made} onUndo={undo} />;
+  const undoBar = (
+    <>
+      <UndoBar made={decisions.made} onUndo={undo} />
+      <div role="status" className={styles.undo}>
+        {sanction.made && (
+          <SanctionUndo
+            made={sanction.made}
+            onUndone={() => {
+              setFollowing(sanction.made?.sanction.caseId ?? null);
+              sanction.forget();
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+  if (following !== null)
+    return (
+      <DecisionView
+        caseId={following}
+        uphold={isDecided(following) ? () => decisions.settle(following) : null}
+        undoBar={undoBar}
+        onBack={() => setFollowing(null)}
+        onDecided={(made, name) => {
+          sanction.note({ sanction: made, name });
+          setFollowing(null);
+        }}
+      />
+    );
   return (
     <>
       {!isOnline && state.kind === 'ready' && <OfflineNote />}
@@ -74,9 +110,12 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
             undoBar={undoBar}
             onBack={() => open(null)}
             onStep={step}
+            onFollow={() => setFollowing(chosen)}
             onDecide={(decision, name) => {
               decisions.decide({ caseId: chosen, decision, name });
               goOn();
+              // What follows is decided at once, in the same place.
+              if (decision === 'upheld') setFollowing(chosen);
             }}
           />
         )}

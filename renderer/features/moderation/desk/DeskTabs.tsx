@@ -6,31 +6,42 @@ import { applicationsTab, applicationSearchOf } from '../applications/address.ts
 import { ApplicationsDesk } from '../applications/ApplicationsDesk.tsx';
 import { penaltiesTab, penaltySearchOf } from '../penalties/address.ts';
 import { PenaltiesDesk } from '../penalties/PenaltiesDesk.tsx';
+import { sanctionsTab, sanctionSearchOf } from '../sanctions/address.ts';
+import { SanctionsDesk } from '../sanctions/SanctionsDesk.tsx';
 import { deskLocationIn, searchOf } from './address.ts';
 import { DeskPage, type DeskPageProps } from './DeskPage.tsx';
 import styles from './desk.module.css';
 
-const tabs = [caseStates[0], applicationsTab, penaltiesTab, ...caseStates.slice(1)] as const;
+const tabs = [caseStates[0], applicationsTab, sanctionsTab, penaltiesTab, ...caseStates.slice(1)] as const;
 type DeskTab = (typeof tabs)[number];
 
 export interface DeskTabsProps extends DeskPageProps {
   /** How many wait, as far as it is known. */
-  readonly counts: { readonly open: number; readonly applications: number; readonly appeals: number };
+  readonly counts: {
+    readonly open: number;
+    readonly applications: number;
+    readonly appeals: number;
+    readonly sanctions: number;
+  };
   readonly onWaiting: (count: number) => void;
   readonly onAppeals: (count: number) => void;
+  readonly onSanctionAppeals: (count: number) => void;
 }
 
 /** The moderator's desk: the queue of cases, the applications of streamers, and their penalties. */
-export function DeskTabs({ counts, onWaiting, onAppeals, ...cases }: DeskTabsProps) {
+export function DeskTabs({ counts, onWaiting, onAppeals, onSanctionAppeals, ...cases }: DeskTabsProps) {
   const { t } = useTranslation('moderation');
   const navigate = useNavigate();
   const { search } = useLocation();
   const asked = new URLSearchParams(search).get('tab');
   const value: DeskTab =
-    asked === applicationsTab || asked === penaltiesTab ? asked : deskLocationIn(search).tab;
+    asked === applicationsTab || asked === penaltiesTab || asked === sanctionsTab
+      ? asked
+      : deskLocationIn(search).tab;
   const waiting: Partial<Record<DeskTab, number>> = {
     open: counts.open,
     [applicationsTab]: counts.applications,
+    [sanctionsTab]: counts.sanctions,
     [penaltiesTab]: counts.appeals,
   };
 
@@ -38,9 +49,11 @@ export function DeskTabs({ counts, onWaiting, onAppeals, ...cases }: DeskTabsPro
     const to =
       tab === applicationsTab
         ? applicationSearchOf({ list: 'waiting', id: null })
-        : tab === penaltiesTab
-          ? penaltySearchOf({ state: 'appealed', id: null })
-          : searchOf({ tab, caseId: null });
+        : tab === sanctionsTab
+          ? sanctionSearchOf({ state: 'appealed', id: null })
+          : tab === penaltiesTab
+            ? penaltySearchOf({ state: 'appealed', id: null })
+            : searchOf({ tab, caseId: null });
     void navigate(to, { replace: true, preventScrollReset: true, state: { isTyped: true } });
   }
 
@@ -55,6 +68,8 @@ export function DeskTabs({ counts, onWaiting, onAppeals, ...cases }: DeskTabsPro
     >
       {value === applicationsTab ? (
         <ApplicationsDesk onWaiting={onWaiting} />
+      ) : value === sanctionsTab ? (
+        <SanctionsDesk onAppeals={onSanctionAppeals} />
       ) : value === penaltiesTab ? (
         <PenaltiesDesk onAppeals={onAppeals} />
       ) : (

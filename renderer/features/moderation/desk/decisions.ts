@@ -15,7 +15,7 @@ export interface Made {
 }
 
 /** How long a decision waits, because nothing takes it back once the server has it. In milliseconds. */
-export const undoWindowMs = 5_000;
+export const undoWindowMs = 10_000;
 
 export interface Decisions {
   /** Newest last. These cases have left the queue for whoever decided them. */
@@ -23,6 +23,8 @@ export interface Decisions {
   decide(decision: Omit<Made, 'undoUntilMs'>): void;
   /** Takes back the newest that can be, and answers it. */
   undo(): Made | null;
+  /** Sends the decision on this case at once, and resolves when the queue knows of it. */
+  settle(caseId: string): Promise<void>;
   /** Sends what waits, at once: the page is left. */
   flush(): void;
 }
@@ -39,6 +41,7 @@ export function createDecisions(options: {
   const { clock, scope, send } = options;
   const state = proxy<{ made: readonly Made[] }>({ made: [] });
   const timers = new Map<string, () => void>();
+  const sending = new Map<string, Promise<void>>();
 
   const forget = (caseId: string) => void (state.made = state.made.filter((made) => made.caseId !== caseId));
   function stopTimer(caseId: string): void {
@@ -52,7 +55,11 @@ export function createDecisions(options: {
     stopTimer(caseId);
     const sent = { ...found, undoUntilMs: null };
     state.made = state.made.map((made) => (made.caseId === caseId ? sent : made));
-    void send(sent).finally(() => forget(caseId));
+    const answered = send(sent).finally(() => {
+      forget(caseId);
+      sending.delete(caseId);
+    });
+    sending.set(caseId, answered);
   }
 
   return {
@@ -72,6 +79,10 @@ export function createDecisions(options: {
       stopTimer(last.caseId);
       forget(last.caseId);
       return { ...last };
+    },
+    async settle(caseId) {
+      sendNow(caseId);
+      await sending.get(caseId);
     },
     flush() {
       for (const { caseId } of state.made) sendNow(caseId);

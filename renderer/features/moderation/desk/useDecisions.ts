@@ -9,7 +9,7 @@ import { moderationKeys } from '../keys.ts';
 import { createDecisions, type Decision, type Decisions, type Made } from './decisions.ts';
 import type { CasesPage } from './useCases.ts';
 
-export interface UsedDecisions extends Pick<Decisions, 'decide' | 'undo'> {
+export interface UsedDecisions extends Pick<Decisions, 'decide' | 'undo' | 'settle'> {
   readonly made: readonly Made[];
 }
 
@@ -45,7 +45,7 @@ export function useDecisions(): UsedDecisions {
     };
   }, [decisions]);
 
-  return { made, decide: decisions.decide, undo: decisions.undo };
+  return { made, decide: decisions.decide, undo: decisions.undo, settle: decisions.settle };
 }
 
 /** `late`: it was decided before. */

@@ -7,20 +7,23 @@ import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { OwnCaseCard } from './OwnCaseCard.tsx';
 import { useBan, useOwnCases } from './useOwnCases.ts';
+import { SanctionCard } from './sanctions/SanctionCard.tsx';
+import { useMySanctions } from './sanctions/useMySanctions.ts';
 import styles from './own.module.css';
 
 /** What moderation has of one's own camera, and the way to say that it was a mistake. */
 export function OwnCasesPage() {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation(['moderation', 'sanctions']);
   const isOnline = useIsOnline();
   const when = useWhen();
   const state = useOwnCases();
   const ban = useBan();
+  const { sanctions } = useMySanctions();
   if (state.kind !== 'ready') return <LoadState state={state} />;
   return (
     <div className={styles.own}>
       {!isOnline && <OfflineNote />}
-      {ban && (
+      {ban && ban.reason !== ('sanction' satisfies BanReason) && (
         <Banner
           tone="warning"
           title={
@@ -29,7 +32,17 @@ export function OwnCasesPage() {
           text={t(ban.reason === ('penalty' satisfies BanReason) ? 'own.banned.penalty' : 'own.banned.text')}
         />
       )}
-      {state.cases.length === 0 ? (
+      {sanctions.length > 0 && (
+        <section className={styles.decisions} aria-labelledby="own-decisions">
+          <h2 id="own-decisions">{t('sanctions:own.title')}</h2>
+          <ul className={styles.cases}>
+            {sanctions.map((sanction) => (
+              <SanctionCard key={sanction._id} sanction={sanction} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {state.cases.length === 0 && sanctions.length > 0 ? null : state.cases.length === 0 ? (
         <EmptyState
           className={styles.empty}
           icon="shield"

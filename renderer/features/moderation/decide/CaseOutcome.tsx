@@ -1,0 +1,40 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import caseStyles from '../desk/case.module.css';
+import { sanctionSearchOf } from '../sanctions/address.ts';
+import { useSanctionLine } from '../sanctions/useSanctionLine.ts';
+import { useDecision } from './useDecision.ts';
+
+/** Of an upheld case: what followed from it, or the way to decide that. */
+export function CaseOutcome({
+  caseId,
+  onFollow,
+}: {
+  readonly caseId: string;
+  readonly onFollow: () => void;
+}) {
+  const { t } = useTranslation('moderation');
+  const line = useSanctionLine();
+  const subject = useDecision(caseId);
+  if (!subject || (!subject.sanction && !subject.mayDecide)) return null;
+  const { sanction } = subject;
+  return (
+    <section className={caseStyles.part}>
+      <h3>{t('sanctions.label')}</h3>
+      {sanction ? (
+        <RouterLink
+          href={sanctionSearchOf({ state: 'all', id: sanction._id })}
+          className={buttonClass({ size: 'small' })}
+        >
+          {line.what(sanction)}
+        </RouterLink>
+      ) : (
+        <Button size="small" onPress={onFollow}>
+          {t('sanctions.follow')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { deskSanctionStates, type DeskSanctionState } from '#shared/api/sanctions.ts';
+
+/** What an address says of the desk's sanctions: which of them, and the one that is open. */
+export interface SanctionPlace {
+  readonly state: DeskSanctionState;
+  readonly id: string | null;
+}
+
+export const sanctionsTab = 'sanctions';
+
+export function sanctionPlaceIn(search: string): SanctionPlace {
+  const query = new URLSearchParams(search);
+  return {
+    state: deskSanctionStates.find((state) => state === query.get('list')) ?? 'appealed',
+    id: query.get('sanction'),
+  };
+}
+
+export function sanctionSearchOf({ state, id }: SanctionPlace): string {
+  const query = { tab: sanctionsTab, list: state, ...(id === null ? {} : { sanction: id }) };
+  return `?${new URLSearchParams(query).toString()}`;
+}
