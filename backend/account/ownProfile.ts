@@ -7,7 +7,8 @@ import type { UsersTable } from '../storage/schema.ts';
 import { isBannedTrace, signUpRefused } from '../sanctions/marks.ts';
 import { createAccountResponses } from './accountResponses.ts';
 import { modelProblemOf } from './locker.ts';
-import { cleanName, invalid, languagesColumn, requireAdult } from './rules.ts';
+import { cleanName, invalid, languagesColumn, requireAdult, requireOwnName } from './rules.ts';
+import { staffRolesOf } from './staff.ts';
 import { createUsers, type UserRow } from './users.ts';
 
 /** One's own profile (§3, §7 Account). */
@@ -41,6 +42,9 @@ export function createProfileHandlers(
         const before = await users.byId(caller.userId, work.db);
         if (!before) throw new ApiFailure('unauthorized', 'The account is not there any more.');
         requireSaidOnce(before, change);
+        // Staff may say who they are; who has an older name keeps it.
+        if (name !== undefined && change.name !== before.name)
+          if ((await staffRolesOf(work.db, before.id)).length === 0) requireOwnName(name);
         if (await isBannedTrace(work.db, { phone: change.phone }, before.id)) throw signUpRefused();
         const isChanged = Object.keys(change).length > 0;
         const user = isChanged ? await users.update(before.id, change, work.db) : before;

@@ -129,7 +129,7 @@ export function isPremiumAt(row: Pick<UserRow, 'premium' | 'premium_until_ms'>, 
   return row.premium === 1 && (row.premium_until_ms === null || row.premium_until_ms > nowMs);
 }
 
-export function isSuspendedAt(row: Pick<UserRow, 'suspended_until_ms'>, nowMs: number): boolean {
+function isSuspendedAt(row: Pick<UserRow, 'suspended_until_ms'>, nowMs: number): boolean {
   return row.suspended_until_ms !== null && row.suspended_until_ms > nowMs;
 }
 

@@ -12,7 +12,15 @@ import { createEmailChanges } from './emailChanges.ts';
 import type { ExternalSignIn } from './externalSignIn.ts';
 import { createIdentities } from './identities.ts';
 import type { Passwords } from './passwords.ts';
-import { askProvider, cleanName, emailTaken, invalid, nameOfProvider, requireAdult } from './rules.ts';
+import {
+  askProvider,
+  cleanName,
+  emailTaken,
+  invalid,
+  nameOfProvider,
+  requireAdult,
+  requireOwnName,
+} from './rules.ts';
 import { createSessions } from './sessions.ts';
 import { femaleRegistrationTests } from './settings.ts';
 import { createSplits, parseAbTest } from './splits.ts';
@@ -104,6 +112,7 @@ export function createSignUpHandlers(
       if (!isGoogle && body.birthday === undefined && body.rolesGroup === 'user')
         throw invalid('birthday', 'A birthday is needed.');
       if (body.birthday !== undefined) requireAdult(body.birthday, clock.now());
+      if (body.name !== undefined) requireOwnName(body.name);
       // Last of all: a provider's code is used up by asking.
       const { subject, name, ...way } = await (isGoogle ? withProvider(body) : withPassword(body));
 

@@ -6,7 +6,7 @@ import { callTabIds, goddessTabIds } from '#shared/domain/calls.ts';
 import { notificationKinds } from '#shared/domain/chat.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { penaltyNews, penaltyRuleKeys } from '#shared/domain/penalties.ts';
-import { sanctionNews, sanctionRuleKeys } from '#shared/domain/sanctions.ts';
+import { sanctionNews } from '#shared/domain/sanctions.ts';
 import { kpiMetricKeys } from '#shared/domain/streamer.ts';
 import { projectRoot } from '../version.ts';
 
@@ -23,8 +23,6 @@ export const textNames = {
   penaltyRule: penaltyRuleKeys,
   // A notice shows thirty characters (§9).
   penalty: penaltyNews,
-  // The words of each rule of conduct, as a sanction quotes them.
-  sanctionRule: sanctionRuleKeys,
   // A notice shows thirty characters (§9).
   sanction: sanctionNews,
   payoutReason: ['nameMismatch'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { auditBook } from '../money/audit.ts';
-import { nowMs, weekMs } from '../streamer/testing.ts';
-import { openDesk } from './testing.ts';
+import { nowMs, weekMs } from '#tests/kit/worlds/studio.ts';
+import { openDesk } from '#tests/kit/worlds/financeDesk.ts';
 
 const nextWeekMs = weekMs + 7 * DAY_MS;
 /** Monday 06:00, five days after the studio's noon: the time to appeal is over by then. */

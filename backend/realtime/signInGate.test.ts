@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client';
 import { onTestFinished, describe, expect, it } from 'vitest';
 import { createClientAddress } from '../http/clientAddress.ts';
-import { startTestBackend, type TestBackend } from '../testing/backend.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 
 /** Opens a WebSocket to the transport and never signs in. Resolves with how the server ended it, or "open". */
 async function openSilent(backend: TestBackend, forwarded?: string) {

@@ -19,7 +19,7 @@ import { createBackend } from '../app.ts';
 import { openDatabase } from '../storage/open.ts';
 import { databaseFileIn } from '../storage/place.ts';
 import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { projectRoot } from '../version.ts';
 import { readEnvironment, requireDemoMeant } from './environment.ts';
 import { backendOptions } from './options.ts';

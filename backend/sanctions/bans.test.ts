@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { auditBook } from '../money/audit.ts';
-import { newPerson, startTestBackend } from '../testing/backend.ts';
-import { connectSocket } from '../testing/socket.ts';
+import { newPerson, startTestBackend } from '#tests/kit/backend/backend.ts';
+import { connectSocket } from '#tests/kit/backend/socket.ts';
 import { facts, openSanctionDesk } from './testing.ts';
 
 type Desk = Awaited<ReturnType<typeof openSanctionDesk>>;
@@ -30,7 +30,8 @@ describe('a ban by the desk', () => {
     ]);
     await desk.sweep();
     expect((await desk.call('getProfile', {}, token)).status).toBe(200);
-    const undo = (by: { token: string }) => desk.call('undoSanction', { params: { id: body._id } }, by.token);
+    const undo = (by: { token: string }) =>
+      desk.call('undoSanction', { params: { id: body._id }, body: {} }, by.token);
     expect((await undo(desk.moderators[1])).status).toBe(403);
     expect((await undo(desk.moderators[0])).status).toBe(200);
     await desk.goOut();
@@ -139,7 +140,7 @@ describe('a ban by the desk', () => {
     const { userId, appealToken, login, token } = await aBannedMan(desk);
     const { body } = await desk.call('getBan', { body: { appealToken } });
     expect(body.ban).toMatchObject({
-      ...{ kind: 'ban', status: 'inForce', facts, rule: 'sanctionRule.threat', section: '1.3' },
+      ...{ kind: 'ban', status: 'inForce', facts, rule: 'threat', section: '1.3' },
       ...{ detection: 'report', decidedBy: 'person', until: null, paidCoins: null },
       decider: expect.stringMatching(/^M-\d{3}$/),
     });

@@ -43,7 +43,7 @@ export async function addSanctionStep(
     .execute();
 }
 
-export const sanctionById = (db: Connection, id: string): Promise<SanctionRow | undefined> =>
+const sanctionById = (db: Connection, id: string): Promise<SanctionRow | undefined> =>
   db.selectFrom('sanctions').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Returns the sanction, of this person if one is named. Throws `not_found` if there is none. */
@@ -92,5 +92,5 @@ export const standingSanctions = (
     .orderBy('decided_ms', 'desc')
     .execute();
 
-export const hasGoneOut = ({ state }: Pick<SanctionRow, 'state'>): boolean =>
+const hasGoneOut = ({ state }: Pick<SanctionRow, 'state'>): boolean =>
   state !== 'waiting' && state !== 'undone';

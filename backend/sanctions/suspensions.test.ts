@@ -14,7 +14,7 @@ describe('a suspension', () => {
 
     const profile = await desk.call('getProfile', {}, he.token);
     expect(profile.body).toMatchObject({ isSuspended: true, suspendedUntil: until, banned: false });
-    expect((await desk.call('getChatList', {}, he.token)).status).toBe(200);
+    expect((await desk.call('getChatList', { query: {} }, he.token)).status).toBe(200);
     const { body: ban } = await desk.call('matchingBan', {}, he.token);
     expect(ban).toMatchObject({ banned: true, until, reason: 'sanction' });
     const match = await desk.call('matchRequest', { body: { matchingFilter: {} } } as never, he.token);

@@ -1,6 +1,6 @@
 import { sanctionLimits, type SanctionKind, type SanctionRuleKey } from '#shared/domain/sanctions.ts';
-import { penaltyDeskOf } from '../penalties/testing.ts';
-import { nowMs, openStudio } from '../streamer/testing.ts';
+import { penaltyDeskOf } from '#tests/kit/worlds/penaltyDesk.ts';
+import { openStudio } from '#tests/kit/worlds/studio.ts';
 
 /** What a moderator writes to the person; longer than the contract's minimum. */
 export const facts =
@@ -11,7 +11,7 @@ type Studio = Awaited<ReturnType<typeof openStudio>>;
 export const openSanctionDesk = async () => sanctionDeskOf(await openStudio());
 
 /** A studio with two moderators, and decisions on upheld cases. */
-export async function sanctionDeskOf(studio: Studio) {
+async function sanctionDeskOf(studio: Studio) {
   const desk = await penaltyDeskOf(studio);
   const { database, clock, features } = studio;
 
@@ -61,5 +61,3 @@ export async function sanctionDeskOf(studio: Studio) {
     },
   };
 }
-
-export { nowMs };

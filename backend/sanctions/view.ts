@@ -35,7 +35,7 @@ export function sanctionView(
     kind: sanctionKinds.find((known) => known === row.kind) ?? 'warn',
     status: statusOf(row, nowMs),
     facts: row.facts,
-    rule: rule ? `sanctionRule.${rule.key}` : null,
+    rule: rule?.key ?? null,
     section: rule?.section ?? null,
     detection: penaltyDetections.find((known) => known === row.detection) ?? 'person',
     decidedBy: row.decided_by === 'automated' ? 'automated' : 'person',
@@ -77,7 +77,7 @@ export function statusOf(row: SanctionRow, nowMs: number): SanctionStatus {
  * Returns the number by which people know a moderator, such as "M-417". It is derived from the account's id, so that it
  * stays the same and says nothing about the account.
  */
-export function moderatorNumber(userId: string): string {
+function moderatorNumber(userId: string): string {
   const digest = createHash('sha256').update(`moderator:${userId}`).digest();
   return `M-${100 + (digest.readUInt32BE(0) % 900)}`;
 }

@@ -29,6 +29,7 @@ import type finance from '#resources/locales/en/finance.json';
 import type statement from '#resources/locales/en/statement.json';
 import type pages from '#resources/locales/en/pages.json';
 import type profile from '#resources/locales/en/profile.json';
+import type sanctions from '#resources/locales/en/sanctions.json';
 import type settings from '#resources/locales/en/settings.json';
 import type shell from '#resources/locales/en/shell.json';
 import type readiness from '#resources/locales/en/readiness.json';
@@ -54,6 +55,7 @@ export interface Namespaces {
   statement: typeof statement;
   people: typeof people;
   penalties: typeof penalties;
+  sanctions: typeof sanctions;
   settings: typeof settings;
   shell: typeof shell;
   chat: typeof chat;
@@ -92,6 +94,7 @@ export const namespaces = [
   'pages',
   'people',
   'penalties',
+  'sanctions',
   'settings',
   'shell',
   'chat',

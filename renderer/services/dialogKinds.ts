@@ -2,6 +2,7 @@ import type { MediaItem, MediaType, Message } from '#shared/domain/chat.ts';
 import type { CallType } from '#shared/domain/calls.ts';
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import type { Companion, GalleryItem, Gender, UserProfile } from '#shared/domain/person.ts';
+import type { Sanction } from '#shared/domain/sanctions.ts';
 import type { ReportSource } from '#shared/domain/reports.ts';
 import type { Attachment } from '#shared/store/records.ts';
 
@@ -28,6 +29,11 @@ export type InfoIcon = 'online' | 'chat' | 'heart' | 'match' | 'phone' | 'play' 
 export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   /** `in` leaves the person signed in; `reactivated` brought a removed account back. */
   'sign in': Kind<{ readonly email?: string }, 'in' | 'reactivated'>;
+  /** A log-in to a banned account was refused (488). `other`: to log in with another account. */
+  'account closed': Kind<
+    { readonly email: string | null; readonly ban: Sanction; readonly appealToken: string },
+    'other'
+  >;
   'sign up': Kind<{ readonly email?: string; readonly gender?: Gender }, 'in'>;
   'forgot password': Kind<{ readonly email?: string }, 'sent'>;
   /** For someone who is signed in: after a link of a mail (`isReset`, no old password), or from the settings. */

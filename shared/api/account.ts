@@ -166,6 +166,8 @@ export const accountApi = {
       'email_registered_user_google',
       'registration_rate_limit',
       'invalid_credentials',
+      'sign_up_refused',
+      'name_refused',
     ],
   }),
   resetPassword: endpoint({
@@ -198,7 +200,7 @@ export const accountApi = {
     /** `secret` is what the browser keeps to itself: with another one the link opens nothing any more. */
     body: z.looseObject({ uid: id, deviceId: z.optional(word), secret: z.optional(secretSchema) }),
     response: signedInSchema,
-    errors: ['invalid_credentials'],
+    errors: ['invalid_credentials', 'sign_up_refused'],
   }),
   getInterimAgency: endpoint({
     method: 'POST',

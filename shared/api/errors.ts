@@ -8,6 +8,8 @@ import { count, maybe, text, time } from '../domain/fields.ts';
 export const apiErrors = {
   invalid_body: { status: 400, retry: false },
   invalid_upload: { status: 400, retry: false },
+  /** The name is one of the house, mixes scripts that look alike, or holds a sign like its mark; `reason` says which. */
+  name_refused: { status: 400, retry: false },
   unauthorized: { status: 401, retry: false },
   not_enough_coins: { status: 402, retry: false },
   forbidden: { status: 403, retry: false },
@@ -73,7 +75,7 @@ export const errorBodySchema = z.looseObject({
   field: maybe(text),
   resetsAt: maybe(time),
   until: maybe(time),
-  /** Of `matching_banned`. */
+  /** Of `matching_banned` and `name_refused`. */
   reason: maybe(text),
   /** Of `account_banned` after a log-in with the right password: opens the appeal (`getBan`). */
   appealToken: maybe(text),

@@ -30,6 +30,7 @@ export const profileApi = {
       languages: z.optional(listUpTo(word, languagesMax)),
     }),
     response: userProfileSchema,
+    errors: ['name_refused', 'sign_up_refused'],
     idempotent: true,
   }),
   deactivate: endpoint({
@@ -84,7 +85,7 @@ export const profileApi = {
     access: 'session',
     body: z.looseObject({ email: emailSchema, currentPassword: currentPasswordField }),
     response: userProfileSchema,
-    errors: ['invalid_credentials', 'email_already_taken', 'email_registered_user_google'],
+    errors: ['invalid_credentials', 'email_already_taken', 'email_registered_user_google', 'sign_up_refused'],
   }),
   resendConfirmationEmail: endpoint({
     method: 'POST',

@@ -28,10 +28,7 @@ export const sanctionLimits = {
 /** Lengths of a suspension that the desk offers, in milliseconds. */
 export const suspensionChoicesMs = [DAY_MS, 3 * DAY_MS, 7 * DAY_MS, 30 * DAY_MS] as const;
 
-/**
- * Rules of conduct that a sanction names, for users and streamers alike. The words of a rule are `sanctionRule.<key>`
- * of the dictionary.
- */
+/** Rules of conduct that a sanction names, for users and streamers alike. Their words: `rules` of sanctions.json. */
 export const sanctionRules = [
   { key: 'minor', section: '1.1' },
   { key: 'abuse', section: '1.2' },
@@ -77,7 +74,7 @@ export const sanctionSchema = z.looseObject({
   status: oneOf(sanctionStatuses, 'inForce'),
   /** What happened, in the words of who decided; null for the automatic suspension. */
   facts: maybe(text),
-  /** Key of the dictionary; null if the sanction names no rule. */
+  /** Key of `sanctionRules`; null if the sanction names no rule. */
   rule: maybe(text),
   section: maybe(text),
   detection: oneOf(penaltyDetections, 'person'),

@@ -34,6 +34,7 @@ export const builtDialogs = {
 /** What a dialog speaks, beside `common`. */
 const texts: Partial<Record<DialogName, readonly Namespace[]>> = {
   ...fill(authDialogs, ['auth']),
+  'account closed': ['auth', 'sanctions'],
   ...fill(deviceDialogs, ['devices']),
   ...fill(chatDialogs, ['compose', 'companion', 'chat', 'uploads']),
   ...fill(safetyDialogs, ['companion']),

@@ -21,7 +21,7 @@ export const pageTable = {
   match: {
     view: lazyModule({ load: async () => (await import('../signedIn/MatchRoute.tsx')).MatchRoute }),
     needs: 'media',
-    texts: ['match', 'call', 'devices', 'application', 'stories', 'uploads', 'readiness'],
+    texts: ['match', 'call', 'devices', 'application', 'stories', 'uploads', 'readiness', 'sanctions'],
     menu: { icon: 'match', rail: { current: 'match-fill' } },
     under: ['match'],
   },
@@ -247,7 +247,7 @@ export const pageTable = {
   moderation: {
     view: lazyModule({ load: async () => (await import('../signedIn/ModerationRoute.tsx')).ModerationRoute }),
     needs: 'session',
-    texts: ['moderation', 'companion', 'application'],
+    texts: ['moderation', 'companion', 'application', 'sanctions'],
     menu: { icon: 'flag', rail: { current: 'flag', for: 'moderators', counts: 'openCases' }, ownPage: 'app' },
     under: ['moderation', 'profile'],
   },

@@ -2,9 +2,11 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { cutName } from '#shared/domain/names.ts';
 import type { Locale } from '#shared/domain/constants.ts';
+import { moderationKeys, PausedPage, type PausedPageProps } from '#renderer/features/moderation/index.ts';
 import { MatchPage, type PageExtras } from '#renderer/features/match/index.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
+import { useSuspension } from '#renderer/services/useSuspension.ts';
 import { canMeet } from '#renderer/services/canMeet.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { askForDevices } from './askForDevices.ts';
@@ -25,10 +27,34 @@ import type { Media } from './media.ts';
 import { useLockedMatch } from './ownApplication.tsx';
 import { useReadyStrip } from './readyStrip.tsx';
 import { useMedia } from './useMedia.ts';
+import { profileNews, useNews } from './useNews.ts';
+import { Queries } from './Queries.tsx';
 
 /** The match page, with what it needs from the rest of the client, where the browser can show it. */
 export function MatchRoute({ live, locale }: { live: SignedInServices; locale: Locale }) {
+  const { t } = useTranslation('match');
+  const { session } = useServices();
+  const suspension = useSuspension();
+  if (suspension)
+    return (
+      <Queries answers={live.answers}>
+        <WiredPausedPage
+          live={live}
+          title={t('title')}
+          until={suspension.until}
+          isStreamer={session.isStreamer()}
+        />
+      </Queries>
+    );
   return canMeet() ? <LiveMatchPage live={live} locale={locale} /> : <CannotMeet locale={locale} />;
+}
+
+/** News of a sanction come with the profile. */
+function WiredPausedPage({ live, ...page }: PausedPageProps & { readonly live: SignedInServices }) {
+  const { session } = useServices();
+  const { user } = useSnapshot(session.state);
+  useNews(live, user?._id ?? '', profileNews, moderationKeys.own);
+  return <PausedPage {...page} />;
 }
 
 function LiveMatchPage({ live, locale }: { live: SignedInServices; locale: Locale }) {

@@ -22,6 +22,7 @@ import { navItems } from './frame/navItems.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { useAskUnreadActivities, useUnreadActivities } from './unreadActivities.ts';
 import { useAskOpenCases, useOpenCases } from './openCases.ts';
+import { PausedNotice } from './PausedNotice.tsx';
 import { FrameNotice } from './shell/FrameNotice.tsx';
 import { isAtRest } from './isAtRest.ts';
 import { useLoadedChats } from './useLoadedChats.ts';
@@ -155,7 +156,14 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
         coins={shownCoins(user)}
         activities={{ href: hrefOf(locale, 'activities'), unread: unreadActivities }}
         isImmersive={isImmersive}
-        notice={isImmersive || isCalling ? null : <FrameNotice live={live} page={page} locale={locale} />}
+        notice={
+          isImmersive || isCalling ? null : (
+            <>
+              <PausedNotice page={page} locale={locale} />
+              <FrameNotice live={live} page={page} locale={locale} />
+            </>
+          )
+        }
         // The stage says it in its own words.
         status={isImmersive ? 'online' : connectionStatus(status, isOffline)}
         locale={locale}

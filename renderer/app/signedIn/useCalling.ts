@@ -1,6 +1,7 @@
 import type { CallType } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useSuspension } from '#renderer/services/useSuspension.ts';
 import { mayCall } from './calls/mayCall.ts';
 import { useCallState } from './calls/useCallState.ts';
 import type { SignedInServices } from './signedInServices.ts';
@@ -12,6 +13,8 @@ export function useCalling(
 ): { readonly isInCall: boolean; readonly onCall: (peer: Companion, callType: CallType) => void } {
   const services = useServices();
   const state = useCallState(live);
+  // A suspended person calls as little as one who is in a call; the frame says why.
+  const isSuspended = useSuspension() !== null;
 
   async function call(peer: Companion, callType: CallType): Promise<void> {
     if (!live || !(await mayCall(services, callType))) return;
@@ -20,7 +23,7 @@ export function useCalling(
   }
 
   return {
-    isInCall: state !== null && state.kind !== 'idle' && state.kind !== 'ended',
+    isInCall: isSuspended || (state !== null && state.kind !== 'idle' && state.kind !== 'ended'),
     onCall: (peer, callType) => void call(peer, callType),
   };
 }

@@ -40,6 +40,12 @@ export const applicationNews: News<'chat'> = {
   isNews: ({ event }) => event === 'applicationUpdated' || event === 'profileUpdated',
 };
 
+/** The own profile changed: a suspension began, ended, or was appealed. */
+export const profileNews: News<'chat'> = {
+  kind: 'chat',
+  isNews: ({ event }) => event === 'profileUpdated',
+};
+
 /** Of any penalty, for a moderator; a streamer's own pages are told by `followStudio`. */
 export const penaltyNews: News<'call'> = {
   kind: 'call',

@@ -14,6 +14,12 @@ export function SignInDialog({ email, close }: DialogView<'sign in'>) {
         email={email}
         onDone={close}
         onForgot={(typed) => void dialogs.open('forgot password', { email: typed })}
+        onBanned={(closed) => {
+          close();
+          void dialogs.open('account closed', closed).then((next) => {
+            if (next === 'other') void dialogs.open('sign in', {});
+          });
+        }}
         onSignUp={(typed) => {
           close();
           void dialogs.open('sign up', typed === '' ? {} : { email: typed });

@@ -12,6 +12,27 @@ export interface Alone {
 
 const logIn = (page: Page) => button(page, 'Log in').first();
 
+/** As the operator's command does it. */
+async function banDemoUser({ context }: TestBackend): Promise<void> {
+  const { database, clock } = context;
+  const nowMs = clock.now();
+  await database
+    .insertInto('sanctions')
+    .values({
+      ...{ id: 'ban-of-dialogs', user_id: 'account-user', kind: 'ban', state: 'imposed', rule: 'threat' },
+      ...{ facts: 'A threat was written twice.', detection: 'report', decided_by: 'person' },
+      ...{ decided_ms: nowMs, goes_out_ms: nowMs, case_ms: nowMs, imposed_ms: nowMs, applied_ms: nowMs },
+      appeal_until_ms: nowMs + 72 * 3_600_000,
+    })
+    .execute();
+  await database.updateTable('users').set({ banned: 1 }).where('id', '=', 'account-user').execute();
+}
+
+async function liftBans({ context: { database } }: TestBackend): Promise<void> {
+  await database.deleteFrom('sanctions').where('id', '=', 'ban-of-dialogs').execute();
+  await database.updateTable('users').set({ banned: 0 }).where('id', '=', 'account-user').execute();
+}
+
 /** On the landing page, by a visitor. */
 export const visitorDialogs = {
   info: {
@@ -23,6 +44,18 @@ export const visitorDialogs = {
     },
   },
   'sign in': { title: said('auth:logIn.title'), open: ({ page }) => press(page, logIn(page)) },
+  'account closed': {
+    title: said('sanctions:banned.title'),
+    async open({ page, backend }) {
+      await banDemoUser(backend);
+      await logIn(page).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Email').fill('user@demo.local');
+      await dialog.getByLabel('Password', { exact: true }).fill('demo1234');
+      return press(page, dialog.getByRole('button', { name: 'Log in', exact: true }));
+    },
+    after: async ({ backend }) => liftBans(backend),
+  },
   'sign up': {
     title: said('auth:signUp.title'),
     open: ({ page }) => press(page, button(page, 'Sign up').first()),

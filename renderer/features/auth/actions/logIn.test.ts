@@ -41,7 +41,7 @@ describe('logIn', () => {
   it.each([
     [refusal('invalid_credentials', 464), { kind: 'invalid' }],
     [refusal('wrong_method', 409), { kind: 'wrong_method', method: 7 }],
-    [refusal('account_banned', 488), { kind: 'banned' }],
+    [refusal('account_banned', 488), { kind: 'banned', appealToken: null }],
     [refusal('too_many_requests', 429), { kind: 'tooMany' }],
     [refusal('network', 0), { kind: 'network' }],
     [refusal('internal', 500), { kind: 'failed' }],

@@ -12,7 +12,9 @@ export type LogInOutcome =
   | { readonly kind: 'deleted'; readonly signedIn: SignedIn }
   /** §8: the e-mail belongs to the other method, 4 or 7. */
   | { readonly kind: 'wrong_method'; readonly method: LoginMethod }
-  | { readonly kind: 'invalid' | 'guest' | 'banned' | Trouble | 'cancelled' };
+  /** `appealToken` opens the reasons and the appeal; null if the deployment sends none. */
+  | { readonly kind: 'banned'; readonly appealToken: string | null }
+  | { readonly kind: 'invalid' | 'guest' | Trouble | 'cancelled' };
 
 interface LogInExtras {
   readonly deviceId: string;
@@ -25,7 +27,9 @@ function outcomeOf(result: CallResult<SignedIn>, otherMethod: LoginMethod): LogI
   const { error } = result;
   if (error.status === 464) return { kind: 'invalid' };
   if (error.code === 'wrong_method') return { kind: 'wrong_method', method: otherMethod };
-  if (error.code === 'account_banned') return { kind: 'banned' };
+  if (error.code === 'account_banned' || error.status === 488) {
+    return { kind: 'banned', appealToken: error.body?.appealToken ?? null };
+  }
   return { kind: troubleOf(error) };
 }
 

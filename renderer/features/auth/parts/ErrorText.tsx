@@ -27,6 +27,8 @@ export type AuthError =
   | 'network'
   | 'tooMany'
   | 'signUpFailed'
+  | 'nameRefused'
+  | 'signUpRefused'
   | 'invalid'
   | 'wrongMethodOwn'
   | 'logInFailed'

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
+import type { DialogPropsOf } from '#renderer/services/dialogKinds.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { PasswordField } from '#renderer/ui/PasswordField.tsx';
 import { enter, enterAgain } from '../actions/enter.ts';
@@ -26,6 +27,8 @@ export interface SignInFormProps {
   /** Both take along what is in the e-mail field. */
   readonly onForgot: (email: string) => void;
   readonly onSignUp: (email: string) => void;
+  /** The account is banned: its reasons are shown in place of the log-in. */
+  readonly onBanned: (closed: DialogPropsOf<'account closed'>) => void;
 }
 
 /** §8 "Login": what a refusal says; null where there is nothing to say. */
@@ -42,7 +45,7 @@ function errorFor(outcome: Exclude<LogInOutcome, { kind: 'ok' | 'deleted' }>): A
   }
 }
 
-export function SignInForm({ email = '', onDone, onForgot, onSignUp }: SignInFormProps) {
+export function SignInForm({ email = '', onDone, onForgot, onSignUp, onBanned }: SignInFormProps) {
   const { t } = useTranslation('auth');
   const services = useServices();
   const { api, config } = services;
@@ -62,6 +65,14 @@ export function SignInForm({ email = '', onDone, onForgot, onSignUp }: SignInFor
       enter(services, outcome.signedIn);
       onDone('in');
       return null;
+    }
+    if (outcome.kind === 'banned' && outcome.appealToken !== null) {
+      const { appealToken } = outcome;
+      const read = await api.call('getBan', { body: { appealToken } });
+      if (read.ok) {
+        onBanned({ ...read.value, appealToken });
+        return null;
+      }
     }
     if (outcome.kind !== 'deleted') return errorFor(outcome);
     const isBack = await enterAgain(services, outcome.signedIn);

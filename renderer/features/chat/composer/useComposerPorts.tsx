@@ -4,10 +4,13 @@ import { useMedia } from '../media/useMedia.ts';
 import type { ConversationPorts } from '../ports.ts';
 import { gifSource } from './artSets.ts';
 import { Composer } from './Composer.tsx';
+import { WhileAllowed } from './WhileAllowed.tsx';
 import { composerKey } from './recipientBefore.ts';
 
 const renderComposer = (recipient: Recipient, chat: StoredChat | null) => (
-  <Composer key={composerKey(recipient, chat)} recipient={recipient} chat={chat} />
+  <WhileAllowed isSupport={recipient.kind === 'support' || chat?.type === 'support'}>
+    <Composer key={composerKey(recipient, chat)} recipient={recipient} chat={chat} />
+  </WhileAllowed>
 );
 
 /** What the conversation takes from the composer and the viewer. */

@@ -6,6 +6,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { Tooltip } from '#renderer/ui/Tooltip.tsx';
+import { useSuspension } from '#renderer/services/useSuspension.ts';
 import { usePorts } from '../ports.ts';
 import styles from './conversation.module.css';
 
@@ -25,14 +26,19 @@ interface CallOffer {
 
 /** A call of one type, as it is offered here. */
 export function useCallOffer(chat: StoredChat | null, name: string, callType: CallType): CallOffer {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'common']);
   const { call } = usePorts();
+  const suspension = useSuspension();
   const price = chat?.user?.price ?? null;
   const isAudio = callType === 'audio';
   const plain =
     price === null
       ? t(isAudio ? 'call.audio' : 'call.name', { name })
       : t(isAudio ? 'call.audioPriced' : 'call.priced', { name, count: price });
+  if (suspension) {
+    const why = t('common:paused.call');
+    return { label: `${plain}. ${why}`, tip: why, start: null };
+  }
   if (!call || !chat) return { label: `${plain}. ${t('call.inCall')}`, tip: t('call.inCall'), start: null };
   return { label: plain, tip: plain, start: () => call(chat, callType) };
 }

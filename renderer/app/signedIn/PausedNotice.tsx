@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
+import type { Locale } from '#shared/domain/constants.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { useSuspension } from '#renderer/services/useSuspension.ts';
+import { Banner } from '#renderer/ui/Banner.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import type { FramedPage } from '../pages/pageRow.ts';
+import styles from './pausedNotice.module.css';
+
+/** Above the pages of a suspended person: until when, and the way to the reasons. The match page says it by itself. */
+export function PausedNotice({ page, locale }: { readonly page: FramedPage; readonly locale: Locale }) {
+  const { t } = useTranslation('common');
+  const when = useWhen();
+  const suspension = useSuspension();
+  // The chat page fills the window, and its composer says it.
+  if (!suspension || page === 'match' || page === 'moderation' || page === 'chat') return null;
+  const { until } = suspension;
+  return (
+    <Banner
+      tone="warning"
+      className={styles.notice}
+      title={until === null ? t('paused.open') : t('paused.until', { when: when(until) })}
+      action={
+        <Link className={buttonClass({ size: 'small' })} to={hrefOf(locale, 'match')}>
+          {t('paused.why')}
+        </Link>
+      }
+    />
+  );
+}

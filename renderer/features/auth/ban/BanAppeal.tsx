@@ -1,0 +1,56 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { sanctionLimits } from '#shared/domain/sanctions.ts';
+import type { CallResult } from '#renderer/services/apiClient.ts';
+import { useAppeal } from '#renderer/services/useAppeal.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
+import { AppealFields } from '#renderer/ui/AppealFields.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import styles from './ban.module.css';
+
+/** The appeal against a ban, in one's own words. */
+export function BanAppeal({
+  id,
+  onBack,
+  send,
+  onGone,
+}: {
+  readonly id: string;
+  readonly onBack: () => void;
+  readonly send: (text: string) => Promise<CallResult<unknown>>;
+  /** The time to appeal is over, or the token is too old. */
+  readonly onGone: () => void;
+}) {
+  const { t } = useTranslation('sanctions');
+  const isOnline = useIsOnline();
+  const { text, isSending, submit, ...appeal } = useAppeal({
+    name: `appeal:${id}`,
+    isAsked: true,
+    send,
+    onDone: async (isLate) => void (isLate && onGone()),
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <AppealFields
+        {...appeal}
+        text={text}
+        isOnline={isOnline}
+        maxLength={sanctionLimits.textMaxChars}
+        rows={5}
+        words={{
+          label: t('form.label'),
+          hint: t('form.hint'),
+          empty: t('form.empty'),
+          failed: t('form.failed'),
+          offline: t('form.offline'),
+        }}
+      />
+      <p className={styles.note}>{t('form.note')}</p>
+      <div className={styles.acts}>
+        <Button onPress={onBack}>{t('form.back')}</Button>
+        <Button type="submit" kind="primary" isBusy={isSending} isDisabled={!isOnline}>
+          {t('form.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

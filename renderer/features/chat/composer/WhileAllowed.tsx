@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useWhen } from '#renderer/i18n/useWhen.ts';
+import { useSuspension } from '#renderer/services/useSuspension.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import styles from './composer.module.css';
+
+/** The composer; for a suspended person the reason why it is not there. Support can be written to all the same. */
+export function WhileAllowed({
+  isSupport,
+  children,
+}: {
+  readonly isSupport: boolean;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation('common');
+  const when = useWhen();
+  const suspension = useSuspension();
+  if (!suspension || isSupport) return children;
+  const { until } = suspension;
+  return (
+    <p role="note" className={styles.paused}>
+      <Icon name="clock" />
+      {until === null ? t('paused.writeOpen') : t('paused.write', { when: when(until) })}
+    </p>
+  );
+}
