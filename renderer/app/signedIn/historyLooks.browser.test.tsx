@@ -41,9 +41,14 @@ const people = [
 ].map((person) => ({ rolesGroup: 'goddess', ...person }));
 const [leila, max, gone] = people;
 
+interface CallDouble {
+  readonly _id: string;
+  readonly direction: string;
+}
+const directions = ['incoming', 'outgoing'];
 let made = 0;
 /** How many minutes ago it was, and what became of it. */
-function record(minutesAgo: number, change: Readonly<Record<string, unknown>>): object {
+function record(minutesAgo: number, change: Readonly<Record<string, unknown>>): CallDouble {
   const createdMs = Date.now() - minutesAgo * 60_000;
   const time = (ms: number) => new Date(ms).toISOString();
   const talk = { duration: 1_122, minutes: 19, coins: 12_345, startedAt: time(createdMs) };
@@ -67,7 +72,7 @@ const records = [
 const counts = [1_234, 210, 96, 48, 880];
 
 interface Server {
-  readonly records?: readonly object[];
+  readonly records?: readonly CallDouble[];
   /** Of the stats and of the list. */
   readonly isDown?: boolean;
 }
@@ -86,8 +91,11 @@ const answersOf = ({ records: rows = records, isDown }: Server) =>
     if (isDown) return answer({ code: 'validation_failed', message: '' }, 400);
     if (pathname === '/goddessList/online')
       return answer({ users: people.slice(0, 2).map((one) => ({ ...one, avatar: portrait })) });
-    if (pathname === '/callsList')
-      return answer({ records: rows, paginationToken: rows.length ? 'more' : null });
+    if (pathname === '/callsList') {
+      const tab = new URLSearchParams(search).get('tabId') ?? '';
+      const isOfTab = ({ direction }: CallDouble) => !directions.includes(tab) || direction === tab;
+      return answer({ records: rows.filter(isOfTab), paginationToken: rows.length ? 'more' : null });
+    }
     if (pathname === '/calls/stats' && search === '?period=day')
       return answer({ count: 12_345, answered: 11_111, missed: 1_234, minutes: 65_432, coins: 1_234_567 });
     if (pathname === '/calls/stats')
@@ -195,7 +203,7 @@ interface Look {
   readonly locale?: Locale;
 }
 const someCalls: Server = {};
-const receiptOf = (at: number) => `/call-details?call=${String((records[at] as { _id: string })._id)}`;
+const receiptOf = (at: number) => `/call-details?call=${String(records[at]?._id)}`;
 const looks: Readonly<Record<string, Look>> = {
   'the history': { element: history },
   'a history of nothing': { element: history, server: { records: [] } },
