@@ -1,4 +1,4 @@
-import type { EngineKind } from '#shared/domain/media.ts';
+import { completeCredentials, type CredentialDefaults, type EngineKind } from '#shared/domain/media.ts';
 import { deferredChannel } from './deferredChannel.ts';
 import { endedChannel } from './peer/channel.ts';
 import type { MediaEngine } from './port.ts';
@@ -26,16 +26,19 @@ export interface ChosenEngineOptions {
   /** There from the start: nearly every channel is its. */
   readonly peer: MediaEngine;
   readonly load: EngineLoaders;
-  /** What the deployment says that channels will be of: had before the first of them. */
+  /** The engine that the deployment names: loaded early, and used for credentials that name none. */
   readonly expected?: EngineKind;
+  /** Fills `appId` and `uid` of credentials that lack them; asked at each channel. */
+  readonly defaults?: () => Omit<CredentialDefaults, 'engine'>;
 }
 
-/** One engine for every channel: each is joined by whichever its credentials ask for. */
+/** One engine for every channel: it joins each by the engine that the credentials or the deployment name. */
 export function createChosenEngine({
   place,
   peer,
   load,
   expected = 'peer',
+  defaults = () => ({ appId: null, uid: null }),
 }: ChosenEngineOptions): MediaEngine {
   const loaded = new Map<EngineName, Promise<MediaEngine>>();
 
@@ -56,12 +59,14 @@ export function createChosenEngine({
   return {
     join(request) {
       if (request.scope.ended) return endedChannel;
-      const name = engineFor(request.credentials.engine, place);
-      return name === 'peer' ? peer.join(request) : deferredChannel(request, loadOnce(name));
+      const credentials = completeCredentials(request.credentials, { engine: expected, ...defaults() });
+      const name = engineFor(credentials.engine, place);
+      const whole = { ...request, credentials };
+      return name === 'peer' ? peer.join(whole) : deferredChannel(whole, loadOnce(name));
     },
     prepare(request) {
       if (request.scope.ended) return;
-      const name = engineFor(request.credentials.engine, place);
+      const name = engineFor(request.credentials.engine ?? expected, place);
       if (name === 'peer') return peer.prepare?.(request);
       // Told of by the channel that needs it.
       loadOnce(name).catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { Credentials, EngineKind } from '#shared/domain/media.ts';
+import type { CredentialDefaults, Credentials, EngineKind } from '#shared/domain/media.ts';
 import type { CallWindowPort } from '#shared/ipc/callWindow.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createChosenEngine } from './choose.ts';
@@ -10,6 +10,8 @@ export interface EnginesOptions {
   readonly signaling: SignalingPort;
   /** `mediaEngine` of the deployment's configuration. */
   readonly expected?: EngineKind;
+  /** Fills `appId` and `uid` of credentials that lack them. */
+  readonly defaults?: () => Omit<CredentialDefaults, 'engine'>;
   /** The desktop's window for the native library; without one its channels are the web engine's. */
   readonly callWindow?: CallWindowPort | null;
   /** A new token for a channel that outlives its own. Without it the channel ends with it. */
@@ -33,6 +35,7 @@ export function createEngines(options: EnginesOptions): MediaEngine {
     place: { hasCallWindow: window !== null },
     peer: createPeerEngine(options),
     expected: options.expected,
+    defaults: options.defaults,
     load: {
       'agora-web': () => loadAgoraWeb(options),
       async 'agora-native'() {

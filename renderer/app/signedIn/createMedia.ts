@@ -1,3 +1,4 @@
+import { streamUid } from '#shared/domain/media.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { createCapture } from '#renderer/engines/capture/index.ts';
 import { createEngines } from '#renderer/engines/create.ts';
@@ -73,6 +74,10 @@ export function createMedia({
   storage,
 }: MediaOptions): Media {
   const role = session.state.user?.rolesGroup ?? 'user';
+  function ownStreamUid(): number | null {
+    const number = session.state.user?.humanReadableId ?? null;
+    return number === null ? null : streamUid(number);
+  }
   const local = createCapture({ clock, scope, memory: createDeviceMemory(me, platform.devices) });
   scope.onEnd(() => local.close());
   const engine = createEngines({
@@ -80,6 +85,7 @@ export function createMedia({
     signaling: createSignaling(socket, () => me),
     callWindow: platform.callWindow,
     expected: config.mediaEngine,
+    defaults: () => ({ appId: config.agoraAppId, uid: ownStreamUid() }),
   });
   const callStats = createCallStats({ clock, local, isHidden: () => document.hidden });
   const ofCalls = callStats.watch(engine, 'call');
