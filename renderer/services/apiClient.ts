@@ -1,16 +1,19 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Contract, EndpointName } from '#shared/api/contract.ts';
 import {
   fillPath,
   mayRetry,
+  type AnySchema,
   type ApiBase,
   type EndpointSpec,
   type RequestInput,
   type ResponseOutput,
 } from '#shared/api/endpoint.ts';
-import { apiErrors, type ApiErrorCode, type ErrorBody } from '#shared/api/errors.ts';
+import { apiErrors, errorCodeOf, type ApiErrorCode, type ErrorBody } from '#shared/api/errors.ts';
+import { readTolerantly, type Read } from '#shared/client/readTolerantly.ts';
 import { parseErrorBody, requestHeaders } from '#shared/client/requests.ts';
 import { session } from '#shared/domain/constants.ts';
+import { done } from '#shared/domain/fields.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { err, ok, type Err, type Ok } from '#shared/lib/result.ts';
 
@@ -92,7 +95,6 @@ const defaultTimeoutMs = 15_000;
 const defaultRetryMs = 1_000;
 /** A user waits for the answer: a longer `retryAfterMs` is left to the caller. */
 const longestRetryMs = 3_000;
-const isKnownCode = (code: string): code is ApiErrorCode => Object.hasOwn(apiErrors, code);
 
 function buildUrl(base: string, spec: EndpointSpec, input: LooseInput): string {
   const url = base + fillPath(spec.path, input.params ?? {});
@@ -127,12 +129,31 @@ async function readJson(response: Response): Promise<{ readonly value: unknown }
   }
 }
 
-async function readError(response: Response): Promise<ApiError> {
+async function readError(response: Response, declared: EndpointSpec['errors']): Promise<ApiError> {
   const json = await readJson(response).catch(() => null);
   const body = parseErrorBody(json?.value);
-  const code = body && isKnownCode(body.code) ? body.code : 'badResponse';
+  const code = errorCodeOf(response.status, body?.code, declared) ?? 'badResponse';
   const canRetry = code === 'badResponse' ? response.status >= 500 : apiErrors[code].retry;
-  return { code, status: response.status, message: body?.message ?? response.statusText, body, canRetry };
+  return { code, status: response.status, message: body?.message || response.statusText, body, canRetry };
+}
+
+/** Whether an object has one of the fields that its schema names. */
+function hasAnyField(schema: AnySchema, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const shape = (schema as Partial<z.ZodMiniObject>).shape ?? {};
+  return Object.keys(value).some((key) => Object.hasOwn(shape, key));
+}
+
+/**
+ * Reads the body of a 2xx. Null: it can't be read, and the endpoint's answer is needed. A body that is not JSON is no
+ * answer, because a schema with defaults would make one of it.
+ */
+function readAnswer(spec: EndpointSpec, json: { readonly value: unknown } | null): Read<unknown> | null {
+  // `{"ok":true}` would be read as an answer in which every field has its default.
+  if (spec.elseAsk !== undefined && !hasAnyField(spec.response, json?.value)) return null;
+  const read = json && readTolerantly(spec.response, json.value);
+  if (read || (spec.response !== done && !spec.isAnswerOptional)) return read;
+  return readTolerantly(spec.response, null) ?? readTolerantly(spec.response, {});
 }
 
 /** Returns how long to wait before the second attempt; null if this failure gets none. */
@@ -204,7 +225,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const { response, token } = await attempt(spec, base, input, how);
       logger.debug(spec.method, spec.path, response.status);
       if (!response.ok) {
-        const error = await readError(response);
+        const error = await readError(response, spec.errors);
         if (token && (session.logoutStatuses as readonly number[]).includes(error.status)) {
           options.onSessionEnded(error, token);
         }
@@ -212,12 +233,18 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         return signal?.aborted ? cancelled : err(error);
       }
       const json = await readJson(response);
-      // What is no JSON is no answer: a schema with a default would make one of `undefined`.
-      const parsed = json && z.safeParse(spec.response as z.core.$ZodType, json.value);
-      if (parsed?.success) return ok(parsed.data);
+      const read = readAnswer(spec, json);
+      if (read) {
+        if (read.leftOut.length > 0)
+          options.log(`${spec.method} ${spec.path} answered fields that can't be read`, read.leftOut);
+        return ok(read.value);
+      }
+      const instead =
+        spec.elseAsk && (known[spec.elseAsk as EndpointName] ?? (await learn(spec.elseAsk as EndpointName)));
+      if (instead) return await callOnce(instead, {}, how);
       options.log(
         `${spec.method} ${spec.path} answered what the contract does not know`,
-        parsed?.error.issues ?? 'no JSON',
+        json === null ? 'no JSON' : 'a field is missing that has no default',
       );
       return err({
         code: 'badResponse',

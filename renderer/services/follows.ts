@@ -74,7 +74,7 @@ export function createFollows(options: {
     sending.delete(userId);
     if (scope.ended || answer.ok === undefined) return false;
     if (!answer.ok && answer.error.canRetry) return false;
-    if (answer.ok) state.told[userId] = answer.value.isFavorite;
+    if (answer.ok) state.told[userId] = answer.value.isFavorite ?? isOn;
     change((wanted) => {
       // Wanted otherwise meanwhile: that is still to be told.
       if (!answer.ok || wanted[userId] === isOn) delete wanted[userId];

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import { proxy } from 'valtio';
 import { session as rules } from '#shared/domain/constants.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { signedInSchema, userProfileSchema, type SignedIn, type UserProfile } from '#shared/domain/person.ts';
+import { readTolerantly } from '#shared/client/readTolerantly.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { createKeyValue, type KeyValue } from './keyValue.ts';
@@ -57,9 +57,8 @@ function restore(store: KeyValue, nowMs: number): SessionState {
   try {
     const user: unknown = JSON.parse(store.read(keys.user) ?? 'null');
     const authData: unknown = JSON.parse(store.read(keys.auth) ?? 'null');
-    const parsed = z.safeParse(signedInSchema, { user, authData });
-    if (!parsed.success) return empty;
-    return { token: parsed.data.authData.token, user: parsed.data.user, expiresAtMs };
+    const stored = readTolerantly(signedInSchema, { user, authData })?.value;
+    return stored ? { token: stored.authData.token, user: stored.user, expiresAtMs } : empty;
   } catch {
     return empty;
   }
@@ -110,10 +109,10 @@ export function createSession(options: {
 
   function updateUser(user: UserProfile): void {
     if (state.user?._id !== user._id) return;
-    const parsed = z.safeParse(userProfileSchema, user);
-    if (!parsed.success) return;
-    state.user = parsed.data;
-    local.write(keys.user, JSON.stringify(parsed.data));
+    const read = readTolerantly(userProfileSchema, user);
+    if (!read) return;
+    state.user = read.value;
+    local.write(keys.user, JSON.stringify(read.value));
   }
 
   // Another tab signed out: this one follows, so that nobody goes on acting as a person who left.

@@ -69,7 +69,19 @@ const tokenSignedInSchema = z.looseObject({
   purpose: maybe(z.enum(linkPurposes)),
 });
 
-const loginMethodNumber = z.union([z.literal(loginMethods.ownemail), z.literal(loginMethods.google)]);
+/** §4 "Login methods" as an answer names them: the number, or the name. */
+const loginMethodNumberSchema = z.pipe(
+  z.union([
+    z.literal(loginMethods.ownemail),
+    z.literal(loginMethods.google),
+    z.enum(['ownemail', 'google', '4', '7']),
+  ]),
+  z.transform((said) =>
+    said === 'google' || said === '7' || said === loginMethods.google
+      ? loginMethods.google
+      : loginMethods.ownemail,
+  ),
+);
 
 /** The roles that a registration may ask for (§4.2, §6.2). */
 const registrationRoles = ['user', 'pendingGoddess'] as const;
@@ -130,7 +142,7 @@ export const accountApi = {
     section: '§7 Account, §4 Login methods',
     access: 'public',
     body: z.looseObject({ email: emailSchema }),
-    response: z.looseObject({ isRegistered: flag, loginMethod: maybe(loginMethodNumber) }),
+    response: z.looseObject({ isRegistered: flag, loginMethod: maybe(loginMethodNumberSchema) }),
     idempotent: true,
   }),
   signUp: endpoint({

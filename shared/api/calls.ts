@@ -10,7 +10,7 @@ import {
   periodSchema,
 } from '../domain/calls.ts';
 import { call } from '../domain/constants.ts';
-import { coins, count, done, id, maybe } from '../domain/fields.ts';
+import { coins, count, done, flag, id, maybe } from '../domain/fields.ts';
 import { giftsSchema } from '../domain/gifts.ts';
 import { credentialsSchema } from '../domain/media.ts';
 import { endpoint } from './endpoint.ts';
@@ -37,7 +37,7 @@ export const callsApi = {
     response: z.looseObject({
       callId: id,
       credentials: credentialsSchema,
-      price: coins,
+      price: maybe(coins),
       direction: z.optional(z.enum(callDirections)),
     }),
     errors: ['not_enough_coins', 'busy', 'blocked', 'locked', 'matching_banned'],
@@ -54,6 +54,7 @@ export const callsApi = {
     body: z._default(z.looseObject({ minute: z.optional(count) }), {}),
     /** `balance` is what the caller has left. */
     response: z.looseObject({ balance: maybe(coins) }),
+    isAnswerOptional: true,
     errors: ['not_enough_coins', 'conflict'],
     idempotent: true,
   }),
@@ -66,7 +67,9 @@ export const callsApi = {
     access: 'session',
     params: z.looseObject({ callId: id }),
     body: z.looseObject({ reason: callCancelReasonSchema }),
-    response: callEndSchema,
+    /** `isEnd` null: the server did not say. */
+    response: z.looseObject({ isEnd: maybe(flag), reason: maybe(callCancelReasonSchema) }),
+    isAnswerOptional: true,
     idempotent: true,
   }),
   getCallPrice: endpoint({
@@ -76,7 +79,7 @@ export const callsApi = {
     section: '§7 Calls and matching, §4.7',
     access: 'session',
     params: startParamsSchema,
-    response: z.looseObject({ price: coins }),
+    response: z.looseObject({ price: maybe(coins) }),
   }),
   caller25second: endpoint({
     method: 'POST',

@@ -270,7 +270,8 @@ export const chatApi = {
       listFilter: z._default(chatListFilterSchema, 'all'),
       chatType: z._default(z.enum(readAllChatTypes), 'all'),
     }),
-    response: z.looseObject({ messagesReadCount: count }),
+    response: z.looseObject({ messagesReadCount: maybe(count) }),
+    isAnswerOptional: true,
     idempotent: true,
   }),
   /** One's own are gone for both, the other person’s for oneself. */
@@ -296,7 +297,8 @@ export const chatApi = {
     section: '§7 Chat service, §4 Media, §7.8',
     access: 'session',
     body: z.looseObject({ chatId: id, messageId: id, mediaItemId: id }),
-    response: z.looseObject({ mediaItem: mediaItemSchema }),
+    response: z.looseObject({ mediaItem: maybe(mediaItemSchema) }),
+    isAnswerOptional: true,
     errors: ['not_enough_coins', 'blocked', 'conflict'],
     idempotent: true,
   }),
@@ -355,7 +357,8 @@ export const chatApi = {
       /** As for any message to send; without one a second request sends a second message. */
       tempId: z.optional(id),
     }),
-    response: z.looseObject({ chat: chatSchema, message: maybe(messageSchema) }),
+    response: z.looseObject({ chat: maybe(chatSchema), message: maybe(messageSchema) }),
+    isAnswerOptional: true,
     errors: sendErrors,
   }),
   getAutoreplySuggestions: endpoint({

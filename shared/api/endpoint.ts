@@ -28,6 +28,13 @@ export interface EndpointSpec {
   readonly form?: AnySchema;
   readonly files?: readonly string[];
   readonly response: AnySchema;
+  /**
+   * Section 7 names no answer, so any 2xx is a success (D: Answers of other deployments). What can't be read is read as
+   * null or as an object without fields; the schema must accept one of the two. `done` implies it.
+   */
+  readonly isAnswerOptional?: true;
+  /** The GET that brings the same answer. The client calls it if a 2xx came without any of the answer's fields. */
+  readonly elseAsk?: string;
   /** Errors beyond those that any endpoint may answer. */
   readonly errors?: readonly ApiErrorCode[];
   /** A suspended person is answered 403 `suspended`. Matches, calls and chats decide by themselves, with more detail. */

@@ -68,6 +68,49 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ApiErrorCode[];
 
+/** The code that a status alone stands for. Absent: this product knows no such status. */
+const codeOfStatus: Readonly<Record<number, ApiErrorCode>> = {
+  400: 'invalid_body',
+  401: 'unauthorized',
+  402: 'not_enough_coins',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  464: 'invalid_credentials',
+  465: 'registration_rate_limit',
+  477: 'offensive',
+  483: 'session_expired',
+  488: 'account_banned',
+  500: 'internal',
+  501: 'not_implemented',
+  503: 'unavailable',
+};
+
+const isKnownCode = (code: unknown): code is ApiErrorCode =>
+  typeof code === 'string' && Object.hasOwn(apiErrors, code);
+
+/**
+ * Returns the code of a refused request, by its status first: the body's code counts only if it belongs to that status,
+ * because a server of another make sends other codes or none. Without one, the endpoint's own reason for the status is
+ * used, except for 400 and 429, which gateways and parsers send as well. Null: this product does not know the status.
+ */
+export function errorCodeOf(
+  status: number,
+  said: unknown,
+  declared: readonly ApiErrorCode[] = [],
+): ApiErrorCode | null {
+  if (isKnownCode(said) && apiErrors[said].status === status) return said;
+  const general = codeOfStatus[status] ?? null;
+  if (status === 400 || status === 429) return general;
+  const fitting = declared.filter((code) => apiErrors[code].status === status);
+  // Of several conflicts the first is the likeliest; of several refusals (403) none is likelier than the others.
+  const isClear = fitting.length === 1 || (fitting.length > 1 && status === 409);
+  return (isClear ? fitting[0] : null) ?? general;
+}
+
 /** The body of every error. `field` names what was wrong in an `invalid_body`; the times are for waiting. */
 export const errorBodySchema = z.looseObject({
   code: text,

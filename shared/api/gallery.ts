@@ -29,7 +29,8 @@ export const galleryApi = {
     access: 'session',
     refusedWhileSuspended: true,
     body: newItemSchema,
-    response: galleryItemSchema,
+    response: z.nullable(galleryItemSchema),
+    isAnswerOptional: true,
     /** `conflict`: there are as many as there may be. */
     errors: ['invalid_upload', 'conflict'],
     idempotent: true,
@@ -42,7 +43,8 @@ export const galleryApi = {
     access: 'session',
     refusedWhileSuspended: true,
     body: newItemSchema,
-    response: galleryItemSchema,
+    response: z.nullable(galleryItemSchema),
+    isAnswerOptional: true,
     /** `conflict`: there are as many as there may be. */
     errors: ['invalid_upload', 'conflict'],
     idempotent: true,
@@ -86,6 +88,7 @@ export const galleryApi = {
     /** The picture that becomes the avatar; the avatar takes its place. */
     body: z.looseObject({ id }),
     response: userProfileSchema,
+    elseAsk: 'getProfile',
     errors: ['conflict'],
   }),
   blurredImages: endpoint({

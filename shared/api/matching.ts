@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, listUpTo, text, word } from '../domain/fields.ts';
+import { done, id, listUpTo, maybe, text, word } from '../domain/fields.ts';
 import {
   matchEndReasonSchema,
   matchingBanSchema,
@@ -26,7 +26,8 @@ export const matchingApi = {
     section: '§7 Calls and matching, §4.6, item 1',
     access: 'session',
     body: z.looseObject({}),
-    response: z.looseObject({ channelId: id }),
+    response: z.looseObject({ channelId: maybe(id) }),
+    isAnswerOptional: true,
   }),
   clientVideoEnd: endpoint({
     method: 'POST',
@@ -54,7 +55,8 @@ export const matchingApi = {
     access: matchingRoles,
     // `windowId` is ours: a person's latest search is the one, and its window alone meets whom it finds.
     body: z.looseObject({ matchingFilter: matchingFilterSchema, windowId: z.optional(id) }),
-    response: z.looseObject({ requestId: id }),
+    response: z.looseObject({ requestId: maybe(id) }),
+    isAnswerOptional: true,
     errors: ['match_limit', 'matching_banned', 'not_enough_coins', 'locked', 'busy', 'premium_required'],
     idempotent: true,
   }),

@@ -30,6 +30,7 @@ export const profileApi = {
       languages: z.optional(listUpTo(word, languagesMax)),
     }),
     response: userProfileSchema,
+    elseAsk: 'getProfile',
     errors: ['name_refused', 'sign_up_refused'],
     idempotent: true,
   }),
@@ -48,6 +49,7 @@ export const profileApi = {
     section: '§7 Account, §4',
     access: 'session',
     response: userProfileSchema,
+    elseAsk: 'getProfile',
   }),
   modelProblem: endpoint({
     method: 'GET',
@@ -75,6 +77,7 @@ export const profileApi = {
     access: 'session',
     body: z.looseObject({ screen: id }),
     response: onboardingSchema,
+    elseAsk: 'getOnboardingScreens',
     idempotent: true,
   }),
   updateEmail: endpoint({
@@ -85,6 +88,7 @@ export const profileApi = {
     access: 'session',
     body: z.looseObject({ email: emailSchema, currentPassword: currentPasswordField }),
     response: userProfileSchema,
+    elseAsk: 'getProfile',
     errors: ['invalid_credentials', 'email_already_taken', 'email_registered_user_google', 'sign_up_refused'],
   }),
   resendConfirmationEmail: endpoint({
@@ -116,6 +120,7 @@ export const profileApi = {
     form: z.looseObject({}),
     files: ['image'],
     response: userProfileSchema,
+    elseAsk: 'getProfile',
     errors: ['invalid_upload'],
   }),
   getUserParams: endpoint({
@@ -134,6 +139,7 @@ export const profileApi = {
     access: 'session',
     body: z.partial(clientSettingsSchema).check(shortAsJson(clientSettingsMaxChars)),
     response: clientSettingsSchema,
+    elseAsk: 'getClientSettings',
     idempotent: true,
   }),
 } as const;

@@ -44,6 +44,8 @@ const relatedQuerySchema = z.looseObject({
 const relatedPeopleSchema = z.looseObject({ users: listOf(relatedSchema), paginationToken: pageToken });
 /** People of one's own blacklist, to be changed at once. */
 const chosenSchema = z.looseObject({ userIds: listUpTo(id, limits.blockedAtOnce) });
+/** After a change. Null: the server did not say, so the state is the one that was asked for. */
+const changedFavoriteSchema = z.looseObject({ isFavorite: maybe(flag), isFavoritedBy: maybe(flag) });
 const favoriteStatusSchema = z.looseObject({ isFavorite: flag, isFavoritedBy: maybe(flag) });
 
 const queryListMax = 250;
@@ -90,6 +92,7 @@ export const socialApi = {
     access: 'session',
     params: z.looseObject({ id }),
     response: z.looseObject({ receipt: maybe(blockReceiptSchema) }),
+    isAnswerOptional: true,
     idempotent: true,
   }),
   /** Takes back a blocking that was only just done, and what it took with it: who followed whom. */
@@ -187,7 +190,8 @@ export const socialApi = {
     section: '§7 Social, §4 Interaction kinds',
     access: 'session',
     params: z.looseObject({ id }),
-    response: favoriteStatusSchema,
+    response: changedFavoriteSchema,
+    isAnswerOptional: true,
     errors: ['blocked'],
     idempotent: true,
   }),
@@ -198,7 +202,8 @@ export const socialApi = {
     section: '§7 Social, §4 Interaction kinds',
     access: 'session',
     params: z.looseObject({ id }),
-    response: favoriteStatusSchema,
+    response: changedFavoriteSchema,
+    isAnswerOptional: true,
     idempotent: true,
   }),
   getFavoriteStatus: endpoint({

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import type { EndpointSpec } from '../api/endpoint.ts';
 import { errorBodySchema, type ErrorBody } from '../api/errors.ts';
 import { packageName } from '../domain/constants.ts';
+import { readTolerantly } from './readTolerantly.ts';
 
 /** The headers of a request (§7.1). `contentType`: of its body, where it has one and is no form. */
 export function requestHeaders(
@@ -18,8 +18,14 @@ export function requestHeaders(
   };
 }
 
-/** What a server said of a failure; null where it is none of its own words. */
+/**
+ * Reads the body of a refusal field by field: a missing `code` or `message` is an empty text, any other missing or odd
+ * field is null. Null: the body is not a JSON object.
+ */
 export function parseErrorBody(body: unknown): ErrorBody | null {
-  const parsed = z.safeParse(errorBodySchema, body);
-  return parsed.success ? parsed.data : null;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+  const named = { code: '', message: '', ...body };
+  const read =
+    readTolerantly(errorBodySchema, named) ?? readTolerantly(errorBodySchema, { ...named, code: '' });
+  return read?.value ?? null;
 }

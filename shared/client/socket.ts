@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { realtime } from '../domain/constants.ts';
 import { channelEvents, type ChannelEvent, type ChannelEvents } from '../realtime/events.ts';
 import { acknowledgementSchema, type Acknowledgement, type Published } from '../realtime/wire.ts';
+import { readTolerantly } from './readTolerantly.ts';
 
 /** How long a client waits for an acknowledgement, in milliseconds. */
 export const acknowledgeWithinMs = 5_000;
@@ -24,13 +25,11 @@ export function parseEvent<K extends keyof ChannelEvents>(
 ): ChannelEvent<K> | null {
   const schemas: Readonly<Record<string, z.core.$ZodType>> = channelEvents[kind];
   const schema = Object.hasOwn(schemas, event) ? schemas[event] : undefined;
-  const parsed = schema && z.safeParse(schema, data);
+  const read = schema && readTolerantly(schema, data);
+  if (read && read.leftOut.length > 0) log(`unreadable fields of ${event} on ${channel}`, read.leftOut);
   // Which event has which data is known to the table of schemas, not to the type of a name that came over the wire.
-  if (parsed?.success) return { event, data: parsed.data, seq } as never;
-  log(
-    parsed ? `unreadable ${event} on ${channel}` : `unknown event ${event} on ${channel}`,
-    parsed?.error.issues,
-  );
+  if (read) return { event, data: read.value, seq } as never;
+  log(schema ? `unreadable ${event} on ${channel}` : `unknown event ${event} on ${channel}`);
   return null;
 }
 

@@ -47,13 +47,13 @@ export const periodSchema = z.enum(periods);
 export const callTabIds = ['all', 'incoming', 'outgoing', 'missed', 'match'] as const;
 export type CallTabId = (typeof callTabIds)[number];
 /** The id is any text: what a newer server adds is a tab like the others, in the server's order. */
-export const callTabSchema = z.looseObject({ id, title: text, count: maybe(count) });
+export const callTabSchema = z.looseObject({ id, title: maybe(text), count: maybe(count) });
 export type CallTab = z.output<typeof callTabSchema>;
 
 /** §4.7: the lists of streamers to choose from. */
 export const goddessTabIds = ['online', 'new', 'popular', 'recommended'] as const;
 export type GoddessTabId = (typeof goddessTabIds)[number];
-export const goddessTabSchema = z.looseObject({ id, title: text });
+export const goddessTabSchema = z.looseObject({ id, title: maybe(text) });
 export type GoddessTab = z.output<typeof goddessTabSchema>;
 
 const callKinds = ['call', 'match'] as const;

@@ -27,6 +27,11 @@ export const coins = z.int();
 export const time = z.iso.datetime({ offset: true });
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
+/** A calendar day that a server may also send as a time: its day is kept. */
+export const dayOrTime = z.pipe(
+  z.union([day, time]),
+  z.transform((value: string) => value.slice(0, 'YYYY-MM-DD'.length)),
+);
 export const count = z.int().check(z.gte(0));
 export const percent = z.number();
 export const text = z.string();

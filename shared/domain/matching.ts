@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { match } from './constants.ts';
 import { count, flag, id, listOf, maybe, oneOf, text, time } from './fields.ts';
 import { credentialsSchema } from './media.ts';
 import { companionSchema } from './person.ts';
@@ -32,11 +33,11 @@ export const matchFoundSchema = z.looseObject({
   matchId: id,
   companion: companionSchema,
   credentials: credentialsSchema,
-  matchDuration: count,
+  matchDuration: z._default(count, match.durationMs / 1_000),
   /** Ours: the window that searched, as it named itself in its request. Others of the same person leave the match alone. */
   windowId: maybe(id),
   /** The side that offers first. */
-  initiator: flag,
+  initiator: z._default(flag, false),
 });
 export type MatchFound = z.output<typeof matchFoundSchema>;
 
@@ -59,7 +60,7 @@ export type BanReason = 'moderation' | 'penalty' | 'sanction';
 
 /** §4.6, item 1; `matches` is ours. */
 export const matchingBanSchema = z.looseObject({
-  banned: flag,
+  banned: z._default(flag, false),
   until: maybe(time),
   /** A {@link BanReason}, as far as this client knows them. */
   reason: maybe(text),

@@ -14,7 +14,8 @@ export const iceServerSchema = z.looseObject({
 
 /** §3 "Call credentials": what a client needs to join one media channel as one person. */
 export const credentialsSchema = z.looseObject({
-  engine: z.enum(engineKinds),
+  /** Null: the deployment's own, as `/config.json` names it. */
+  engine: maybe(z.enum(engineKinds)),
   appId: maybe(text),
   channelId: id,
   token: text,
@@ -24,6 +25,29 @@ export const credentialsSchema = z.looseObject({
   iceServers: listOf(iceServerSchema),
 });
 export type Credentials = z.output<typeof credentialsSchema>;
+/** Credentials with the engine that carries the channel. */
+export type WholeCredentials = Credentials & { readonly engine: EngineKind };
+
+/** What fills the fields that credentials lack: the deployment's engine and app, and the person's own stream. */
+export interface CredentialDefaults {
+  readonly engine: EngineKind;
+  readonly appId: string | null;
+  /** §9 "Stream uid"; null: the person's number is not known. */
+  readonly uid: number | null;
+}
+
+/** Returns credentials with the deployment's values for `engine`, `appId` and `uid`, if the server left them out. */
+export function completeCredentials(
+  credentials: Credentials,
+  defaults: CredentialDefaults,
+): WholeCredentials {
+  return {
+    ...credentials,
+    engine: credentials.engine ?? defaults.engine,
+    appId: credentials.appId ?? defaults.appId,
+    uid: credentials.uid ?? defaults.uid,
+  };
+}
 
 /** §9: the stream's uid. */
 export function streamUid(humanReadableId: number): number {

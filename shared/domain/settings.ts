@@ -44,7 +44,7 @@ export const settingsSchema = z.looseObject({
 export type Settings = z.output<typeof settingsSchema>;
 
 const autoReplySchema = z.looseObject({
-  enabled: flag,
+  enabled: z._default(flag, false),
   text: text.check(z.maxLength(limits.autoReplyMaxChars)),
 });
 

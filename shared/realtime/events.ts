@@ -25,8 +25,9 @@ export const callEvents = {
   /** Both first frames have come: the 25 seconds run. */
   matchStarted: z.looseObject({
     matchId: id,
-    startedAt: time,
-    endsAt: time,
+    /** Null: it lasts `matchDuration`, as `matchFound` said. */
+    startedAt: maybe(time),
+    endsAt: maybe(time),
     /** Of a streamer whose free early skips are used up: what one costs until then. */
     earlySkip: maybe(z.looseObject({ coins, until: time })),
   }),
@@ -36,14 +37,15 @@ export const callEvents = {
   incomingCall: z.looseObject({
     callId: id,
     fromUser: companionSchema,
-    callType: z.enum(['video', 'audio']),
-    price: coins,
+    callType: oneOf(['video', 'audio'], 'video'),
+    price: maybe(coins),
     credentials: credentialsSchema,
-    expiresAt: time,
+    /** Null: thirty seconds from now. */
+    expiresAt: maybe(time),
   }),
   callUpdated: z.looseObject({ callId: id }),
   /** `minutes` as they were charged: nothing is after it. `endedBy`: whose doing it was; null where nobody's. */
-  callEnded: z.looseObject({ callId: id, reason: text, minutes: maybe(count), endedBy: maybe(id) }),
+  callEnded: z.looseObject({ callId: id, reason: maybe(text), minutes: maybe(count), endedBy: maybe(id) }),
   /** `about` is whose picture it was; `alert` and `suspendedUntil` come to that person alone. */
   moderation: z.looseObject({
     about: id,

@@ -1,9 +1,15 @@
-import type { GalleryItem } from '#shared/domain/person.ts';
+import * as z from 'zod/mini';
+import { galleryItemSchema, type GalleryItem } from '#shared/domain/person.ts';
 import type { UploadRecord } from '#shared/store/uploads.ts';
 import { sendForm } from './sendForm.ts';
 import { isPassing, uploadFile, type FileToSend } from './uploadFile.ts';
 import type { UploadPhase } from './uploadTabs.ts';
 import type { UploadsOptions } from './types.ts';
+
+/** The item as far as this device knows it, until the profile is loaded again: for a server that does not answer with it. */
+function unseenItem({ kind, text }: UploadRecord, tempUploadId: string): GalleryItem {
+  return z.parse(galleryItemSchema, { id: tempUploadId, type: kind, status: 'pending', text });
+}
 
 /** `later` may work the next time; `ended`: it was taken away, or is marked as failed. */
 type Delivered =
@@ -73,7 +79,7 @@ export function createDelivery(
     if (answer.ok === undefined) return { kind: 'later' };
     if (answer.ok) {
       await store.deleteUploads({ ids: [id] });
-      return { kind: 'done', item: answer.value };
+      return { kind: 'done', item: answer.value ?? unseenItem(record, tempUploadId) };
     }
     if (isPassing(answer.error)) return { kind: 'later' };
     const times = (forgotten.get(id) ?? 0) + 1;

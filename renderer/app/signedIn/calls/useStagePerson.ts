@@ -38,7 +38,7 @@ export function useStagePerson(peer: Companion | null, meeting: Meeting | null) 
   async function toggle(): Promise<void> {
     setPressed({ userId, isFollowing: !isFollowing });
     const answer = await api.call(isFollowing ? 'removeFavorite' : 'addFavorite', { params: { id: userId } });
-    if (answer.ok) return setPressed({ userId, isFollowing: answer.value.isFavorite });
+    if (answer.ok) return setPressed({ userId, isFollowing: answer.value.isFavorite ?? !isFollowing });
     setPressed({ userId, isFollowing });
     await sayRefused(answer.ok === false ? answer.error.code : 'network');
   }

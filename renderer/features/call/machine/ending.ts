@@ -90,7 +90,7 @@ export function amend(state: Ended, told: Told): Done | null {
 
 const settled = (minutes: number, price: number | null, self: Self) => ({
   minutes,
-  coins: minutes === 0 ? 0 : minutes * minuteCoins(price ?? 0, self),
+  coins: minutes === 0 ? 0 : minutes * minuteCoins(price, self),
   unanswered: [],
   isSettled: true,
 });
@@ -123,9 +123,9 @@ function receiptOf(state: Active, { reason, by, nowMs, minutes = null }: Ending)
   };
 }
 
-/** What one minute is to this person: the streamer of the two earns, the other one pays, whoever called. */
-export function minuteCoins(price: number, { rules }: Self): number {
-  if (price === 0) return 0;
+/** Coins that one minute brings the streamer of the two or costs the other one; 0 if the price is not known. */
+export function minuteCoins(price: number | null, { rules }: Self): number {
+  if (price === null || price === 0) return 0;
   return rules.isStreamer ? Math.floor((price * figures.streamerSharePercent) / 100) : -price;
 }
 

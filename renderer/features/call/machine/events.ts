@@ -37,7 +37,7 @@ type Command =
 
 /** What the server says, or answers. */
 type Told =
-  | { readonly type: 'priceKnown'; readonly attempt: number; readonly price: number }
+  | { readonly type: 'priceKnown'; readonly attempt: number; readonly price: number | null }
   | {
       readonly type: 'callRefused';
       readonly attempt: number;
@@ -50,14 +50,14 @@ type Told =
       readonly direction: Call['direction'];
       readonly callId: string;
       readonly credentials: Credentials;
-      readonly price: number;
+      readonly price: number | null;
     }
   | {
       readonly type: 'incomingCall';
       readonly callId: string;
       readonly peer: Companion;
       readonly callType: CallType;
-      readonly price: number;
+      readonly price: number | null;
       readonly credentials: Credentials;
       /** By this client's clock. */
       readonly expiresAtMs: number;

@@ -49,7 +49,8 @@ export function balanceHeard(state: CallState, coins: number, nowMs: number): Ca
 export function lookAtBalance(state: InCall, nowMs: number): Done {
   const { money, call, self } = state;
   if (money.unanswered.length > 0) return stay(state);
-  const isShort = !self.rules.isStreamer && self.balance !== null && self.balance < call.price;
+  const isShort =
+    !self.rules.isStreamer && self.balance !== null && call.price !== null && self.balance < call.price;
   const shortAtMs = isShort ? shortFromMs(state, nowMs) : null;
   if (shortAtMs === money.shortAtMs) return stay(state);
   return {
@@ -107,7 +108,7 @@ export function minuteAnsweredLate(state: Ended, event: Answer): Handled {
       ...receipt,
       unanswered,
       minutes: receipt.minutes - (isCharged ? 0 : 1),
-      coins: receipt.coins + (isCharged ? minuteCoins(receipt.price ?? 0, state.self) : 0),
+      coins: receipt.coins + (isCharged ? minuteCoins(receipt.price, state.self) : 0),
     },
   });
 }

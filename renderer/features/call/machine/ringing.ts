@@ -38,7 +38,7 @@ export function ask({ self }: CallState, { peer, callType, fromScreen, matchId }
   };
 }
 
-export function priceKnown(state: Asking, price: number): Handled {
+export function priceKnown(state: Asking, price: number | null): Handled {
   if (state.step !== 'price') return 'stale';
   const { attempt, peer, fromScreen, callType } = state;
   return {
@@ -56,7 +56,8 @@ export function callRefused(state: Asking, why: Of<'callRefused'>['why'], nowMs:
 }
 
 export function callStarted(state: Asking, event: Of<'callStarted'>, nowMs: number): Handled {
-  const { callId, credentials, price, direction } = event;
+  const { callId, credentials, direction } = event;
+  const price = event.price ?? state.price;
   const { peer, callType, matchId, waiting, self } = state;
   if (state.step !== 'start') return null;
   if (direction === 'incoming') {

@@ -34,7 +34,8 @@ export interface Call {
   readonly peer: Companion;
   readonly callType: CallType;
   /** Coins a minute. */
-  readonly price: number;
+  /** Coins a minute; null: the server did not say. */
+  readonly price: number | null;
   readonly credentials: Credentials;
   /** The match it goes on from; null where there is none, or none any more. */
   readonly matchId: string | null;

@@ -13,7 +13,9 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './receipt.module.css';
 
-type Price = { readonly kind: 'loading' | 'failed' } | { readonly kind: 'known'; readonly coins: number };
+type Price =
+  | { readonly kind: 'loading' | 'failed' }
+  | { readonly kind: 'known'; readonly coins: number | null };
 
 /** What a minute with this person costs, as the server says it (§4.7); asked again by `retry`. */
 function usePrice(userId: string, fromScreen: string): { readonly price: Price; readonly retry: () => void } {
@@ -49,11 +51,13 @@ export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
   const paysMe = user !== null && isStreamer(user.rolesGroup);
   // Not known of whom pays otherwise: then the server says whether it is enough.
   const coins = shownCoins(user);
-  const isShort = price.kind === 'known' && !paysMe && coins !== null && coins < price.coins;
+  const isShort =
+    price.kind === 'known' && price.coins !== null && !paysMe && coins !== null && coins < price.coins;
   const isReady = price.kind === 'known' && !isShort;
   /** Over this dialog, which is there again with the new balance once they are bought. */
   const getCoins = () =>
     price.kind === 'known' &&
+    price.coins !== null &&
     void services.dialogs.open('coins', {
       text: t('ask.needs', { name, count: price.coins }),
       price: price.coins,
@@ -111,6 +115,7 @@ function PriceLines({
   const { t } = useTranslation('call');
   if (price.kind !== 'known')
     return <p role="status">{t(price.kind === 'failed' ? 'ask.failed' : 'ask.loading')}</p>;
+  if (price.coins === null) return null;
   // Her share depends on her level: the call itself says it.
   if (paysMe) return <p>{t('ask.paysHer', { count: price.coins })}</p>;
   if (price.coins === 0) return <p>{t('state.free')}</p>;

@@ -24,7 +24,9 @@ export function CallMeter({ state }: { state: Connecting | InCall }) {
         </Pill>
       )}
       <Pill>
-        {aMinute === 0 ? (
+        {state.call.price === null ? (
+          '—'
+        ) : aMinute === 0 ? (
           t('meter.free')
         ) : (
           <span className={styles.price}>

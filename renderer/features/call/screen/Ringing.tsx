@@ -37,7 +37,7 @@ export interface RingingDeckProps {
 }
 
 export interface PriceWordsProps {
-  readonly price: number;
+  readonly price: number | null;
   readonly self: Self;
   /** The minutes are counted already. */
   readonly isCounted?: boolean;
@@ -46,6 +46,7 @@ export interface PriceWordsProps {
 /** What a minute of it will be, or is, before anybody is seen. */
 export function PriceWords({ price, self, isCounted = false }: PriceWordsProps) {
   const { t } = useTranslation('call');
+  if (price === null) return null;
   const coins = minuteCoins(price, self);
   return (
     <p className={`${text.small} ${styles.price}`}>

@@ -6,6 +6,7 @@ import type { Call, Self } from '../machine/types.ts';
 export function useRingLines(call: Pick<Call, 'callType' | 'price'>, self: Self): readonly string[] {
   const { t } = useTranslation('call');
   const { callType, price } = call;
+  if (price === null) return [t(`ring.${callType}Plain`)];
   const aMinute = minuteCoins(price, self);
   if (aMinute === 0) return [t(`ring.${callType}Free`)];
   if (self.rules.isStreamer) return [t(`ring.${callType}Plain`), t('state.earns', { count: aMinute })];

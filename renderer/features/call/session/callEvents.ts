@@ -21,7 +21,7 @@ export function ringOf(
   nowMs: number,
   matching: Pick<MatchingPort, 'matchWith'>,
 ): CallEvent {
-  const leftMs = Date.parse(incoming.expiresAt) - nowMs;
+  const leftMs = incoming.expiresAt === null ? 0 : Date.parse(incoming.expiresAt) - nowMs;
   const isSensible = leftMs > 0 && leftMs <= figures.ringMs;
   return {
     type: 'incomingCall',

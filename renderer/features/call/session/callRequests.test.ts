@@ -156,7 +156,8 @@ it('the end of a call is told by whoever left first, and theirs is what is said'
 it('a minute says what is left once it is charged, and that the call goes no further where nothing is', async () => {
   const { his, live, backend, clock } = await openCalls();
   const { ledger } = backend.context;
-  const { callId, price: cost } = await live();
+  const { callId, price } = await live();
+  const cost = price ?? 0;
   const left = await ledger.balance(manId);
   his.run({ kind: 'postMinute', callId, minute: 0 });
   expect(await his.said()).toEqual({ type: 'minuteCharged', callId, minute: 0, balance: left });

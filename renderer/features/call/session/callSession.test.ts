@@ -17,7 +17,7 @@ describe('a call', () => {
     const { clock, man, queen, people } = world;
     const [hisCoins] = await world.balances();
     const callId = await world.goLive();
-    const price = man.call.kind === 'incall' ? man.call.call.price : 0;
+    const price = (man.call.kind === 'incall' ? man.call.call.price : null) ?? 0;
     expect(price).toBeGreaterThan(0);
     await waitFor(async () => expect((await world.row(callId))?.minutes).toBe(1));
     for (const minute of [2, 3]) {
@@ -300,7 +300,7 @@ describe('in a call', () => {
     const { man, people, clock } = world;
     const { ledger } = world.backend.context;
     const callId = await world.goLive();
-    const price = man.call.kind === 'incall' ? man.call.call.price : 0;
+    const price = (man.call.kind === 'incall' ? man.call.call.price : null) ?? 0;
     await waitFor(async () => expect((await world.row(callId))?.minutes).toBe(1));
     const left = await ledger.balance(manId);
     await ledger.book({ userId: manId, kind: 'payout', ref: 'spent', coins: price + 1 - left });

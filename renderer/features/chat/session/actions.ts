@@ -107,11 +107,24 @@ export function createChatActions(options: {
     return entry.id;
   }
 
+  async function chatWith(userId: string) {
+    const answer = await api.call('getChatByUserFrom', { query: { userId, source: 'chat' } });
+    return answer.ok ? answer.value : null;
+  }
+
+  /** The medium as it is known here, open (§4 "Media"): for a server that does not answer with it. */
+  async function openedItem({ messageId, mediaItemId }: Parameters<ChatActions['unblur']>[0]) {
+    const [message] = await chats.getMessages({ messageIds: [messageId] });
+    const known = message?.media.find(({ id }) => id === mediaItemId);
+    return known ? { ...known, blurred: false, isPaid: known.price === null ? known.isPaid : true } : null;
+  }
+
   const unblur: ChatActions['unblur'] = async (medium) => {
     const answer = await api.call('unblurMedia', { body: { ...medium } });
     if (answer.ok !== true) return { refusal: answer.ok === false ? answer.error : null, item: null };
     const { chatId, messageId } = medium;
-    const item = answer.value.mediaItem;
+    const item = answer.value.mediaItem ?? (await openedItem(medium));
+    if (!item) return { refusal: null, item: null };
     await session.apply([{ kind: 'media', chatId, messageId, item }]);
     return { refusal: null, item };
   };
@@ -174,7 +187,9 @@ export function createChatActions(options: {
     async accept(userId) {
       const answer = await api.call('openChat', { body: { userId } });
       if (answer.ok === false) return answer.error;
-      if (answer.ok) await session.apply([{ kind: 'chats', chats: [answer.value.chat] }]);
+      if (answer.ok !== true) return null;
+      const chat = answer.value.chat ?? (await chatWith(userId));
+      if (chat) await session.apply([{ kind: 'chats', chats: [chat] }]);
       return null;
     },
     unblur,

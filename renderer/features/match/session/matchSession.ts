@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.ts';
 import type { MatchDay, MatchFound } from '#shared/domain/matching.ts';
 import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
+import { match as rules } from '#shared/domain/constants.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
@@ -264,6 +265,12 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     }
   }
 
+  /** Milliseconds that `matchFound` named; the rule's 25 seconds if this is not the match of this window. */
+  function lengthOf(matchId: string): number {
+    const match = matchOf(view.state);
+    return match?.matchId === matchId ? match.matchDuration * 1_000 : rules.durationMs;
+  }
+
   void socket.subscribe({
     scope,
     kind: 'call',
@@ -283,12 +290,13 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
         return dispatch({ type: 'matchEnded', matchId: data.matchId, reason: data.reason });
       if (event === 'matchStarted') {
         // The server's clock may be off ours: only the length counts.
-        const durationMs = Date.parse(data.endsAt) - Date.parse(data.startedAt);
-        const { matchId, earlySkip: price } = data;
-        const earlySkip = price && {
-          coins: price.coins,
-          lastsMs: Date.parse(price.until) - Date.parse(data.startedAt),
-        };
+        const { matchId, startedAt, endsAt, earlySkip: price } = data;
+        const durationMs =
+          startedAt && endsAt ? Date.parse(endsAt) - Date.parse(startedAt) : lengthOf(matchId);
+        const earlySkip =
+          price === null || startedAt === null
+            ? null
+            : { coins: price.coins, lastsMs: Date.parse(price.until) - Date.parse(startedAt) };
         return dispatch({ type: 'matchStarted', matchId, durationMs, earlySkip });
       }
       if (event === 'moderation') {

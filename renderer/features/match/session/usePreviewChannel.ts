@@ -14,7 +14,7 @@ export function usePreviewChannel(local: LocalMedia): void {
     return () => {
       void started.then((result) =>
         // Whoever has logged out may end nothing any more.
-        result.ok && session.token() !== null
+        result.ok && result.value.channelId !== null && session.token() !== null
           ? api.call('clientVideoEnd', { body: { channelId: result.value.channelId } })
           : undefined,
       );

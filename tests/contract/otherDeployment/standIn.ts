@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import { startHttpServer, type SeenRequest } from '#tests/kit/network/httpServer.ts';
+
+/** What the stand-in answers: a status, and a body that is sent as it is if it is a text, else as JSON. */
+export interface StandInAnswer {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+export type StandInAnswers = Readonly<
+  Record<string, StandInAnswer | ((request: SeenRequest) => StandInAnswer)>
+>;
+
+function send(response: ServerResponse, { status = 200, body = '' }: StandInAnswer): void {
+  response.writeHead(status, {
+    'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
+  });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+/**
+ * Starts a deployment of another make, with the client's API code signed in to it. It answers `answers` by method and
+ * path (`POST /api/block/:param`, a `:param` is any one part), and any other call with a plain 404, as a server does that
+ * has the calls of section 7 alone.
+ */
+export async function startStandIn(answers: StandInAnswers) {
+  const rows = Object.entries(answers).map(([name, answer]) => {
+    const pattern = name.replaceAll('.', String.raw`\.`).replaceAll(':param', '[^/]+');
+    return { pattern: new RegExp(`^${pattern}$`), answer };
+  });
+  const server = await startHttpServer((response, request) => {
+    const [path = ''] = request.url.split('?');
+    const row = rows.find(({ pattern }) => pattern.test(`${request.method} ${path}`));
+    if (!row) return send(response, { status: 404, body: 'Cannot find this path' });
+    send(response, typeof row.answer === 'function' ? row.answer(request) : row.answer);
+  });
+  const client = createTestApi(server.url, { token: 'a-token-of-another-make' });
+  const asked = () => server.requests.map(({ method, url }) => `${method} ${url}`);
+  return { ...client, url: server.url, asked };
+}
+
+/** A profile with the fields of section 3 that every account has. */
+export const bareProfile = {
+  _id: 'u1',
+  name: 'Robin',
+  gender: 'male',
+  birthday: '1990-05-14',
+  rolesGroup: 'user',
+};
