@@ -334,7 +334,7 @@ describe('answers that nobody understands', () => {
   it.each([
     ['a page', (response: ServerResponse) => void response.end('<!doctype html>Sign in to the hotel')],
     ['nothing', (response: ServerResponse) => void response.end()],
-    ['another shape', (response: ServerResponse) => sendJson(response, 200, { banned: 'perhaps' })],
+    ['another shape', (response: ServerResponse) => sendJson(response, 200, 'perhaps')],
   ])('%s is badResponse, logged and not asked for again', async (_, answer) => {
     const server = await startHttpServer(answer);
     const { api, logged } = createTestApi(server.url);
@@ -351,13 +351,14 @@ describe('answers that nobody understands', () => {
   });
 
   it.each([
-    [502, '<h1>Bad gateway</h1>', true],
-    [404, 'not here', false],
-    [409, JSON.stringify({ code: 'of a newer server', message: 'later' }), false],
-  ])('an error %i without a known code', async (status, text, canRetry) => {
+    [502, '<h1>Bad gateway</h1>', 'badResponse', true],
+    [418, 'no coffee', 'badResponse', false],
+    [404, 'not here', 'not_found', false],
+    [409, JSON.stringify({ code: 'of a newer server', message: 'later' }), 'conflict', false],
+  ])('an error %i without a known code is read by its status', async (status, text, code, canRetry) => {
     const server = await startHttpServer((response) => void response.writeHead(status).end(text));
     const { api } = createTestApi(server.url);
-    expect(errorOf(await api.call('getProfile'))).toMatchObject({ code: 'badResponse', status, canRetry });
+    expect(errorOf(await api.call('getProfile'))).toMatchObject({ code, status, canRetry });
     expect(server.requests).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClientSettings, Settings } from '#shared/domain/settings.ts';
+import { askSettings } from './askSettings.ts';
 import type { ApiClient } from './apiClient.ts';
 import { useServices } from './context.ts';
 import { queryKeys, settingsFreshMs, unwrap } from './queries.ts';
@@ -18,7 +19,7 @@ interface Signal {
 export const settingsQueries = (api: ApiClient) => ({
   settings: {
     queryKey: queryKeys.settings,
-    queryFn: ({ signal }: Signal) => unwrap(api.call('getSettings', {}, { signal })),
+    queryFn: () => unwrap(askSettings(api, () => Date.now())),
     staleTime: settingsFreshMs,
   },
   chosen: {

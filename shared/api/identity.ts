@@ -48,7 +48,7 @@ export const identityApi = {
     section: '§7 Streamer side, §4.3',
     access: streamerRoles,
     response: z.looseObject({
-      approved: flag,
+      approved: z._default(flag, false),
       /** Beside the word of section 7: a refusal is told from no answer yet. */
       state: oneOf(identityStates, 'none'),
       reason: maybe(oneOf(identityReasons, 'other')),

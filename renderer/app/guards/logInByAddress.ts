@@ -55,7 +55,9 @@ export async function logInByAddress(entry: EntryParameters): Promise<AddressOut
     });
     if (!result.ok) {
       logger.warn('the log-in as a temporary user failed', known, result);
-      return null;
+      // A uid that the server finds too short to be a secret: the person sees why they are still a visitor.
+      const isBad = result.ok === false && result.error.status === 400;
+      return isBad ? { to: withParameter(entry.cleaned, 'message', 'badLink') } : null;
     }
     session.signIn(result.value);
     return { to: entry.cleaned };

@@ -8,6 +8,7 @@ const notices: Readonly<Record<string, LandingPageProps['notice']>> = {
   remove: 'removed',
   expired: 'expired',
   emailConfirmed: 'emailConfirmed',
+  badLink: 'badLink',
 };
 
 /**

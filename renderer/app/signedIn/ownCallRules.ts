@@ -1,5 +1,6 @@
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import { callRules, defaultRules, type CallRules } from '#renderer/features/call/background.ts';
+import { askSettings } from '#renderer/services/askSettings.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import type { Media } from './media.ts';
@@ -17,7 +18,10 @@ export async function learnCallRules(options: {
   readonly call: Pick<Media['call'], 'changeRules'>;
 }): Promise<void> {
   const { api, splits, role, call } = options;
-  const [settings, group] = await Promise.all([api.call('getSettings'), splits.groupOf('multiplecalls')]);
+  const [settings, group] = await Promise.all([
+    askSettings(api, () => Date.now()),
+    splits.groupOf('multiplecalls'),
+  ]);
   const own = { isStreamer: isStreamer(role), hasMultipleCalls: group === 'default' };
   call.changeRules(settings.ok ? callRules(settings.value, own) : { ...defaultRules, ...own });
 }

@@ -40,8 +40,9 @@ const everybody = [
   'GET /profile',
   'POST /deviceInfo',
   'GET /lastLaunch',
+  'POST /translatedText',
 ];
-const streamers = [...everybody, 'GET /goddess/agencyInformation', 'POST /translatedText'];
+const streamers = [...everybody, 'GET /goddess/agencyInformation'];
 const goddesses = [
   ...streamers,
   'GET /goddess/dashboard',
@@ -121,6 +122,7 @@ describe('what each role asks for', () => {
       'KPI config',
       'payment target info',
       'dictionary keys',
+      'dictionary keys of others',
     ]);
   });
 
@@ -185,6 +187,16 @@ describe('one call', () => {
 });
 
 describe('a profile that can’t be loaded', () => {
+  it.each([
+    ['without an id', { name: 'Robin' }],
+    ['that is no object', 'OK'],
+  ])('because it came %s: the person is signed out', async (_, body) => {
+    const server = await startHttpServer((response) => sendJson(response, 200, body));
+    const { ends, start } = await open('user', { url: server.url });
+    await start();
+    expect(ends).toEqual(['expired']);
+  });
+
   it('because the token is none: the person is signed out, and only that is said', async () => {
     const { ends, session, start } = await open('user', { token: 'a-token-that-nobody-gave-0123' });
     await start();
@@ -194,6 +206,9 @@ describe('a profile that can’t be loaded', () => {
   it.each([
     [403, 'forbidden', ['expired']],
     [404, 'not_found', ['expired']],
+    [400, 'invalid_body', ['expired']],
+    [408, 'timeout', []],
+    [429, 'too_many_requests', []],
     [500, 'internal', []],
     [503, 'unavailable', []],
   ] as const)('because the answer is %i', async (status, code, wanted) => {

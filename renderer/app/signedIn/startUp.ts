@@ -2,7 +2,9 @@ import { platform } from '#platform';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { pageLocale } from '#renderer/i18n/pageLocale.ts';
+import { askSettings } from '#renderer/services/askSettings.ts';
 import type { EarlyQueries } from '#renderer/services/earlyQueries.ts';
+import type { ApiError } from '#renderer/services/apiClient.ts';
 import { deviceId } from '#renderer/services/deviceId.ts';
 import { CallFailure, queryKeys, unwrap } from '#renderer/services/queries.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -16,6 +18,8 @@ interface Task {
   readonly run: (asking: Asking, answers: EarlyQueries) => Promise<unknown>;
 }
 
+/** Reasons that the check of pictures gives on its own. */
+const galleryReasons = ['rules', 'unreadable'] as const;
 const everybody = () => true;
 const goddess = (role: Role) => role === 'goddess';
 
@@ -24,7 +28,8 @@ export const startUpTasks: readonly Task[] = [
   {
     name: 'settings',
     isFor: everybody,
-    run: ({ api }, answers) => answers.ask(queryKeys.settings, () => unwrap(api.call('getSettings'))),
+    run: ({ api }, answers) =>
+      answers.ask(queryKeys.settings, () => unwrap(askSettings(api, () => Date.now()))),
   },
   {
     name: 'onboarding screens',
@@ -63,30 +68,42 @@ export const startUpTasks: readonly Task[] = [
     run: ({ api }, answers) =>
       answers.ask(queryKeys.paymentTarget, () => unwrap(api.call('getPaymentTargetInfo'))),
   },
+  // Two, because a person who becomes a streamer needs the names of her figures as well.
   { name: 'dictionary keys', isFor: isStreamer, run: loadDictionary },
+  { name: 'dictionary keys of others', isFor: (role) => !isStreamer(role), run: loadDictionary },
 ];
 
-/** The server's names for a streamer's figures, which come by key. Others are shown nothing that bears such a name. */
-async function loadDictionary({ api }: Asking, answers: EarlyQueries): Promise<unknown> {
+/** Loads the server's texts by key: why a picture was refused, for everybody; names of figures, for streamers. */
+async function loadDictionary({ api, session }: Asking, answers: EarlyQueries): Promise<unknown> {
   const locale = pageLocale();
-  const { kpiMetricKeys } = await import('#shared/domain/streamer.ts');
-  const body = { textKeys: kpiMetricKeys.map((key) => `kpi.${key}`), targetLang: locale };
+  const textKeys = galleryReasons.map((key) => `galleryReason.${key}`);
+  if (session.isStreamer()) {
+    const { kpiMetricKeys } = await import('#shared/domain/streamer.ts');
+    textKeys.push(...kpiMetricKeys.map((key) => `kpi.${key}`));
+  }
+  const body = { textKeys, targetLang: locale };
   return answers.ask(queryKeys.dictionary(locale), async () => {
     const texts = await unwrap(api.call('translatedText', { body }));
     return Object.fromEntries(texts.map(({ textKey, translation }) => [textKey, translation]));
   });
 }
 
-/** §8: a profile that can't be loaded at start-up signs the person out. A network that is away decides nothing. */
+/**
+ * §8: a profile that can't be loaded at start-up signs the person out: the server refuses it, or it can't be read. A
+ * server that is away, busy or broken (no answer, 408, 429, 5xx) decides nothing, because the session may still be good.
+ */
 async function loadProfile({ api, session }: Asking): Promise<void> {
   const store = session.expectUser();
   const result = await api.call('getProfile');
   if (result.ok) store(result.value);
   else if (result.ok === false) {
-    const { status } = result.error;
-    if (status === 401 || status === 403 || status === 404) session.end('expired');
+    if (decides(result.error)) session.end('expired');
     throw new CallFailure(result.error);
   }
+}
+
+function decides({ status, canRetry }: ApiError): boolean {
+  return status > 0 && status < 500 && status !== 408 && !canRetry;
 }
 
 async function sendDevice({ api }: Asking): Promise<unknown> {

@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
 
   it.each<[string, [Parameters<typeof refusal>[0], number]]>([
     ['Nobody has signed up with this email.', ['not_found', 404]],
-    ['This email signs in with Google. Use Google to log in.', ['wrong_method', 409]],
+    ['Please use google authorization method to Log in', ['wrong_method', 409]],
     ['Too many tries.', ['too_many_requests', 429]],
     ['The mail could not be sent.', ['unavailable', 503]],
   ])('a forgotten password says "%s" to %j', async (words, [code, status]) => {

@@ -4,16 +4,19 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import styles from './Notice.module.css';
 
-export type LandingNotice = 'removed' | 'expired' | 'emailConfirmed';
+export type LandingNotice = 'removed' | 'expired' | 'emailConfirmed' | 'badLink';
 
-/** §8: why somebody stands outside: the account was removed, or the session is over; or what a mail's link did. */
+/** §8: why somebody stands outside: the account was removed, or the session is over; or what a link did. */
 export function Notice({ notice }: { notice: LandingNotice }) {
   const { t } = useTranslation(['landing', 'common']);
   const [isRead, setIsRead] = useState(false);
   if (isRead) return null;
   return (
     <div role="alert" className={styles.notice}>
-      <Icon name={notice === 'expired' ? 'warn' : 'info'} className={styles[notice]} />
+      <Icon
+        name={notice === 'expired' || notice === 'badLink' ? 'warn' : 'info'}
+        className={styles[notice]}
+      />
       <div>
         <b>{t(`notice.${notice}Title`)}</b>
         <p>{t(`notice.${notice}Text`)}</p>

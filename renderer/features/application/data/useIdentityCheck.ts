@@ -2,15 +2,25 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { identityPolling, type IdentityCheck } from '#shared/domain/applications.ts';
+import type { Contract } from '#shared/api/contract.ts';
+import type { ResponseOutput } from '#shared/api/endpoint.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { applicationKeys, useAskAgain } from './useApplication.ts';
 
+type IdvApprovement = Pick<ResponseOutput<Contract['getIdvApprovement']>, 'approved' | 'state'>;
+
 /** Every five seconds, more rarely up to every thirty, for a quarter of an hour; false: not any more. */
 export function nextAskMs(asked: number, sinceMs: number): number | false {
   if (sinceMs >= identityPolling.untilMs) return false;
   return Math.min(identityPolling.longestMs, Math.round(identityPolling.firstMs * 1.3 ** asked));
+}
+
+/** The provider's result. Null: none yet. `approved` alone is section 7's word, which every deployment says. */
+export function resultOf({ approved, state }: IdvApprovement): 'approved' | 'refused' | null {
+  if (approved || state === 'approved') return 'approved';
+  return state === 'refused' ? 'refused' : null;
 }
 
 export interface UsedIdentityCheck {
@@ -42,13 +52,13 @@ export function useIdentityCheck(identity: IdentityCheck): UsedIdentityCheck {
     // The person is in the provider's window meanwhile.
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) =>
-      state.data && state.data.state !== 'started'
+      state.data && resultOf(state.data) !== null
         ? false
         : nextAskMs(state.dataUpdateCount + state.errorUpdateCount, sinceMs()),
   });
-  const result = query.data?.state;
+  const result = query.data ? resultOf(query.data) : null;
   useEffect(() => {
-    if (isOpen && result !== undefined && result !== 'started') askAgain();
+    if (isOpen && result !== null) askAgain();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each result
   }, [isOpen, result]);
 

@@ -11,6 +11,7 @@ export type AuthError =
   | 'emailTaken'
   | 'emailTakenPlain'
   | 'emailGoogle'
+  | 'resetGoogle'
   | 'emailNotRegistered'
   | 'emailSame'
   | 'emailChangeFailed'

@@ -36,7 +36,7 @@ function problemOf(outcome: ResetOutcome): { isEmail: boolean; error: AuthError 
     case 'emailNotRegistered':
       return { isEmail: true, error: outcome.kind };
     case 'google':
-      return { isEmail: true, error: 'emailGoogle' };
+      return { isEmail: true, error: 'resetGoogle' };
     case 'captcha':
     case 'network':
     case 'tooMany':

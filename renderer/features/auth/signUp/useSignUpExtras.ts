@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { linkQuery } from '#shared/domain/referrals.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import { askSettings } from '#renderer/services/askSettings.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { createKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
@@ -39,7 +40,7 @@ async function findAgency(api: ApiClient, asked: string | null): Promise<Invitin
 async function findRules(
   api: ApiClient,
 ): Promise<Pick<SignUpExtras, 'offensiveWords' | 'registrationTests'>> {
-  const result = await api.call('getSettings');
+  const result = await askSettings(api, () => Date.now());
   if (!result.ok) return {};
   const { offensiveWords, femaleRegistrationTests: registrationTests } = result.value;
   return { offensiveWords, registrationTests };

@@ -1,0 +1,29 @@
+import type { Settings } from '#shared/domain/settings.ts';
+import type { ApiClient, CallResult } from './apiClient.ts';
+import { settingsFreshMs } from './queries.ts';
+
+interface KeptSettings {
+  readonly answer: Promise<CallResult<Settings>>;
+  readonly askedAtMs: number;
+}
+
+const kept = new WeakMap<Pick<ApiClient, 'call'>, KeptSettings>();
+
+/**
+ * Returns the deployment's settings. Each client asks the server at most once in ten minutes (§9 "Settings cache"), whoever
+ * needs them; a call that failed is not kept.
+ */
+export function askSettings(
+  api: Pick<ApiClient, 'call'>,
+  nowMs: () => number,
+): Promise<CallResult<Settings>> {
+  const known = kept.get(api);
+  if (known && nowMs() - known.askedAtMs < settingsFreshMs) return known.answer;
+  const answer = api.call('getSettings');
+  const mine = { answer, askedAtMs: nowMs() };
+  kept.set(api, mine);
+  void answer.then((result) => {
+    if (result.ok !== true && kept.get(api) === mine) kept.delete(api);
+  });
+  return answer;
+}
