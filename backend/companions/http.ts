@@ -66,7 +66,7 @@ export function createHttp({ url, secret, token, onTokenRefused }: HttpOptions):
       return parsed.success ? ok(parsed.data) : err({ code: 'unreadable', status: response.status });
     }
     if (response.status === 401 || response.status === 483) onTokenRefused();
-    return err({ code: parseErrorBody(answer)?.code ?? 'unreadable', status: response.status });
+    return err({ code: parseErrorBody(answer)?.code || 'unreadable', status: response.status });
   }
 
   return async (name, ...[input]) => {

@@ -67,7 +67,9 @@ export function createPushSync(options: {
     if (state.status !== 'on') state.status = 'starting';
     const key = await api.call('getPushKey');
     if (scope.ended) return;
-    if (!key.ok) return void (state.status = 'failed');
+    // A deployment without Web Push answers that it has no such call.
+    const isWithoutPush = key.ok === false && key.error.status === 404;
+    if (!key.ok) return void (state.status = isWithoutPush ? 'unsupported' : 'failed');
     address = await push.subscribe(key.value.publicKey);
     if (scope.ended) return;
     if (!address) return void (state.status = 'unsupported');

@@ -18,6 +18,24 @@ export async function unwrap<T>(call: Promise<CallResult<T>>): Promise<T> {
   throw new CallFailure(result.error);
 }
 
+/**
+ * Whether a call failed because this deployment does not have it. Only for calls beyond section 7 that name nothing which
+ * could be missing by itself, such as a person or a chat.
+ */
+export function isLacking(error: unknown): boolean {
+  return error instanceof CallFailure && [404, 405, 501].includes(error.error.status);
+}
+
+/** The value of a call beyond section 7; `instead` if the deployment does not have that call. */
+export async function unwrapOr<T>(call: Promise<CallResult<T>>, instead: () => T | Promise<T>): Promise<T> {
+  try {
+    return await unwrap(call);
+  } catch (cause) {
+    if (isLacking(cause)) return instead();
+    throw cause;
+  }
+}
+
 /** The keys of what the whole client shares, once; a feature's own lists have keys of their own. */
 export const queryKeys = {
   settings: ['settings'],

@@ -2,9 +2,16 @@ import { createContext, use } from 'react';
 import type * as z from 'zod/mini';
 import type { galleryApi } from '#shared/api/gallery.ts';
 import type { ApiClient } from './apiClient.ts';
-import { unwrap } from './queries.ts';
+import { unwrapOr } from './queries.ts';
 
 export type Stories = z.output<typeof galleryApi.getStories.response>;
+
+/** What a deployment without stories is read as. */
+const noStories: Stories = { own: [], people: [], isWithoutStories: true };
+
+/** Whether this deployment has no stories: the row and the ways to add one are hidden. */
+export const isWithoutStories = (stories: Stories | undefined): boolean =>
+  stories?.['isWithoutStories'] === true;
 
 /** What is new is soon there. */
 const freshMs = 30_000;
@@ -12,9 +19,10 @@ const freshMs = 30_000;
 /** One's own stories and people's, by the one key under which everybody who shows some keeps them. */
 export const storiesQuery = (api: Pick<ApiClient, 'call'>) => ({
   queryKey: ['stories'],
-  queryFn: (): Promise<Stories> => unwrap(api.call('getStories')),
+  queryFn: (): Promise<Stories> => unwrapOr(api.call('getStories'), () => noStories),
   staleTime: freshMs,
-  refetchInterval: freshMs,
+  refetchInterval: ({ state }: { readonly state: { readonly data?: Stories | undefined } }) =>
+    isWithoutStories(state.data) ? false : freshMs,
 });
 
 export type StoryRing = 'new' | 'seen';

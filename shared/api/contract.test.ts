@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account.ts';
 import { applicationApi } from './application.ts';
@@ -263,6 +264,26 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /memberships/cancel',
   ],
 };
+
+describe('answers that another deployment need not give', () => {
+  const specs: readonly EndpointSpec[] = Object.values(contract);
+
+  it('are read as null or as an object without fields', () => {
+    const unreadable = specs.filter(
+      ({ isAnswerOptional, response }) =>
+        isAnswerOptional && !z.safeParse(response, null).success && !z.safeParse(response, {}).success,
+    );
+    expect(unreadable.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are brought by a GET with the same schema', () => {
+    for (const { elseAsk, response, path } of specs) {
+      if (elseAsk === undefined) continue;
+      const instead: EndpointSpec = contract[elseAsk as keyof typeof contract];
+      expect([path, instead.method, instead.response === response]).toEqual([path, 'GET', true]);
+    }
+  });
+});
 
 /** §6: "Goddess-only calls: earnings, dashboard, payout history, penalties, KPI config, amIready, topMaleUsers." */
 const goddessOnly = [

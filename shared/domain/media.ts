@@ -26,7 +26,7 @@ export const credentialsSchema = z.looseObject({
 });
 export type Credentials = z.output<typeof credentialsSchema>;
 /** Credentials with the engine that carries the channel. */
-export type WholeCredentials = Credentials & { readonly engine: EngineKind };
+type WholeCredentials = Credentials & { readonly engine: EngineKind };
 
 /** What fills the fields that credentials lack: the deployment's engine and app, and the person's own stream. */
 export interface CredentialDefaults {

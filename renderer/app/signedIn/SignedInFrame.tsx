@@ -20,7 +20,7 @@ import { AppFrame } from './frame/AppFrame.tsx';
 import type { ConnectionStatus } from './frame/ConnectionNotice.tsx';
 import { navItems } from './frame/navItems.ts';
 import type { SignedInServices } from './signedInServices.ts';
-import { useAskUnreadActivities, useUnreadActivities } from './unreadActivities.ts';
+import { useAskUnreadActivities, useIsWithoutActivities, useUnreadActivities } from './unreadActivities.ts';
 import { useAskOpenCases, useOpenCases } from './openCases.ts';
 import { PausedNotice } from './PausedNotice.tsx';
 import { FrameNotice } from './shell/FrameNotice.tsx';
@@ -89,6 +89,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   useAskUnreadActivities(live);
   useUploadNotice(live?.uploads ?? null, page, locale);
   const unreadActivities = useUnreadActivities();
+  const isWithoutActivities = useIsWithoutActivities();
   const earns = user !== null && isStreamer(user.rolesGroup);
   const goTo = useEffectEvent((path: string) => navigate(localized(locale, path)));
   const items = navItems(locale, {
@@ -154,7 +155,9 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
         ready={earns ? hrefOf(locale, 'ready') : undefined}
         user={{ name: user?.name ?? null, avatar: user?.avatar ?? null }}
         coins={shownCoins(user)}
-        activities={{ href: hrefOf(locale, 'activities'), unread: unreadActivities }}
+        activities={
+          isWithoutActivities ? undefined : { href: hrefOf(locale, 'activities'), unread: unreadActivities }
+        }
         isImmersive={isImmersive}
         notice={
           isImmersive || isCalling ? null : (

@@ -2,16 +2,22 @@ import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { createScope } from '#shared/lib/scope.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { CallFailure, isLacking } from '#renderer/services/queries.ts';
 import type { SignedInServices } from './signedInServices.ts';
 
-/** How many activities nobody has looked at. */
-const unread = proxy({ count: 0 });
+/** Number of activities that the person has not seen, and whether this deployment has any. */
+const unread = proxy({ count: 0, isLacking: false });
 
 /** For whoever knows better: the page itself. */
 export const noteUnreadActivities = (count: number): void => void (unread.count = count);
 
 export function useUnreadActivities(): number {
   return useSnapshot(unread).count;
+}
+
+/** Whether this deployment has no activities: the bell is hidden. */
+export function useIsWithoutActivities(): boolean {
+  return useSnapshot(unread).isLacking;
 }
 
 /** What comes at once is asked about once. */
@@ -28,9 +34,12 @@ export function useAskUnreadActivities(live: SignedInServices | null): void {
     let waiting = scope.child();
     const ask = async () => {
       const result = await api.call('getActivities', { query: { filter: 'unread', count: 1 } });
-      if (result.ok && !scope.ended) noteUnreadActivities(result.value.unread);
+      if (scope.ended) return;
+      if (result.ok) noteUnreadActivities(result.value.unread);
+      unread.isLacking = result.ok === false && isLacking(new CallFailure(result.error));
     };
     const later = (ms: number) => {
+      if (unread.isLacking) return;
       waiting.end();
       waiting = scope.child();
       clock.after(waiting, ms, () => void ask());
@@ -44,6 +53,7 @@ export function useAskUnreadActivities(live: SignedInServices | null): void {
     return () => {
       scope.end();
       noteUnreadActivities(0);
+      unread.isLacking = false;
     };
   }, [api, clock, live]);
 }

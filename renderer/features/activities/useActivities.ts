@@ -3,7 +3,7 @@ import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack
 import { activityLimits, type Activity, type ActivityFilter } from '#shared/domain/activities.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { keptQuery } from '#renderer/services/keptQueries.ts';
-import { unwrap } from '#renderer/services/queries.ts';
+import { unwrapOr } from '#renderer/services/queries.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
 import type { MoreState } from '#renderer/ui/LoadMore.tsx';
 import { activityKeys } from './keys.ts';
@@ -26,12 +26,13 @@ export function useActivities(filter: ActivityFilter): ActivitiesState {
     queryKey: activityKeys.list(filter),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      unwrap(
+      unwrapOr(
         api.call(
           'getActivities',
           { query: { filter, count: activityLimits.pageSize, paginationToken: pageParam } },
           { signal },
         ),
+        () => ({ activities: [], unread: 0, paginationToken: null }),
       ),
     getNextPageParam: ({ paginationToken }) => paginationToken,
     staleTime: 0,

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { GalleryItem } from '#shared/domain/person.ts';
 import { cutName } from '#shared/domain/names.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { isWithoutStories } from '#renderer/services/stories.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useUploads, type UploadEntry } from '#renderer/services/uploads/uploads.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
@@ -25,6 +26,7 @@ export function StoriesRow({ className }: { className?: string }) {
   const { data, isPending, isError, refetch } = useStories();
   const deleted = usePendingDeletions();
   const own = (data?.own ?? []).filter(({ id }) => !deleted[id]);
+  if (isWithoutStories(data)) return null;
   const people = (data?.people ?? []).filter(({ items }) => items.length > 0);
   const userIds = people.map(({ user: { _id } }) => _id);
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { errorBodySchema } from '#shared/api/errors.ts';
+import { errorCodeOf } from '#shared/api/errors.ts';
+import { parseErrorBody } from '#shared/client/requests.ts';
 import type { UploadRequest } from '#shared/domain/uploads.ts';
 import type { ApiClient, ApiError } from '../apiClient.ts';
 import type { FormAnswer, SendForm } from './sendForm.ts';
@@ -72,9 +72,11 @@ export async function uploadFile(
 
 function refusalOf({ status, body }: FormAnswer): UploadResult {
   if (status === 0 || status >= 500 || status === 429) return { kind: 'later' };
-  const parsed = z.safeParse(errorBodySchema, body);
-  if (!parsed.success) return { kind: 'refused', code: status === 413 ? 'too_large' : 'invalid_upload' };
-  const { code, field } = parsed.data;
+  const said = parseErrorBody(body);
+  // A storage of another make has no codes of ours.
+  if (said === null || errorCodeOf(status, said.code) !== said.code)
+    return { kind: 'refused', code: status === 413 ? 'too_large' : 'invalid_upload' };
+  const { code, field } = said;
   if (code === 'invalid_upload') {
     // The address is used up or too old: the next try asks for a new one.
     if (field === 'token') return { kind: 'later' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resultOf } from '#renderer/features/application/data/useIdentityCheck.ts';
+import { resultOf } from '#renderer/features/application/data/identityResult.ts';
 import { startStandIn } from './standIn.ts';
 
 it.each([

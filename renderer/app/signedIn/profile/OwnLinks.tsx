@@ -17,6 +17,7 @@ import { legalHref } from '#renderer/ui/legalHref.ts';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { useMenus } from '../../pages/menus.ts';
+import { useIsWithoutActivities } from '../unreadActivities.ts';
 import { useRole } from '../../pages/useRole.ts';
 import { useOpenCases } from '../openCases.ts';
 import styles from './links.module.css';
@@ -30,6 +31,7 @@ export function OwnLinks() {
   const role = useRole();
   const { ownPage } = useMenus();
   const waiting = useOpenCases();
+  const isWithoutActivities = useIsWithoutActivities();
 
   async function logOut(): Promise<void> {
     if ((await dialogs.open('simple logout', {})) !== null) session.end('chosen');
@@ -43,25 +45,27 @@ export function OwnLinks() {
           <div key={id} className={styles.group}>
             <Card title={t(`hub.${id}`)}>
               <List isRuled>
-                {links.map(({ page, icon }) => (
-                  <Item
-                    key={page}
-                    icon={icon}
-                    title={t(`name.${page}`)}
-                    href={hrefOf(locale, page)}
-                    linkAs={RouterLink}
-                    end={
-                      page === 'moderation' &&
-                      waiting > 0 && (
-                        <Badge tone="accent">
-                          {waiting}
-                          <VisuallyHidden> {t('common:nav.waiting', { count: waiting })}</VisuallyHidden>
-                        </Badge>
-                      )
-                    }
-                    hasChevron
-                  />
-                ))}
+                {links
+                  .filter(({ page }) => page !== 'activities' || !isWithoutActivities)
+                  .map(({ page, icon }) => (
+                    <Item
+                      key={page}
+                      icon={icon}
+                      title={t(`name.${page}`)}
+                      href={hrefOf(locale, page)}
+                      linkAs={RouterLink}
+                      end={
+                        page === 'moderation' &&
+                        waiting > 0 && (
+                          <Badge tone="accent">
+                            {waiting}
+                            <VisuallyHidden> {t('common:nav.waiting', { count: waiting })}</VisuallyHidden>
+                          </Badge>
+                        )
+                      }
+                      hasChevron
+                    />
+                  ))}
               </List>
             </Card>
           </div>

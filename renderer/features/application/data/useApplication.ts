@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnApplication } from '#shared/domain/applications.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { unwrap } from '#renderer/services/queries.ts';
+import { unwrapOr } from '#renderer/services/queries.ts';
 import type { NotReady } from '#renderer/ui/ListState.tsx';
 
 /** The keys of what the server knows of one's own application. */
@@ -16,10 +16,16 @@ export type ApplicationQuery = NotReady | { readonly kind: 'ready'; readonly app
 
 /** One's own application, as it is now. */
 export function useApplication(): ApplicationQuery {
-  const { api } = useServices();
+  const { api, session } = useServices();
   const query = useQuery({
     queryKey: applicationKeys.own,
-    queryFn: ({ signal }) => unwrap(api.call('getApplication', {}, { signal })),
+    queryFn: ({ signal }) =>
+      unwrapOr(api.call('getApplication', {}, { signal }), async () => {
+        const user = session.state.user;
+        if (user === null) throw new Error('the session has ended');
+        const { applicationFromSection7 } = await import('./fromSection7.ts');
+        return applicationFromSection7(api, user);
+      }),
     // A field was filled in, or a picture added, on another page.
     staleTime: 0,
     refetchOnWindowFocus: true,

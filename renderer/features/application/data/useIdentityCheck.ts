@@ -2,25 +2,16 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { identityPolling, type IdentityCheck } from '#shared/domain/applications.ts';
-import type { Contract } from '#shared/api/contract.ts';
-import type { ResponseOutput } from '#shared/api/endpoint.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { notify } from '#renderer/ui/notify.tsx';
+import { resultOf } from './identityResult.ts';
 import { applicationKeys, useAskAgain } from './useApplication.ts';
-
-type IdvApprovement = Pick<ResponseOutput<Contract['getIdvApprovement']>, 'approved' | 'state'>;
 
 /** Every five seconds, more rarely up to every thirty, for a quarter of an hour; false: not any more. */
 export function nextAskMs(asked: number, sinceMs: number): number | false {
   if (sinceMs >= identityPolling.untilMs) return false;
   return Math.min(identityPolling.longestMs, Math.round(identityPolling.firstMs * 1.3 ** asked));
-}
-
-/** The provider's result. Null: none yet. `approved` alone is section 7's word, which every deployment says. */
-export function resultOf({ approved, state }: IdvApprovement): 'approved' | 'refused' | null {
-  if (approved || state === 'approved') return 'approved';
-  return state === 'refused' ? 'refused' : null;
 }
 
 export interface UsedIdentityCheck {
