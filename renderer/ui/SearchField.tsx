@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
+import { isKey } from './isKey.ts';
 import styles from './SearchField.module.css';
 
 export interface SearchFieldProps {
@@ -35,10 +36,10 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null);
 
   function press(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && onSearch) {
+    if (isKey(event, 'Enter') && onSearch) {
       event.preventDefault();
       onSearch(value);
-    } else if (event.key === 'Escape' && value !== '') {
+    } else if (isKey(event, 'Escape') && value !== '') {
       // Or the dialog around it would close too.
       event.preventDefault();
       event.stopPropagation();

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { chain } from './chain.ts';
+import { isKey } from './isKey.ts';
 import { tooltipPosition, type TooltipPlacement } from './tooltipPosition.ts';
 import styles from './Tooltip.module.css';
 
@@ -77,7 +78,7 @@ export function Tooltip({
         }),
         onBlur: chain(props.onBlur, () => hideAfter(0)),
         onKeyDown: chain(props.onKeyDown, (event) => {
-          if (event.key === 'Escape') hideAfter(0);
+          if (isKey(event, 'Escape')) hideAfter(0);
         }),
       })}
       {trigger && (

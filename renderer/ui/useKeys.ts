@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isImeKey } from './isKey.ts';
 
 /** Where keys write, choose or walk by themselves. */
 const taken = [
@@ -15,7 +16,7 @@ const taken = [
 
 /** Whether a key is meant for something else than the page: somebody types, chooses, or has a dialog open. */
 function isElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.repeat || event.isComposing) return true;
+  if (event.defaultPrevented || event.repeat || isImeKey(event)) return true;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return true;
   // A dialog lies above the page: its root says so.
   if ('modal' in document.documentElement.dataset) return true;

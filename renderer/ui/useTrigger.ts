@@ -8,6 +8,7 @@ import {
   type Ref,
 } from 'react';
 import { chain } from './chain.ts';
+import { isKey } from './isKey.ts';
 import { preload } from './preload.ts';
 import type { LazyModule } from '#shared/lib/lazyModule.ts';
 
@@ -60,7 +61,7 @@ export function useTrigger(kind: Opens, part: LazyModule<unknown>) {
       // Before the browser makes a click of the key, which react-aria would take for a reader's.
       onKeyDown: chain(props.onKeyDown, (event) => {
         const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-        if (event.repeat || (event.key !== 'Enter' && event.key !== ' ' && !(isArrow && kind !== 'dialog')))
+        if (event.repeat || (!isKey(event, 'Enter') && event.key !== ' ' && !(isArrow && kind !== 'dialog')))
           return;
         event.preventDefault();
         setOpenedBy(event.key === 'ArrowUp' ? 'last' : 'first');

@@ -9,6 +9,7 @@ import type { Splits } from '#renderer/services/splits.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { isKey } from '#renderer/ui/isKey.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
 import { TextArea } from '#renderer/ui/TextArea.tsx';
@@ -90,7 +91,7 @@ export function Editor(props: EditorProps) {
     );
   }
   function press(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isKey(event, 'Enter') || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     form.current?.requestSubmit();
   }

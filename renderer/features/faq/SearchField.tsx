@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { isKey } from '#renderer/ui/isKey.ts';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import styles from './faq.module.css';
 
@@ -55,7 +56,7 @@ export function SearchField({ query, onQuery, onReady }: SearchFieldProps) {
         onFocus={onReady}
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || query === '') return;
+          if (!isKey(event, 'Escape') || query === '') return;
           event.preventDefault();
           event.stopPropagation();
           onQuery('');

@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { isKey } from '#renderer/ui/isKey.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
 import type { LegalHrefs } from './hrefs.ts';
 import { instead } from './instead.ts';
@@ -30,7 +31,7 @@ export function LanguageMenu({
       if (event.target instanceof Node && !menu.current?.contains(event.target)) close();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !menu.current?.open) return;
+      if (!isKey(event, 'Escape') || !menu.current?.open) return;
       const hadFocus = menu.current.contains(document.activeElement);
       close();
       if (hadFocus) menu.current.querySelector('summary')?.focus();

@@ -4,6 +4,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { DesktopShell } from '#renderer/platform/port.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { isKey } from '#renderer/ui/isKey.ts';
 import { Row } from './Row.tsx';
 
 interface HotkeyRowProps {
@@ -37,7 +38,7 @@ export function HotkeyRow({ shell, keys, onChange }: HotkeyRowProps) {
     if (!isListening || event.key === 'Tab') return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Escape') return setState({ kind: 'rest' });
+    if (isKey(event, 'Escape')) return setState({ kind: 'rest' });
     if (event.repeat || held.includes(event.key)) return;
     const chosen = hotkeyOf(event, shell.isMac);
     if (chosen === null) setState({ kind: 'listening', isInvalid: true });

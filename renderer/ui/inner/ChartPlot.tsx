@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { sumOf, type ChartBefore, type ChartPoint, type ChartSeries } from '../chart.ts';
 import { ChartKey } from '../ChartKey.tsx';
+import { isKey } from '../isKey.ts';
 import { drawChart } from './drawChart.ts';
 import styles from './ChartPlot.module.css';
 
@@ -57,7 +58,7 @@ export function ChartPlot({ title, kind, points, series, before, format, hasTota
       Home: 0,
       End: last,
     };
-    if (event.key === 'Escape' && active !== null) setActive(null);
+    if (isKey(event, 'Escape') && active !== null) setActive(null);
     const to = steps[event.key];
     if (to === undefined) return;
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { isKey } from '../isKey.ts';
 
 /**
  * A panel at the right edge that the page makes room for and goes on beside: nothing is inert. It takes the focus when it
@@ -36,7 +37,7 @@ export function DockedFrame({
       tabIndex={-1}
       className={className}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        if (!isKey(event, 'Escape')) return;
         event.preventDefault();
         event.stopPropagation();
         onClose();

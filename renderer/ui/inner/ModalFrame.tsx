@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { isKey } from '../isKey.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { holdScroll, isTopModal, stackModal } from './modalStack.ts';
 import { useFocusTrap } from './useFocusTrap.ts';
@@ -60,8 +61,7 @@ export function ModalFrame({
   const goRound = useFocusTrap(window, inner);
   useEffect(() => holdScroll({ isTouched: isTouchSafari }), []);
 
-  const isMeant = ({ key, isComposing }: globalThis.KeyboardEvent) =>
-    key === 'Escape' && !isComposing && isTopModal(window.current);
+  const isMeant = (event: globalThis.KeyboardEvent) => isKey(event, 'Escape') && isTopModal(window.current);
   // What had the focus is just gone: a key comes to the page then, and Escape closes all the same.
   const hearOnPage = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.target !== document.body || event.defaultPrevented || !isMeant(event)) return;

@@ -314,3 +314,15 @@ it.each([
   };
   await waitFor(async () => expect(await offeredNow()).toEqual(offered));
 });
+
+it.each([
+  ['while the candidates are open', { isComposing: true }],
+  ['after the composition has ended, as Safari sends it', { isComposing: false }],
+])('keeps the text when Enter confirms a candidate of an input method %s', async (_, { isComposing }) => {
+  await open();
+  await write('日本');
+  const confirm = { key: 'Enter', keyCode: 229, isComposing, bubbles: true, cancelable: true };
+  await act(async () => field().dispatchEvent(new KeyboardEvent('keydown', confirm)));
+  await settle();
+  expect([field().value, await sent()]).toEqual(['日本', []]);
+});

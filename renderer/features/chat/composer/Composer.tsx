@@ -8,6 +8,7 @@ import { useChatFeatures } from '#renderer/services/useChatFeatures.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { FileInput } from '#renderer/ui/FileInput.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { isKey } from '#renderer/ui/isKey.ts';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
@@ -105,12 +106,11 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
     requestAnimationFrame(() => field.current?.setSelectionRange(from + piece.length, from + piece.length));
   }
   function press(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && files.note) {
+    if (isKey(event, 'Escape') && files.note) {
       event.preventDefault();
       files.forgetNote();
     }
-    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (!isKey(event, 'Enter') || event.shiftKey) return;
     event.preventDefault();
     sendAll();
   }

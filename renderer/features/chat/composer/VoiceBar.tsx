@@ -5,6 +5,7 @@ import { formatDuration } from '#renderer/i18n/format.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { isKey } from '#renderer/ui/isKey.ts';
 import type { VoiceRecorder } from './voiceRecorder.ts';
 import styles from './voice.module.css';
 
@@ -32,7 +33,7 @@ export function VoiceBar({
 
   const leave = useEffectEvent((event: KeyboardEvent) => {
     // A dialog above has its own Escape.
-    if (event.key !== 'Escape' || event.defaultPrevented || bar.current?.closest('[inert]')) return;
+    if (!isKey(event, 'Escape') || event.defaultPrevented || bar.current?.closest('[inert]')) return;
     event.preventDefault();
     onDiscard();
   });

@@ -6,6 +6,7 @@ import { logger } from '#shared/lib/logger.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { isKey } from '#renderer/ui/isKey.ts';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { useChats } from '../chatContext.ts';
 import { MessageRow } from '../message/MessageRow.tsx';
@@ -212,7 +213,7 @@ export function LogView({
     const row = byKey(focused?.dataset['row']);
     if (!row || event.target !== focused) return;
     if (event.key === 'Delete') onDelete([row]);
-    else if (event.key === 'Enter' && focused) {
+    else if (isKey(event, 'Enter') && focused) {
       const box = focused.getBoundingClientRect();
       onMenu(row, { x: box.left + 24, y: box.top + 24, origin: focused });
     } else if (event.key === ' ' && selection.keys) selection.toggle(row.key);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { isKey } from '#renderer/ui/isKey.ts';
 import styles from './conversation.module.css';
 
 /** Stands where the head was while several are chosen: how many, what can be done with them, and the way out. */
@@ -18,7 +19,7 @@ export function SelectBar({
   useEffect(() => {
     // Wherever the focus is after a press on what can be chosen, and before Escape means something smaller there.
     function press(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || event.isComposing || 'modal' in document.documentElement.dataset) return;
+      if (!isKey(event, 'Escape') || 'modal' in document.documentElement.dataset) return;
       if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
       event.preventDefault();
       event.stopPropagation();

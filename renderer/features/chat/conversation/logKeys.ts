@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isKey } from '#renderer/ui/isKey.ts';
 
 /** Moves the focus among the messages that are there, by arrows. Escape leads back to writing. */
 export function moveInLog(
@@ -7,7 +8,7 @@ export function moveInLog(
   log: HTMLElement | null,
 ): boolean {
   if (!log || event.altKey || event.ctrlKey || event.metaKey) return false;
-  if (event.key === 'Escape') {
+  if (isKey(event, 'Escape')) {
     const field = log.closest('section')?.querySelector<HTMLElement>('textarea, [role="textbox"]');
     field?.focus();
     return field !== null && field !== undefined;

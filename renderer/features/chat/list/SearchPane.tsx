@@ -10,6 +10,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { isKey } from '#renderer/ui/isKey.ts';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { useChats } from '../chatContext.ts';
 import { hrefOfTarget, keyOfTarget, targetOf, type Target } from '../conversation/target.ts';
@@ -58,7 +59,7 @@ export function SearchPane({
       ref={box}
       className={styles.search}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        if (isKey(event, 'Escape') && !event.defaultPrevented) onClose();
       }}
     >
       <div className={styles.searchHead}>

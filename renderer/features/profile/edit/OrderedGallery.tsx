@@ -7,6 +7,7 @@ import { formatDuration } from '#renderer/i18n/format.ts';
 import type { GalleryItem } from '#shared/domain/person.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { isKey } from '#renderer/ui/isKey.ts';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { GalleryStamp } from '#renderer/ui/gallery/GalleryGrid.tsx';
 import { PreviewedImage } from '#renderer/ui/gallery/PreviewedImage.tsx';
@@ -22,7 +23,7 @@ const apart = {
   onClick: stop,
   onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (!isWithin || event.key === 'Enter' || event.key === ' ') stop(event);
+    if (!isWithin || isKey(event, 'Enter') || event.key === ' ') stop(event);
   },
 } as const;
 
