@@ -114,7 +114,7 @@ export function createMedia({
     isReload: isReload(),
   });
   void learnCallRules({ api, splits, role, call });
-  watchPower({ scope, clock, platform, page: document, media: { match, call, local } });
+  const power = watchPower({ scope, clock, platform, page: document, socket, media: { match, call, local } });
   forgetReports({ scope, reports, match, call });
   holdMatching({ scope, dialogs, match, call });
   trackEncounters({ scope, clock, match, call, analytics });
@@ -127,5 +127,5 @@ export function createMedia({
     encounter: () => currentEncounter(match, call),
   });
   const filters = createFilterStore({ scope, clock, api });
-  return { local, match, call, filters, frames, callStats, heard };
+  return { local, match, call, filters, frames, callStats, heard, power };
 }

@@ -3,6 +3,7 @@ import type { LocalMedia } from '#renderer/engines/port.ts';
 import type { CallSession } from '#renderer/features/call/background.ts';
 import type { FilterStore, MatchSession } from '#renderer/features/match/background.ts';
 import type { CallStats } from '#renderer/services/callStats/callStats.ts';
+import type { PowerWatch } from './watchPower.ts';
 import type { ModerationFrames } from '#renderer/services/moderationFrames.ts';
 
 /** The person's camera and microphone, their matching and their calls. */
@@ -17,4 +18,6 @@ export interface Media {
   readonly callStats: CallStats;
   /** Live state: how the last call was; null before one was long enough to tell. */
   readonly heard: { last: CallQuality | null };
+  /** Sleeps of the machine. */
+  readonly power: PowerWatch;
 }

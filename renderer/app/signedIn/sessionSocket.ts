@@ -2,7 +2,7 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { logger } from '#shared/lib/logger.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { createSocketClient, type SocketClient } from '#renderer/services/socketClient.ts';
-import { watchSleep } from './watchSleep.ts';
+import { watchStalls } from './watchSleep.ts';
 
 /** The realtime connection of the one session: where the server refuses it, the session is over (§8). */
 export function createSessionSocket({
@@ -19,7 +19,7 @@ export function createSessionSocket({
     path: config.socket.path,
     token: session.token,
     log: (message, detail) => logger.warn(message, detail ?? ''),
-    onWake: (look) => watchSleep({ scope, clock, platform, page: document, onWake: look }),
+    onWake: (look) => watchStalls({ scope, clock, platform, page: document }, look),
     onRefused: (code) => session.end(code === 'account_banned' ? 'banned' : 'expired'),
   });
 }

@@ -1,23 +1,32 @@
+import { proxy } from 'valtio';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
+import type { SocketStatus } from '#renderer/services/socketClient.ts';
 import { createCallWorld } from '#tests/kit/people/callPeople.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { watchPower } from './watchPower.ts';
 
-function setUp({ isHidden = false } = {}) {
+function setUp({ isHidden = false, status = 'online' as SocketStatus } = {}) {
   const scope = createScope();
   const clock = createManualClock(0);
   const page = Object.assign(new EventTarget(), { hidden: isHidden }) as EventTarget & {
     hidden: boolean;
   } & Document;
-  /** What the machine slept: the clock has gone on, and no timer came. */
-  let sleptMs = 0;
+  /** Milliseconds in which no timer ran, by the wall clock and by the monotonic clock. */
+  const gone = { wallMs: 0, steadyMs: 0 };
   const said: string[] = [];
   let tell: ((state: 'suspend' | 'resume') => void) | null = null;
-  watchPower({
+  const socket = { state: proxy({ status }) };
+  const local = {
+    state: { isCameraOn: true },
+    setCamera: (isOn: boolean) => Promise.resolve(said.push(`camera ${isOn ? 'on' : 'off'}`)),
+  };
+  const watch = watchPower({
     scope,
-    clock: { ...clock, now: () => clock.now() + sleptMs },
+    clock: { ...clock, now: () => clock.now() + gone.wallMs },
+    monotonicMs: () => clock.now() + gone.steadyMs,
+    socket,
     platform: {
       onPower(listener) {
         tell = listener;
@@ -26,18 +35,25 @@ function setUp({ isHidden = false } = {}) {
     },
     page,
     media: {
-      match: { stop: () => said.push('match stops') } as never,
+      match: { sleep: () => said.push('match stops') } as never,
       call: { suspend: () => said.push('call ends'), wake: () => said.push('call asks') } as never,
-      local: {
-        setCamera: (isOn: boolean) => Promise.resolve(said.push(`camera ${isOn ? 'on' : 'off'}`)),
-      } as never,
+      local: local as never,
     },
   });
+  watch.onCameraOff(scope, () => said.push('says why'));
   return {
     scope,
     clock,
     said,
-    sleep: (ms: number) => (sleptMs += ms),
+    socket,
+    local,
+    /** The machine sleeps: on most systems only the wall clock runs. */
+    sleep: (ms: number) => (gone.wallMs += ms),
+    /** The page stands: both clocks run, and no timer. */
+    stall(ms: number) {
+      gone.wallMs += ms;
+      gone.steadyMs += ms;
+    },
     power: (state: 'suspend' | 'resume') => tell?.(state),
     isHeard: () => tell !== null,
     turn(hidden: boolean) {
@@ -46,7 +62,7 @@ function setUp({ isHidden = false } = {}) {
     },
   };
 }
-const woken = ['match stops', 'call asks', 'camera off'];
+const woken = ['match stops', 'call asks', 'camera off', 'says why'];
 
 it('the power watch ends what goes on before the machine sleeps, and leaves the camera off after it', () => {
   const { said, power } = setUp();
@@ -56,31 +72,80 @@ it('the power watch ends what goes on before the machine sleeps, and leaves the 
   expect(said.slice(2)).toEqual(woken);
 });
 
-it.each([
-  ['a page that is looked at', false, 4_900, []],
-  ['a page that is looked at', false, 6_000, woken],
-  ['a hidden page, whose timers come rarely', true, 60_000, []],
-  ['a hidden page that slept', true, 600_000, woken],
-])('%s (%s): %i ms without a look', (_, isHidden, ms, expected) => {
-  const { said, clock, sleep } = setUp({ isHidden });
-  clock.advance(10_000);
-  expect(said).toEqual([]);
-  sleep(ms);
-  clock.advance(1_000);
-  expect(said).toEqual(expected);
-  clock.advance(10_000);
-  expect(said).toEqual(expected);
+it('says that the camera is off only if the sleep turned it off', () => {
+  const { said, power, local } = setUp();
+  local.state.isCameraOn = false;
+  power('suspend');
+  power('resume');
+  expect(said).not.toContain('says why');
+});
+
+/** What happens between two looks at the clocks. */
+interface Gap {
+  readonly stallMs?: number;
+  readonly sleptMs?: number;
+  readonly isHidden?: boolean;
+  /** The socket dies after the gap. */
+  readonly dies?: boolean;
+}
+
+describe('a late look at the clocks', () => {
+  it.each<[string, Gap, readonly string[]]>([
+    ['ends nothing after a stall of 6 s', { stallMs: 6_000 }, []],
+    ['ends nothing after a stall of 29 s whose socket died', { stallMs: 29_000, dies: true }, []],
+    ['ends nothing after a stall of two minutes whose socket lives', { stallMs: 120_000 }, []],
+    ['is a sleep after a stand of 32 s whose socket died', { stallMs: 32_000, dies: true }, woken],
+    ['is no sleep if the wall clock runs 29 s ahead', { sleptMs: 29_000 }, []],
+    ['is a sleep if the wall clock runs 30 s ahead', { sleptMs: 31_000 }, woken],
+    [
+      'ends nothing in a hidden page, whose timers run once a minute',
+      { stallMs: 60_000, isHidden: true },
+      [],
+    ],
+    [
+      'ends nothing in a hidden page that lost its socket between two timers',
+      { stallMs: 60_000, isHidden: true, dies: true },
+      [],
+    ],
+    ['is a sleep in a hidden page, too', { sleptMs: 600_000, isHidden: true }, woken],
+  ])('%s', (_, { stallMs = 0, sleptMs = 0, isHidden = false, dies = false }, expected) => {
+    const { said, clock, sleep, stall, socket } = setUp({ isHidden });
+    clock.advance(10_000);
+    expect(said).toEqual([]);
+    stall(stallMs);
+    sleep(sleptMs);
+    clock.advance(1_000);
+    if (dies) socket.state.status = 'reconnecting';
+    clock.advance(10_000);
+    expect(said).toEqual(expected);
+  });
+
+  it('is a sleep if the socket was dead already when the page stood', () => {
+    const { said, clock, stall } = setUp({ status: 'reconnecting' });
+    stall(40_000);
+    clock.advance(1_000);
+    expect(said).toEqual(woken);
+  });
+
+  it('does not blame an earlier stall for a socket that is lost long after it', () => {
+    const { said, clock, stall, socket } = setUp();
+    stall(40_000);
+    clock.advance(10_000);
+    socket.state.status = 'reconnecting';
+    clock.advance(10_000);
+    expect(said).toEqual([]);
+  });
 });
 
 it('the power watch takes no page for one that slept because it was hidden until a moment ago', () => {
-  const { said, clock, sleep, turn } = setUp();
+  const { said, clock, stall, turn } = setUp({ status: 'reconnecting' });
   clock.advance(10_000);
   turn(true);
-  sleep(60_000);
+  stall(60_000);
   turn(false);
   clock.advance(1_000);
   expect(said).toEqual([]);
-  sleep(6_000);
+  stall(32_000);
   clock.advance(1_000);
   expect(said).toEqual(woken);
 });
@@ -98,7 +163,7 @@ describe('with a real call session', () => {
   async function setUpReal() {
     const world = await createCallWorld();
     const { man, queen, clock } = world;
-    const { scope, local, match, calls: call } = man;
+    const { scope, local, match, socket, calls: call } = man;
     let power: (state: 'suspend' | 'resume') => void = () => undefined;
     watchPower({
       scope,
@@ -110,6 +175,8 @@ describe('with a real call session', () => {
         },
       },
       page: Object.assign(new EventTarget(), { hidden: false }) as never,
+      socket,
+      monotonicMs: () => clock.now(),
       media: { match, call, local },
     });
     return {

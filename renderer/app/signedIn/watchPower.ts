@@ -1,3 +1,5 @@
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { Scope } from '#shared/lib/scope.ts';
 import type { Media } from './media.ts';
 import { watchSleep, type WatchSleepOptions } from './watchSleep.ts';
 
@@ -5,23 +7,36 @@ export interface WatchPowerOptions extends Omit<WatchSleepOptions, 'onSuspend' |
   readonly media: Pick<Media, 'match' | 'call' | 'local'>;
 }
 
+export interface PowerWatch {
+  /** Calls the listener after a sleep that turned the user's camera off. */
+  onCameraOff(scope: Scope, listener: () => void): void;
+}
+
 /**
- * §4.7: a suspend ends the call and the match; after a wake nothing goes on by itself, and the camera
- * stays off until the person turns it on.
+ * Ends the call and the match before the machine sleeps (§4.7). After a sleep nothing continues by itself, and the
+ * camera stays off until the user turns it on. A stall of the page ends nothing.
  */
-export function watchPower({ media, ...options }: WatchPowerOptions): void {
+export function watchPower({ media, ...options }: WatchPowerOptions): PowerWatch {
   const { match, call, local } = media;
+  const cameraOff = createEmitter();
+  /** Whether the camera was on when the system announced the sleep. */
+  let wasCameraOn = false;
   watchSleep({
     ...options,
     onSuspend() {
-      match.stop();
+      wasCameraOn ||= local.state.isCameraOn;
+      match.sleep();
       call.suspend();
     },
     onWake() {
-      match.stop();
-      // The server waits eight seconds for whoever is gone: it knows whether there still is a call.
+      wasCameraOn ||= local.state.isCameraOn;
+      match.sleep();
+      // The server waits eight seconds for a participant who is gone, so only the server knows whether the call lasts.
       call.wake();
       void local.setCamera(false);
+      if (wasCameraOn) cameraOff.emit();
+      wasCameraOn = false;
     },
   });
+  return { onCameraOff: cameraOff.on };
 }

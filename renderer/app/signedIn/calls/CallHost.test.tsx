@@ -56,6 +56,7 @@ async function open(
     match,
     frames: { state: proxy({ isUnseen: false }) },
     heard: proxy({ last: null }),
+    power: { onCameraOff: () => undefined },
   } as unknown as Media);
   const live = {
     media: { state: proxy({ made: media }) },

@@ -32,6 +32,7 @@ import { currentPeer, isLarge, matchBehind, useCallState } from './useCallState.
 import { useDeviceNotices } from './useDeviceNotices.ts';
 import { useEncounterNotices } from './useEncounterNotices.ts';
 import { useFloatingCall } from './useFloatingCall.ts';
+import { useSleepNotice } from './useSleepNotice.ts';
 import { useRingNotice } from './useRingNotice.ts';
 
 interface CallHostProps {
@@ -55,6 +56,7 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
   const matching = useMatchKind(live);
   const isMatching = matching !== 'idle' && matching !== 'stopped';
   useEncounterNotices(media);
+  useSleepNotice(media);
   useDeviceNotices(local, isMatching || currentPeer(state) !== null);
   const floating = useFloatingCall(state);
   const { isLeader } = useSnapshot(live.leader.state);

@@ -5,7 +5,7 @@ import type { TimerName } from './effects.ts';
 import { finish, finishOnItsOwn, stay, withoutWaiting, type Handled } from './ending.ts';
 import { silenceDue } from './media.ts';
 import { nameMinutes } from './money.ts';
-import { sleptMs } from './rules.ts';
+import { stalledMs } from './rules.ts';
 import type { CallState, InCall } from './types.ts';
 
 /** One that was armed for another moment than the state's is of the past. A clock may run a little early. */
@@ -45,8 +45,8 @@ export function timerDue(state: CallState, timer: TimerName, atMs: number, clock
 }
 
 function minuteDue(state: InCall, atMs: number, nowMs: number): Handled {
-  if (nowMs - atMs <= sleptMs) return nameMinutes(state, nowMs);
-  // The machine slept: perhaps the call ended long ago, and then none of these minutes is owed.
+  if (nowMs - atMs <= stalledMs) return nameMinutes(state, nowMs);
+  // After a sleep the call may have ended long ago, and then the user owes none of these minutes.
   return {
     state: { ...state, isBillingPaused: true },
     effects: [{ kind: 'askIsEnd', callId: state.call.callId }],

@@ -102,6 +102,22 @@ describe('the match machine', () => {
     expect(transitionMatch(state, { type: 'stop' }, 0).state).toEqual(idle);
   });
 
+  it.each([
+    ['a search', [start], ['cancelRequest']],
+    ['a match', [start, match('m1')], ['sendSkip', 'leave', 'postEnd']],
+  ] as const)('a sleep ends %s once, and the reason stays until the user starts again', (_, events, ends) => {
+    const sleep = { type: 'sleep' } as const;
+    const before = run(events).effects.length;
+    // The desktop application reports the sleep before and after it.
+    const { state, effects } = run([...events, sleep, sleep]);
+    expect([state, types(effects).slice(before)]).toEqual([
+      { kind: 'stopped', why: { code: 'slept' } },
+      ends,
+    ]);
+    expect(transitionMatch(state, start, 9_000).state.kind).toBe('searching');
+    expect(transitionMatch(idle, sleep, 9_000).state).toEqual(idle);
+  });
+
   const elsewhere: MatchEvent = { type: 'searchEnded', why: { code: 'elsewhere' } };
 
   it('the match machine asks for nobody more where the server has ended the search, and tells nobody', () => {
@@ -148,6 +164,7 @@ describe('the match machine', () => {
     fc.constant<MatchEvent>({ type: 'stop' }),
     fc.constant<MatchEvent>({ type: 'skip' }),
     fc.constant<MatchEvent>({ type: 'unmatch' }),
+    fc.constant<MatchEvent>({ type: 'sleep' }),
     searchIds.map((searchId): MatchEvent => ({ type: 'requestAccepted', searchId })),
     searchIds.map((searchId): MatchEvent => ({ type: 'requestFailed', searchId })),
     searchIds.map((searchId): MatchEvent => ({ type: 'retryDue', searchId })),

@@ -8,6 +8,7 @@ type InMatch = Extract<MatchState, { kind: 'connecting' | 'live' }>;
 type Searching = Extract<MatchState, { kind: 'searching' }>;
 
 export const idle: MatchState = { kind: 'idle' };
+const slept: MatchState = { kind: 'stopped', why: { code: 'slept' } };
 
 /** Waits before asking again, in milliseconds; the last one goes on. */
 const retryDelaysMs = [500, 1_000, 2_000, 4_000] as const;
@@ -61,6 +62,8 @@ function whileSearching(state: Searching, event: MatchEvent, nowMs: number): Mat
   switch (event.type) {
     case 'stop':
       return { state: idle, effects: [{ type: 'cancelRequest' }] };
+    case 'sleep':
+      return { state: slept, effects: [{ type: 'cancelRequest' }] };
     case 'matchFound':
       // It may overtake the answer to our own request.
       return join(event.match, state);
@@ -106,8 +109,9 @@ function whileInMatch(state: InMatch, event: MatchEvent, nowMs: number): MatchSt
   if ('matchId' in event && event.matchId !== match.matchId) return stay(state);
   switch (event.type) {
     case 'stop':
+    case 'sleep':
       return {
-        state: idle,
+        state: event.type === 'sleep' ? slept : idle,
         effects: [
           { type: 'sendSkip', match },
           { type: 'leave', matchId: match.matchId },

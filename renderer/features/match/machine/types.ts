@@ -46,11 +46,15 @@ export type StopReason =
   | { readonly code: 'busy' }
   /** Another window of this person searches: the latest does. */
   | { readonly code: 'elsewhere' }
+  /** The machine slept: the search and the match ended. */
+  | { readonly code: 'slept' }
   | { readonly code: 'notAllowed' };
 
 export type MatchEvent =
   | { readonly type: 'start'; readonly filter: MatchingFilter }
   | { readonly type: 'stop' }
+  /** The machine is about to sleep, or has slept. */
+  | { readonly type: 'sleep' }
   | { readonly type: 'skip' }
   /** Both are in a private call: the match ends, and nobody else is looked for (§4.6, item 5). */
   | { readonly type: 'handOver'; readonly matchId: string }

@@ -29,6 +29,7 @@ async function open(pending: Onboarding['state']['pending'], stopped: StopReason
       locked={null}
       onStart={() => undefined}
       onBack={() => undefined}
+      onAgain={() => undefined}
     />,
     { services: { session: { state: proxy({ user: { name: 'Dan', rolesGroup: 'user' } }) } as never } },
   );

@@ -46,6 +46,8 @@ interface IdleScreenProps {
   readonly locked: Locked | null;
   readonly onStart: () => void;
   readonly onBack: () => void;
+  /** Turns the camera on and starts. */
+  readonly onAgain: () => void;
 }
 
 function greetingOf(hour: number) {
@@ -67,6 +69,7 @@ export function IdleScreen({
   locked,
   onStart,
   onBack,
+  onAgain,
 }: IdleScreenProps) {
   const { t } = useTranslation('match');
   const { session } = useServices();
@@ -114,7 +117,7 @@ export function IdleScreen({
       <PreviewStage local={local} media={media} />
       <section className={styles.setup} aria-label={t('filter.title')}>
         {stopped ? (
-          <StoppedNotice why={stopped} locale={locale} filters={filters} onBack={onBack} />
+          <StoppedNotice why={stopped} locale={locale} filters={filters} onBack={onBack} onAgain={onAgain} />
         ) : (
           <>
             {isNew && <OnboardingCard onboarding={onboarding} role={user?.rolesGroup ?? 'user'} />}

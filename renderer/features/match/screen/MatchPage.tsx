@@ -87,6 +87,11 @@ export function MatchPage({
     if (await mayGoLive()) match.start(filters.state.filter);
   }
 
+  async function startAgain(): Promise<void> {
+    await local.setCamera(true);
+    await start();
+  }
+
   const isReconnecting = status === 'reconnecting';
   const { day, stories, ready, locked, ...stage } = extras ?? {};
   switch (state.kind) {
@@ -131,6 +136,7 @@ export function MatchPage({
           locked={locked ?? null}
           onStart={() => void start()}
           onBack={match.stop}
+          onAgain={() => void startAgain()}
         />
       );
   }

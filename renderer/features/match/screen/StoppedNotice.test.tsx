@@ -21,6 +21,7 @@ let backend: TestBackend;
 let page: Rendered;
 let dialogs: Dialogs;
 const onBack = vi.fn<() => void>();
+const onAgain = vi.fn<() => void>();
 beforeAll(async () => {
   backend = await openTestBackend();
   return () => backend.close();
@@ -55,7 +56,7 @@ async function stop(why: StopReason, { user, isSelling = true }: Whom = {}) {
   page = await render(
     <MemoryRouter initialEntries={['/']}>
       <Address />
-      <StoppedNotice {...{ why, filters, onBack }} locale="en" />
+      <StoppedNotice {...{ why, filters, onBack, onAgain }} locale="en" />
     </MemoryRouter>,
     { services: { dialogs, config, session: { state: proxy({ user: profile }) } } as never },
   );
@@ -108,6 +109,17 @@ it.each<[string, StopReason, RegExp]>([
   expect(text()).toMatch(words);
   await page.press('Back');
   expect(onBack).toHaveBeenCalledOnce();
+});
+
+it('says that the device slept, and starts again with one press', async () => {
+  await stop({ code: 'slept' });
+  expect([title(), ...buttons()]).toEqual([
+    'Matching stopped while this device slept',
+    'Start again',
+    'Back',
+  ]);
+  await page.press('Start again');
+  expect(onAgain).toHaveBeenCalledOnce();
 });
 
 it('a day of matches that ends nobody knows when ends at midnight', async () => {

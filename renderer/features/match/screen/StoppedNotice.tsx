@@ -22,10 +22,12 @@ interface StoppedNoticeProps {
   readonly locale: Locale;
   readonly filters: FilterStore;
   readonly onBack: () => void;
+  /** Turns the camera on and looks for people again. */
+  readonly onAgain: () => void;
 }
 
 /** Why matching stands still, until when, and what one can do meanwhile. */
-export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticeProps) {
+export function StoppedNotice({ why, locale, filters, onBack, onAgain }: StoppedNoticeProps) {
   const { t } = useTranslation('match');
   const missing = useMissingFields();
   const fieldNames = useFieldNames(locale);
@@ -165,6 +167,22 @@ export function StoppedNotice({ why, locale, filters, onBack }: StoppedNoticePro
           title={t('stopped.elsewhere.title')}
           text={t('stopped.elsewhere.text')}
           actions={back}
+        />
+      );
+    case 'slept':
+      return (
+        <EmptyState
+          art={<SkyArt src={city} icon="moon" />}
+          title={t('stopped.slept.title')}
+          text={t('stopped.slept.text')}
+          actions={
+            <>
+              <Button kind="primary" icon="star" onPress={onAgain}>
+                {t('stopped.slept.again')}
+              </Button>
+              {back}
+            </>
+          }
         />
       );
     case 'notAllowed':

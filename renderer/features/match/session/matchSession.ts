@@ -43,6 +43,8 @@ export interface MatchSession {
   readonly view: MatchView;
   start(filter: MatchingFilter): void;
   stop(): void;
+  /** Ends the search and the match, because the machine sleeps. The match screen says so. */
+  sleep(): void;
   skip(): void;
   unmatch(): void;
   /** The match's id where these two meet just now; else null. */
@@ -329,6 +331,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     view,
     start: (filter) => dispatch({ type: 'start', filter }),
     stop: () => dispatch({ type: 'stop' }),
+    sleep: () => dispatch({ type: 'sleep' }),
     skip: () => dispatch({ type: 'skip' }),
     unmatch: () => dispatch({ type: 'unmatch' }),
     matchWith(userId) {
