@@ -4,7 +4,7 @@ import type { JobOf } from '../pictures/messages.ts';
 import type { Disk } from './disk.ts';
 import { wrongFile } from './form.ts';
 import { validateRecording } from './validateRecording.ts';
-import { WorkerError, type MediaWorker } from './media/mediaWorker.ts';
+import { LateError, TooMuchWorkError, type MediaWorker } from './media/mediaWorker.ts';
 import type { PicturePool } from '../pictures/pool.ts';
 import {
   NoPictureError,
@@ -64,7 +64,7 @@ export function createFinish({ repo, disk, mediaWorker, pictures, cooldown }: Fi
     try {
       return await mediaWorker.read(path);
     } catch (error) {
-      if (!(error instanceof WorkerError)) throw error;
+      if (!(error instanceof TooMuchWorkError)) throw error;
       cooldown.note(row.owner_id);
       return null;
     }
@@ -101,12 +101,15 @@ export function createFinish({ repo, disk, mediaWorker, pictures, cooldown }: Fi
   };
 }
 
-/** What the sender of a picture is told; null where it is not about the picture. */
+/** Returns the error that the sender gets; null if the cause is not about the file. */
 function refusalOf(error: unknown): ApiFailure | null {
   if (error instanceof NoPictureError || error instanceof StuckPictureError)
     return wrongFile('The picture can not be read.');
   if (error instanceof TooManyPixelsError)
     return new ApiFailure('too_large', 'The picture has too many pixels.', { field: uploadParts.file });
+  // The client keeps the file and sends it again by itself.
+  if (error instanceof LateError)
+    return new ApiFailure('unavailable', 'The recording could not be read just now.');
   if (error instanceof NoPictureProcessError)
     return new ApiFailure('unavailable', 'Pictures can not be taken just now.');
   return null;

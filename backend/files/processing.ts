@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import { fullDisk, type Disk } from './disk.ts';
-import { ClosedError, WorkerError, type MediaWorker } from './media/mediaWorker.ts';
+import { ClosedError, LateError, TooMuchWorkError, type MediaWorker } from './media/mediaWorker.ts';
 import type { UploadCooldown } from './uploadCooldown.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 
-/** How long to wait for room on a full disk. */
+/** Milliseconds until a recording is tried again after a full disk or a thread that did not finish. */
 const againAfterMs = 60_000;
 
 /** Recordings on their way from `processing` to `ready`: one at a time, and all that are left after a restart. */
@@ -61,7 +61,12 @@ export function createProcessing(options: ProcessingOptions): Processing {
         clock.after(scope, againAfterMs, () => add(id));
         return;
       }
-      if (error instanceof WorkerError) cooldown.note(row.owner_id);
+      if (error instanceof LateError) {
+        log.warn({ err: error, upload: id }, 'files: processing a recording is tried again');
+        clock.after(scope, againAfterMs, () => add(id));
+        return;
+      }
+      if (error instanceof TooMuchWorkError) cooldown.note(row.owner_id);
       log.warn({ err: error, upload: id }, 'files: a recording could not be processed');
       await repo.move(id, 'processing', 'failed');
       await disk.remove(id);

@@ -5,8 +5,8 @@ const forMs = 10 * 60_000;
 const kept = 10_000;
 
 /**
- * Recordings made to keep their reader busy for ever are given up on, but each costs the seconds until then. Whoever
- * brought one brings no other for a while, so that the rest of the people get theirs through.
+ * Refuses recordings of a user for ten minutes after one that took more processor time or memory than honest ones do,
+ * so that such files don't keep the only reader busy. A slow server is no reason.
  */
 export interface UploadCooldown {
   note(userId: string): void;
@@ -24,7 +24,7 @@ export function createUploadCooldown(clock: Pick<Clock, 'now'>): UploadCooldown 
     require(userId) {
       const retryAfterMs = (until.get(userId) ?? 0) - clock.now();
       if (retryAfterMs > 0)
-        throw new ApiFailure('too_many_requests', 'The last recording took too long to read.', {
+        throw new ApiFailure('too_many_requests', 'The last recording took too much work to read.', {
           retryAfterMs,
         });
     },

@@ -4,11 +4,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createUploadCooldown } from '../uploadCooldown.ts';
 import { aDataDir, fixture } from '#tests/kit/backend/uploads.ts';
-import { ClosedError, createMediaWorker, WorkerError } from './mediaWorker.ts';
+import { ClosedError, createMediaWorker, LateError, TooMuchWorkError } from './mediaWorker.ts';
 
-function open(limitsMs = { read: 5_000, repack: 5_000 }) {
+const patient = { cpu: 5_000, wall: 60_000 };
+
+function open(limits = { read: patient, repack: patient }) {
   const folder = aDataDir();
-  const mediaWorker = createMediaWorker(limitsMs);
+  const mediaWorker = createMediaWorker(limits);
   onTestFinished(() => mediaWorker.close());
   const file = (bytes: Buffer) => {
     const path = join(folder, `${Math.random()}`);
@@ -22,10 +24,15 @@ function open(limitsMs = { read: 5_000, repack: 5_000 }) {
 const endless = Buffer.concat([fixture('clip.webm').subarray(0, 60), Buffer.alloc(3_000)]);
 
 it('the media worker gives up on what would keep it busy for ever, and goes on with the next', async () => {
-  const { mediaWorker, good, file } = open({ read: 1_000, repack: 1_000 });
+  const { mediaWorker, good, file } = open({ read: { ...patient, cpu: 1_000 }, repack: patient });
   const [stuck, fine] = [mediaWorker.read(file(endless)), mediaWorker.read(good)];
-  await expect(stuck).rejects.toThrow(WorkerError);
+  await expect(stuck).rejects.toThrow(TooMuchWorkError);
   expect(await fine).toMatchObject({ container: 'webm', durationMs: 1_253, video: { codec: 'vp8' } });
+});
+
+it('blames the machine, not the recording, if the thread gets no processor time', async () => {
+  const { mediaWorker, good } = open({ read: { cpu: 5_000, wall: 1 }, repack: patient });
+  await expect(mediaWorker.read(good)).rejects.toThrow(LateError);
 });
 
 it('the media worker says what the disk says', async () => {
@@ -50,7 +57,7 @@ it('the media worker suspects who brought it, for a while, and nobody else', () 
   const clock = createManualClock(1_000);
   const cooldown = createUploadCooldown(clock);
   cooldown.note('a');
-  expect(() => cooldown.require('a')).toThrow('too long');
+  expect(() => cooldown.require('a')).toThrow('too much work');
   expect(() => cooldown.require('b')).not.toThrow();
   clock.advance(10 * 60_000);
   expect(() => cooldown.require('a')).not.toThrow();

@@ -11,9 +11,9 @@ export type Done =
 
 /** Reads and repacks recordings in a thread of its own, one at a time. */
 export interface MediaWorker {
-  /** Null for what is no recording that we take. Rejects with {@link WorkerError} where nobody could tell in time. */
+  /** Returns null for a file that is no accepted recording. Throws {@link TooMuchWorkError} or {@link LateError}. */
   read(path: string): Promise<MediaFacts | null>;
-  /** Rejects where it can't be done; the error has the system's `code` where it gave one (a full disk). */
+  /** Throws what `read` throws, or the system's error with its `code`, for example for a full disk. */
   repack(path: string, bytes: number, to: string): Promise<void>;
   /** Ends the thread; what was in progress rejects with {@link ClosedError}. */
   close(): Promise<void>;
@@ -21,15 +21,39 @@ export interface MediaWorker {
 
 /** The work was not done because the backend ends: it is to be done again. */
 export class ClosedError extends Error {}
-/** The thread died or took too long over what it was given: nobody's recording does that to it, an attack may. */
-export class WorkerError extends Error {}
+/** The recording used more processor time or memory than any honest one does: it may be an attack. */
+export class TooMuchWorkError extends Error {}
+/** The thread did not finish for a reason outside the recording, for example a busy machine. A retry makes sense. */
+export class LateError extends Error {}
 
-/** Two hundred megabytes are read in half a second and repacked in four. */
-const timeLimitsMs: Readonly<Record<Job['kind'], number>> = { read: 5_000, repack: 60_000 };
+/** Limits of one job, in milliseconds. `cpu` counts what the thread computes, `wall` also what it waits. */
+interface JobLimits {
+  readonly cpu: number;
+  readonly wall: number;
+}
+/** 200 MB take half a second to read and four seconds to repack on an idle machine. */
+const jobLimits: Readonly<Record<Job['kind'], JobLimits>> = {
+  read: { cpu: 5_000, wall: 30_000 },
+  repack: { cpu: 60_000, wall: 5 * 60_000 },
+};
+/** Milliseconds between two looks at the thread's processor time. */
+const lookEveryMs = 250;
+const outOfMemoryCode = 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Returns the milliseconds that the thread has computed; 0 while it starts. */
+async function cpuMsOf(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1_000;
+  } catch {
+    return 0;
+  }
+}
+
 /** The thread weighs about 30 MB: it goes when nobody needs it. */
 const idleMs = 20_000;
 
-export function createMediaWorker(limitsMs = timeLimitsMs): MediaWorker {
+export function createMediaWorker(limits = jobLimits): MediaWorker {
   let worker: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -63,15 +87,29 @@ export function createMediaWorker(limitsMs = timeLimitsMs): MediaWorker {
         void end();
         reject(error);
       };
-      const late = setTimeout(() => fail(new WorkerError(`${job.kind} took too long`)), limitsMs[job.kind]);
+      const { cpu, wall } = limits[job.kind];
+      const late = setTimeout(() => fail(new LateError(`${job.kind} did not end in ${wall} ms`)), wall);
+      const before = cpuMsOf(current);
+      const looks = setInterval(() => {
+        void Promise.all([before, cpuMsOf(current)]).then(([beforeMs, nowMs]) => {
+          if (!isOver && nowMs - beforeMs > cpu)
+            fail(new TooMuchWorkError(`${job.kind} took more than ${cpu} ms of processor time`));
+        });
+      }, lookEveryMs);
       const onMessage = (done: Done) => {
         finish();
         resolve(done);
       };
-      const onError = (error: unknown) => fail(new WorkerError(String(error)));
-      const onExit = () => fail(new WorkerError('the thread ended'));
+      const onError = (error: unknown) => {
+        const isHeavy = (error as NodeJS.ErrnoException).code === outOfMemoryCode;
+        fail(isHeavy ? new TooMuchWorkError('it took too much memory') : new LateError(String(error)));
+      };
+      const onExit = () => fail(new LateError('the thread ended'));
+      let isOver = false;
       const finish = () => {
+        isOver = true;
         clearTimeout(late);
+        clearInterval(looks);
         current.off('message', onMessage).off('error', onError).off('exit', onExit);
         abandon = null;
         idle = setTimeout(() => void end(), idleMs).unref();

@@ -1,0 +1,66 @@
+import { expect, it, vi } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
+import { createFinish } from './finish.ts';
+import { LateError, TooMuchWorkError } from './media/mediaWorker.ts';
+import { createProcessing } from './processing.ts';
+import { createUploadCooldown } from './uploadCooldown.ts';
+import type { UploadRow } from './uploadRepo.ts';
+
+/** A reader that does not finish because the machine is busy is no fault of the sender. */
+
+const row = { id: 'u1', owner_id: 'amara', type: 'audio', state: 'processing', bytes: 9 } as UploadRow;
+const received = { path: 'file', container: 'webm', bytes: 9, poster: null } as const;
+const facts = { container: 'webm', video: null, audio: { codec: 'opus' }, durationMs: 1_200 } as const;
+
+function setUp() {
+  const clock = createManualClock(1_000);
+  const cooldown = createUploadCooldown(clock);
+  const repo = { byId: async () => row, move: vi.fn<() => Promise<boolean>>(async () => true) };
+  const disk = {
+    place: (_: string, name: string) => name,
+    namesOf: () => ['source.webm'],
+    move: async () => undefined,
+    drop: async () => undefined,
+    remove: vi.fn<() => Promise<void>>(async () => undefined),
+  };
+  return { clock, cooldown, repo, disk };
+}
+
+it('answers 503 to a voice message that the reader did not finish, and takes it the next time', async () => {
+  const { cooldown, repo, disk } = setUp();
+  const read = vi.fn<() => Promise<typeof facts>>(async () => facts);
+  read.mockRejectedValueOnce(new LateError('busy')).mockRejectedValueOnce(new LateError('busy'));
+  const finish = createFinish({ repo, disk, cooldown, mediaWorker: { read } } as never);
+  for (let turn = 0; turn < 2; turn++)
+    await expect(finish(row, received)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await finish(row, received)).toMatchObject({ duration: 1.2, transcodingStatus: 'processing' });
+});
+
+it('refuses a recording that takes too much work, and the next ones of its sender for a while', async () => {
+  const { cooldown, repo, disk } = setUp();
+  const read = () => Promise.reject(new TooMuchWorkError('endless'));
+  const finish = createFinish({ repo, disk, cooldown, mediaWorker: { read } } as never);
+  await expect(finish(row, received)).rejects.toMatchObject({ code: 'unsupported_media_type' });
+  await expect(finish(row, received)).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
+it('processes a recording again whose repacking did not end in time', async () => {
+  const { clock, cooldown, repo, disk } = setUp();
+  const repack = vi.fn<() => Promise<void>>(async () => undefined);
+  repack.mockRejectedValueOnce(new LateError('busy'));
+  const onDone = vi.fn<(id: string) => Promise<void>>(async () => undefined);
+  const log = { warn: () => undefined, error: () => undefined };
+  const processing = createProcessing({
+    ...{ context: { clock, log, scope: createScope() }, repo, disk, cooldown, onDone },
+    mediaWorker: { repack },
+  } as never);
+  processing.add('u1');
+  await processing.idle();
+  expect([onDone.mock.calls, disk.remove.mock.calls, repo.move.mock.calls]).toEqual([[], [], []]);
+  expect(() => cooldown.require('amara')).not.toThrow();
+  clock.advance(60_000);
+  await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith('u1'));
+  expect(repo.move).toHaveBeenCalledExactlyOnceWith('u1', 'processing', 'ready');
+});
