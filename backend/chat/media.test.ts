@@ -113,7 +113,7 @@ describe('a picture', () => {
     const body = { chatId, messageId: message._id, mediaItemId: item.id };
     const { mediaItem } = await world.as(he, 'unblurMedia', { body });
     expect(mediaItem).toMatchObject({ id: item.id, blurred: false, isPaid: false });
-    expect(await fetched(world, mediaItem.url!)).toBe(200);
+    expect(await fetched(world, mediaItem!.url!)).toBe(200);
     for (const ear of ears)
       expect(await ear.heard()).toMatchObject([
         { event: 'mediaUpdated', data: { chatId, media: { id: item.id, blurred: false } } },
@@ -175,7 +175,7 @@ describe('a paid medium', () => {
       { event: 'balance', data: { coins: 27 } },
       { event: 'studioUpdated', data: { what: 'earnings' } },
     ]);
-    expect(await fetched(world, answers[0]!.mediaItem.url!)).toBe(200);
+    expect(await fetched(world, answers[0]!.mediaItem!.url!)).toBe(200);
     // Her part is whole coins, rounded down.
     const odd = mediaDraft([{ tempUploadId: await world.picture(she), price: 7 }]);
     const { _id: messageId, media } = (await world.send(she, he, odd)).message;

@@ -19,7 +19,7 @@ async function sale() {
     world.as(who, 'deleteMessages', { body: { chatId, messages: [message._id] } });
   const idsOf = async (who: Person) =>
     (await world.history(who, chatId)).messages.map(({ _id }) => _id).filter((id) => id === message._id);
-  return { world, he, she, chatId, message, sold, free, url: mediaItem.url ?? '', remove, idsOf };
+  return { world, he, she, chatId, message, sold, free, url: mediaItem?.url ?? '', remove, idsOf };
 }
 
 it('a medium that was paid for stays with the payer though its seller deletes the message, and nothing else of it does', async () => {

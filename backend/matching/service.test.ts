@@ -331,7 +331,7 @@ describe('profiles and previews', () => {
     const second = await world.videoStart('u1');
     expect(first.channelId).not.toBe(second.channelId);
     for (const { channelId } of [first, second, second])
-      expect(await world.videoEnd('u1', channelId)).toEqual({});
+      expect(await world.videoEnd('u1', channelId ?? '')).toEqual({});
   });
 });
 

@@ -98,7 +98,7 @@ it('a match is told to both, connects them, starts once, pays once, and ends for
   await started(queen, matchId);
   const times = await Promise.all([his.hear('call', 'matchStarted'), hers.hear('call', 'matchStarted')]);
   for (const { startedAt, endsAt } of times)
-    expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(match.durationMs);
+    expect(Date.parse(endsAt ?? '') - Date.parse(startedAt ?? '')).toBe(match.durationMs);
   // The same two earn once a day: elsewhere they may have met today.
   const earned = herCoins + match.streamerEarningCoins;
   if (!deployment.isForeign) {

@@ -176,7 +176,8 @@ export class CallWorld implements Surroundings {
   #openBook(): Book | null {
     const { state } = this;
     if (state.kind !== 'incall') return null;
-    const { callId, price } = state.call;
+    const { callId } = state.call;
+    const price = state.call.price ?? 0;
     const each = state.self.rules.isStreamer ? Math.floor((price * 6) / 10) : -price;
     const book = this.#books.get(callId) ?? {
       each,

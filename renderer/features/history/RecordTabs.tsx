@@ -22,7 +22,7 @@ export function RecordTabs({ tabs, tab, onTab, children }: TabbedProps & { reado
         const known = callTabIds.find((one) => one === id);
         return {
           id,
-          label: known ? t(`tabs.${known}`) : title,
+          label: known ? t(`tabs.${known}`) : (title ?? id),
           count: count ?? 0,
           countTone: id === 'missed' ? ('danger' as const) : ('plain' as const),
         };

@@ -26,7 +26,7 @@ export function hear({ actors, diary, clock }: Stage): void {
         return;
       case 'matchStarted': {
         const one = diary.matches.get(heard.data.matchId);
-        if (one) diary.matchStarted(one, Date.parse(heard.data.startedAt));
+        if (one) diary.matchStarted(one, Date.parse(heard.data.startedAt ?? ''));
         return;
       }
       case 'matchEnded': {
@@ -38,7 +38,7 @@ export function hear({ actors, diary, clock }: Stage): void {
       case 'callEnded': {
         const { callId, reason, minutes } = heard.data;
         const one = diary.calls.get(callId);
-        if (one) diary.callEnded(one, reason, minutes ?? 0, clock.now());
+        if (one) diary.callEnded(one, reason ?? '', minutes ?? 0, clock.now());
         return;
       }
       default:

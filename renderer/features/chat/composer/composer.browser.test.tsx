@@ -348,7 +348,7 @@ describe('what is recorded', () => {
     putOutbox.mockRestore();
   });
 
-  it('a video from the camera gets its length, its size and a frame', async () => {
+  it('a video from the camera gets its length, its size and a frame', { tags: ['unsteady'] }, async () => {
     await open();
     await button('Camera').click();
     await screen.getByRole('menuitem', { name: 'Take video' }).click();

@@ -56,7 +56,7 @@ export function useCompanionCommands() {
         await mark(chat._id, isFavorite);
         const name = isFavorite ? 'addFavorite' : 'removeFavorite';
         const answer = await api.call(name, { params: { id: chat.user._id } });
-        await mark(chat._id, answer.ok === true ? answer.value.isFavorite : !isFavorite);
+        await mark(chat._id, answer.ok === true ? (answer.value.isFavorite ?? isFavorite) : !isFavorite);
         if (answer.ok !== true) notify.error(refusal(answer));
       },
       block,
