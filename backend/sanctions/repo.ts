@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { ApiFailure } from '../http/failure.ts';
 import type { Connection } from '../storage/database.ts';
-import type { SanctionsTable } from '../storage/schema.ts';
+import type { SanctionsTable } from '../storage/sanctionTables.ts';
 
 export type SanctionRow = Selectable<SanctionsTable>;
 

@@ -40,6 +40,12 @@ import type {
   StatementKeysTable,
 } from './moneyTables.ts';
 import type { PushKeysTable, PushSubscriptionsTable } from './pushTables.ts';
+import type {
+  AppealTokensTable,
+  BanMarksTable,
+  SanctionStepsTable,
+  SanctionsTable,
+} from './sanctionTables.ts';
 
 /**
  * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
@@ -239,77 +245,6 @@ export interface PenaltiesTable {
   revoked_ms: number | null;
   revoked_by: string | null;
   revoke_reason: string | null;
-}
-
-/** A decision of the desk about a person. `ban_marks`, `users.banned` and `users.suspended_until_ms` follow from it. */
-export interface SanctionsTable {
-  id: string;
-  user_id: string;
-  /** `none`, `warn`, `suspend` or `ban`. */
-  kind: string;
-  /** `waiting` (can be undone), `undone`, `imposed`, `appealed` or `lifted`. */
-  state: string;
-  /** The upheld case that it decides, or the open one that suspended automatically; null: the operator's command. */
-  case_id: string | null;
-  rule: string | null;
-  facts: string | null;
-  /** `person`, `automated` or `report`. */
-  detection: string;
-  /** `person` or `automated`. */
-  decided_by: string;
-  /** Null: the machine, or the operator's command. */
-  issued_by: string | null;
-  decided_ms: number;
-  /** When it takes effect. */
-  goes_out_ms: number;
-  /** When the case was opened: a banned streamer is paid what she earned until then. */
-  case_ms: number;
-  imposed_ms: number | null;
-  /** When the running backend ended sessions, matches and calls; null: still to do. */
-  applied_ms: number | null;
-  /** End of a suspension; null for the other kinds. */
-  until_ms: number | null;
-  /** Null: it can't be appealed. */
-  appeal_until_ms: number | null;
-  /** The payout that paid what a banned streamer had earned until the case. */
-  payout_id: string | null;
-  appeal: string | null;
-  appealed_ms: number | null;
-  answer_until_ms: number | null;
-  /** `kept`, `lifted`, `withdrawn`, or `unanswered`, which is won. */
-  appeal_outcome: string | null;
-  appeal_answer: string | null;
-  appeal_by: string | null;
-  answered_ms: number | null;
-  lifted_ms: number | null;
-  lifted_by: string | null;
-  lift_reason: string | null;
-}
-
-/** Audit log of a sanction: rows are only added. */
-export interface SanctionStepsTable {
-  sanction_id: string;
-  place: number;
-  step: string;
-  /** Null: the machine, the operator's command, or time. */
-  by_id: string | null;
-  note: string | null;
-  at_ms: number;
-}
-
-/** What a banned person can't sign up with again. Only hashes are stored. */
-export interface BanMarksTable {
-  /** `email`, `phone` or `device`. */
-  kind: string;
-  value_hash: string;
-  user_id: string;
-}
-
-/** Tokens of refused log-ins, which open the appeal of a ban. */
-export interface AppealTokensTable {
-  token_hash: string;
-  user_id: string;
-  expires_ms: number;
 }
 
 /** Time in which a streamer held a socket. The newest span of somebody who is online grows. */

@@ -10,7 +10,7 @@ interface KeptSettings {
 const kept = new WeakMap<Pick<ApiClient, 'call'>, KeptSettings>();
 
 /**
- * Returns the deployment's settings. Each client asks the server at most once in ten minutes (§9 "Settings cache"), whoever
+ * Returns the deployment's settings. Each client asks the server at most once in ten minutes (§9.1), whoever
  * needs them; a call that failed is not kept.
  */
 export function askSettings(

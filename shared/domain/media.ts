@@ -32,7 +32,7 @@ type WholeCredentials = Credentials & { readonly engine: EngineKind };
 export interface CredentialDefaults {
   readonly engine: EngineKind;
   readonly appId: string | null;
-  /** §9 "Stream uid"; null: the person's number is not known. */
+  /** §9; null: the person's number is not known. */
   readonly uid: number | null;
 }
 
