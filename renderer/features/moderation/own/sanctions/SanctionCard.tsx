@@ -5,7 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { useSanctionReasons } from '#renderer/ui/reasons/useSanctionReasons.tsx';
 import { ReasonList } from '#renderer/ui/reasons/ReasonList.tsx';
 import { StateTag, type StateTone } from '#renderer/ui/StateTag.tsx';
-import own from '../own.module.css';
+import cards from '../own.module.css';
 import { SanctionAppeal } from './SanctionAppeal.tsx';
 
 type Shown = 'inForce' | 'appealed' | 'over' | 'lifted';
@@ -26,12 +26,12 @@ export function SanctionCard({ sanction }: { readonly sanction: Sanction }) {
   const status: Shown = sanction.status === 'waiting' ? 'inForce' : sanction.status;
   const answer = appeal?.answer ?? liftReason;
   return (
-    <li className={own.case}>
-      <div className={own.head}>
+    <li className={cards.case}>
+      <div className={cards.head}>
         <h3>{t(`own.kind.${kind === 'none' ? 'warn' : kind}`)}</h3>
         <StateTag tone={tones[status]}>{t(`own.state.${status}`)}</StateTag>
       </div>
-      <p className={own.when}>
+      <p className={cards.when}>
         {from !== null && <time dateTime={from}>{t('own.from', { when: when(from) })}</time>}
         {until !== null && (
           <>
