@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { clone } from '../lib/clone.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -27,6 +26,13 @@ function removable(root: unknown, path: Path): Path | null {
       return part;
   }
   return null;
+}
+
+/** A copy to change. Not `structuredClone`, which refuses the proxies that live state is made of. */
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (!isContainer(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]));
 }
 
 /** Leaves out one field or one list item. */
@@ -62,7 +68,7 @@ export function readTolerantly<T extends z.core.$ZodType>(
 ): Read<z.output<T>> | null {
   let parsed = z.safeParse(schema, value);
   if (parsed.success) return { value: parsed.data, leftOut: [] };
-  const rest = clone(value);
+  const rest = copyOf(value);
   const leftOut: string[] = [];
   while (!parsed.success) {
     const paths = new Map<string, Path>();
