@@ -123,7 +123,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
 
 test(
   'a report is a case, the next one opens by itself, and on a phone each is alone',
-  { tag: '@journey' },
+  { tag: '@prove' },
   async ({ browser, request, backend }) => {
     const at = { backend, request };
     const [anton, boris, reporter] = [
