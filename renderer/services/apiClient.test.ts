@@ -38,6 +38,16 @@ describe('against the backend', () => {
     expect(logged).toEqual([]);
   });
 
+  it('removes NUL from texts, which the server refuses', async () => {
+    const backend = await startTestBackend();
+    const { token } = await backend.signUp();
+    const { api } = createTestApi(backend.url, { token });
+    expect(await api.call('updateProfile', { body: { bio: 'a\0b' } })).toMatchObject({
+      ok: true,
+      value: { bio: 'ab' },
+    });
+  });
+
   it('the API client has errors as values', async () => {
     const backend = await startTestBackend();
     const { token } = await backend.signUp();

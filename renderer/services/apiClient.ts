@@ -116,8 +116,12 @@ function buildBody(spec: EndpointSpec, input: LooseInput): { body?: BodyInit; co
     return { body: form };
   }
   if (spec.method === 'GET') return {};
-  return { body: JSON.stringify(input.body ?? {}), contentType: 'application/json' };
+  return { body: JSON.stringify(input.body ?? {}, withoutNul), contentType: 'application/json' };
 }
+
+/** Removes NUL, which a text from the clipboard may contain: the server refuses it in every text. */
+const withoutNul = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;
 
 /** The body as JSON; null where it is none. Rejects where it never came whole, which is a failure of the network. */
 async function readJson(response: Response): Promise<{ readonly value: unknown } | null> {

@@ -31,6 +31,7 @@ const rules = {
   pixels: 'pixels',
   storage: 'storage',
   gone: 'gone',
+  folder: 'folder',
   file_gone: 'gone',
 } as const;
 const isRule = (error: string): error is keyof typeof rules => Object.hasOwn(rules, error);

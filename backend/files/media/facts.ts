@@ -1,8 +1,10 @@
 import {
   Conversion,
+  EncodedPacketSink,
   FilePathSource,
   FilePathTarget,
   Input,
+  type InputTrack,
   MP3,
   MP4,
   Mp3OutputFormat,
@@ -38,12 +40,33 @@ export async function readFacts(path: string): Promise<MediaFacts | null> {
         height: await video.getDisplayHeight(),
       },
       audio: audio && { codec: await audio.getCodec() },
-      // From the packets: what the head says may be missing, or a lie.
-      durationMs: Math.round((await input.computeDuration()) * 1_000),
+      durationMs: Math.round((await durationOf(input, [video, audio])) * 1_000),
     };
   } catch {
     return null;
   }
+}
+
+/**
+ * Returns the length in seconds, from the packets, because the head may miss it or lie. The index of an MP4 also lists
+ * packets that a cut file does not contain, so a file without its last packet is read to where it ends.
+ */
+async function durationOf(input: Input, tracks: readonly (InputTrack | null)[]): Promise<number> {
+  const listed = await input.computeDuration();
+  const format = await input.getFormat();
+  if (format === WEBM || format === MP3) return listed;
+  const ends = await Promise.all(tracks.filter((track) => track !== null).map(endOf));
+  const whole = ends.every((end) => end === Infinity);
+  return whole ? listed : Math.max(...ends.filter((end) => end !== Infinity));
+}
+
+/** Returns the end of the last packet in the file, in seconds; infinity if the track is whole. */
+async function endOf(track: InputTrack): Promise<number> {
+  const sink = new EncodedPacketSink(track);
+  if (await sink.getPacket(Infinity)) return Infinity;
+  let end = 0;
+  for await (const { timestamp, duration } of sink.packets()) end = Math.max(end, timestamp + duration);
+  return end;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
@@ -28,6 +28,19 @@ it('the media worker gives up on what would keep it busy for ever, and goes on w
   const [stuck, fine] = [mediaWorker.read(file(endless)), mediaWorker.read(good)];
   await expect(stuck).rejects.toThrow(TooMuchWorkError);
   expect(await fine).toMatchObject({ container: 'webm', durationMs: 1_253, video: { codec: 'vp8' } });
+});
+
+it('measures how much of a cut MP4 is there, not what its index promises', async () => {
+  const { mediaWorker, file } = open();
+  const whole = fixture('clip.mp4');
+  // The index must come first, or nothing of a cut file could be read.
+  const first = join(file(Buffer.alloc(0)), '..', 'first');
+  await mediaWorker.repack(file(whole), whole.length, first);
+  const bytes = readFileSync(first);
+  expect(await mediaWorker.read(first)).toMatchObject({ durationMs: 1_297 });
+  const cut = await mediaWorker.read(file(bytes.subarray(0, Math.round(bytes.length * 0.6))));
+  expect(cut?.durationMs).toBeGreaterThan(100);
+  expect(cut?.durationMs).toBeLessThan(1_000);
 });
 
 it('blames the machine, not the recording, if the thread gets no processor time', async () => {

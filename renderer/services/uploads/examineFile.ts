@@ -41,7 +41,8 @@ export async function examineFile(
   { types, duration: known, read = readMedium }: ExamineOptions,
 ): Promise<Examined | Refused> {
   const head = await bytesOf(file.slice(0, headBytes));
-  if (head === null) return { problem: 'gone' };
+  // Each accepted format has a MIME type by its extension. Browsers give a folder none, and can't read it.
+  if (head === null) return { problem: file.type === '' ? 'folder' : 'gone' };
   const container = sniff(head);
   if (container === null) return { problem: 'format' };
   const kind = kindOf(container, file.type);

@@ -4,7 +4,7 @@ import { uploadExtensions, uploadLimits } from '#shared/domain/uploads.ts';
 import type { Container } from './sniff.ts';
 
 /** Why a file is not taken: §5's three rules, then ours. */
-export type FileProblem = 'format' | 'count' | 'duration' | 'size' | 'pixels' | 'storage' | 'gone';
+export type FileProblem = 'format' | 'count' | 'duration' | 'size' | 'pixels' | 'storage' | 'gone' | 'folder';
 
 /** What is sent of a file: its kind, and the extension that its bytes deserve. */
 export interface FileKind {

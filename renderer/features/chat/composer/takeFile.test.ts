@@ -108,7 +108,7 @@ describe('the rules, before anything is uploaded', () => {
 });
 
 it('a file that cannot be read any more is said to be gone', async () => {
-  const lost = new File([heads.mov], 'street.mov');
+  const lost = new File([heads.mov], 'street.mov', { type: 'video/quicktime' });
   const unreadable = () => Promise.reject(new DOMException('moved', 'NotReadableError'));
   expect(
     (await take(Object.assign(lost, { slice: () => ({ arrayBuffer: unreadable }) }), seen)).taken,
@@ -117,6 +117,12 @@ it('a file that cannot be read any more is said to be gone', async () => {
   });
   const other = Object.assign(new File([heads.mov], 'street.mov'), { arrayBuffer: unreadable });
   expect((await take(other, { ...seen, duration: 7 })).taken).toEqual({ problem: 'gone' });
+});
+
+it('says of a dropped folder that it is one, because browsers give it no type and cannot read it', async () => {
+  const unreadable = () => Promise.reject(new DOMException('a directory', 'NotFoundError'));
+  const folder = Object.assign(new File([], 'holiday'), { slice: () => ({ arrayBuffer: unreadable }) });
+  expect((await take(folder, seen)).taken).toEqual({ problem: 'folder' });
 });
 
 describe('what passes', () => {
