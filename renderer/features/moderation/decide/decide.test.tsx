@@ -4,6 +4,7 @@ import { sanctionLimits } from '#shared/domain/sanctions.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createDesk, open, type Desk } from '#tests/kit/screens/moderationDesk.tsx';
 import { settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
+import { undoWindowMs } from '../desk/decisions.ts';
 import { DeskTabs } from '../desk/DeskTabs.tsx';
 
 let desk: Desk;
@@ -72,6 +73,23 @@ it('opens what follows right after Uphold, shows what the person reads, and send
   await page.press('Undo');
   await waitForPage(async () => expect(await sanctions()).toMatchObject([{ state: 'undone' }]));
   await waitForPage(() => expect(page.text()).toContain('What follows for Marek'));
+});
+
+it('keeps the statement of a moderator who writes longer than the uphold can be undone', async () => {
+  await desk.seen('Marek');
+  await show();
+  // Until the case is there, its buttons do nothing.
+  await waitForPage(() => expect(document.querySelector('article h2')?.textContent).toBe('Marek'));
+  await page.press('UpholdU');
+  await choose('Warn');
+  await write(facts);
+  await act(async () => desk.clock.advance(undoWindowMs));
+  await waitForPage(async () => expect(await desk.states()).toEqual(['Marek upheld']));
+  await waitForPage(() => expect(page.text()).not.toContain('Upheld: Marek'));
+  expect(page.text()).not.toContain('Another person decides');
+  expect(document.querySelector('textarea')?.value).toBe(facts);
+  await page.press('Warn Marek');
+  await waitForPage(async () => expect(await sanctions()).toMatchObject([{ kind: 'warn', facts }]));
 });
 
 it('offers lengths of a suspension, and names its end on the button', async () => {

@@ -32,6 +32,9 @@ export function useDecisions(): UsedDecisions {
         data === undefined ? data : without(data, caseId),
       );
       void client.invalidateQueries({ queryKey: moderationKeys.desk });
+      // The view of what follows reads whether this moderator may decide, which changes with the uphold. Without the
+      // wait it would refuse the moderator until the answer arrives.
+      await client.invalidateQueries({ queryKey: moderationKeys.caseDecision(caseId) });
     }
     return createDecisions({ clock, scope, send });
   });
