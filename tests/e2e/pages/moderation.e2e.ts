@@ -211,6 +211,7 @@ test(
     await desk.keyboard.press('u');
     await expect(row(desk, 'Dora')).toHaveCount(0);
     await passUntilSeen(timeOf(backend, desk), desk.getByText('The decision was not sent'));
+    await desk.getByRole('region', { name: 'Decision' }).getByRole('button', { name: 'All cases' }).click();
     await expect(row(desk, 'Dora')).toHaveCount(1);
   },
 );

@@ -92,6 +92,28 @@ it('keeps the statement of a moderator who writes longer than the uphold can be 
   await waitForPage(async () => expect(await sanctions()).toMatchObject([{ kind: 'warn', facts }]));
 });
 
+it('keeps the statement when the uphold does not arrive, and sends it again with the decision', async () => {
+  await desk.seen('Marek');
+  await show();
+  // Until the case is there, its buttons do nothing.
+  await waitForPage(() => expect(document.querySelector('article h2')?.textContent).toBe('Marek'));
+  await page.press('UpholdU');
+  await choose('Warn');
+  await write(facts);
+  const row = await desk.backend.context.database
+    .selectFrom('moderation_cases')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  desk.net.lose(`POST /moderation/cases/${row.id}/decide`, 1);
+  await act(async () => desk.clock.advance(undoWindowMs));
+  await waitForPage(() => expect(page.text()).not.toContain('Upheld: Marek'));
+  expect(await desk.states()).toEqual(['Marek open']);
+  expect(document.querySelector('textarea')?.value).toBe(facts);
+  await page.press('Warn Marek');
+  await waitForPage(async () => expect(await sanctions()).toMatchObject([{ kind: 'warn', facts }]));
+  expect(await desk.states()).toEqual(['Marek upheld']);
+});
+
 it('offers lengths of a suspension, and names its end on the button', async () => {
   await desk.seen('Marek');
   await show();

@@ -68,11 +68,17 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
       </div>
     </>
   );
-  if (following !== null)
+  if (following !== null) {
+    const lost = decisions.lost.find((made) => made.caseId === following && made.decision === 'upheld');
+    /** Sends the uphold before its time, or once more if it did not arrive. */
+    const uphold = (): Promise<void> => {
+      if (lost) decisions.decide(lost);
+      return decisions.settle(following);
+    };
     return (
       <DecisionView
         caseId={following}
-        uphold={isDecided(following) ? () => decisions.settle(following) : null}
+        uphold={isDecided(following) || lost ? uphold : null}
         undoBar={undoBar}
         onBack={() => setFollowing(null)}
         onDecided={(made, name) => {
@@ -81,6 +87,7 @@ export function DeskPage({ me, onOpen }: DeskPageProps) {
         }}
       />
     );
+  }
   return (
     <>
       {!isOnline && state.kind === 'ready' && <OfflineNote />}

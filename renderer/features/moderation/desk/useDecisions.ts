@@ -11,6 +11,8 @@ import type { CasesPage } from './useCases.ts';
 
 export interface UsedDecisions extends Pick<Decisions, 'decide' | 'undo' | 'settle'> {
   readonly made: readonly Made[];
+  /** Decisions that did not reach the server: their cases are open again. */
+  readonly lost: readonly Made[];
 }
 
 /** What the moderator decides on this page. Leaving the page sends what still waits. */
@@ -18,10 +20,14 @@ export function useDecisions(): UsedDecisions {
   const { t } = useTranslation('moderation');
   const { api, clock, scope } = useServices();
   const client = useQueryClient();
+  const [lost, setLost] = useState<readonly Made[]>([]);
   const [decisions] = useState(() => {
-    async function send({ caseId, decision, name }: Made): Promise<void> {
+    async function send(sent: Made): Promise<void> {
+      const { caseId, decision, name } = sent;
       const answer = await sendDecision(api, caseId, decision);
+      setLost((before) => before.filter((each) => each.caseId !== caseId));
       if (answer === 'failed') {
+        setLost((before) => [...before, sent]);
         notify.error(t('desk.unsent.title'), { text: t('desk.unsent.text', { name }) });
         return;
       }
@@ -48,7 +54,7 @@ export function useDecisions(): UsedDecisions {
     };
   }, [decisions]);
 
-  return { made, decide: decisions.decide, undo: decisions.undo, settle: decisions.settle };
+  return { made, lost, decide: decisions.decide, undo: decisions.undo, settle: decisions.settle };
 }
 
 /** `late`: it was decided before. */
