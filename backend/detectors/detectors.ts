@@ -60,8 +60,8 @@ const usualLimits = {
   maxPictures: 500,
   /** Loading the models takes about a second, and many times that on a busy machine. */
   startMs: 60_000,
-  /** For one picture. */
-  jobMs: 20_000,
+  /** For one picture. It takes a quarter of a second, and many times that on a busy machine. */
+  jobMs: 60_000,
   /** The process has some 300 MB: it ends when no picture has come for this long. */
   idleMs: 120_000,
   /** A machine that can't run the models is asked again after this time. */

@@ -10,7 +10,9 @@ import { labelledPhotographs } from './testPhotographs.ts';
 
 /** Thresholds of docs/operating.md. */
 const thresholds = { porn: 0.8, face: 0.4 };
-const inProof = { tags: ['prove'] };
+/** The full run shares its processors with browsers, and this process has the lowest priority. */
+const patienceMs = 300_000;
+const inProof = { tags: ['prove'], timeout: patienceMs };
 
 const read = (image: Buffer) => readPixels(image, 10_000_000);
 const find = (name: string) =>
@@ -22,7 +24,11 @@ const find = (name: string) =>
 function open() {
   const room = aRoom();
   const spawn = spawnDetectorChild!;
-  const detectors = createDetectors({ ...room, clock: systemClock, spawn, frameWithinMs: 600_000 });
+  const limits = { startMs: patienceMs, jobMs: patienceMs };
+  const detectors = createDetectors({
+    ...{ ...room, clock: systemClock, spawn, limits },
+    frameWithinMs: patienceMs,
+  });
   onTestFinished(() => room.scope.end());
   return async (image: Buffer) =>
     detectors.scoresOf(await read(image), { owner: 'u1', isFrame: true, wantsFace: true });

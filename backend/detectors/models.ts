@@ -12,6 +12,8 @@ const [hentaiAt, pornAt] = [1, 3];
 /** The face detector's input. 320 finds faces from about a tenth of the picture's width. */
 const faceOptions = { inputSize: 320, scoreThreshold: 0.05 };
 
+const blank: Pixels = { width: 320, height: 240, samples: new Uint8Array(320 * 240 * 3) };
+
 export interface Models {
   scoresOf(job: DetectorJob): Promise<Scores>;
   /** Tensors in memory. Constant between jobs unless something leaks. */
@@ -48,17 +50,18 @@ export async function loadModels(): Promise<Models> {
     return Math.max(0, ...faces.map(({ score }) => score));
   }
 
-  return {
-    async scoresOf({ pixels, wantsFace }) {
-      const image = tensorOf(faceApi, pixels);
-      try {
-        return { porn: await pornIn(image), face: wantsFace ? await faceIn(image) : null };
-      } finally {
-        image.dispose();
-      }
-    },
-    tensors: () => tf.memory().numTensors,
-  };
+  async function scoresOf({ pixels, wantsFace }: DetectorJob): Promise<Scores> {
+    const image = tensorOf(faceApi, pixels);
+    try {
+      return { porn: await pornIn(image), face: wantsFace ? await faceIn(image) : null };
+    } finally {
+      image.dispose();
+    }
+  }
+
+  // The first run compiles and takes several times as long as the others: no frame waits for it.
+  await scoresOf({ pixels: blank, wantsFace: true });
+  return { scoresOf, tensors: () => tf.memory().numTensors };
 }
 
 function tensorOf({ tf }: FaceApi, { width, height, samples }: Pixels): Tensor {

@@ -14,7 +14,7 @@ const light = (shift = 0) => lively(shift).jpeg().toBuffer();
 /** The shipped analysis over models that give every picture these scores. */
 function open(scores: Scores, { isDrawn = false } = {}) {
   const room = aRoom();
-  const pictures = createPictures({ scope: room.scope, spawn: spawnPooledPictureChild });
+  const pictures = createPictures({ ...room, spawn: spawnPooledPictureChild });
   const detectors = createDetectors({ ...room, spawn: scoring(scores), frameWithinMs: 3_000 });
   const moderatorOf = createShippedModerator({
     ...{ pictures, detectors, thresholds },
@@ -80,7 +80,7 @@ describe('a picture that a user sends', () => {
 describe('without scores', () => {
   it('the classic analysis decides alone', async () => {
     const room = aRoom();
-    const pictures = createPictures({ scope: room.scope, spawn: spawnPooledPictureChild });
+    const pictures = createPictures({ ...room, spawn: spawnPooledPictureChild });
     const { children, spawn } = fakeChildren({ areReady: false });
     const detectors = createDetectors({ ...room, spawn, frameWithinMs: 3_000 });
     const moderatorOf = createShippedModerator({

@@ -6,7 +6,7 @@ import { labelledPhotographs } from '#backend/detectors/testPhotographs.ts';
 import { readPixels, type Pixels } from '#backend/pictures/frames.ts';
 import { readEnvironment } from '#backend/run/environment.ts';
 import { root } from '../tools/root.ts';
-import { atMost, percentile, type Report } from './table.ts';
+import { atMost, percentile, type Report, type Row } from './table.ts';
 
 /** How long each kind of job is repeated. */
 const forMs = 10_000;
@@ -28,21 +28,36 @@ function startDetectors() {
     env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const next = () =>
-    new Promise<FromDetectors>((done, failed) => {
-      child.once('message', (message) => done(message as FromDetectors));
-      child.once('exit', (code) => failed(new Error(`the detectors ended with ${code}`)));
-    });
+  // The process answers in the order in which it was asked.
+  const waiting: PromiseWithResolvers<FromDetectors>[] = [];
+  function next(): Promise<FromDetectors> {
+    const answer = Promise.withResolvers<FromDetectors>();
+    waiting.push(answer);
+    return answer.promise;
+  }
+  child.on('message', (message) => waiting.shift()?.resolve(message as FromDetectors));
+  child.on('exit', (code) => {
+    for (const { reject } of waiting.splice(0)) reject(new Error(`the detectors ended with ${code}`));
+  });
+  const ready = next();
+  let last: Promise<unknown> = ready;
+
+  async function answer(job: DetectorJob): Promise<Scores> {
+    const answered = next();
+    child.send(job);
+    const said = await answered;
+    if (said.type !== 'done') throw new Error(`the detectors answered ${JSON.stringify(said)}`);
+    return said.scores;
+  }
+
   return {
     child,
-    ready: next(),
-    async ask(job: DetectorJob): Promise<Scores> {
-      const answered = next();
-      child.send(job);
-      const answer = await answered;
-      child.removeAllListeners('exit');
-      if (answer.type !== 'done') throw new Error(`the detectors answered ${JSON.stringify(answer)}`);
-      return answer.scores;
+    ready,
+    /** One picture at a time, as the backend asks. */
+    ask(job: DetectorJob): Promise<Scores> {
+      const scores = last.then(() => answer(job));
+      last = scores.catch(() => undefined);
+      return scores;
     },
   };
 }
@@ -75,66 +90,80 @@ async function readAll(): Promise<Labelled[]> {
 
 const countOf = (all: readonly unknown[], some: readonly unknown[]) => `${some.length} of ${all.length}`;
 
+type Ask = (job: DetectorJob) => Promise<Scores>;
+
+/** Repeats one kind of job over all pictures. */
+async function repeat(ask: Ask, pictures: readonly Labelled[], wantsFace: boolean): Promise<Row> {
+  const tookMs: number[] = [];
+  const fromMs = performance.now();
+  for (let at = 0; performance.now() < fromMs + forMs; at++) {
+    const picture = pictures[at % pictures.length];
+    if (!picture) break;
+    const askedMs = performance.now();
+    await ask({ pixels: picture.pixels, wantsFace });
+    tookMs.push(performance.now() - askedMs);
+  }
+  return {
+    job: wantsFace ? 'a frame: both models' : 'a sent picture: one model',
+    count: tookMs.length,
+    'a second': tookMs.length / ((performance.now() - fromMs) / 1_000),
+    'p50 ms': percentile(tookMs, 0.5),
+    'p99 ms': percentile(tookMs, 0.99),
+  };
+}
+
+/** What the models make of pictures whose content is known. */
+async function judge(ask: Ask, pictures: readonly Labelled[]): Promise<string[]> {
+  const { MODERATION_PORN_THRESHOLD: porn, MODERATION_FACE_THRESHOLD: face } = readEnvironment({});
+  const seen = await Promise.all(
+    pictures.map(async (picture) => ({
+      ...picture,
+      scores: await ask({ pixels: picture.pixels, wantsFace: true }),
+    })),
+  );
+  const faceCount = (some: typeof seen) =>
+    countOf(
+      some,
+      some.filter(({ scores }) => (scores.face ?? 0) >= face),
+    );
+  const photographs = seen.filter(({ isPhotograph }) => isPhotograph);
+  const [withFace, without] = [true, false].map((has) =>
+    photographs.filter(({ hasFace }) => hasFace === has),
+  );
+  const flagged = seen.filter(({ scores }) => scores.porn >= porn);
+  return [
+    `photographs with a face (score of ${face} or more): found in ${faceCount(withFace ?? [])}`,
+    `photographs without a face: one seen in ${faceCount(without ?? [])}`,
+    `drawn portraits: a face found in ${faceCount(seen.filter(({ isPhotograph }) => !isPhotograph))}`,
+    `harmless pictures called pornographic (score of ${porn} or more): ${countOf(seen, flagged)}`,
+    'no pornographic picture is tried: how many of those are found is not known here',
+  ];
+}
+
 /** Frames a second and memory of the detectors that come with the backend, and what they make of known pictures. */
 export async function run(): Promise<Report> {
-  const { MODERATION_PORN_THRESHOLD: porn, MODERATION_FACE_THRESHOLD: face } = readEnvironment({});
   const pictures = await readAll();
   const startedMs = performance.now();
   const { ask, child, ready } = startDetectors();
-  const first = await ready;
-  child.removeAllListeners('exit');
-  if (first.type !== 'ready') throw new Error(`the models do not load: ${JSON.stringify(first)}`);
-  const loadMs = performance.now() - startedMs;
-  const afterLoad = memoryOf(child);
-
-  const rows = [];
-  for (const wantsFace of [true, false]) {
-    const tookMs: number[] = [];
-    const untilMs = performance.now() + forMs;
-    for (let at = 0; performance.now() < untilMs; at++) {
-      const picture = pictures[at % pictures.length];
-      if (!picture) break;
-      const fromMs = performance.now();
-      await ask({ pixels: picture.pixels, wantsFace });
-      tookMs.push(performance.now() - fromMs);
-    }
-    rows.push({
-      job: wantsFace ? 'a frame: both models' : 'a sent picture: one model',
-      count: tookMs.length,
-      'a second': tookMs.length / (forMs / 1_000),
-      'p50 ms': percentile(tookMs, 0.5),
-      'p99 ms': percentile(tookMs, 0.99),
-    });
+  try {
+    const first = await ready;
+    if (first.type !== 'ready') throw new Error(`the models do not load: ${JSON.stringify(first)}`);
+    const loadMs = performance.now() - startedMs;
+    const loaded = memoryOf(child);
+    const rows = [await repeat(ask, pictures, true), await repeat(ask, pictures, false)];
+    const notes = await judge(ask, pictures);
+    const { mostMb } = memoryOf(child);
+    const shownMb = (mb: number) => (Number.isNaN(mb) ? 'unknown' : `${Math.round(mb)} MB`);
+    return {
+      title: 'the detectors of the shipped analysis',
+      rows,
+      goals: Number.isNaN(mostMb) ? [] : [atMost('memory of the process', mostMb, maxMemoryMb, 'MB')],
+      notes: [
+        `models loaded after ${Math.round(loadMs)} ms; memory ${shownMb(loaded.nowMb)} then, ${shownMb(mostMb)} at most`,
+        ...notes,
+      ],
+    };
+  } finally {
+    child.kill();
   }
-
-  const score = async (picture: (typeof pictures)[number]) => ({
-    ...picture,
-    scores: await ask({ pixels: picture.pixels, wantsFace: true }),
-  });
-  const seen: Awaited<ReturnType<typeof score>>[] = [];
-  for (const picture of pictures) seen.push(await score(picture));
-  const isFound = ({ scores }: (typeof seen)[number]) => (scores.face ?? 0) >= face;
-  const isFlagged = ({ scores }: (typeof seen)[number]) => scores.porn >= porn;
-  const photographs = seen.filter(({ isPhotograph }) => isPhotograph);
-  const [withFace, without] = [
-    photographs.filter(({ hasFace }) => hasFace),
-    photographs.filter(({ hasFace }) => !hasFace),
-  ];
-  const drawn = seen.filter(({ isPhotograph }) => !isPhotograph);
-  const { mostMb } = memoryOf(child);
-  child.kill();
-  const shownMb = (mb: number) => (Number.isNaN(mb) ? 'unknown' : `${Math.round(mb)} MB`);
-  return {
-    title: 'the detectors of the shipped analysis',
-    rows,
-    goals: Number.isNaN(mostMb) ? [] : [atMost('memory of the process', mostMb, maxMemoryMb, 'MB')],
-    notes: [
-      `models loaded after ${Math.round(loadMs)} ms, ${shownMb(afterLoad.nowMb)} then, ${shownMb(mostMb)} at most`,
-      `photographs with a face (face ≥ ${face}): found in ${countOf(withFace, withFace.filter(isFound))}`,
-      `photographs without a face: one seen in ${countOf(without, without.filter(isFound))}`,
-      `drawn portraits: a face found in ${countOf(drawn, drawn.filter(isFound))}`,
-      `harmless pictures called pornographic (porn ≥ ${porn}): ${countOf(seen, seen.filter(isFlagged))}`,
-      'no pornographic picture is tried: how many of those are found is not known here',
-    ],
-  };
 }
