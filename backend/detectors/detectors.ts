@@ -23,7 +23,7 @@ export class NoScores extends Error {
 
 /** Since the start of the backend. The counts only grow. */
 export interface DetectorCounts {
-  /** False once the models could not be loaded or kept ending, until they work again. */
+  /** False after the models failed to load or their process kept ending; true again after the next scores. */
   isAvailable: boolean;
   detected: number;
   readonly undetected: Record<UndetectedCause, number>;
@@ -36,7 +36,7 @@ export interface DetectionOf {
   readonly wantsFace: boolean;
 }
 
-/** The trained models that come with the backend, in a process of their own. */
+/** Scores pictures with the trained models, in a child process. */
 export interface Detectors {
   /** Rejects with {@link NoScores}. */
   scoresOf(pixels: Pixels, of: DetectionOf): Promise<Scores>;
@@ -60,7 +60,7 @@ const usualLimits = {
   maxPictures: 500,
   /** Loading the models takes about a second, and many times that on a busy machine. */
   startMs: 60_000,
-  /** For one picture. It takes a quarter of a second, and many times that on a busy machine. */
+  /** Milliseconds for one picture. A quarter of a second is usual, and a busy machine takes many times as long. */
   jobMs: 60_000,
   /** The process has some 300 MB: it ends when no picture has come for this long. */
   idleMs: 120_000,

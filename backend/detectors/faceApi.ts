@@ -52,8 +52,8 @@ const wasmFolder = 'https://wasm.invalid/';
 /**
  * Loads face-api with the TensorFlow.js that it bundles, on WebAssembly.
  *
- * The bundle with TensorFlow.js inside is made for browsers. It runs in Node if it sees none of Node's globals, so that
- * it takes the browser's way to its WebAssembly file. The builds for Node would need 140 MB of further packages.
+ * The bundle is made for browsers. Node runs it if Node's globals are hidden from it, because it then fetches its
+ * WebAssembly file as a browser does. The builds for Node would need 140 MB of further packages.
  */
 export async function loadFaceApi(): Promise<FaceApi> {
   const [source, wasm] = await Promise.all([
@@ -73,7 +73,7 @@ export async function loadFaceApi(): Promise<FaceApi> {
     ...values: unknown[]
   ) => FaceApi;
   const faceApi = run(...Object.values(globals));
-  // face-api asks whether its input is one of the browser's elements. It gets tensors alone.
+  // face-api compares its input with the classes of a browser. All inputs here are tensors.
   class NoElement {}
   faceApi.env.setEnv({
     ...{ Canvas: NoElement, CanvasRenderingContext2D: NoElement, Image: NoElement },

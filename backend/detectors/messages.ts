@@ -1,6 +1,6 @@
 import type { Pixels } from '../pictures/frames.ts';
 
-/** One picture for the detectors' process. It answers one at a time. */
+/** One picture for the detectors' process, which answers one job at a time. */
 export interface DetectorJob {
   readonly pixels: Pixels;
   /** False skips the face detector: pictures that users send need no face. */

@@ -12,6 +12,7 @@ import { labelledPhotographs } from './testPhotographs.ts';
 const thresholds = { porn: 0.8, face: 0.4 };
 /** The full run shares its processors with browsers, and this process has the lowest priority. */
 const patienceMs = 300_000;
+const inGate = { timeout: patienceMs };
 const inProof = { tags: ['prove'], timeout: patienceMs };
 
 const read = (image: Buffer) => readPixels(image, 10_000_000);
@@ -20,7 +21,7 @@ const find = (name: string) =>
     .find((one) => one.name === name)!
     .read();
 
-/** The real models in a process of their own, with patience for a busy machine. */
+/** Starts the real models in a child process, with long limits for a busy machine. */
 function open() {
   const room = aRoom();
   const spawn = spawnDetectorChild!;
@@ -35,17 +36,21 @@ function open() {
 }
 
 // In this process, which costs the gate about a second and no further process.
-it('the models tell a photograph with a face from one without, and find neither pornographic', async () => {
-  const { scoresOf, tensors } = await loadModels();
-  const before = tensors();
-  const wantsFace = true;
-  const withFace = await scoresOf({ pixels: await read(await find('sample6.jpg')), wantsFace });
-  const without = await scoresOf({ pixels: await read(await find('sample6.jpg, lower part')), wantsFace });
-  expect(withFace.face).toBeGreaterThan(0.7);
-  expect(without.face).toBeLessThan(0.3);
-  for (const { porn } of [withFace, without]) expect(porn).toBeLessThan(0.5);
-  expect(tensors()).toBe(before);
-});
+it(
+  'the models tell a photograph with a face from one without, and find neither pornographic',
+  inGate,
+  async () => {
+    const { scoresOf, tensors } = await loadModels();
+    const before = tensors();
+    const wantsFace = true;
+    const withFace = await scoresOf({ pixels: await read(await find('sample6.jpg')), wantsFace });
+    const without = await scoresOf({ pixels: await read(await find('sample6.jpg, lower part')), wantsFace });
+    expect(withFace.face).toBeGreaterThan(0.7);
+    expect(without.face).toBeLessThan(0.3);
+    for (const { porn } of [withFace, without]) expect(porn).toBeLessThan(0.5);
+    expect(tensors()).toBe(before);
+  },
+);
 
 it(
   'the process finds a face in each photograph, and calls no harmless one pornographic',

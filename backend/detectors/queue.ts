@@ -2,7 +2,7 @@
 export interface Waiting {
   /** The user whose picture it is. */
   readonly owner: string;
-  /** A frame of a live camera is worth nothing once a newer one is there; a sent picture has to be looked at. */
+  /** True: a frame of a live camera, which a newer frame replaces. False: a picture that a user sent. */
   readonly isFrame: boolean;
   /** Time after which the verdict has no use; null for a sent picture. */
   readonly uselessAtMs: number | null;
@@ -21,9 +21,9 @@ export interface DetectorQueueOptions<T> {
 const turnRememberedMs = 60_000;
 
 /**
- * The order in which pictures come to the detectors. Users take turns: the next is the one whose last turn is longest
- * ago. Of a user's frames only the newest waits. A frame that can't be finished in time is dropped, so that under load
- * the detectors work on frames that still count.
+ * Creates the queue of the detectors. Users take turns: the next picture is of the user whose last turn is longest ago.
+ * Only the newest frame of each user waits. The queue drops a frame that can't be finished in time, so that under load
+ * the detectors score frames whose verdict is still used.
  */
 export function createDetectorQueue<T extends Waiting>(options: DetectorQueueOptions<T>) {
   const { maxFrames, maxPictures, onDropped } = options;

@@ -12,7 +12,7 @@ interface Remembered {
 }
 
 export interface ClassicAnalysis extends Moderator {
-  /** What is wrong with the picture; null if it shows something. */
+  /** Returns the reason why the picture shows nobody; null if the analysis finds none. */
   findingIn(image: Buffer, about: FrameOf | null): Promise<Finding | null>;
 }
 
