@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { moderation } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Pixels } from '../pictures/frames.ts';
@@ -49,20 +50,24 @@ export interface DetectorsOptions {
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn' | 'info'>;
   readonly spawn: SpawnDetectorChild;
-  /** Milliseconds after which a frame's verdict has no use. */
-  readonly frameWithinMs: number;
+  /** Milliseconds within which the sender of a frame needs an answer. */
+  readonly frameAnswerMs: number;
   readonly limits?: Partial<typeof usualLimits>;
 }
 
 const usualLimits = {
-  /** At a quarter of a second each, more frames than this can't be looked at in time anyway. */
+  /** At a quarter of a second each, the process can't score more frames than this before they are too old. */
   maxFrames: 50,
   maxPictures: 500,
   /** Loading the models takes about a second, and many times that on a busy machine. */
   startMs: 60_000,
   /** Milliseconds for one picture. A quarter of a second is usual, and a busy machine takes many times as long. */
   jobMs: 60_000,
-  /** The process has some 300 MB: it ends when no picture has come for this long. */
+  /** Milliseconds after which a frame is too old to be scored. */
+  frameUsefulMs: 2 * moderation.frameEveryMs,
+  /** Milliseconds for which scores that came too late for their frame count for the next frame of that user. */
+  lateScoresMs: 3 * moderation.frameEveryMs,
+  /** The process has some 250 MB: it ends when no picture has come for this long. */
   idleMs: 120_000,
   /** A machine that can't run the models is asked again after this time. */
   retryMs: 10 * 60_000,
@@ -72,6 +77,8 @@ const usualLimits = {
 };
 
 interface Task extends Waiting {
+  /** The sender of the frame got an answer without its scores. */
+  isAnswered: boolean;
   readonly pixels: Pixels;
   readonly wantsFace: boolean;
   readonly resolve: (scores: Scores) => void;
@@ -79,7 +86,7 @@ interface Task extends Waiting {
 }
 
 export function createDetectors(options: DetectorsOptions): Detectors {
-  const { scope, clock, log, spawn, frameWithinMs } = options;
+  const { scope, clock, log, spawn, frameAnswerMs } = options;
   const limits = { ...usualLimits, ...options.limits };
   const undetected = { unavailable: 0, timeout: 0, busy: 0, replaced: 0, process: 0 };
   const counts: DetectorCounts = { isAvailable: true, detected: 0, undetected };
@@ -92,6 +99,7 @@ export function createDetectors(options: DetectorsOptions): Detectors {
   let inWork: { readonly task: Task; readonly startedMs: number } | null = null;
   /** Running mean of what a picture takes. */
   let needsMs = 0;
+  const lateScores = new Map<string, { readonly scores: Scores; readonly atMs: number }>();
   let failures = 0;
   let closedUntilMs = 0;
   let stopTimer: () => void = () => undefined;
@@ -156,8 +164,27 @@ export function createDetectors(options: DetectorsOptions): Detectors {
     failures = 0;
     if (!counts.isAvailable) log.info('moderation: the detectors run again');
     counts.isAvailable = true;
-    done.task.resolve(scores);
+    counts.detected += 1;
+    if (done.task.isAnswered) keepLate(done.task.owner, scores);
+    else done.task.resolve(scores);
     rest();
+  }
+
+  function keepLate(owner: string, scores: Scores): void {
+    const nowMs = clock.now();
+    for (const [other, { atMs }] of lateScores)
+      if (nowMs - atMs > limits.lateScoresMs) lateScores.delete(other);
+    lateScores.set(owner, { scores, atMs: nowMs });
+  }
+
+  /**
+   * Scores of the user's frame before, if they came too late for it. Each scores decide one verdict: a single frame must
+   * not count as several in a row.
+   */
+  function takeLate(owner: string): Scores | null {
+    const late = lateScores.get(owner);
+    lateScores.delete(owner);
+    return late && clock.now() - late.atMs <= limits.lateScoresMs ? late.scores : null;
   }
 
   function hear(message: FromDetectors): void {
@@ -192,7 +219,8 @@ export function createDetectors(options: DetectorsOptions): Detectors {
       if (!queue.isEmpty()) start();
       return;
     }
-    const task = queue.take(clock.now(), needsMs);
+    // At most half of the time that frames have: a slow machine still scores some.
+    const task = queue.take(clock.now(), Math.min(needsMs, limits.frameUsefulMs / 2));
     if (!task) return;
     state = 'busy';
     inWork = { task, startedMs: clock.now() };
@@ -208,20 +236,20 @@ export function createDetectors(options: DetectorsOptions): Detectors {
 
   function wait(pixels: Pixels, { owner, isFrame, wantsFace }: DetectionOf): Promise<Scores> {
     return new Promise((resolve, reject) => {
-      const uselessAtMs = isFrame ? clock.now() + frameWithinMs : null;
+      const uselessAtMs = isFrame ? clock.now() + limits.frameUsefulMs : null;
       const settle = (end: () => void) => {
         stopWaiting();
         end();
       };
       const task: Task = {
-        ...{ owner, isFrame, wantsFace, pixels, uselessAtMs },
+        ...{ owner, isFrame, wantsFace, pixels, uselessAtMs, isAnswered: false },
         resolve: (scores) => settle(() => resolve(scores)),
         reject: (error) => settle(() => reject(error)),
       };
-      // A frame that is already in work is given up as well, because its sender no longer waits for the answer.
+      // The frame waits or is scored on: on a slow machine its scores decide about the user's next frame.
       const stopWaiting = isFrame
-        ? clock.after(scope, frameWithinMs, () => {
-            queue.remove(task);
+        ? clock.after(scope, frameAnswerMs, () => {
+            task.isAnswered = true;
             reject(new NoScores('timeout'));
           })
         : () => undefined;
@@ -237,10 +265,13 @@ export function createDetectors(options: DetectorsOptions): Detectors {
         if (scope.ended) throw new NoScores('process');
         if (clock.now() < closedUntilMs) throw new NoScores('unavailable');
         const scores = await wait(pixels, of);
-        counts.detected += 1;
+        if (of.isFrame) lateScores.delete(of.owner);
         return scores;
       } catch (error) {
-        if (error instanceof NoScores) undetected[error.undetected] += 1;
+        if (!(error instanceof NoScores)) throw error;
+        const late = of.isFrame && error.undetected !== 'unavailable' ? takeLate(of.owner) : null;
+        if (late) return late;
+        undetected[error.undetected] += 1;
         throw error;
       }
     },

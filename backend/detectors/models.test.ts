@@ -28,7 +28,7 @@ function open() {
   const limits = { startMs: patienceMs, jobMs: patienceMs };
   const detectors = createDetectors({
     ...{ ...room, clock: systemClock, spawn, limits },
-    frameWithinMs: patienceMs,
+    frameAnswerMs: patienceMs,
   });
   onTestFinished(() => room.scope.end());
   return async (image: Buffer) =>

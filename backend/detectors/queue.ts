@@ -4,7 +4,7 @@ export interface Waiting {
   readonly owner: string;
   /** True: a frame of a live camera, which a newer frame replaces. False: a picture that a user sent. */
   readonly isFrame: boolean;
-  /** Time after which the verdict has no use; null for a sent picture. */
+  /** Time after which nobody needs the scores; null for a sent picture. */
   readonly uselessAtMs: number | null;
 }
 
@@ -67,7 +67,7 @@ export function createDetectorQueue<T extends Waiting>(options: DetectorQueueOpt
       if (frames[0] && frames.length >= maxFrames) drop(frames[0], 'busy');
       entries.push(entry);
     },
-    /** Removes and returns the next entry. `needsMs`: what looking at one picture takes. */
+    /** Removes and returns the next entry. `needsMs`: milliseconds that the detectors need for one picture. */
     take(nowMs: number, needsMs: number): T | null {
       forgetOldTurns(nowMs);
       for (const entry of entries)
@@ -84,9 +84,6 @@ export function createDetectorQueue<T extends Waiting>(options: DetectorQueueOpt
       const all = entries;
       entries = [];
       return all;
-    },
-    remove(entry: T): void {
-      entries = entries.filter((one) => one !== entry);
     },
   };
 }

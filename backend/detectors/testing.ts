@@ -50,7 +50,7 @@ export function openDetectors({
 }: { areReady?: boolean } & Partial<DetectorsOptions> = {}) {
   const room = aRoom();
   const { children, spawn } = fakeChildren({ areReady });
-  const detectors = createDetectors({ ...room, spawn, frameWithinMs: 3_000, ...options });
+  const detectors = createDetectors({ ...room, spawn, frameAnswerMs: 2_000, ...options });
   const ask = (name: number, of: DetectionOf) =>
     detectors
       .scoresOf(named(name), of)

@@ -73,6 +73,9 @@ export interface ModerationFeature {
   idle(): Promise<void>;
 }
 
+/** Milliseconds for the scores of a frame. The rest of its time-out is for the way and for opening the picture. */
+const frameAnswerMs = moderation.uploadTimeoutMs - 1_000;
+
 /** Moderation as one feature: who judges, what is kept for the moderator, and their desk. */
 export function createModerationFeature(
   context: CoreContext,
@@ -86,10 +89,7 @@ export function createModerationFeature(
   const classic = createClassicAnalysis({ clock, pictures });
   const spawn = options.spawnDetectorChild ?? spawnDetectorChild;
   const thresholds = options.detectors ?? null;
-  const detectors =
-    thresholds && spawn
-      ? createDetectors({ ...context, spawn, frameWithinMs: moderation.uploadTimeoutMs })
-      : null;
+  const detectors = thresholds && spawn ? createDetectors({ ...context, spawn, frameAnswerMs }) : null;
   const shippedFor =
     thresholds && detectors
       ? createShippedModerator({

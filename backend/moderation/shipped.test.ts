@@ -15,7 +15,7 @@ const light = (shift = 0) => lively(shift).jpeg().toBuffer();
 function open(scores: Scores, { isDrawn = false } = {}) {
   const room = aRoom();
   const pictures = createPictures({ ...room, spawn: spawnPooledPictureChild });
-  const detectors = createDetectors({ ...room, spawn: scoring(scores), frameWithinMs: 3_000 });
+  const detectors = createDetectors({ ...room, spawn: scoring(scores), frameAnswerMs: 2_000 });
   const moderatorOf = createShippedModerator({
     ...{ pictures, detectors, thresholds },
     classic: createClassicAnalysis({ ...room, pictures }),
@@ -82,7 +82,7 @@ describe('without scores', () => {
     const room = aRoom();
     const pictures = createPictures({ ...room, spawn: spawnPooledPictureChild });
     const { children, spawn } = fakeChildren({ areReady: false });
-    const detectors = createDetectors({ ...room, spawn, frameWithinMs: 3_000 });
+    const detectors = createDetectors({ ...room, spawn, frameAnswerMs: 2_000 });
     const moderatorOf = createShippedModerator({
       ...{ pictures, detectors, thresholds },
       classic: createClassicAnalysis({ ...room, pictures }),
