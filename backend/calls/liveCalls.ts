@@ -7,6 +7,7 @@ import { newChannelId } from '../matching/credentials.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
 import type { TaskQueue } from '../taskQueue.ts';
 import type { CallRepo } from './callRepo.ts';
+import { endFactsOf } from './records.ts';
 import { newRow, type LiveCall, type NewCall } from './liveCall.ts';
 import type { Minutes } from './minutes.ts';
 
@@ -226,14 +227,14 @@ export function createLiveCalls({
     await chargeBegun(live);
     // Stored first: a user who receives the event finds the call in the history.
     await calls.end(live.id, reason, by, live.endedMs);
-    const minutes = (await calls.byId(live.id))?.minutes ?? 0;
+    const row = await calls.byId(live.id);
     const was: LiveCall = { ...live };
     live.reason = reason;
     release(live);
     byId.delete(live.id);
     clock.after(context.scope, closeChannelAfterMs, () => hub.closeRtc(live.channelId));
     for (const userId of [live.callerId, live.calleeId])
-      hub.send(userId, 'call', 'callEnded', { callId: live.id, reason, minutes, endedBy: by });
+      hub.send(userId, 'call', 'callEnded', { callId: live.id, reason, ...(row && endFactsOf(row)) });
     onEnded(was, reason, by);
   }
 

@@ -12,10 +12,17 @@ const matchKinds: readonly EntryKind[] = ['matchEarning', 'matchFilter'];
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Whole seconds, to the nearest; nothing of what never began. */
+/** Whole seconds, rounded; 0 for an encounter that never began. */
 function secondsBetween(fromMs: number | null, untilMs: number | null): number {
   return fromMs === null || untilMs === null ? 0 : Math.max(0, Math.round((untilMs - fromMs) / 1_000));
 }
+
+/** Length, charged minutes and the person who ended, as the history, `callEnded` and `isCallEnd` state them. */
+export const endFactsOf = (call: CallRow) => ({
+  duration: secondsBetween(call.answered_ms, call.ended_ms),
+  minutes: call.minutes,
+  endedBy: call.ended_by,
+});
 
 /** `coins` is what this side earned, or paid where negative. */
 export function recordOfCall(call: CallRow, userId: string, user: Companion | null): CallRecordInput {
@@ -28,14 +35,12 @@ export function recordOfCall(call: CallRow, userId: string, user: Companion | nu
     answered: call.answered_ms !== null,
     user,
     price: call.price,
-    minutes: call.minutes,
-    duration: secondsBetween(call.answered_ms, call.ended_ms),
     coins: call.minutes * (isPayer ? 0 - call.price : call.share),
     startedAt: isoOf(call.answered_ms),
     endedAt: isoOf(call.ended_ms),
     created: new Date(call.created_ms).toISOString(),
     reason: call.end_reason,
-    endedBy: call.ended_by,
+    ...endFactsOf(call),
   };
 }
 

@@ -102,7 +102,8 @@ describe('both at once', () => {
       world.cancel('g1', callId, 'noVideo'),
       world.cancel('u1', callId, 'ended'),
     ]);
-    expect(answers).toEqual(Array(2).fill({ isEnd: true, reason: 'noVideo' }));
+    const end = { isEnd: true, reason: 'noVideo', endedBy: 'g1', minutes: 1, duration: 0 };
+    expect(answers).toEqual([end, end]);
     expect(await world.row(callId)).toMatchObject({ end_reason: 'noVideo', ended_by: 'g1' });
     for (const userId of ['u1', 'g1'])
       expect(world.eventsTo(userId).filter((event) => event === 'callEnded')).toHaveLength(1);

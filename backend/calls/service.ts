@@ -11,6 +11,7 @@ import { createTaskQueue } from '../taskQueue.ts';
 import { createAdmission } from './admission.ts';
 import { createCallRepo, type Mark } from './callRepo.ts';
 import { createCallHistory, type CallCounts } from './history.ts';
+import { endFactsOf } from './records.ts';
 import type { LiveCall } from './liveCall.ts';
 import { createLiveCalls } from './liveCalls.ts';
 import { createMinutes } from './minutes.ts';
@@ -144,7 +145,8 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     const current = live.byId(callId);
     if (current && current.state !== 'ended') return { isEnd: false, reason: null };
     const row = await calls.byId(callId);
-    return { isEnd: true, reason: (current?.reason ?? row?.end_reason ?? null) as CallCancelReason | null };
+    const reason = (current?.reason ?? row?.end_reason ?? null) as CallCancelReason | null;
+    return { isEnd: true, reason, ...(row && endFactsOf(row)) };
   }
 
   async function mark(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   callCancelReasonSchema,
   callDirections,
+  callEndFacts,
   callEndSchema,
   callHistorySchema,
   callingRoles,
@@ -68,7 +69,11 @@ export const callsApi = {
     params: z.looseObject({ callId: id }),
     body: z.looseObject({ reason: callCancelReasonSchema }),
     /** `isEnd` null: the server did not say. */
-    response: z.looseObject({ isEnd: maybe(flag), reason: maybe(callCancelReasonSchema) }),
+    response: z.looseObject({
+      isEnd: maybe(flag),
+      reason: maybe(callCancelReasonSchema),
+      ...callEndFacts,
+    }),
     isAnswerOptional: true,
     idempotent: true,
   }),

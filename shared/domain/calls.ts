@@ -101,8 +101,15 @@ export const callStatsSchema = z.looseObject({
 });
 export type CallStats = z.output<typeof callStatsSchema>;
 
+/** The length in seconds, the charged minutes and the person who ended: the same figures as in the history. */
+export const callEndFacts = { duration: maybe(count), minutes: maybe(count), endedBy: maybe(id) } as const;
+
 /** §4.7: what decides after a reconnect or a wake. */
-export const callEndSchema = z.looseObject({ isEnd: flag, reason: maybe(callCancelReasonSchema) });
+export const callEndSchema = z.looseObject({
+  isEnd: flag,
+  reason: maybe(callCancelReasonSchema),
+  ...callEndFacts,
+});
 export type CallEnd = z.output<typeof callEndSchema>;
 
 /** §3 "Call state", what a client keeps of calls. `callPrice` is coins a minute; durations are seconds. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { activityKinds } from '../domain/activities.ts';
 import { applicationStates } from '../domain/applications.ts';
+import { callEndFacts } from '../domain/calls.ts';
 import { chatSchema, mediaItemSchema, messageSchema, sortKeySchema, revisionSchema } from '../domain/chat.ts';
 import { coins, count, flag, id, maybe, oneOf, text, time, url, word } from '../domain/fields.ts';
 import {
@@ -44,8 +45,8 @@ export const callEvents = {
     expiresAt: maybe(time),
   }),
   callUpdated: z.looseObject({ callId: id }),
-  /** `minutes` as they were charged: nothing is after it. `endedBy`: whose doing it was; null where nobody's. */
-  callEnded: z.looseObject({ callId: id, reason: maybe(text), minutes: maybe(count), endedBy: maybe(id) }),
+  /** The last event of a call. `endedBy` is null if neither person ended it. */
+  callEnded: z.looseObject({ callId: id, reason: maybe(text), ...callEndFacts }),
   /** `about` is whose picture it was; `alert` and `suspendedUntil` come to that person alone. */
   moderation: z.looseObject({
     about: id,

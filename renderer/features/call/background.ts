@@ -1,6 +1,6 @@
 // The door to what goes on behind every page. It brings no screens: those are behind index.ts.
 export { callRules, defaultRules, type CallRules } from './machine/rules.ts';
 export type { CallState } from './machine/types.ts';
-export { isWorthTelling } from './machine/view.ts';
+export { isEndUnknown, isWorthTelling } from './machine/view.ts';
 export { createCallSession, type CallSession, type CallView } from './session/callSession.ts';
 export type { Interrupted } from './session/interruptedCall.ts';

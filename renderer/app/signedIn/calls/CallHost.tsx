@@ -15,7 +15,7 @@ import {
   titleKey,
   whyKey,
 } from '#renderer/features/call/index.ts';
-import { isWorthTelling } from '#renderer/features/call/background.ts';
+import { isEndUnknown, isWorthTelling } from '#renderer/features/call/background.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -100,10 +100,11 @@ export function CallHost({ live, media, locale, page }: CallHostProps) {
     if (isLeftLarge) call.setMini(true);
   }, [isLeftLarge, call]);
 
-  const isSaid = state?.kind === 'ended' && isWorthTelling(state.receipt);
+  const isKnown = state?.kind === 'ended' && !isEndUnknown(state.receipt);
+  const isSaid = isKnown && isWorthTelling(state.receipt);
   // Whoever asked for more in a match and did not get it goes on meeting: a line says so, and is in nobody's way.
   const isInPassing = isSaid && isMatching && state.receipt.startedAtMs === null;
-  const isUnsaid = state?.kind === 'ended' && (!isSaid || isInPassing);
+  const isUnsaid = isKnown && (!isSaid || isInPassing);
   const { t } = useTranslation(['call', 'match']);
   const tellInPassing = useEffectEvent(() => {
     if (state?.kind !== 'ended' || !isInPassing) return;

@@ -35,7 +35,7 @@ const table: Readonly<Record<EventKey, Row>> = {
   incomingCall: ['ringingIn', 'same', 'same', 'same', 'same', 'same', 'ringingIn'],
   callAccepted: ['stale', 'stale', 'connecting', 'no', 'stale', 'stale', 'stale'],
   takenElsewhere: ['stale', 'stale', 'no', 'ended', 'ended', 'no', 'stale'],
-  callEnded: ['stale', 'stale', 'ended', 'ended', 'ended', 'ended', 'stale'],
+  callEnded: ['stale', 'stale', 'ended', 'ended', 'ended', 'ended', 'same'],
   callEndKnown: ['stale', 'stale', 'ended', 'ended', 'ended', 'ended', 'stale'],
   minuteCharged: ['stale', 'stale', 'no', 'no', 'no', 'same', 'same'],
   minuteRefused: ['stale', 'stale', 'no', 'no', 'no', 'ended', 'same'],
@@ -65,6 +65,7 @@ const table: Readonly<Record<EventKey, Row>> = {
   'timer minute': ['stale', 'stale', 'stale', 'stale', 'stale', 'same', 'stale'],
   'timer mark25': ['stale', 'stale', 'stale', 'stale', 'stale', 'same', 'stale'],
   'timer mark30': ['stale', 'stale', 'stale', 'stale', 'stale', 'same', 'stale'],
+  'timer word': ['stale', 'stale', 'stale', 'stale', 'stale', 'stale', 'same'],
 };
 
 type Samples = Readonly<Record<Column, CallState>>;

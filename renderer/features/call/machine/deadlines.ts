@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { assertNever } from '#shared/lib/assertNever.ts';
 import type { CallEffect, TimerName } from './effects.ts';
-import { markMs } from './rules.ts';
+import { markMs, wordWithinMs } from './rules.ts';
 import type { CallState, Connecting, InCall } from './types.ts';
 
 type Deadlines = ReadonlyMap<TimerName, number>;
@@ -35,7 +35,9 @@ export function deadlinesOf(state: CallState): Deadlines {
   switch (state.kind) {
     case 'idle':
     case 'asking':
+      break;
     case 'ended':
+      if (state.receipt.word === 'awaited') set('word', state.receipt.endedAtMs + wordWithinMs);
       break;
     case 'ringingOut':
     case 'ringingIn':

@@ -14,6 +14,7 @@ export const timerNames = [
   'minute',
   'mark25',
   'mark30',
+  'word',
 ] as const;
 export type TimerName = (typeof timerNames)[number];
 

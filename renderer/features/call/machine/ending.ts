@@ -1,7 +1,7 @@
 import { MINUTE_MS, call as figures } from '#shared/domain/constants.ts';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import type { CallEffect } from './effects.ts';
-import type { CallEvent } from './events.ts';
+import type { EndFacts } from './events.ts';
 import type { CallState, Ended, EndedBy, EndReason, InCall, Receipt, Self } from './types.ts';
 
 /** What a handler answers; null where the event makes no sense in the state, `stale` where it came too late. */
@@ -20,8 +20,8 @@ export interface Ending {
   readonly nowMs: number;
   /** What the server is told; null where it knows, or need not. */
   readonly tell: CallCancelReason | null;
-  /** As the server charged them; absent where it has not said yet. */
-  readonly minutes?: number | null;
+  /** The server's figures, if the end is the server's word. */
+  readonly facts?: EndFacts;
 }
 
 export const stay = (state: CallState): Done => ({ state, effects: [] });
@@ -63,29 +63,37 @@ export function hangUpReason(state: Active): 'cancelled' | 'declined' | 'ended' 
 const peersReasons: readonly EndReason[] = ['declined', 'cancelled', 'ended', 'peerLeave', 'busy'];
 const byWhom = (reason: EndReason): EndedBy => (peersReasons.includes(reason) ? 'peer' : 'nobody');
 
-/** What the server says of an end. */
-type Told = Pick<Extract<CallEvent, { type: 'callEnded' }>, 'reason' | 'minutes' | 'isOwn'>;
-const byTold = ({ reason, isOwn = false }: Told): EndedBy => (isOwn ? 'me' : byWhom(reason));
+/** The server's word about an end. */
+type Told = EndFacts & { readonly reason: CallCancelReason };
+const byTold = ({ reason, by }: Told): EndedBy => by ?? byWhom(reason);
 
 /** The server said, or answered, that the call is over. */
 export function finishAsTold(state: Active, told: Told, nowMs: number): Done {
-  const { reason, minutes } = told;
-  return finish(state, { reason, by: byTold(told), nowMs, tell: null, minutes });
+  return finish(state, { reason: told.reason, by: byTold(told), nowMs, tell: null, facts: told });
 }
 
 /**
- * The server says afterwards what was charged, and what the other one left for where they were only seen leaving. Null
- * where that is nothing new.
+ * The server's word decides reason, ender and length of a call that this side has ended. Charged minutes may come with a
+ * later word. Null if the word brings no news.
  */
 export function amend(state: Ended, told: Told): Done | null {
   const { receipt, self } = state;
-  const { reason, minutes } = told;
-  const isReasonNew = receipt.reason === 'peerLeave';
-  const isSumNew = minutes !== null && !receipt.isSettled;
-  if (!isReasonNew && !isSumNew) return null;
-  const why = isReasonNew ? { reason, endedBy: byTold(told) } : {};
-  const sum = isSumNew ? settled(minutes, receipt.price, self) : {};
-  return stay({ ...state, receipt: { ...receipt, ...why, ...sum } });
+  const isSumNew = told.minutes !== null && !receipt.isSettled;
+  if (receipt.word === 'told' && !isSumNew) return null;
+  // The server does not know that this device went to sleep.
+  const isOwnReason = receipt.word === 'told' || receipt.reason === 'suspended';
+  const endedBy = told.by === undefined && told.reason === receipt.reason ? receipt.endedBy : byTold(told);
+  const why = isOwnReason ? {} : { reason: told.reason, endedBy };
+  return stay({ ...state, receipt: withFacts({ ...receipt, ...why, word: 'told' }, told, self) });
+}
+
+function withFacts(receipt: Receipt, { minutes, seconds = null }: EndFacts, self: Self): Receipt {
+  const sum = minutes === null || receipt.isSettled ? {} : settled(minutes, receipt.price, self);
+  if (seconds === null) return { ...receipt, ...sum };
+  const durationMs = seconds * 1_000;
+  // The server's call begins as both join, before the first picture: the history has a length, and so has the receipt.
+  const startedAtMs = receipt.startedAtMs ?? (seconds > 0 ? receipt.endedAtMs - durationMs : null);
+  return { ...receipt, ...sum, startedAtMs, durationMs };
 }
 
 const settled = (minutes: number, price: number | null, self: Self) => ({
@@ -100,12 +108,12 @@ export function finishOnItsOwn(state: Active, reason: CallCancelReason, nowMs: n
   return finish(state, { reason, by: 'nobody', nowMs, tell: reason });
 }
 
-function receiptOf(state: Active, { reason, by, nowMs, minutes = null }: Ending): Receipt {
+function receiptOf(state: Active, { reason, by, nowMs, facts }: Ending): Receipt {
   const about =
     state.kind === 'asking' ? ({ callId: null, direction: 'outgoing', ...state } as const) : state.call;
   const spent = state.kind === 'incall' ? spentIn(state, nowMs) : { minutes: 0, coins: 0 };
   const startedAtMs = state.kind === 'incall' ? state.startedAtMs : null;
-  return {
+  const receipt: Receipt = {
     callId: about.callId,
     peer: about.peer,
     callType: about.callType,
@@ -119,8 +127,9 @@ function receiptOf(state: Active, { reason, by, nowMs, minutes = null }: Ending)
     ...spent,
     unanswered: state.kind === 'incall' ? state.money.unanswered : [],
     isSettled: false,
-    ...(minutes !== null && settled(minutes, about.price, state.self)),
+    word: facts || about.callId === null || reason === 'elsewhere' ? 'told' : 'awaited',
   };
+  return facts ? withFacts(receipt, facts, state.self) : receipt;
 }
 
 /** Coins that one minute brings the streamer of the two or costs the other one; 0 if the price is not known. */

@@ -66,21 +66,13 @@ type Told =
     }
   | { readonly type: 'callAccepted'; readonly callId: string }
   | { readonly type: 'takenElsewhere'; readonly callId: string }
-  /** `minutes` as the server charged them; null where it does not say. */
-  | {
-      readonly type: 'callEnded';
-      readonly callId: string;
-      readonly reason: CallCancelReason;
-      readonly minutes: number | null;
-      /** This person ended it without this call's help: by a report, in another window. */
-      readonly isOwn?: boolean;
-    }
-  | {
+  | ({ readonly type: 'callEnded'; readonly callId: string; readonly reason: CallCancelReason } & EndFacts)
+  | ({
       readonly type: 'callEndKnown';
       readonly callId: string;
       readonly isEnd: boolean;
       readonly reason: CallCancelReason | null;
-    }
+    } & Partial<EndFacts>)
   | {
       readonly type: 'minuteCharged';
       readonly callId: string;
@@ -101,6 +93,15 @@ type Told =
       readonly verdict: ModerationVerdict;
       readonly isAlert: boolean;
     };
+
+/** The server's figures of a call that is over; null for those that a deployment does not tell. */
+export interface EndFacts {
+  /** Minutes that were charged. */
+  readonly minutes: number | null;
+  readonly seconds?: number | null;
+  /** The person who ended it. Absent: derived from the reason. */
+  readonly by?: 'me' | 'peer' | undefined;
+}
 
 /** What the engine tells of the call's channel. */
 type Heard =

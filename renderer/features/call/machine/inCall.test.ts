@@ -17,12 +17,12 @@ const inCall = (rules = {}) => new Play(rules).connectOut().see();
 
 describe('who leaves', () => {
   it('by a report or in another window has ended it themselves', () => {
-    const ended = { type: 'callEnded', callId: 'c1', reason: 'ended', minutes: null, isOwn: true } as const;
+    const ended = { type: 'callEnded', callId: 'c1', reason: 'ended', minutes: null, by: 'me' } as const;
     const play = inCall();
     play.send(ended);
     expect(receipt(play)).toMatchObject({ reason: 'ended', endedBy: 'me' });
     const other = inCall();
-    other.send({ ...ended, isOwn: false });
+    other.send({ ...ended, by: 'peer' });
     expect(receipt(other).endedBy).toBe('peer');
   });
 
@@ -36,6 +36,68 @@ describe('who leaves', () => {
     expect(receipt(play)).toMatchObject({ reason: 'noCoins', endedBy: 'nobody' });
     // The first reason stays.
     expect(play.send({ type: 'callEnded', callId: 'c1', reason: 'ended', minutes: null })).toBe('stale');
+  });
+});
+
+describe('the receipt', () => {
+  const word = { type: 'callEnded', callId: 'c1', reason: 'connectionLost', minutes: 1 } as const;
+
+  it('waits up to 3 seconds for the reason and the length that the server tells', () => {
+    const play = inCall();
+    play.advance(30_000);
+    play.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });
+    expect(receipt(play)).toMatchObject({ word: 'awaited' });
+    play.advance(2_999);
+    expect(receipt(play).word).toBe('awaited');
+    play.send({ ...word, seconds: 26, by: 'peer' });
+    expect(receipt(play)).toMatchObject({
+      word: 'told',
+      reason: 'connectionLost',
+      endedBy: 'peer',
+      durationMs: 26_000,
+      minutes: 1,
+      isSettled: true,
+    });
+    // One end, one reason: a second word changes neither.
+    expect(play.send({ ...word, reason: 'ended', seconds: 40, by: 'me' })).toBe('stale');
+  });
+
+  it("shows this side's own view if the server is silent, and corrects it once when it speaks", () => {
+    const play = inCall();
+    play.advance(30_000);
+    play.send({ type: 'connectionChanged', callId: 'c1', state: 'failed' });
+    play.advance(3_000);
+    expect(receipt(play)).toMatchObject({ word: 'missing', reason: 'connectionLost', durationMs: 30_000 });
+    play.send({ ...word, reason: 'ended', seconds: 31, by: 'peer' });
+    expect(receipt(play)).toMatchObject({
+      word: 'told',
+      reason: 'ended',
+      endedBy: 'peer',
+      durationMs: 31_000,
+    });
+  });
+
+  it('keeps the sleep of this device as the reason, and takes the length from the server', () => {
+    const play = inCall();
+    play.send({ type: 'suspend' });
+    play.send({ ...word, reason: 'ended', seconds: 12, by: 'me' });
+    expect(receipt(play)).toMatchObject({ word: 'told', reason: 'suspended', durationMs: 12_000 });
+  });
+
+  it('has a length if the server began the call before the first picture', () => {
+    const play = new Play().meetOut();
+    play.advance(5_000);
+    play.send({ type: 'hangUp' });
+    expect(receipt(play).startedAtMs).toBeNull();
+    play.send({ ...word, reason: 'ended', seconds: 5, by: 'me' });
+    expect(receipt(play)).toMatchObject({ startedAtMs: play.nowMs - 5_000, durationMs: 5_000, minutes: 1 });
+  });
+
+  it('keeps the own hang-up of a deployment that does not tell who ended', () => {
+    const play = inCall();
+    play.send({ type: 'hangUp' });
+    play.send({ ...word, reason: 'ended', minutes: null });
+    expect(receipt(play)).toMatchObject({ word: 'told', reason: 'ended', endedBy: 'me' });
   });
 });
 
@@ -361,7 +423,7 @@ describe('whatever else ends it', () => {
     play.took();
     play.send({ type: 'suspend' });
     expect(play.took().map(({ kind }) => kind)).toEqual(['setCamera', 'leave', 'cancelCall', 'finished']);
-    expect([receipt(play).reason, play.armed.size]).toEqual(['suspended', 0]);
+    expect([receipt(play).reason, [...play.armed.keys()]]).toEqual(['suspended', ['word']]);
     play.send({ type: 'wake' });
     expect(play.state.self.local.camera).toBe(false);
     // Turned on at the match page, where no call is asked.

@@ -27,6 +27,8 @@ export interface CallRules {
 export const markMs = { mark25: 25_000, mark30: 30_000 } as const;
 /** A cut is counted down in sight for its last ten seconds; the end of the coins for the whole minute before. */
 export const countdownMs = 10_000;
+/** The receipt waits this long for the server's word about the end. */
+export const wordWithinMs = 3_000;
 /** Lateness of the minute timer, in milliseconds, after which the server is asked whether the call still lasts. */
 export const stalledMs = 5_000;
 

@@ -52,8 +52,9 @@ export function whileActive(state: Active, event: CallEvent, nowMs: number): Han
   }
 }
 
-function endKnown(state: Named, { isEnd, reason }: Of<'callEndKnown'>, nowMs: number): Handled {
-  if (isEnd) return finishAsTold(state, { reason: reason ?? 'ended', minutes: null }, nowMs);
+function endKnown(state: Named, event: Of<'callEndKnown'>, nowMs: number): Handled {
+  const { isEnd, reason, minutes = null } = event;
+  if (isEnd) return finishAsTold(state, { ...event, reason: reason ?? 'ended', minutes }, nowMs);
   if (state.kind !== 'incall' || !state.isBillingPaused) return stay(state);
   const goesOn = { ...state, isBillingPaused: false };
   return state.call.direction === 'outgoing' ? nameMinutes(goesOn, nowMs) : stay(goesOn);

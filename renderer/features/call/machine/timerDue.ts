@@ -36,6 +36,9 @@ export function timerDue(state: CallState, timer: TimerName, atMs: number, clock
       return state.kind === 'incall' ? silenceDue(state, nowMs) : null;
     case 'minute':
       return state.kind === 'incall' ? minuteDue(state, atMs, nowMs) : null;
+    case 'word':
+      if (state.kind !== 'ended') return null;
+      return stay({ ...state, receipt: { ...state.receipt, word: 'missing' } });
     case 'mark25':
     case 'mark30':
       return state.kind === 'incall' ? mark(state, timer) : null;

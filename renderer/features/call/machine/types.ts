@@ -191,6 +191,7 @@ export interface Receipt {
   /** Null where the two never were in the call. */
   readonly startedAtMs: number | null;
   readonly endedAtMs: number;
+  /** The server's length once it is told, so that the history shows the same seconds. */
   readonly durationMs: number;
   /** Started minutes, each once. */
   readonly minutes: number;
@@ -198,6 +199,11 @@ export interface Receipt {
   readonly coins: number;
   /** The server has said how many minutes were charged. */
   readonly isSettled: boolean;
+  /**
+   * The server's word about reason, ender and length. While it is `awaited` the receipt shows none of them. If it stays
+   * out it is `missing`, and this side's own view is shown.
+   */
+  readonly word: 'awaited' | 'missing' | 'told';
   /** Minutes still to be answered: they are added when they are. */
   readonly unanswered: readonly number[];
 }

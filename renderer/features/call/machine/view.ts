@@ -60,6 +60,11 @@ export function spentBy(state: CallState, nowMs: number): { minutes: number; coi
   return state.kind === 'incall' ? spentIn(state, nowMs) : { minutes: 0, coins: 0 };
 }
 
+/** A call that never began and whose reason the server has not said yet: there is nothing to show. */
+export function isEndUnknown({ word, startedAtMs }: Receipt): boolean {
+  return word === 'awaited' && startedAtMs === null;
+}
+
 /** Whether there is anything to say of a call that is over: who declined or gave up, or took it elsewhere, knows. */
 export function isWorthTelling({ reason, endedBy, startedAtMs }: Receipt): boolean {
   if (startedAtMs !== null) return true;

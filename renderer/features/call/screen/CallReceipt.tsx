@@ -16,6 +16,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import { minuteCoins } from '../machine/ending.ts';
 import type { Ended } from '../machine/types.ts';
+import { isEndUnknown } from '../machine/view.ts';
 import type { CallSession } from '../session/callSession.ts';
 import { openDialogWhile } from './openDialogWhile.ts';
 import { canCallAgain, titleKey, whyKey } from './endWords.ts';
@@ -36,6 +37,7 @@ export function CallReceipt({ session, onWrite, quality }: CallReceiptProps) {
   const { state } = useCallView(session);
   if (state.kind !== 'ended') return null;
   const { receipt } = state;
+  if (isEndUnknown(receipt)) return null;
   return titleKey(receipt) === 'unavailable' ? (
     <Unavailable key={receipt.endedAtMs} {...{ session, state, onWrite }} />
   ) : (
@@ -133,7 +135,11 @@ function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: 
     >
       <div className={cx(styles.who, !wasConnected && styles.alone)}>
         <Avatar name={name} src={peer.avatar} size={wasConnected ? 'l' : 'xl'} />
-        <p>{t(`why.${whyKey(receipt, self.rules.isStreamer)}`, { name })}</p>
+        <p role="status">
+          {receipt.word === 'awaited'
+            ? t('receipt.awaited')
+            : t(`why.${whyKey(receipt, self.rules.isStreamer)}`, { name })}
+        </p>
       </div>
       {wasConnected && <Sum state={state} />}
       {wasConnected && quality?.callId === receipt.callId && <HeardNote quality={quality} />}
@@ -145,21 +151,23 @@ function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: 
 function Sum({ state: { receipt, self } }: { state: Ended }) {
   const { t } = useTranslation('call');
   const { price, coins, minutes, durationMs, unanswered, direction, isSettled } = receipt;
+  const isAwaited = receipt.word === 'awaited';
   const aMinute = price === null ? null : Math.abs(minuteCoins(price, self));
   const isEarned = self.rules.isStreamer;
-  const note =
-    unanswered.length > 0
+  const note = isAwaited
+    ? null
+    : unanswered.length > 0
       ? t('receipt.pending')
       : direction === 'incoming' && coins !== 0 && !isSettled
         ? t('receipt.estimate')
         : null;
   return (
-    <div className={styles.sum}>
+    <div className={styles.sum} aria-busy={isAwaited}>
       <Facts
         facts={[
           {
             term: t('receipt.length'),
-            value: <span className={text.num}>{formatDuration(durationMs)}</span>,
+            value: <span className={text.num}>{isAwaited ? '…' : formatDuration(durationMs)}</span>,
           },
           {
             term: t('receipt.price'),
@@ -172,12 +180,12 @@ function Sum({ state: { receipt, self } }: { state: Ended }) {
                 </span>
               ),
           },
-          { term: t('receipt.minutes'), value: minutes },
+          { term: t('receipt.minutes'), value: isAwaited ? '…' : minutes },
         ]}
       />
       <p className={styles.total}>
         <span>{t(isEarned ? 'receipt.earned' : 'receipt.paid')}</span>
-        <Coins value={Math.abs(coins)} />
+        {isAwaited ? <span>…</span> : <Coins value={Math.abs(coins)} />}
       </p>
       {note !== null && <p className={cx(text.tiny, text.muted)}>{note}</p>}
     </div>

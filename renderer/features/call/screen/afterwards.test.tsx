@@ -66,6 +66,19 @@ it('the receipt says what was earned, and that it is an estimate', async () => {
   expect(page.text()).toContain('An estimate.');
 });
 
+it("shows no reason and no figures before the server's word about the end", async () => {
+  const session = talkingFor(30_000, { isServerSilent: true });
+  session.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });
+  await receipt(session);
+  expect(page.text()).toContain('Ending the call…');
+  expect(page.text()).not.toContain('left the call');
+  expect(page.text()).not.toContain('0:30');
+  const end = { reason: 'connectionLost', minutes: 1, seconds: 26, by: 'peer' } as const;
+  await act(async () => session.send({ type: 'callEnded', callId: 'c1', ...end }));
+  expect(page.text()).toContain('The connection was lost and did not come back.');
+  expect(page.text()).toMatch(/Length0:26.*Minutes counted1/);
+});
+
 it('calls back, from the receipt', async () => {
   const session = talkingFor(5_000);
   session.send({ type: 'peerLeft', callId: 'c1', reason: 'quit' });

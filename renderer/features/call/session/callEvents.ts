@@ -1,4 +1,4 @@
-import type { CallCancelReason } from '#shared/domain/calls.ts';
+import type { CallCancelReason, CallEnd } from '#shared/domain/calls.ts';
 import { callCancelReasonSchema } from '#shared/domain/calls.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
@@ -6,7 +6,7 @@ import { call as figures } from '#shared/domain/constants.ts';
 import type { EventData } from '#shared/realtime/events.ts';
 import type { Balance } from '#renderer/services/balance.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
-import type { CallEvent } from '../machine/events.ts';
+import type { CallEvent, EndFacts } from '../machine/events.ts';
 import type { CallState } from '../machine/types.ts';
 import type { MatchingPort } from './callSession.ts';
 
@@ -33,6 +33,15 @@ export function ringOf(
     expiresAtMs: nowMs + (isSensible ? leftMs : figures.ringMs),
     matchId: matching.matchWith(incoming.fromUser._id),
   };
+}
+
+/** The figures of an end in the machine's words, from `callEnded`, `isCallEnd` or the answer to `callCancel`. */
+export function endFacts(
+  { duration, minutes, endedBy }: Pick<CallEnd, 'duration' | 'minutes' | 'endedBy'>,
+  me: string,
+): EndFacts {
+  const by = endedBy === null ? undefined : endedBy === me ? 'me' : 'peer';
+  return { minutes, seconds: duration, by };
 }
 
 /** What the server tells of calls, in the machine's words. */
@@ -74,8 +83,7 @@ export function listenToCallEvents(options: {
             type: 'callEnded',
             callId: data.callId,
             reason,
-            minutes: data.minutes ?? null,
-            isOwn: data.endedBy === me,
+            ...endFacts(data, me),
           });
         }
         case 'moderation':

@@ -16,14 +16,14 @@ import type { CallEvent } from '../machine/events.ts';
 import { createCallRequests } from './callRequests.ts';
 
 /** What the machine asks for over this client, with a clock of its own: all that is pending on it are its pauses. */
-function openRequests(api: ApiClient) {
+function openRequests(api: ApiClient, me: string) {
   const clock = createManualClock();
   const heard: CallEvent[] = [];
   const is = { wanted: true, shown: true };
   const scope = createScope();
   onTestFinished(() => scope.end());
   const { run } = createCallRequests({
-    ...{ scope, clock, api, dispatch: (event) => heard.push(event) },
+    ...{ scope, clock, api, me, dispatch: (event) => heard.push(event) },
     ...{ isWanted: () => is.wanted, isShown: () => is.shown },
   });
   /** The last that was said, once so much was. */
@@ -42,7 +42,7 @@ function openRequests(api: ApiClient) {
 async function openCalls() {
   const world = await createMatchWorld({ isLinked: false });
   const { man, queen } = world;
-  const his = openRequests(man.api);
+  const his = openRequests(man.api, manId);
   const start = { kind: 'startCall', userId: queenId, fromScreen: 'chat', callType: 'video' } as const;
   const countOf = ({ net }: MatchPerson, name: string) => net.asked.filter((asked) => asked === name).length;
 
@@ -98,7 +98,7 @@ it.each([
   [429, 'too_many_requests', 'tooMany'],
   [500, 'internal', 'failed'],
 ])('the price of a call answered %i %s is refused as %s', async (status, code, why) => {
-  const asking = openRequests(answering(status, code));
+  const asking = openRequests(answering(status, code), 'me');
   asking.run(price);
   expect(await asking.said()).toEqual({ type: 'callRefused', attempt: 3, why });
 });
@@ -136,7 +136,7 @@ it('a call is asked for twice where no answer comes, while it is wanted, and is 
 it('a call is the one that the other one began, where theirs rings already', async () => {
   const { ring, queen } = await openCalls();
   const { callId } = await ring();
-  const hers = openRequests(queen.api);
+  const hers = openRequests(queen.api, queenId);
   hers.run({ kind: 'startCall', attempt: 7, userId: manId, fromScreen: 'chat', callType: 'video' });
   expect(await hers.said()).toMatchObject({ attempt: 7, callId, direction: 'incoming' });
 });
@@ -150,7 +150,14 @@ it('the end of a call is told by whoever left first, and theirs is what is said'
   his.clock.advance(1_999);
   expect(countOf(man, name)).toBe(0);
   his.clock.advance(1);
-  expect(await his.said()).toEqual({ type: 'callEnded', callId, reason: 'declined', minutes: null });
+  expect(await his.said()).toEqual({
+    type: 'callEnded',
+    callId,
+    reason: 'declined',
+    minutes: 0,
+    seconds: 0,
+    by: 'peer',
+  });
 });
 
 it('a minute says what is left once it is charged, and that the call goes no further where nothing is', async () => {

@@ -5,6 +5,7 @@ import { assertNever } from '#shared/lib/assertNever.ts';
 import type { ApiClient, ApiError, CallResult } from '#renderer/services/apiClient.ts';
 import type { CallEffect } from '../machine/effects.ts';
 import type { CallEvent } from '../machine/events.ts';
+import { endFacts } from './callEvents.ts';
 
 type Request = Extract<
   CallEffect,
@@ -50,13 +51,15 @@ export function createCallRequests(options: {
   readonly scope: Scope;
   readonly clock: Clock;
   readonly api: ApiClient;
+  /** The signed-in person's id. */
+  readonly me: string;
   readonly dispatch: (event: CallEvent) => void;
   /** Whether this attempt to call is still meant. */
   readonly isWanted: (attempt: number) => boolean;
   /** Whether this call still goes on here. */
   readonly isShown: (callId: string) => boolean;
 }): { run(effect: Request): void } {
-  const { scope, clock, api, dispatch, isWanted, isShown } = options;
+  const { scope, clock, api, me, dispatch, isWanted, isShown } = options;
 
   const pause = (delayMs: number) =>
     new Promise<void>((done) => void clock.after(scope, delayMs, () => done()));
@@ -78,9 +81,10 @@ export function createCallRequests(options: {
     const result = await retryUntilAcknowledged(() =>
       api.call('cancelCall', { params: { callId }, body: { reason } }),
     );
-    // Why the other one left is the server's to say, and its word may have gone by while there was no line.
-    const said = result.ok && reason === 'peerLeave' ? result.value.reason : null;
-    if (said) dispatch({ type: 'callEnded', callId, reason: said, minutes: null });
+    // The answer is the server's word about the end; the event may have gone by while there was no connection.
+    if (!result.ok || result.value.isEnd === false) return;
+    const end = result.value;
+    dispatch({ type: 'callEnded', callId, reason: end.reason ?? reason, ...endFacts(end, me) });
   }
 
   async function askPrice({ attempt, userId, fromScreen }: Extract<Request, { kind: 'askPrice' }>) {
@@ -139,7 +143,8 @@ export function createCallRequests(options: {
       () => isShown(callId),
     );
     if (!result.ok) return;
-    dispatch({ type: 'callEndKnown', callId, isEnd: result.value.isEnd, reason: result.value.reason });
+    const { isEnd, reason } = result.value;
+    dispatch({ type: 'callEndKnown', callId, isEnd, reason, ...endFacts(result.value, me) });
   }
 
   return {

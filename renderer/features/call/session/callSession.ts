@@ -160,6 +160,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     scope,
     clock,
     api,
+    me,
     dispatch,
     isWanted: (attempt) => view.state.kind === 'asking' && view.state.attempt === attempt,
     isShown: (callId) => 'call' in view.state && view.state.call.callId === callId,

@@ -52,6 +52,8 @@ export function playedCall(
     readonly rules?: Partial<CallRules>;
     readonly self?: Partial<Self>;
     readonly channel?: MediaChannel | null;
+    /** Requests to end a call get no answer. */
+    readonly isServerSilent?: boolean;
     /** Brings the machine to where the screen is looked at. */
     readonly until?: (play: Play) => void;
   } = {},
@@ -67,7 +69,11 @@ export function playedCall(
 
   function send(event: CallEvent): void {
     play.nowMs = Math.max(play.nowMs, Date.now());
+    const before = play.did('cancelCall').length;
     play.send(event);
+    if (options.isServerSilent !== true)
+      for (const { callId, reason } of play.did('cancelCall').slice(before))
+        play.send({ type: 'callEnded', callId, reason, minutes: null });
     view.state = ref(play.state);
   }
 
