@@ -21,6 +21,8 @@ export interface BotOptions {
   readonly onAudience: (audience: { readonly isThere: boolean; readonly camera: boolean }) => void;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onStuck: (code: string) => void;
+  /** A connection did not close. The process must end: its native part is no longer usable. */
+  readonly onBroken: (error: unknown) => void;
 }
 
 /** Runs one person's brain: her timers, her requests, her connections. */
@@ -41,6 +43,15 @@ const lastingRefusals = [
   'account_banned',
   'not_enough_coins',
 ];
+
+/** A native operation may never settle. A connection that is not closed by then never will be. */
+const closeWithinMs = 3_000;
+
+async function withinMs(work: Promise<void>, limitMs: number): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(() => late.reject(new Error('A connection did not close.')), limitMs);
+  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
 
 interface Connection {
   readonly peer: Peer;
@@ -108,8 +119,18 @@ export function createBot(options: BotOptions): Bot {
     if (!connection) return;
     connections.delete(channelId);
     showAudience();
-    await connection.peer.close();
-    connection.stopListening();
+    try {
+      await withinMs(connection.peer.close(), closeWithinMs);
+    } catch (error) {
+      options.onBroken(error);
+    } finally {
+      connection.stopListening();
+    }
+  }
+
+  async function checkCall(callId: string): Promise<void> {
+    const answer = await call('isCallEnd', { params: { id: callId } });
+    if (answer.ok && answer.value.isEnd) dispatch({ type: 'callEnded', callId });
   }
 
   async function request(searchId: number): Promise<void> {
@@ -159,6 +180,8 @@ export function createBot(options: BotOptions): Bot {
         const name = effect.second === 25 ? 'callee25second' : 'callee30second';
         return void retryUntilAcknowledged(() => call(name, { params: { id: effect.callId } }));
       }
+      case 'checkCall':
+        return void checkCall(effect.callId);
       case 'endCall':
         return void call('cancelCall', {
           params: { callId: effect.callId },

@@ -162,7 +162,13 @@ const table: [string, BotState, BotEvent, string, string[]][] = [
     ['after callMark', 'after callMark'],
   ],
   ['names the marks', talking, { type: 'callMark', callId: 'k1', second: 25 }, 'calling', ['postCallMark']],
-  ['talks as long as they like', talking, { type: 'callOverdue', callId: 'k1' }, 'calling', []],
+  [
+    'asks the server about a long call and talks on',
+    talking,
+    { type: 'callOverdue', callId: 'k1' },
+    'calling',
+    ['checkCall', 'after callOverdue'],
+  ],
   [
     'does not ring for ever',
     ringing,

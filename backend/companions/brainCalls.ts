@@ -1,5 +1,5 @@
 import type { BotEffect, BotEvent, BotState, BotStep } from './brainTypes.ts';
-import { rest, stay, type Chance } from './brainSteps.ts';
+import { checkLater, rest, stay, type Chance } from './brainSteps.ts';
 
 type Calling = Extract<BotState, { kind: 'calling' }>;
 
@@ -51,7 +51,8 @@ export function whileCalling(state: Calling, event: BotEvent, chance: Chance): B
         { type: 'endCall', callId: call.callId, reason: 'peerLeave' },
       ]);
     case 'callOverdue':
-      if (state.phase === 'talking') return stay(state);
+      if (state.phase === 'talking')
+        return { state, effects: [{ type: 'checkCall', callId: call.callId }, checkLater(call.callId)] };
       return rest(searchId, unended, chance, [
         ...leaveAll,
         { type: 'endCall', callId: call.callId, reason: 'connectionLost' },

@@ -73,7 +73,14 @@ export function ring(
         delayMs: between(chance, 1_200, 2_800),
         event: { type: 'answerDue', callId: call.callId },
       },
-      { type: 'after', delayMs: callOverdueMs, event: { type: 'callOverdue', callId: call.callId } },
+      checkLater(call.callId),
     ],
   };
 }
+
+/** A call that has not begun by then is given up; about one that goes on the server is asked. */
+export const checkLater = (callId: string): BotEffect => ({
+  type: 'after',
+  delayMs: callOverdueMs,
+  event: { type: 'callOverdue', callId },
+});

@@ -78,6 +78,8 @@ export type BotEffect =
   | { readonly type: 'postEnd'; readonly matchId: string; readonly reason: MatchEndReason }
   | { readonly type: 'sendSkip'; readonly match: BotMatch }
   | { readonly type: 'postCallMark'; readonly callId: string; readonly second: 25 | 30 }
+  /** Asks the server whether the call is over: its event may have come while the socket was away. */
+  | { readonly type: 'checkCall'; readonly callId: string }
   | { readonly type: 'endCall'; readonly callId: string; readonly reason: CallCancelReason }
   /** Asking again is useless for a long time: somebody else should be played. */
   | { readonly type: 'stuck'; readonly code: string };

@@ -25,6 +25,8 @@ interface Player {
 }
 
 const exitAfterMs = 400;
+/** Time for the last message to reach the supervisor. */
+const sayWithinMs = 100;
 
 const tell = (message: FromChild) => starter.tell(message);
 
@@ -32,6 +34,12 @@ function log(level: 'debug' | 'info' | 'warn', message: string, detail?: unknown
   const text =
     detail instanceof Error ? detail.message : typeof detail === 'string' ? detail : JSON.stringify(detail);
   tell({ type: 'log', level, message, detail: text?.slice(0, 500) });
+}
+
+/** Ends this process, so that the supervisor starts another. A player that can't leave stays online and answers no call. */
+function fail(error: unknown): void {
+  log('warn', 'a companion process is broken and ends', error);
+  setTimeout(() => process.exit(1), sayWithinMs);
 }
 
 async function loadShow({ slug, name }: Part): Promise<Show> {
@@ -89,6 +97,7 @@ function createPlayer(wrtc: Wrtc, stage: MediaFeed, part: Part, onFree: () => vo
       if (!isBusy) onFree();
     },
     onStuck: (code) => tell({ type: 'stuck', userId, code }),
+    onBroken: fail,
   });
   const player: Player = { part, bot, link, token: part.token };
   return player;
@@ -114,13 +123,15 @@ function run(wrtc: Wrtc): void {
 
   /** Not in the middle of a match: looks again when it is over. */
   function changeParts(): void {
-    work = work.then(async () => {
-      if (!next || player?.bot.isBusy) return;
-      const part = next;
-      next = null;
-      if (player) await leaveStage(player);
-      player = createPlayer(wrtc, stage, part, changeParts);
-    });
+    work = work
+      .then(async () => {
+        if (!next || player?.bot.isBusy) return;
+        const part = next;
+        next = null;
+        if (player) await leaveStage(player);
+        player = createPlayer(wrtc, stage, part, changeParts);
+      })
+      .catch(fail);
   }
 
   async function stop(): Promise<void> {
