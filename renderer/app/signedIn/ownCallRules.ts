@@ -5,9 +5,12 @@ import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import type { Media } from './media.ts';
 
-/** The limits of calls for this person, as far as they are known before the server's settings are. */
+/**
+ * The limits of calls for this person before the server's settings arrive. A second call is shown until the group is
+ * known: the server rings one only for a group that shows it, and a refused one is noted as missed.
+ */
 export function ownCallRules(role: Role): CallRules {
-  return { ...defaultRules, isStreamer: isStreamer(role) };
+  return { ...defaultRules, isStreamer: isStreamer(role), hasMultipleCalls: true };
 }
 
 /** Brings the server's limits of calls, once there is something that could ring. What can't be had stays as it is. */
@@ -22,6 +25,6 @@ export async function learnCallRules(options: {
     askSettings(api, () => Date.now()),
     splits.groupOf('multiplecalls'),
   ]);
-  const own = { isStreamer: isStreamer(role), hasMultipleCalls: group === 'default' };
+  const own = { isStreamer: isStreamer(role), hasMultipleCalls: group === null || group === 'default' };
   call.changeRules(settings.ok ? callRules(settings.value, own) : { ...defaultRules, ...own });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { CallPair } from '../support/callPair.ts';
-import { callButton, endCall, receipt, seesTheOther, talk, type Caller } from '../support/calls.ts';
+import { callButton, endCall, receipt, ringing, seesTheOther, talk, type Caller } from '../support/calls.ts';
 import { lookAt } from '../support/media.ts';
 import { theirVideo } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -75,6 +75,18 @@ test.describe('a second call while she is in one', () => {
       'callEarning 36',
       'callEarning 36',
     ]);
+  });
+
+  test('call second: it is offered in an audio call too', { tag: '@prove' }, async () => {
+    const { he, she } = pair;
+    await he.page.getByRole('button', { name: /^Audio call with Valeria/ }).click();
+    await ringing(she.page).getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(she.page.getByText('Audio call', { exact: true })).toBeVisible();
+    await callButton(third.page).click();
+    await second(she.page).getByRole('button', { name: 'Decline' }).click();
+    await expect(receipt(third.page)).toContainText('Valeria cannot talk right now.');
+    await endCall(he.page).click();
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
   });
 
   test('call second: declined, the first goes on as if nothing had been', { tag: '@prove' }, async () => {
