@@ -192,36 +192,40 @@ describe('an application', () => {
     ]);
   });
 
-  it('a refusal that nobody appeals is final after a week, and selfies go after thirty days', async () => {
-    await hold(6, 'm1');
-    await submit();
-    await decide(await idOf(), { decision: 'refused', refusal: 'rules' });
-    const { database } = backend.context;
-    const held = async () =>
-      Number(
-        (
-          await database
-            .selectFrom('balances')
-            .select('held')
-            .where('user_id', '=', her.userId)
-            .executeTakeFirst()
-        )?.held,
-      );
-    clock.advance(applicationLimits.appealWithinMs - 1);
-    await backend.features.application.sweep();
-    expect(await held()).toBe(6);
-    clock.advance(1);
-    await backend.features.application.sweep();
-    expect([await held(), await coins()]).toEqual([0, 0]);
-    const fresh = await backend.issueToken(her.userId);
-    const appeal = await backend.call('appealApplication', { body: { text: 'Late' } }, fresh);
-    expect(appeal.status).toBe(409);
-    const selfies = () => database.selectFrom('gesture_selfies').select('upload_id').execute();
-    expect(await selfies()).toHaveLength(2);
-    clock.advance(applicationLimits.selfiesKeptMs - applicationLimits.appealWithinMs);
-    await backend.features.application.sweep();
-    expect(await selfies()).toEqual([]);
-  });
+  it(
+    'a refusal without an appeal is final after a week, and selfies are deleted after thirty days',
+    { tags: ['prove'] },
+    async () => {
+      await hold(6, 'm1');
+      await submit();
+      await decide(await idOf(), { decision: 'refused', refusal: 'rules' });
+      const { database } = backend.context;
+      const held = async () =>
+        Number(
+          (
+            await database
+              .selectFrom('balances')
+              .select('held')
+              .where('user_id', '=', her.userId)
+              .executeTakeFirst()
+          )?.held,
+        );
+      clock.advance(applicationLimits.appealWithinMs - 1);
+      await backend.features.application.sweep();
+      expect(await held()).toBe(6);
+      clock.advance(1);
+      await backend.features.application.sweep();
+      expect([await held(), await coins()]).toEqual([0, 0]);
+      const fresh = await backend.issueToken(her.userId);
+      const appeal = await backend.call('appealApplication', { body: { text: 'Late' } }, fresh);
+      expect(appeal.status).toBe(409);
+      const selfies = () => database.selectFrom('gesture_selfies').select('upload_id').execute();
+      expect(await selfies()).toHaveLength(2);
+      clock.advance(applicationLimits.selfiesKeptMs - applicationLimits.appealWithinMs);
+      await backend.features.application.sweep();
+      expect(await selfies()).toEqual([]);
+    },
+  );
 
   it('an application may be taken back until a moderator has it', async () => {
     await submit();

@@ -1,3 +1,4 @@
+/** @module-tag prove */
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { findEyes } from './eyes.ts';

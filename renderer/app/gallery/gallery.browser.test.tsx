@@ -1,3 +1,4 @@
+/** @module-tag prove */
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';

@@ -1,3 +1,4 @@
+/** @module-tag prove */
 // First, as in the product: it says the order of the layers.
 import '#renderer/ui/styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag prove */
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';

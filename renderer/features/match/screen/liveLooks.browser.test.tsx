@@ -1,3 +1,4 @@
+/** @module-tag prove */
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
