@@ -57,6 +57,8 @@ describe('a gift whose coins were bought with money that went back', () => {
     expect(activities.map(({ text }) => text)).toContain('A gift’s payment was reversed');
     await world.database.deleteFrom('owed_returns').execute();
     expect((await world.problems()).join()).toContain('came back and 0 are owed');
+    await world.database.deleteFrom('coin_transfers').where('kind', '=', 'giftEarningReturn').execute();
+    expect((await world.problems()).join()).toContain('the purchase x was given back, and its gift');
   });
 
   it('stays earned if the money that went back had not paid for it', async () => {

@@ -1,3 +1,5 @@
+import type { PurchaseRow } from '../purchases/rows.ts';
+import { spentOf } from '../purchases/spent.ts';
 import type { Database } from '../storage/database.ts';
 import type { EntryKind } from './ledger.ts';
 
@@ -57,5 +59,34 @@ export async function purchaseProblems(database: Database): Promise<string[]> {
     }
   }
   for (const key of [...left.keys(), ...paidOff.keys()]) problems.push(`booked for no purchase: ${key}`);
+  for (const row of rows) problems.push(...(await keptGifts(database, row)));
   return problems;
+}
+
+/** Gifts that coins of a returned purchase paid for, and that still count as earned. */
+async function keptGifts(
+  database: Database,
+  purchase: Pick<PurchaseRow, 'user_id' | 'transaction_id' | 'coins' | 'returned_ms' | 'returned_coins'>,
+): Promise<string[]> {
+  if (purchase.returned_ms === null) return [];
+  let missing = Number(purchase.coins ?? 0) - Number(purchase.returned_coins ?? 0);
+  const unpaid: string[] = [];
+  for (const { kind, ref, coins } of missing > 0 ? await spentOf(database, purchase) : []) {
+    if (missing <= 0) break;
+    missing -= coins;
+    if (kind === ('giftCharge' satisfies EntryKind)) unpaid.push(ref);
+  }
+  if (unpaid.length === 0) return [];
+  const entries = await database
+    .selectFrom('coin_entries')
+    .select(['kind', 'ref'])
+    .where('kind', 'in', ['giftEarning', 'giftEarningReturn'] satisfies EntryKind[])
+    .where('ref', 'in', unpaid)
+    .execute();
+  const refsOf = (wanted: EntryKind) =>
+    new Set(entries.flatMap(({ kind, ref }) => (kind === wanted ? [ref] : [])));
+  const returned = refsOf('giftEarningReturn');
+  return [...refsOf('giftEarning')]
+    .filter((ref) => !returned.has(ref))
+    .map((ref) => `the purchase ${purchase.transaction_id} was given back, and its gift ${ref} is left`);
 }

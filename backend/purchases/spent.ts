@@ -29,7 +29,9 @@ export async function spentOf(
     const coins = Number(said);
     if (coins > 0) lots.push({ purchase: kind === 'purchase' ? ref : null, left: coins });
     const isRefund = kind === 'purchaseRefund';
-    if (coins >= 0 || (isRefund && ref === id)) continue;
+    // Its own refund ends the purchase: what is spent later, other coins paid for.
+    if (isRefund && ref === id) break;
+    if (coins >= 0) continue;
     let left = -coins;
     const own = isRefund ? lots.filter(({ purchase }) => purchase === ref) : [];
     for (const lot of own) left -= take(lot, left);
