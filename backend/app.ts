@@ -50,6 +50,7 @@ import type { DetectorThresholds, RemoteSettings } from './moderation/index.ts';
 import type { SpawnPictureChild } from './pictures/childProcess.ts';
 import type { Database } from './storage/database.ts';
 import { lockData } from './storage/exclusive.ts';
+import { followServer } from './chat/revisions.ts';
 import { openDatabase } from './storage/open.ts';
 import { databaseFileIn, preparePrivateFolder } from './storage/place.ts';
 import type { PostgresTimeouts } from './storage/postgresPool.ts';
@@ -199,6 +200,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const database = await (options.openDatabase?.() ??
       openDatabase(databaseUrl, onLost, { timeouts: options.databaseTimeouts }));
     undo.push(() => database.destroy());
+    await followServer(database);
     const users = createUsers(database);
     const sessions = createSessions(database, clock);
     const passwords = createPasswords(options.passwordCost ?? strongCost);

@@ -1,8 +1,8 @@
 import type { EventInput, EventName } from '#shared/realtime/events.ts';
 import type { Context } from '../context.ts';
-import type { Connection } from '../storage/database.ts';
 import { isUnderway } from '../storage/underway.ts';
 import type { Work } from '../storage/unitOfWork.ts';
+import { revisionsOf } from './revisions.ts';
 
 /** One change of the chat service: a unit of work, and the numbers that what it changes takes. */
 export interface Change extends Work {
@@ -13,67 +13,78 @@ export interface Change extends Work {
 }
 
 export interface Changes {
-  /**
-   * Runs one change. They come one after another and are told in that order, so that nobody hears of a later revision
-   * first. A change that throws has not happened, and nobody hears of it. Not to be called within one.
-   */
+  /** Runs one change. A change that throws has not happened, and no event of it is sent. Changes do not nest. */
   run<T>(task: (change: Change) => Promise<T>): Promise<T>;
-  /** The newest number: whoever reads it before the rows misses nothing by asking for what came after it. */
+  /** Read before the rows, it is the position from which a reader asks for later changes. */
   newest(): Promise<number>;
   /** Resolves when nothing is in progress. */
   idle(): Promise<void>;
 }
 
-const counterId = 1;
+/** An event of another change may still be on its way to the same socket for this long. */
+const eventsArriveWithinMs = 30_000;
+const readPositionEveryMs = 5_000;
 
 export function createChanges({
   clock,
   database,
   unitOfWork,
 }: Pick<Context, 'clock' | 'database' | 'unitOfWork'>): Changes {
-  let tail: Promise<unknown> = Promise.resolve();
+  const revisions = revisionsOf(database);
   const running = new Set<Promise<unknown>>();
+  /** Positions of the last seconds and when they were read, the oldest first. */
+  const positions: { readonly atMs: number; readonly position: number }[] = [];
+  let notedMs = 0;
 
   function once<T>(task: (change: Change) => Promise<T>): Promise<T> {
-    return unitOfWork.run((work) =>
-      task({
+    return unitOfWork.run((work) => {
+      let taken = 0;
+      return task({
         ...work,
         nowMs: clock.now(),
-        revisions: (count = 1) => nextRevisions(work.db, count),
-        tell: (userId, event, data) => work.emit(userId, 'chat', event, data),
-      }),
-    );
+        async revisions(count = 1) {
+          const first = await revisions.next(work.db, taken, count);
+          taken += count;
+          return first;
+        },
+        tell(userId, event, data) {
+          work.emit(userId, 'chat', event, unitOfWork.isSerial ? data : { ...data, reached: reached() });
+        },
+      });
+    });
   }
 
-  async function nextRevisions(connection: Connection, count: number): Promise<number> {
-    const { revision } = await connection
-      .updateTable('chat_counter')
-      .set((eb) => ({ revision: eb('revision', '+', count) }))
-      .where('id', '=', counterId)
-      .returning('revision')
-      .executeTakeFirstOrThrow();
-    return revision - count + 1;
+  /**
+   * The position that a client has reached with an event. Numbers are not stored in their order, so it is one of
+   * 30 seconds ago: every event below it has arrived, or the client has seen a gap. 0 if none is known.
+   */
+  function reached(): number {
+    const arrivedMs = clock.now() - eventsArriveWithinMs;
+    return positions.findLast(({ atMs }) => atMs <= arrivedMs)?.position ?? 0;
+  }
+
+  /** Notes the position now and then, while chats change. */
+  async function notePosition(): Promise<void> {
+    const atMs = clock.now();
+    if (unitOfWork.isSerial || atMs - notedMs < readPositionEveryMs) return;
+    notedMs = atMs;
+    const position = await revisions.position(database).catch(() => null);
+    if (position === null) return;
+    positions.push({ atMs, position });
+    // One that is old enough is all that is needed of the past.
+    while ((positions[1]?.atMs ?? atMs) <= atMs - eventsArriveWithinMs) positions.shift();
   }
 
   return {
     async run(task) {
       // It would wait for the change that it is a part of.
       if (isUnderway()) throw new Error('a change within a unit of work: hand over the outer one');
-      // All take a number of one counter: side by side they would only undo each other.
-      const result = unitOfWork.isSerial ? once(task) : tail.then(() => once(task));
-      const settled = result.catch(() => undefined).finally(() => running.delete(settled));
-      tail = settled;
+      const result = once(task);
+      const settled = result.then(notePosition, () => undefined).finally(() => running.delete(settled));
       running.add(settled);
       return result;
     },
-    async newest() {
-      const { revision } = await database
-        .selectFrom('chat_counter')
-        .select('revision')
-        .where('id', '=', counterId)
-        .executeTakeFirstOrThrow();
-      return revision;
-    },
+    newest: () => revisions.position(database),
     async idle() {
       while (running.size > 0) await Promise.all(running);
     },

@@ -59,7 +59,14 @@ export const callEvents = {
   studioUpdated: z.looseObject({ what: oneOf(studioParts, 'earnings') }),
 } as const;
 
+/** The revision that a chat event made. */
 const revision = maybe(revisionSchema);
+/**
+ * The position that a client has reached with this event, from a server that stores revisions side by side. If it is
+ * absent, revisions are stored in their order, and the event's own revision is the position.
+ */
+const reached = z.optional(revisionSchema);
+const made = { revision, reached } as const;
 /** A notification or interaction (§4.15): a row of the activities page as it happens. */
 const activityEvent = z.looseObject({
   _id: id,
@@ -77,14 +84,14 @@ const activityEvent = z.looseObject({
  */
 export const chatEvents = {
   /** `chat` comes along where it is new, or was moved or changed by the message. */
-  message: z.looseObject({ message: messageSchema, chat: maybe(chatSchema), revision }),
-  messageUpdated: z.looseObject({ message: messageSchema, revision }),
+  message: z.looseObject({ message: messageSchema, chat: maybe(chatSchema), ...made }),
+  messageUpdated: z.looseObject({ message: messageSchema, ...made }),
   /** `upTo`: the place of the newest message that `readBy` has read (§4). */
-  messagesRead: z.looseObject({ chatId: id, readBy: id, upTo: sortKeySchema, revision }),
-  messagesDeleted: z.looseObject({ chatId: id, messageIds: z.array(id), revision }),
-  chatUpdated: z.looseObject({ chat: chatSchema, revision }),
-  chatDeleted: z.looseObject({ chatId: id, clearedUpTo: maybe(sortKeySchema), revision }),
-  mediaUpdated: z.looseObject({ chatId: id, messageId: id, media: mediaItemSchema, revision }),
+  messagesRead: z.looseObject({ chatId: id, readBy: id, upTo: sortKeySchema, ...made }),
+  messagesDeleted: z.looseObject({ chatId: id, messageIds: z.array(id), ...made }),
+  chatUpdated: z.looseObject({ chat: chatSchema, ...made }),
+  chatDeleted: z.looseObject({ chatId: id, clearedUpTo: maybe(sortKeySchema), ...made }),
+  mediaUpdated: z.looseObject({ chatId: id, messageId: id, media: mediaItemSchema, ...made }),
   notification: activityEvent,
   interaction: activityEvent,
   profileUpdated: z.looseObject({ profile: userProfileSchema }),

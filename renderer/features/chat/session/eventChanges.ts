@@ -53,7 +53,13 @@ export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): re
   }
 }
 
-/** The revision that an event made; null where it made none. */
+/** The position that a store has reached once it has applied an event; null if the event has none. */
+export function positionOf(event: ChannelEvent<'chat'>): number | null {
+  const { data } = event;
+  return 'reached' in data && typeof data.reached === 'number' ? data.reached : revisionOf(event);
+}
+
+/** The revision that an event made; null if it made none. */
 export function revisionOf({ data }: ChannelEvent<'chat'>): number | null {
   return 'revision' in data && typeof data.revision === 'number' ? data.revision : null;
 }

@@ -9,7 +9,7 @@ import type { ChatChange, Touched } from '#shared/store/records.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { catchUp } from './catchUp.ts';
-import { changesOf, revisionOf } from './eventChanges.ts';
+import { changesOf, positionOf } from './eventChanges.ts';
 import { createIncoming } from './incoming.ts';
 import { findMissedMessages } from './missedMessages.ts';
 import type { Outbox } from './outbox.ts';
@@ -93,17 +93,17 @@ export function createLeaderSync(options: LeaderSyncOptions): RunLeaderSync {
     async function applyEvents(events: readonly ChannelEvent<'chat'>[]): Promise<boolean> {
       const changes: ChatChange[] = [];
       const messages = new Map<string, Message>();
-      let revision = 0;
+      let position = 0;
       for (const event of events) {
         changes.push(...(await chatFor(event)), ...changesOf(event, me));
-        revision = Math.max(revision, revisionOf(event) ?? 0);
+        position = Math.max(position, positionOf(event) ?? 0);
         if (event.event === 'message') messages.set(event.data.message._id, event.data.message);
       }
       // Only a store that has everything before these may say that it has everything up to them.
-      if (revision > 0 && caughtUpTo !== null)
-        changes.push({ kind: 'caughtUp', revision, since: caughtUpTo });
+      if (position > 0 && caughtUpTo !== null)
+        changes.push({ kind: 'caughtUp', revision: position, since: caughtUpTo });
       const { arrivedIds, mustAskAgain } = await applyNow(changes);
-      if (caughtUpTo !== null && !mustAskAgain) caughtUpTo = Math.max(caughtUpTo, revision);
+      if (caughtUpTo !== null && !mustAskAgain) caughtUpTo = Math.max(caughtUpTo, position);
       for (const id of arrivedIds) {
         const message = messages.get(id);
         if (message) onArrival(message);
