@@ -7,14 +7,13 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { MatchingFeature } from '../matching/index.ts';
 import type { Connection } from '../storage/database.ts';
-import type { LiveCalls } from './liveCalls.ts';
+import type { Busy } from './busy.ts';
 import { termsOf, type Terms } from './terms.ts';
 
 export interface AdmissionOptions {
   readonly context: Pick<Context, 'database' | 'ledger' | 'presence'>;
   readonly users: Users;
   readonly matching: Pick<MatchingFeature, 'areBlocked' | 'matchOf' | 'suspensionOf'>;
-  readonly live: LiveCalls;
   /** People whom nobody can call: the desks of support. */
   readonly unlisted: () => Promise<ReadonlySet<string>>;
 }
@@ -25,19 +24,24 @@ export interface Pair {
   readonly terms: Terms;
 }
 
+export interface Occupied {
+  readonly own: Busy;
+  readonly theirs: Busy;
+  readonly fromScreen: string;
+  /** The callee has split `multiplecalls`, and may be rung by one more while in a call. */
+  readonly takesMore: boolean;
+}
+
 export interface Admission {
   /** Two people who could talk at all, and at what price. Throws what the client is told. */
   pair(callerId: string, calleeId: string): Promise<Pair>;
-  /**
-   * Whether this one may call that one now, asked last and without waiting for anything. `takesMore`: the callee has
-   * split `multiplecalls`, and may be rung by one more while in a call.
-   */
-  requireFree(pair: Pair, fromScreen: string, takesMore: boolean): void;
+  /** Throws unless both are free for a call, as the transaction that begins it sees them. */
+  requireFree(pair: Pair, now: Occupied): void;
   /** Whether they may talk, and the one who pays has the coins for a minute. */
   requireAllowed(pair: Pair): Promise<void>;
 }
 
-export function createAdmission({ context, users, matching, live, unlisted }: AdmissionOptions): Admission {
+export function createAdmission({ context, users, matching, unlisted }: AdmissionOptions): Admission {
   const busy = () => new ApiFailure('busy', 'One of you is in a conversation.');
 
   return {
@@ -69,10 +73,10 @@ export function createAdmission({ context, users, matching, live, unlisted }: Ad
         throw new ApiFailure('not_enough_coins', `A minute of this call costs ${terms.price} coins.`);
     },
 
-    requireFree({ caller, callee }, fromScreen, takesMore) {
-      if (live.of(caller.id)) throw busy();
-      if (live.of(callee.id)) {
-        if (takesMore && !live.waitingFor(callee.id) && !matching.matchOf(caller.id)) return;
+    requireFree({ caller, callee }, { own, theirs, fromScreen, takesMore }) {
+      if (own.call_id !== null) throw busy();
+      if (theirs.call_id !== null) {
+        if (takesMore && theirs.waiting_id === null && !matching.matchOf(caller.id)) return;
         throw busy();
       }
       const isTheirs = matching.matchOf(caller.id)?.companionId === callee.id;

@@ -1,66 +1,65 @@
 import type { Selectable } from 'kysely';
-import { MINUTE_MS } from '#shared/domain/constants.ts';
-import type { CallCancelReason } from '#shared/domain/calls.ts';
-import type { Connection, Database } from '../storage/database.ts';
 import type { CallsTable } from '../storage/encounterTables.ts';
+import type { Connection, Database } from '../storage/database.ts';
 
 export type CallRow = Selectable<CallsTable>;
 export type Mark = 'caller25_ms' | 'callee25_ms' | 'callee30_ms';
 
+/** At most this many overdue calls are continued at once. */
+const dueAtOnce = 50;
+
 /** The table of calls: `ringing` → `live` → `ended`, or `ringing` → `ended`. The last is final. */
 export interface CallRepo {
-  insert(row: CallRow): Promise<void>;
-  byId(id: string): Promise<CallRow | undefined>;
-  /** Belongs into the transaction that books the first minute. */
-  setLive(connection: Connection, id: string, nowMs: number): Promise<void>;
-  /** The first time stays. */
-  setTaken(id: string, nowMs: number): Promise<void>;
-  /** Belongs into the transaction that books the minute's coins. */
-  countMinute(connection: Connection, id: string): Promise<void>;
-  /** One that is over stays as it is. */
-  end(id: string, reason: CallCancelReason, by: string | null, nowMs: number): Promise<void>;
+  byId(id: string, connection?: Connection): Promise<CallRow | undefined>;
+  insert(connection: Connection, row: CallRow): Promise<void>;
+  /** Stores what a step has changed. */
+  store(connection: Connection, row: CallRow): Promise<void>;
+  /** Calls of a person that are not over. */
+  openOf(userId: string): Promise<CallRow[]>;
+  /** All calls that are not over. */
+  open(): Promise<CallRow[]>;
+  /** Calls whose next step was due before this time. */
+  dueBefore(atMs: number): Promise<string[]>;
   /** The first time stays. */
   setMark(id: string, mark: Mark, nowMs: number): Promise<void>;
-  /** After a restart: what was under way is over. Coins stay as they were booked. */
-  closeLeftOver(nowMs: number): Promise<void>;
 }
 
 export function createCallRepo(database: Database): CallRepo {
+  const isOpen = (connection: Connection) =>
+    connection.selectFrom('calls').selectAll().where('due_ms', 'is not', null);
   return {
-    async insert(row) {
-      await database.insertInto('calls').values(row).execute();
+    byId: (id, connection = database) =>
+      connection.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst(),
+    async insert(connection, row) {
+      await connection.insertInto('calls').values(row).execute();
     },
-    byId: (id) => database.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst(),
-    async setLive(connection, id, nowMs) {
+    async store(connection, { id, ...row }) {
+      const { state, minutes, due_ms, answered_ms, taken_ms, ended_ms, end_reason, ended_by } = row;
+      const { caller_node, caller_away_ms, caller_lost, callee_node, callee_away_ms, callee_lost } = row;
       await connection
         .updateTable('calls')
-        .set({ state: 'live', answered_ms: nowMs })
-        .where('id', '=', id)
-        .where('state', '=', 'ringing')
-        .execute();
-    },
-    async setTaken(id, nowMs) {
-      await database
-        .updateTable('calls')
-        .set({ taken_ms: nowMs })
-        .where('id', '=', id)
-        .where('taken_ms', 'is', null)
-        .execute();
-    },
-    async countMinute(connection, id) {
-      await connection
-        .updateTable('calls')
-        .set((eb) => ({ minutes: eb('minutes', '+', 1) }))
+        .set({
+          ...{ state, minutes, due_ms, answered_ms, taken_ms, ended_ms, end_reason, ended_by },
+          ...{ caller_node, caller_away_ms, caller_lost, callee_node, callee_away_ms, callee_lost },
+        })
         .where('id', '=', id)
         .execute();
     },
-    async end(id, reason, by, nowMs) {
-      await database
-        .updateTable('calls')
-        .set({ state: 'ended', end_reason: reason, ended_by: by, ended_ms: nowMs })
-        .where('id', '=', id)
-        .where('state', '!=', 'ended')
+    openOf: (userId) =>
+      isOpen(database)
+        .where((eb) => eb.or([eb('caller_id', '=', userId), eb('callee_id', '=', userId)]))
+        .orderBy('created_ms', 'desc')
+        .execute(),
+    open: () => isOpen(database).execute(),
+    async dueBefore(atMs) {
+      const rows = await database
+        .selectFrom('calls')
+        .select('id')
+        .where('due_ms', '<', atMs)
+        .orderBy('due_ms')
+        .limit(dueAtOnce)
         .execute();
+      return rows.map(({ id }) => id);
     },
     async setMark(id, mark, nowMs) {
       await database
@@ -69,38 +68,6 @@ export function createCallRepo(database: Database): CallRepo {
         .where('id', '=', id)
         .where(mark, 'is', null)
         .execute();
-    },
-    async closeLeftOver(nowMs) {
-      const ended = { state: 'ended', ended_by: null } as const;
-      await database
-        .updateTable('calls')
-        .set((eb) => ({
-          ...ended,
-          end_reason: 'noAnswer' satisfies CallCancelReason,
-          ended_ms: eb
-            .case()
-            .when('expires_ms', '<', nowMs)
-            .then(eb.ref('expires_ms'))
-            .else(eb.val(nowMs))
-            .end(),
-        }))
-        .where('state', '=', 'ringing')
-        .execute();
-      const live = await database
-        .selectFrom('calls')
-        .select(['id', 'answered_ms', 'minutes'])
-        .where('state', '=', 'live')
-        .execute();
-      for (const { id, answered_ms, minutes } of live) {
-        // Every minute was charged as it began, so the next one had not begun, however long the server was down.
-        const nextMinuteMs = (answered_ms ?? nowMs) + Math.max(1, minutes) * MINUTE_MS;
-        const endedMs = Math.min(nowMs, nextMinuteMs - 1);
-        await database
-          .updateTable('calls')
-          .set({ ...ended, end_reason: 'connectionLost' satisfies CallCancelReason, ended_ms: endedMs })
-          .where('id', '=', id)
-          .execute();
-      }
     },
   };
 }

@@ -2,21 +2,22 @@ import type { ResponseInput } from '#shared/api/endpoint.ts';
 import type { Contract } from '#shared/api/contract.ts';
 import { toCompanion, type UserRow } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
-import { ApiFailure } from '../http/failure.ts';
 import { peerCredentials } from '../matching/credentials.ts';
 import type { IceServersFor } from '../matching/iceServers.ts';
 import type { MatchingFeature } from '../matching/index.ts';
-import type { TaskQueue } from '../taskQueue.ts';
 import type { Admission } from './admission.ts';
-import type { LiveCall, NewCall } from './liveCall.ts';
+import { busyOf, takeCall } from './busy.ts';
+import type { CallRepo, CallRow } from './callRepo.ts';
+import { isInside } from './callState.ts';
+import { newRow, type NewCall } from './liveCall.ts';
 import type { LiveCalls } from './liveCalls.ts';
 
 export interface StartingOptions {
   readonly context: Context;
   readonly admission: Admission;
+  readonly calls: CallRepo;
   readonly live: LiveCalls;
   readonly matching: Pick<MatchingFeature, 'matchOf' | 'withdraw'>;
-  readonly tasks: TaskQueue;
   readonly iceServersFor: IceServersFor;
   /** Whether a second call may ring for somebody who is in one. */
   readonly takesMore: (userId: string) => Promise<boolean>;
@@ -24,59 +25,62 @@ export interface StartingOptions {
 
 export interface CallStarter {
   start(wanted: Omit<NewCall, 'terms'>): Promise<ResponseInput<Contract['startCall']>>;
-  /** For a window of theirs that was not there when it began to ring. Nothing where it does not. */
+  /** Rings in a window that opened later. It does nothing if no call rings for the person. */
   ringAgain(userId: string): Promise<void>;
 }
 
-/** Begins calls, one after another: two who call each other, or the same third, see each other's call. */
+/** Begins calls. One transaction decides that both are free and stores the call, so two can't take the same person. */
 export function createCallStarter(options: StartingOptions): CallStarter {
-  const { context, admission, live, matching, tasks, iceServersFor, takesMore } = options;
-  const { clock, hub, presence } = context;
+  const { context, admission, calls, live, matching, iceServersFor, takesMore } = options;
+  const { clock, hub, presence, unitOfWork } = context;
 
-  function ring(call: LiveCall, caller: UserRow, callee: UserRow): void {
-    hub.send(callee.id, 'call', 'incomingCall', {
-      callId: call.id,
-      fromUser: toCompanion(caller, presence.ofUser(caller), clock.now()),
-      callType: call.callType,
-      price: call.terms.price,
-      credentials: peerCredentials(callee, call.channelId, iceServersFor),
-      expiresAt: new Date(call.expiresMs).toISOString(),
-    });
-  }
+  const incoming = (call: CallRow, caller: UserRow, callee: UserRow) => ({
+    callId: call.id,
+    fromUser: toCompanion(caller, presence.ofUser(caller), clock.now()),
+    callType: call.call_type === 'audio' ? ('audio' as const) : ('video' as const),
+    price: call.price,
+    credentials: peerCredentials(callee, call.channel_id, iceServersFor),
+    expiresAt: new Date(call.expires_ms).toISOString(),
+  });
 
-  function answerTo(person: UserRow, call: LiveCall) {
-    const credentials = peerCredentials(person, call.channelId, iceServersFor);
-    const direction = call.callerId === person.id ? ('outgoing' as const) : ('incoming' as const);
-    return { callId: call.id, credentials, price: call.terms.price, direction };
+  function answerTo(person: UserRow, call: CallRow) {
+    const credentials = peerCredentials(person, call.channel_id, iceServersFor);
+    const direction = call.caller_id === person.id ? ('outgoing' as const) : ('incoming' as const);
+    return { callId: call.id, credentials, price: call.price, direction };
   }
 
   return {
     async ringAgain(userId) {
-      for (const call of [live.of(userId), live.waitingFor(userId)]) {
-        if (call?.state !== 'ringing' || call.calleeId !== userId || call.inside.has(userId)) continue;
-        const { caller, callee } = await admission.pair(call.callerId, call.calleeId);
-        if (live.byId(call.id)?.state === 'ringing') ring(call, caller, callee);
+      for (const call of await calls.openOf(userId)) {
+        if (call.state !== 'ringing' || call.callee_id !== userId || isInside(call, 'callee')) continue;
+        const { caller, callee } = await admission.pair(call.caller_id, call.callee_id);
+        hub.send(callee.id, 'call', 'incomingCall', incoming(call, caller, callee));
       }
     },
-    start: (wanted) =>
-      tasks.runInOrder('starting', async () => {
-        const { callerId, calleeId, fromScreen } = wanted;
-        const pair = await admission.pair(callerId, calleeId);
-        const { caller, callee, terms } = pair;
-        await admission.requireAllowed(pair);
-        const there = live.of(callerId);
-        // Both call each other at once: one call results, the one that rang first. So for who calls again, unheard.
-        const isTheirs = there !== undefined && [there.callerId, there.calleeId].includes(calleeId);
-        if (there?.state === 'ringing' && isTheirs) return answerTo(caller, there);
-        const isAskable = live.of(calleeId) !== undefined && (await takesMore(calleeId));
-        admission.requireFree(pair, fromScreen, isAskable);
-        const keepsMatch = matching.matchOf(callerId)?.companionId === calleeId;
-        const call = live.reserve({ ...wanted, terms });
-        if (!(await live.open(call.id))) throw new ApiFailure('busy', 'The call was broken off.');
-        ring(call, caller, callee);
-        // The search is over; their own match goes on until both are in the call.
-        if (!keepsMatch) await matching.withdraw(callerId, 'call');
-        return answerTo(caller, call);
-      }),
+    async start(wanted) {
+      const { callerId, calleeId, fromScreen } = wanted;
+      const pair = await admission.pair(callerId, calleeId);
+      const { caller, callee, terms } = pair;
+      await admission.requireAllowed(pair);
+      const isAskable = await takesMore(calleeId);
+      const keepsMatch = matching.matchOf(callerId)?.companionId === calleeId;
+      const { call, isNew } = await unitOfWork.run(async (work) => {
+        const [own, theirs] = [await busyOf(work.db, callerId), await busyOf(work.db, calleeId)];
+        const there = own.call_id === null ? undefined : await calls.byId(own.call_id, work.db);
+        // Both call each other at once: one call results, the first that rang. So for who calls again, unheard.
+        const isTheirs = there && [there.caller_id, there.callee_id].includes(calleeId);
+        if (there?.state === 'ringing' && isTheirs) return { call: there, isNew: false };
+        admission.requireFree(pair, { own, theirs, fromScreen, takesMore: isAskable });
+        const made = newRow({ ...wanted, terms }, clock.now());
+        await calls.insert(work.db, made);
+        for (const userId of [callerId, calleeId]) await takeCall(work.db, userId, made.id);
+        work.emit(calleeId, 'call', 'incomingCall', incoming(made, caller, callee));
+        live.follow(work, made);
+        return { call: made, isNew: true };
+      });
+      // The search is over; their own match goes on until both are in the call.
+      if (isNew && !keepsMatch) await matching.withdraw(callerId, 'call');
+      return answerTo(caller, call);
+    },
   };
 }

@@ -1,54 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
-import { MINUTE_MS, call as figures } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Context } from '../context.ts';
-import { newChannelId } from '../matching/credentials.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
+import type { Work } from '../storage/unitOfWork.ts';
 import type { TaskQueue } from '../taskQueue.ts';
-import type { CallRepo } from './callRepo.ts';
-import { endFactsOf } from './records.ts';
-import { newRow, type LiveCall, type NewCall } from './liveCall.ts';
+import { busyOf, leaveCall, setBusy } from './busy.ts';
+import type { CallRepo, CallRow } from './callRepo.ts';
+import {
+  adopt,
+  dueOf,
+  isInside,
+  personOf,
+  runningMinute,
+  sideOf,
+  stepCall,
+  type CallEvent,
+  type Move,
+} from './callState.ts';
 import type { Minutes } from './minutes.ts';
+import { endFactsOf } from './records.ts';
 
-/** How long somebody who is not in the channel any more may take to come back. */
-const rejoinGraceMs = 8_000;
 /** Late byes still pass; after this the channel is shut for good. */
 const closeChannelAfterMs = 1_000;
+/** Steps that are later than this are taken by whichever process sees them first. */
+const overdueMs = 1_000;
+const sweepEveryMs = 1_000;
 
-interface Running extends LiveCall {
-  /** Its timers. */
-  readonly scope: Scope;
-  readonly inside: Set<string>;
-  /** Who is not any more, with how to stop the count. */
-  readonly away: Map<string, () => void>;
-  state: LiveCall['state'];
-  isTaken: boolean;
-  liveMs: number | null;
-  /** When the call ended; null until then. Set before the end is stored, so that a late attempt charges no more. */
-  endedMs: number | null;
-  reason: CallCancelReason | null;
-}
+/** What became of a charge that a client asked for. */
+export type ChargeOutcome = 'charged' | 'notStarted' | 'notEnoughCoins';
 
 export interface LiveCalls {
-  byId(callId: string): LiveCall | undefined;
-  of(userId: string): LiveCall | undefined;
-  /** A second call that rings for somebody who is in one (§4.7: split `multiplecalls`). */
-  waitingFor(userId: string): LiveCall | undefined;
-  /**
-   * Books both people at once; a callee who is in a call has it waiting. Nothing of it is stored and nobody is told
-   * before `open`.
-   */
-  reserve(wanted: NewCall): LiveCall;
-  /** Stores it and opens the channel; it rings from now on. False where it was ended before that: it never was. */
-  open(callId: string): Promise<boolean>;
-  /** Over, whatever it was doing; again: nothing more. */
+  /** In a call, or calling somebody; whoever is only being rung is not yet. */
+  isInCall(userId: string): boolean;
+  /** A call that a unit of work has stored: it rings from the commit on. */
+  follow(work: Work, call: CallRow): void;
+  /** Ends a call, in whatever state; a second end changes nothing. */
   end(callId: string, reason: CallCancelReason, by: string | null): Promise<void>;
-  /**
-   * A client's word of a started minute; of the one that runs where none is named. It is charged by then, or now. A call
-   * without the coins for it ends.
-   */
-  charge(callId: string, minute: number | undefined): Promise<'charged' | 'notStarted' | 'notEnoughCoins'>;
+  /** A client's word of a started minute; the running one if none is named. It is charged by then, or now. */
+  charge(callId: string, minute: number | undefined): Promise<ChargeOutcome>;
+  /** Continues the calls that an ended process has left. */
+  resume(): Promise<void>;
 }
 
 export interface LiveCallsOptions {
@@ -57,16 +49,17 @@ export interface LiveCallsOptions {
   readonly minutes: Minutes;
   readonly tasks: TaskQueue;
   /** Both are in it; the scope ends with it. */
-  readonly onLive: (live: LiveCall, scope: Scope) => void;
+  readonly onLive: (call: CallRow, scope: Scope) => void;
   /** Whether one of them may not talk to anybody just now. */
-  readonly isSuspended: (live: LiveCall) => Promise<boolean>;
-  readonly onEnded: (live: LiveCall, reason: CallCancelReason, by: string | null) => void;
+  readonly isSuspended: (call: CallRow) => Promise<boolean>;
+  /** `was`: the call before it ended. */
+  readonly onEnded: (was: CallRow, reason: CallCancelReason) => void;
 }
 
 /**
- * The life of every call: ringing → live → over (§4.7). Joining the channel is accepting: it is live
- * as soon as both are in. Everything that happens to one call happens in order, so an answer, a cancel and a timer that
- * come at once can not all win.
+ * The life of every call: ringing → live → over (§4.7). Joining the channel is accepting: it is live as soon as both are
+ * in. The row owns the call: each step reads it, decides, and stores it with its bookings in one transaction. This process
+ * keeps timers for the next steps; whatever is overdue, any process continues.
  */
 export function createLiveCalls({
   context,
@@ -77,234 +70,231 @@ export function createLiveCalls({
   isSuspended,
   onEnded,
 }: LiveCallsOptions): LiveCalls {
-  const { clock, hub, presence } = context;
-  const byId = new Map<string, Running>();
-  const byUser = new Map<string, Running>();
-  /** By who is called. */
-  const waiting = new Map<string, Running>();
-  const byChannel = new Map<string, Running>();
+  const { clock, hub, presence, scope, unitOfWork } = context;
+  const node = randomUUID();
+  /** Calls under way as they were last stored here: for timers and for answers that may not wait. */
+  const known = new Map<string, CallRow>();
+  const byChannel = new Map<string, string>();
+  const timers = new Map<string, () => void>();
+  const scopes = new Map<string, Scope>();
 
-  function runInOrder<T>(live: Running, task: () => Promise<T>): Promise<T> {
-    return tasks.runInOrder(`call ${live.id}`, task);
+  const peopleOf = ({ caller_id: callerId, callee_id: calleeId }: CallRow) => [callerId, calleeId];
+  const isOpenFor = (userId: string) =>
+    [...known.values()].some((call) => call.caller_id === userId || call.callee_id === userId);
+
+  /** Follows a stored call: its timer, its channel, its scope and how its people are shown. */
+  function note(call: CallRow): void {
+    timers.get(call.id)?.();
+    timers.delete(call.id);
+    const before = known.get(call.id);
+    if (call.state === 'ended') {
+      if (before) forget(call);
+      return;
+    }
+    known.set(call.id, call);
+    if (!before) {
+      hub.openRtc(call.channel_id, [call.caller_id, call.callee_id], { oneSocketEach: true });
+      byChannel.set(call.channel_id, call.id);
+      for (const userId of peopleOf(call)) presence.setBusy(userId, true, 'call');
+    }
+    if (call.state === 'live' && !scopes.has(call.id)) {
+      const callScope = scope.child();
+      scopes.set(call.id, callScope);
+      onLive(call, callScope);
+    }
+    const delayMs = Math.max(0, (call.due_ms ?? 0) - clock.now());
+    const cancel = clock.after(scope, delayMs, () => inBackground(call.id, { type: 'due' }));
+    timers.set(call.id, cancel);
   }
 
-  function later(live: Running, delayMs: number, what: string, task: () => Promise<void>): () => void {
-    return clock.after(live.scope, delayMs, () => inBackground(live, what, task));
+  function forget(call: CallRow): void {
+    known.delete(call.id);
+    scopes.get(call.id)?.end();
+    scopes.delete(call.id);
+    clock.after(scope, closeChannelAfterMs, () => {
+      byChannel.delete(call.channel_id);
+      hub.closeRtc(call.channel_id);
+    });
+    for (const userId of peopleOf(call)) if (!isOpenFor(userId)) presence.setBusy(userId, false, 'call');
   }
 
   /** Steps without a waiting client are repeated until the database answers: otherwise the call would never end. */
-  function inBackground(live: Running, what: string, task: () => Promise<void>): void {
-    const step = () => runInOrder(live, task);
-    tasks.runInBackground(what, retryTransient({ clock, scope: live.scope }, step));
-  }
-
-  function tellBoth(live: Running, event: 'callUpdated'): void {
-    for (const userId of [live.callerId, live.calleeId]) hub.send(userId, 'call', event, { callId: live.id });
-  }
-
-  /** From here on neither of them is in it, and nothing of it runs. */
-  function release(live: Running): void {
-    live.state = 'ended';
-    live.scope.end();
-    byChannel.delete(live.channelId);
-    for (const userId of [live.callerId, live.calleeId]) {
-      const next = waiting.get(userId);
-      if (next) waiting.delete(userId);
-      // It was the second one, and the first goes on.
-      if (next === live) continue;
-      byUser.delete(userId);
-      if (next) byUser.set(userId, next);
-      else presence.setBusy(userId, false, 'call');
-    }
-  }
-
-  /** Accepting a second call ends the one that is there first (§4.7). */
-  async function leaveFor(live: Running, userId: string): Promise<void> {
-    const current = byUser.get(userId);
-    if (!current || current === live) return;
-    const whileRinging = userId === current.callerId ? 'cancelled' : 'declined';
-    await runInOrder(current, () =>
-      endNow(current, current.state === 'ringing' ? whileRinging : 'ended', userId),
+  function inBackground(callId: string, event: CallEvent): void {
+    const attempt = () => step(callId, event);
+    tasks.runInBackground(
+      'a step of a call',
+      tasks.runInOrder(`call ${callId}`, () => retryTransient({ clock, scope }, attempt)),
     );
   }
 
-  async function openNow(live: Running): Promise<boolean> {
-    if (live.state === 'ended') return false;
-    try {
-      await calls.insert(newRow(live));
-    } catch (error) {
-      release(live);
-      byId.delete(live.id);
-      throw error;
+  async function endIn(work: Work, call: CallRow, end: Extract<Move, { do: 'end' }>): Promise<CallRow> {
+    let paid = call;
+    if (call.state === 'live' && end.reason !== 'noCoins')
+      // Minutes that have begun and whose timer has not had its turn yet.
+      paid = (await chargeUntil(work, call, runningMinute(call, end.atMs))).call;
+    const ended: CallRow = {
+      ...paid,
+      ...{ state: 'ended', ended_ms: end.atMs, end_reason: end.reason, ended_by: end.by },
+      ...{ caller_node: null, callee_node: null, caller_away_ms: null, callee_away_ms: null },
+    };
+    const data = { callId: call.id, reason: end.reason, ...endFactsOf(ended) };
+    for (const userId of peopleOf(call)) {
+      await leaveCall(work.db, userId, call.id);
+      work.emit(userId, 'call', 'callEnded', data);
     }
-    hub.openRtc(live.channelId, [live.callerId, live.calleeId], { oneSocketEach: true });
-    byChannel.set(live.channelId, live);
-    later(live, live.expiresMs - clock.now(), 'ending a ring', () => ringIsOver(live));
-    return true;
+    work.after(() => onEnded(call, end.reason));
+    return ended;
   }
 
-  async function ringIsOver(live: Running): Promise<void> {
-    if (live.state !== 'ringing') return;
-    // She has answered, and he is not there.
-    if (live.inside.has(live.calleeId)) return endNow(live, 'connectionLost', live.callerId);
-    return endNow(live, 'noAnswer', null);
+  async function chargeUntil(work: Work, call: CallRow, until: number) {
+    let charged = call;
+    while (charged.minutes <= until) {
+      if ((await minutes.charge(work, charged, charged.minutes)) === 'notEnoughCoins')
+        return { call: charged, isPaid: false };
+      charged = { ...charged, minutes: charged.minutes + 1 };
+    }
+    return { call: charged, isPaid: true };
   }
 
-  async function joinNow(live: Running, userId: string): Promise<void> {
-    if (live.state === 'ended') return;
-    await leaveFor(live, userId);
-    live.away.get(userId)?.();
-    live.away.delete(userId);
-    live.inside.add(userId);
-    if (live.state === 'live') return;
-    if (userId === live.calleeId && !live.isTaken) {
-      await calls.setTaken(live.id, clock.now());
-      live.isTaken = true;
+  async function take(work: Work, call: CallRow, move: Move, nowMs: number): Promise<CallRow> {
+    switch (move.do) {
+      case 'set':
+        return { ...call, ...move.change };
+      case 'tellUpdated':
+        // After the new balances, which the same transaction tells at its end.
+        work.beforeCommit(`call ${call.id}`, async () => {
+          for (const userId of peopleOf(call)) work.emit(userId, 'call', 'callUpdated', { callId: call.id });
+        });
+        return call;
+      case 'begin':
+      case 'charge': {
+        const until = move.do === 'begin' ? 0 : move.until;
+        const { call: charged, isPaid } = await chargeUntil(work, call, until);
+        // What was paid for has been talked; coins for more were spent elsewhere.
+        if (!isPaid) return endIn(work, charged, { do: 'end', reason: 'noCoins', by: null, atMs: nowMs });
+        return move.do === 'begin' ? { ...charged, state: 'live', answered_ms: nowMs } : charged;
+      }
+      case 'end':
+        return endIn(work, call, move);
     }
-    if (live.inside.size === 2) {
-      // The suspension came between the ringing and this.
-      if (await isSuspended(live)) return endNow(live, 'moderation', null);
-      const liveMs = clock.now();
-      // Coins were spent elsewhere while it rang.
-      if ((await minutes.begin(live.id, live.terms, liveMs)) === 'notEnoughCoins')
-        return endNow(live, 'noCoins', null);
-      live.state = 'live';
-      live.liveMs = liveMs;
-      chargeLater(live, 1);
-      onLive(live, live.scope);
-    }
-    // Also where only she is in: her other windows stop ringing.
-    if (live.inside.has(live.calleeId)) tellBoth(live, 'callUpdated');
   }
 
-  /** Whoever left, or was lost, is waited for a moment; a page that reloads comes back. */
-  function expectBack(live: Running, userId: string, isLost: boolean): void {
-    if (live.state === 'ended' || live.away.has(userId)) return;
-    live.inside.delete(userId);
-    const left = userId === live.callerId ? 'cancelled' : 'declined';
-    const stop = later(live, rejoinGraceMs, 'ending what somebody left', async () => {
-      if (live.inside.has(userId)) return;
-      const said = live.state === 'ringing' ? left : 'peerLeave';
-      await endNow(live, isLost ? 'connectionLost' : said, userId);
+  async function apply(work: Work, call: CallRow, moves: readonly Move[], nowMs: number): Promise<CallRow> {
+    if (moves.length === 0) return call;
+    let next = call;
+    for (const move of moves) if (next.state !== 'ended') next = await take(work, next, move, nowMs);
+    next = { ...next, due_ms: dueOf(next) };
+    await calls.store(work.db, next);
+    return next;
+  }
+
+  /** Accepting a second call ends the one that is there first (§4.7). */
+  async function leaveOther(
+    work: Work,
+    call: CallRow,
+    userId: string,
+    nowMs: number,
+  ): Promise<CallRow | null> {
+    const busy = await busyOf(work.db, userId);
+    if (busy.call_id === null || busy.call_id === call.id) return null;
+    const other = await calls.byId(busy.call_id, work.db);
+    await setBusy(work.db, userId, { call_id: call.id, waiting_id: null });
+    if (!other || other.state === 'ended') return null;
+    const whileRinging = sideOf(other, userId) === 'caller' ? 'cancelled' : 'declined';
+    const reason = other.state === 'ringing' ? whileRinging : 'ended';
+    return apply(work, other, stepCall(other, { type: 'end', reason, by: userId }, nowMs), nowMs);
+  }
+
+  async function step(callId: string, event: CallEvent): Promise<{ before: CallRow; after: CallRow } | null> {
+    const stored = await unitOfWork.run(async (work) => {
+      const nowMs = clock.now();
+      const before = await calls.byId(callId, work.db);
+      if (!before) return null;
+      const changed: CallRow[] = [];
+      if (event.type === 'joined' && before.state !== 'ended') {
+        const left = await leaveOther(work, before, personOf(before, event.side), nowMs);
+        if (left) changed.push(left);
+      }
+      const after = await apply(work, before, stepCall(before, event, nowMs), nowMs);
+      return { before, after, changed: [...changed, after] };
     });
-    live.away.set(userId, stop);
+    for (const call of stored?.changed ?? []) note(call);
+    return stored;
   }
 
-  /** Each minute is charged as it begins, by this clock; where the coins are missing it does not begin. */
-  function chargeLater(live: Running, minute: number): void {
-    const fromMs = (live.liveMs ?? 0) + minute * MINUTE_MS;
-    later(live, fromMs - clock.now(), 'charging a minute', async () => {
-      if ((await chargeNow(live, minute)) === 'charged') chargeLater(live, minute + 1);
-    });
+  async function join(callId: string, userId: string): Promise<void> {
+    const call = await calls.byId(callId);
+    if (!call) return;
+    const mayTalk = call.state !== 'ringing' || !(await isSuspended(call));
+    await step(callId, { type: 'joined', side: sideOf(call, userId), node, mayTalk });
   }
 
-  async function chargeNow(live: Running, asked: number | undefined) {
-    if (live.state !== 'live') return 'notStarted' as const;
-    const running = runningMinute(live);
-    const minute = asked ?? running;
-    if (minute > running) return 'notStarted' as const;
-    const charged = await minutes.charge(live.id, live.terms, minute);
-    if (charged !== 'notEnoughCoins') return 'charged' as const;
-    // What was paid for has been talked: a minute without coins does not begin.
-    await endNow(live, 'noCoins', null);
-    return 'notEnoughCoins' as const;
+  async function sweep(): Promise<void> {
+    for (const callId of await calls.dueBefore(clock.now() - overdueMs))
+      await tasks.runInOrder(`call ${callId}`, () => step(callId, { type: 'due' }));
   }
 
-  function runningMinute({ liveMs, endedMs }: Running): number {
-    return liveMs === null ? -1 : Math.floor(((endedMs ?? clock.now()) - liveMs) / MINUTE_MS);
-  }
-
-  /** Minutes that have begun and whose timer has not had its turn yet. */
-  async function chargeBegun(live: Running): Promise<void> {
-    const running = runningMinute(live);
-    for (let minute = (await calls.byId(live.id))?.minutes ?? 0; minute <= running; minute++)
-      if ((await minutes.charge(live.id, live.terms, minute)) === 'notEnoughCoins') return;
-  }
-
-  async function endNow(live: Running, reason: CallCancelReason, by: string | null): Promise<void> {
-    if (live.state === 'ended') return;
-    live.endedMs ??= clock.now();
-    await chargeBegun(live);
-    // Stored first: a user who receives the event finds the call in the history.
-    await calls.end(live.id, reason, by, live.endedMs);
-    const row = await calls.byId(live.id);
-    const was: LiveCall = { ...live };
-    live.reason = reason;
-    release(live);
-    byId.delete(live.id);
-    clock.after(context.scope, closeChannelAfterMs, () => hub.closeRtc(live.channelId));
-    for (const userId of [live.callerId, live.calleeId])
-      hub.send(userId, 'call', 'callEnded', { callId: live.id, reason, ...(row && endFactsOf(row)) });
-    onEnded(was, reason, by);
-  }
-
-  context.scope.onEnd(
+  scope.onEnd(
     hub.onRtc(({ channelId, userId, what }) => {
-      const live = byChannel.get(channelId);
-      if (!live) return;
-      const task =
-        what === 'joined'
-          ? () => joinNow(live, userId)
-          : async () => expectBack(live, userId, what === 'lost');
-      inBackground(live, 'a coming or going', task);
+      const call = known.get(byChannel.get(channelId) ?? '');
+      if (!call) return;
+      if (what !== 'joined')
+        return inBackground(call.id, { type: 'left', side: sideOf(call, userId), isLost: what === 'lost' });
+      const attempt = () => join(call.id, userId);
+      tasks.runInBackground(
+        'an arrival',
+        tasks.runInOrder(`call ${call.id}`, () => retryTransient({ clock, scope }, attempt)),
+      );
     }),
   );
-  context.scope.onEnd(
+  scope.onEnd(
     hub.onGone((userId) => {
-      const live = byUser.get(userId);
-      // A callee may still come while it rings; a caller who is not even in the channel has gone.
-      if (live?.callerId === userId && !live.inside.has(userId)) expectBack(live, userId, true);
+      for (const call of known.values())
+        if (peopleOf(call).includes(userId))
+          inBackground(call.id, { type: 'gone', side: sideOf(call, userId) });
     }),
   );
+  clock.every(scope, sweepEveryMs, () => tasks.runInBackground('continuing overdue calls', sweep()));
 
   return {
-    byId: (callId) => byId.get(callId),
-    of: (userId) => byUser.get(userId),
-    waitingFor: (userId) => waiting.get(userId),
-    reserve(wanted) {
-      const createdMs = clock.now();
-      const live: Running = {
-        ...wanted,
-        id: randomUUID(),
-        channelId: newChannelId(),
-        createdMs,
-        expiresMs: createdMs + figures.ringMs,
-        scope: context.scope.child(),
-        inside: new Set(),
-        away: new Map(),
-        state: 'ringing',
-        isTaken: false,
-        liveMs: null,
-        endedMs: null,
-        reason: null,
-      };
-      byId.set(live.id, live);
-      for (const userId of [live.callerId, live.calleeId]) {
-        if (userId === live.calleeId && byUser.has(userId)) waiting.set(userId, live);
-        else byUser.set(userId, live);
-        presence.setBusy(userId, true, 'call');
-      }
-      return live;
-    },
-    async open(callId) {
-      const live = byId.get(callId);
-      return live ? runInOrder(live, () => openNow(live)) : false;
-    },
+    isInCall: (userId) =>
+      [...known.values()].some(
+        (call) =>
+          peopleOf(call).includes(userId) &&
+          (call.state === 'live' || call.caller_id === userId || isInside(call, 'callee')),
+      ),
+    follow: (work, call) => work.after(() => note(call)),
     async end(callId, reason, by) {
-      const live = byId.get(callId);
-      if (!live) return;
-      const step = () => endNow(live, reason, by);
+      const event = { type: 'end', reason, by } as const;
       try {
-        await runInOrder(live, step);
+        await tasks.runInOrder(`call ${callId}`, () => step(callId, event));
       } catch (error) {
         // The client receives 503. The call ends all the same.
-        if (isTransient(error)) later(live, retryDelayMs, 'ending a call', step);
+        if (isTransient(error)) clock.after(scope, retryDelayMs, () => inBackground(callId, event));
         throw error;
       }
     },
     async charge(callId, minute) {
-      const live = byId.get(callId);
-      return live ? runInOrder(live, () => chargeNow(live, minute)) : 'notStarted';
+      const stepped = await tasks.runInOrder(`call ${callId}`, async () => {
+        const call = await calls.byId(callId);
+        if (!call || call.state !== 'live' || (minute ?? 0) > runningMinute(call, clock.now())) return null;
+        return step(callId, { type: 'minute', minute });
+      });
+      if (!stepped || stepped.before.state !== 'live') return 'notStarted';
+      return stepped.after.state === 'ended' ? 'notEnoughCoins' : 'charged';
+    },
+    async resume() {
+      for (const { id } of await calls.open()) {
+        const call = await unitOfWork.run(async (work) => {
+          const nowMs = clock.now();
+          const left = await calls.byId(id, work.db);
+          if (!left) return undefined;
+          const isDead = (other: string) => other !== node;
+          const adopted = await apply(work, left, adopt(left, isDead, nowMs), nowMs);
+          return apply(work, adopted, stepCall(adopted, { type: 'due' }, nowMs), nowMs);
+        });
+        if (call) note(call);
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { match } from '#shared/domain/constants.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import { createCallWorld, startMs, type CallWorld } from './testing.ts';
 
@@ -434,15 +434,20 @@ describe('matches', () => {
 });
 
 describe('a restart', () => {
-  it('a restart ends what was ringing and what was live, and takes no more coins', async () => {
+  /** Another process over the same database, so much later. */
+  async function restart(laterMs: number) {
+    await world.die();
+    const next = await createCallWorld({ database: world.database, nowMs: world.clock.now() + laterMs });
+    onTestFinished(() => next.die());
+    return next;
+  }
+
+  it('a restart of an hour ends calls when they were last paid for, and takes no more coins', async () => {
     const live = await world.live('u1', 'g1');
     await world.minute('u1', live, 0);
     const ringing = await world.ring('u2', 'g2');
     await world.pass(5_000);
-    await world.die();
-    const { database } = world;
-    const nowMs = startMs + 3_600_000;
-    const next = await createCallWorld({ database, nowMs });
+    const next = await restart(3_600_000);
     expect(await next.row(live)).toMatchObject({
       state: 'ended',
       end_reason: 'connectionLost',
@@ -461,6 +466,50 @@ describe('a restart', () => {
     expect([await next.coins('u1'), await next.coins('g1')]).toEqual([140, 36]);
     for (const userId of ['u1', 'g1', 'u2', 'g2']) next.connect(userId);
     expect(await next.call('u2', 'g1')).toMatchObject({ price: 60 });
-    await next.die();
+  });
+
+  it('a restart of some seconds ends no call: both come back, and each minute is charged once', async () => {
+    const callId = await world.live('u1', 'g1');
+    await world.pass(50_000);
+    const next = await restart(5_000);
+    expect(await next.row(callId)).toMatchObject({ state: 'live' });
+    expect(next.feature.isInCall('u1')).toBe(true);
+    for (const userId of ['u1', 'g1']) {
+      next.connect(userId);
+      expect(await next.join(callId, userId)).toBeUndefined();
+    }
+    // The second minute begins five seconds after the restart.
+    await next.pass(70_000);
+    expect(await next.row(callId)).toMatchObject({ state: 'live', minutes: 3 });
+    expect([await next.coins('u1'), await next.coins('g1')]).toEqual([20, 108]);
+    await next.cancel('u1', callId, 'ended');
+    expect(await next.row(callId)).toMatchObject({ state: 'ended', end_reason: 'ended', ended_by: 'u1' });
+  });
+
+  it('a restart after which one does not come back ends the call after 30 seconds', async () => {
+    const callId = await world.live('u1', 'g1');
+    const next = await restart(2_000);
+    next.connect('u1');
+    await next.join(callId, 'u1');
+    await next.pass(29_000);
+    expect(await next.row(callId)).toMatchObject({ state: 'live' });
+    await next.pass(1_000);
+    expect(await next.row(callId)).toMatchObject({
+      state: 'ended',
+      end_reason: 'connectionLost',
+      ended_by: 'g1',
+      minutes: 1,
+    });
+  });
+
+  it('a restart while it rings: the call goes on ringing, and is answered', async () => {
+    const callId = await world.ring('u1', 'g1');
+    await world.join(callId, 'u1');
+    const next = await restart(3_000);
+    for (const userId of ['u1', 'g1']) next.connect(userId);
+    await next.idle();
+    expect(next.eventsTo('g1')).toContain('incomingCall');
+    for (const userId of ['u1', 'g1']) await next.join(callId, userId);
+    expect(await next.row(callId)).toMatchObject({ state: 'live', minutes: 1 });
   });
 });

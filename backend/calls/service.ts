@@ -9,10 +9,9 @@ import type { CallsPort, MatchingFeature } from '../matching/index.ts';
 import { noIceServers, type IceServersFor } from '../matching/iceServers.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import { createAdmission } from './admission.ts';
-import { createCallRepo, type Mark } from './callRepo.ts';
+import { createCallRepo, type CallRow, type Mark } from './callRepo.ts';
 import { createCallHistory, type CallCounts } from './history.ts';
 import { endFactsOf } from './records.ts';
-import type { LiveCall } from './liveCall.ts';
 import { createLiveCalls } from './liveCalls.ts';
 import { createMinutes } from './minutes.ts';
 import { notMissedReasons, serverReasons } from './reasons.ts';
@@ -46,7 +45,7 @@ type CallsEndpoint =
 
 export interface CallsFeature {
   readonly handlers: HandlersOf<CallsEndpoint>;
-  /** Left-over calls are closed. Handlers wait for it by themselves. */
+  /** Calls that an ended process has left go on. Handlers wait for it by themselves. */
   readonly ready: Promise<void>;
   /** Resolves when nothing of calls is in progress. */
   idle(): Promise<void>;
@@ -64,7 +63,7 @@ export interface CallsFeature {
 
 /** Private calls as one feature (§7 "Calls and matching", §4.7 and §4.6, item 5). */
 export function createCallsFeature(context: Context, options: CallsOptions): CallsFeature {
-  const { clock, database, hub, ledger, log } = context;
+  const { clock, database, hub, ledger, log, unitOfWork } = context;
   const {
     matching,
     iceServersFor = noIceServers,
@@ -74,16 +73,16 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
   const tasks = createTaskQueue(log, 'calls');
   const users = createUsers(database);
   const calls = createCallRepo(database);
-  const minutes = createMinutes(context, calls);
+  const minutes = createMinutes(context);
   const history = createCallHistory(context);
   const live = createLiveCalls({
     context,
     calls,
     minutes,
     tasks,
-    isSuspended: async ({ callerId, calleeId }) =>
+    isSuspended: async ({ caller_id: callerId, callee_id: calleeId }) =>
       (await Promise.all([callerId, calleeId].map(matching.suspensionOf))).some((one) => one !== null),
-    onLive({ id, callerId, calleeId }, callScope) {
+    onLive({ id, caller_id: callerId, callee_id: calleeId }, callScope) {
       // Their match goes on until both are in the call; whatever else they were looking for is over, too.
       for (const userId of [callerId, calleeId])
         tasks.runInBackground('leaving matching', matching.withdraw(userId, 'call'));
@@ -91,13 +90,15 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
       matching.expectFrames(callScope, { matchId: null, callId: id }, [callerId, calleeId]);
     },
     onEnded(was, reason) {
-      if (was.state === 'ringing' && !was.isTaken && !notMissedReasons.includes(reason))
+      if (was.state === 'ringing' && was.taken_ms === null && !notMissedReasons.includes(reason))
         tasks.runInBackground('telling of a missed call', tellMissed(was));
     },
   });
-  const admission = createAdmission({ context, users, matching, live, unlisted });
-  const starting = createCallStarter({ context, admission, live, matching, tasks, iceServersFor, takesMore });
-  const ready = calls.closeLeftOver(clock.now());
+  const admission = createAdmission({ context, users, matching, unlisted });
+  const starting = createCallStarter({
+    ...{ context, admission, calls, live, matching, iceServersFor, takesMore },
+  });
+  const ready = live.resume();
   tasks.runInBackground('loading', ready);
 
   context.scope.onEnd(
@@ -115,8 +116,8 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     return split?.group_name === 'default';
   }
 
-  async function tellMissed({ id, callerId, calleeId }: LiveCall): Promise<void> {
-    await context.unitOfWork.run((work) =>
+  async function tellMissed({ id, caller_id: callerId, callee_id: calleeId }: CallRow): Promise<void> {
+    await unitOfWork.run((work) =>
       recordActivity(context, work, {
         id,
         userId: calleeId,
@@ -131,21 +132,17 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
   /** Decides on a call id from a client: 404 unless the caller is, or was, in it. */
   async function sidesOf(callId: string, userId: string) {
     await ready;
-    const current = live.byId(callId);
-    const row = current ? undefined : await calls.byId(callId);
-    const callerId = current?.callerId ?? row?.caller_id;
-    const calleeId = current?.calleeId ?? row?.callee_id;
-    if (callerId !== userId && calleeId !== userId)
+    const row = await calls.byId(callId);
+    if (!row || (row.caller_id !== userId && row.callee_id !== userId))
       throw new ApiFailure('not_found', 'There is no such call.');
-    const isCaller = callerId === userId;
-    return { isCaller, otherId: (isCaller ? calleeId : callerId) ?? '', row };
+    const isCaller = row.caller_id === userId;
+    return { isCaller, otherId: isCaller ? row.callee_id : row.caller_id, row };
   }
 
   async function endOf(callId: string) {
-    const current = live.byId(callId);
-    if (current && current.state !== 'ended') return { isEnd: false, reason: null };
     const row = await calls.byId(callId);
-    const reason = (current?.reason ?? row?.end_reason ?? null) as CallCancelReason | null;
+    if (row && row.state !== 'ended') return { isEnd: false, reason: null };
+    const reason = (row?.end_reason ?? null) as CallCancelReason | null;
     return { isEnd: true, reason, ...(row && endFactsOf(row)) };
   }
 
@@ -158,22 +155,17 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
   ) {
     const { isCaller, row } = await sidesOf(callId, userId);
     if (isCaller !== (side === 'caller')) throw new ApiFailure('forbidden', `It is for the ${side} to say.`);
-    const current = live.byId(callId);
-    const fromMs = current ? current.liveMs : (row?.answered_ms ?? null);
-    const untilMs = row?.ended_ms ?? clock.now();
+    const fromMs = row.answered_ms;
+    const untilMs = row.ended_ms ?? clock.now();
     if (fromMs === null || untilMs - fromMs < seconds * 1_000)
       throw new ApiFailure('forbidden', `The call has not lasted ${seconds} seconds.`);
     await calls.setMark(callId, name, clock.now());
     return {};
   }
 
-  /** The second first: ending the other would make it the one they are in. */
-  const callsOf = (userId: string) =>
-    [live.waitingFor(userId), live.of(userId)].filter((call) => call !== undefined);
-
   /** As from the one who ends it, without a word of why. */
-  async function breakOff(call: LiveCall, byId: string): Promise<void> {
-    const whileRinging = byId === call.callerId ? 'cancelled' : 'declined';
+  async function breakOff(call: CallRow, byId: string): Promise<void> {
+    const whileRinging = byId === call.caller_id ? 'cancelled' : 'declined';
     await live.end(call.id, call.state === 'ringing' ? whileRinging : 'ended', byId);
   }
 
@@ -244,31 +236,23 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     idle: () => tasks.idle(),
     port: {
       async otherSideOf(callId, userId) {
-        const current = live.byId(callId);
-        if (current && current.state !== 'ended') {
-          const { callerId, calleeId } = current;
-          if (callerId !== userId && calleeId !== userId) return undefined;
-          return callerId === userId ? calleeId : callerId;
-        }
         const row = await calls.byId(callId);
-        return row?.caller_id === userId || row?.callee_id === userId ? null : undefined;
+        if (!row || (row.caller_id !== userId && row.callee_id !== userId)) return undefined;
+        if (row.state === 'ended') return null;
+        return row.caller_id === userId ? row.callee_id : row.caller_id;
       },
       async endForModeration(userId) {
-        for (const call of callsOf(userId)) await live.end(call.id, 'moderation', null);
+        for (const call of await calls.openOf(userId)) await live.end(call.id, 'moderation', null);
       },
     },
-    isInCall(userId) {
-      const current = live.of(userId);
-      if (!current) return false;
-      return current.state === 'live' || current.callerId === userId || current.inside.has(userId);
-    },
+    isInCall: (userId) => live.isInCall(userId),
     counts: (userId) => history.counts(userId),
     async endBetween(byId, otherId) {
-      for (const call of callsOf(byId))
-        if ([call.callerId, call.calleeId].includes(otherId)) await breakOff(call, byId);
+      for (const call of await calls.openOf(byId))
+        if ([call.caller_id, call.callee_id].includes(otherId)) await breakOff(call, byId);
     },
     async leave(userId) {
-      for (const call of callsOf(userId)) await breakOff(call, userId);
+      for (const call of await calls.openOf(userId)) await breakOff(call, userId);
     },
   };
 }

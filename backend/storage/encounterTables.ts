@@ -51,6 +51,23 @@ export interface CallsTable {
   caller25_ms: number | null;
   callee25_ms: number | null;
   callee30_ms: number | null;
+  /** The process whose socket of this person is in the channel; null if none is. */
+  caller_node: string | null;
+  callee_node: string | null;
+  /** Until when somebody who is no longer in the channel may come back. */
+  caller_away_ms: number | null;
+  callee_away_ms: number | null;
+  /** 1 if the socket broke, 0 if the person left. */
+  caller_lost: Generated<number>;
+  callee_lost: Generated<number>;
+  /** When the next step is due; null once the call is over. */
+  due_ms: number | null;
+}
+
+export interface BusyTable {
+  user_id: string;
+  call_id: string | null;
+  waiting_id: string | null;
 }
 
 /** Pairs that must not meet: `block` and `unmatch`, each from one side, counted both ways. */

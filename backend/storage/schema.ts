@@ -15,6 +15,7 @@ import type {
   MessagesTable,
 } from './chatTables.ts';
 import type {
+  BusyTable,
   CallsTable,
   MatchesTable,
   MatchingBansTable,
@@ -309,6 +310,7 @@ export interface Tables {
   devices: DevicesTable;
   user_values: UserValuesTable;
   matches: MatchesTable;
+  busy: BusyTable;
   calls: CallsTable;
   pair_bans: PairBansTable;
   activities: ActivitiesTable;

@@ -6,7 +6,7 @@ import { startFaultProxy, type FaultProxy } from '#tests/kit/network/faultProxy.
 import { startBackend } from '../support/backend.ts';
 import { markOf, openCallBook } from '../support/callBook.ts';
 import type { CallPair } from '../support/callPair.ts';
-import { endCall, man, passModeration, queen, receipt, talk } from '../support/calls.ts';
+import { endCall, man, passModeration, queen, receipt, seesTheOther, talk } from '../support/calls.ts';
 import { coinsOf } from '../support/chats.ts';
 import { isRealTime } from '../support/realTime.ts';
 import { idOf } from '../support/session.ts';
@@ -72,7 +72,7 @@ test.describe('in a call', () => {
   });
 });
 
-test('call fault: the server is restarted', { tag: '@prove' }, async ({ openPerson }) => {
+test('call fault: a restart of the server ends no call', { tag: '@prove' }, async ({ openPerson }) => {
   const process = await startBackendProcess({ companions: 0 });
   const { url, port, dataDir } = process;
   const [hisId, herId] = [await idOf(url, man), await idOf(url, queen)];
@@ -89,10 +89,33 @@ test('call fault: the server is restarted', { tag: '@prove' }, async ({ openPers
   await process.kill();
   const again = await startBackend({ port, dataDir });
   try {
-    for (const { page } of [he, she])
-      await expect(receipt(page)).toContainText('The connection was lost', { timeout: 40_000 });
+    // Both sockets are back in the channel of the call, whose pictures never stopped.
+    const inChannel = () =>
+      again.context.database
+        .selectFrom('calls')
+        .select(['state', 'minutes', 'caller_node', 'callee_node'])
+        .where('due_ms', 'is not', null)
+        .executeTakeFirst();
+    await expect
+      .poll(
+        async () => {
+          const call = await inChannel();
+          return call?.state === 'live' && call.caller_node !== null && call.callee_node !== null;
+        },
+        { timeout: 40_000 },
+      )
+      .toBe(true);
+    await Promise.all([he, she].map(({ page }) => seesTheOther(page)));
+    await endCall(he.page).click();
+    await expect(receipt(she.page)).toContainText('Daniel ended the call.');
+    const { minutes } = await again.context.database
+      .selectFrom('calls')
+      .select('minutes')
+      .orderBy('created_ms', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     const book = await openCallBook(again, hisId, herId, mark);
-    await book.addsUp('connectionLost', 1);
+    await book.addsUp('ended', minutes);
     await book.historiesShow(he.page, she.page, {}, {});
   } finally {
     await again.close();
