@@ -53,6 +53,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0032-owedReferrals': '0cbc8c666300d0d7',
   '0034-sanctions': '897338f6b5538ada',
   '0037-expiry': '6d72330cf4ea126a',
+  '0040-callSteps': 'd69b82f114d42fa1',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -91,6 +92,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0032-owedReferrals': '0cbc8c666300d0d7',
   '0034-sanctions': '51c2a9f7ad46d360',
   '0037-expiry': '6d72330cf4ea126a',
+  '0040-callSteps': 'cf9b51dce6384d15',
 };
 
 const toSqlite: Dialect = {
