@@ -8,6 +8,7 @@ import type { HostMessage } from './standIn/host.ts';
 import { toApp } from './standIn/origin.ts';
 import { projectRoot } from './support/projectRoot.ts';
 import { findElectron } from './support/runtime.ts';
+import { testSandboxSwitches } from './support/sandbox.ts';
 
 type ElectronModule = typeof Electron;
 
@@ -46,10 +47,9 @@ async function startElectron(
   env: NodeJS.ProcessEnv,
 ): Promise<DesktopRun> {
   const begunMs = performance.now();
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const app = await _electron.launch({
     executablePath,
-    args: [env['DESKTOP_MAIN'] ?? '.', `--user-data-dir=${userData}`, ...sandbox],
+    args: [env['DESKTOP_MAIN'] ?? '.', `--user-data-dir=${userData}`, ...testSandboxSwitches(executablePath)],
     cwd: projectRoot,
     env: env as Record<string, string>,
   });

@@ -1,6 +1,7 @@
 import { createChildren, startBackend } from '../desktop/support/children.ts';
 import { ensureDesktopBuild } from '../desktop/support/freshBuild.ts';
 import { ensureElectron, noElectronSentence } from '../desktop/support/runtime.ts';
+import { sandboxProblem } from '../desktop/support/sandbox.ts';
 
 /**
  * `npm run desktop`: the built client in Electron over the embedded backend, all ended together. It is the backend of
@@ -10,6 +11,11 @@ import { ensureElectron, noElectronSentence } from '../desktop/support/runtime.t
 const electron = await ensureElectron();
 if (electron === null) {
   console.error(noElectronSentence);
+  process.exit(1);
+}
+const problem = sandboxProblem(electron);
+if (problem !== null) {
+  console.error(problem);
   process.exit(1);
 }
 

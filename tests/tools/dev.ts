@@ -1,5 +1,6 @@
 import { createChildren, startBackend } from '../desktop/support/children.ts';
 import { ensureElectron, noElectronSentence } from '../desktop/support/runtime.ts';
+import { sandboxProblem } from '../desktop/support/sandbox.ts';
 
 /**
  * `npm run dev` and `npm run dev:desktop`: the embedded backend and the client with hot reload, all ended together.
@@ -17,6 +18,11 @@ if (target === 'desktop') {
   const electron = await ensureElectron();
   if (electron === null) {
     console.error(noElectronSentence);
+    process.exit(1);
+  }
+  const problem = sandboxProblem(electron);
+  if (problem !== null) {
+    console.error(problem);
     process.exit(1);
   }
   env['ELECTRON_EXEC_PATH'] = electron;
