@@ -6,6 +6,7 @@ import type * as Electron from 'electron';
 import { _electron, chromium, type Page } from 'playwright';
 import type { HostMessage } from './standIn/host.ts';
 import { toApp } from './standIn/origin.ts';
+import { electronEnvironment } from './support/fetchRuntime.ts';
 import { projectRoot } from './support/projectRoot.ts';
 import { findElectron } from './support/runtime.ts';
 import { testSandboxSwitches } from './support/sandbox.ts';
@@ -51,7 +52,7 @@ async function startElectron(
     executablePath,
     args: [env['DESKTOP_MAIN'] ?? '.', `--user-data-dir=${userData}`, ...testSandboxSwitches(executablePath)],
     cwd: projectRoot,
-    env: env as Record<string, string>,
+    env: electronEnvironment(env) as Record<string, string>,
   });
   const output = collectOutput(app.process());
   const page = await app.firstWindow();

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { electronEnvironment } from './fetchRuntime.ts';
 import { projectRoot } from './projectRoot.ts';
 
 /** How long a process may take to end after it was asked to. */
@@ -61,7 +62,7 @@ export function createChildren(): Children {
     const child = spawn(program, args, {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...env },
+      env: electronEnvironment({ ...process.env, ...env }),
     });
     running.push(child);
     child.stdout?.pipe(process.stdout, { end: false });

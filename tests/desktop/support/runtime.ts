@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInstall } from './fetchRuntime.ts';
 import { projectRoot } from './projectRoot.ts';
 
 const packageRoot = join(projectRoot, 'node_modules/electron');
 
-/** How long the place that Electron is fetched from may take to say that it is there. */
-const reachableWithinMs = 5_000;
-
-/** The executable of Electron's runtime, or null where it is not installed. Fetches nothing. */
+/** Returns the executable of Electron's runtime; null if the runtime is not installed. Downloads nothing. */
 export function findElectron(): string | null {
   const given = process.env['ELECTRON_EXEC_PATH'];
   if (given !== undefined && given !== '') return existsSync(given) ? given : null;
@@ -19,31 +16,19 @@ export function findElectron(): string | null {
   return existsSync(file) ? file : null;
 }
 
-/** One small question first: Electron's own install would retry for minutes where there is no way out. */
-async function isReachable(): Promise<boolean> {
-  const mirror = process.env['ELECTRON_MIRROR'] ?? 'https://github.com/electron/electron/releases/';
-  try {
-    await fetch(mirror, { method: 'HEAD', signal: AbortSignal.timeout(reachableWithinMs) });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The executable, fetched by Electron's own install where that is possible; null where it is not. */
+/**
+ * Returns the executable, downloaded by Electron's own install script if it is missing: the package has no postinstall
+ * script. Returns null if that fails, after a line with the reason.
+ */
 export async function ensureElectron(): Promise<string | null> {
   const found = findElectron();
-  if (found !== null || !(await isReachable())) return found;
+  if (found !== null) return found;
   process.stdout.write('Fetching the Electron runtime (about 120 MB, once)…\n');
-  await new Promise<void>((resolve) => {
-    const child = spawn(process.execPath, [join(packageRoot, 'install.js')], {
-      stdio: ['ignore', 'inherit', 'ignore'],
-    });
-    child.on('error', () => resolve());
-    child.on('close', () => resolve());
-  });
+  const reason = await runInstall(join(packageRoot, 'install.js'));
+  if (reason !== null) console.error(`Electron's runtime could not be fetched: ${reason}`);
   return findElectron();
 }
 
 export const noElectronSentence =
-  "Electron's runtime is not installed and could not be fetched here; the web client runs without it: npm start.";
+  "Electron's runtime is not installed. Behind a proxy set HTTPS_PROXY, with a mirror ELECTRON_MIRROR, then try again. " +
+  'The web client runs without the runtime: npm start.';
