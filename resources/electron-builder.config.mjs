@@ -76,6 +76,14 @@ function windowsSigning() {
 const forceCodeSigning = given('VESPER_RELEASE') === 'yes';
 const canNotarize = ['APPLE_API_KEY', 'APPLE_ID', 'APPLE_KEYCHAIN'].some((name) => given(name) !== null);
 
+/**
+ * macOS: without a certificate the app is signed ad hoc, because setting the fuses breaks the runtime's own signature and
+ * Apple Silicon kills a program with a broken one. `CSC_NAME` or an Apple account means an identity of the keychain. A release is never signed ad
+ * hoc: packaging ends instead.
+ */
+const isMacAdHoc =
+  !forceCodeSigning && !canNotarize && given('CSC_LINK') === null && given('CSC_NAME') === null;
+
 /** Where the app's backend is. Without one the app has its own, and carries what that needs. */
 function deploymentUrl() {
   const url = given('VESPER_BACKEND_URL');
@@ -202,6 +210,8 @@ export default {
   // Switches within the runtime itself, set before it is signed: an installed app is no Node that runs what it is given,
   // starts nothing but its own archive as it was built (checked on Windows and macOS), and keeps cookies unreadable.
   electronFuses: {
+    // Apple Silicon kills a program whose pages differ from its signature; a real signature replaces this one later.
+    resetAdHocDarwinSignature: true,
     runAsNode: false,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
@@ -213,6 +223,8 @@ export default {
   },
   electronLanguages: ['en', 'en-US', 'es', 'ru', 'uk'],
   protocols: [{ name: 'Vesper', schemes: ['vesper'] }],
+  // The default runtime needs libfuse2, which current distributions do not have, and starts from a menu without a sandbox.
+  toolsets: { appimage: '1.0.3' },
   linux: {
     files: [...bundles, ...backendData, only('better-sqlite3', ...backendPackages), ...sqliteFor('linux')],
     target: ['AppImage', 'deb'],
@@ -225,7 +237,9 @@ export default {
     files: withCalls('darwin'),
     target: ['dmg', 'zip'],
     category: 'public.app-category.social-networking',
-    hardenedRuntime: true,
+    // The hardened runtime loads only libraries of the same Team ID, and an ad hoc signature has none.
+    hardenedRuntime: !isMacAdHoc,
+    ...(isMacAdHoc ? { identity: '-' } : {}),
     gatekeeperAssess: false,
     entitlements: 'resources/mac/entitlements.plist',
     entitlementsInherit: 'resources/mac/entitlements.plist',

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import config from '#resources/electron-builder.config.mjs';
+import { readAppImageEntry } from './support/desktopEntry.ts';
+
+describe('the AppImage', () => {
+  it('starts from a menu with the sandbox on', async () => {
+    const { lines } = await readAppImageEntry(config);
+    expect(lines.get('Exec')).toBe('AppRun %U');
+  });
+
+  it('has a runtime that needs no libfuse2', () => {
+    // "0.0.0", the default, is the runtime for FUSE 2.
+    expect(config.toolsets?.appimage).toBe('1.0.3');
+  });
+});
