@@ -221,6 +221,23 @@ describe('packaging', () => {
     vi.unstubAllEnvs();
   });
 
+  it('packaging signs ad hoc for macOS if there is no certificate, and never a release', () => {
+    const macOf = (env: Readonly<Record<string, string>>) => configWith(env)['mac'];
+    // The hardened runtime would refuse the frameworks of an app without a Team ID.
+    expect(macOf({})).toMatchObject({ identity: '-', hardenedRuntime: false });
+    expect(macOf({ CSC_LINK: '' })).toMatchObject({ identity: '-' });
+    for (const env of [
+      { CSC_LINK: 'certificate.p12' },
+      { CSC_NAME: 'Vesper Ltd' },
+      { APPLE_ID: 'a' },
+      { VESPER_RELEASE: 'yes' },
+    ]) {
+      expect(macOf(env), JSON.stringify(env)).toMatchObject({ hardenedRuntime: true });
+      expect(macOf(env), JSON.stringify(env)).not.toHaveProperty('identity');
+    }
+    expect(config['electronFuses']).toMatchObject({ resetAdHocDarwinSignature: true });
+  });
+
   it('packaging counts an empty certificate variable as not set', () => {
     const script = `import('./resources/electron-builder.config.mjs').then(() => console.log('CSC_LINK' in process.env))`;
     const run = (value: string) =>
