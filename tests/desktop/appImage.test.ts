@@ -1,6 +1,11 @@
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import config from '#resources/electron-builder.config.mjs';
 import { readAppImageEntry } from './support/desktopEntry.ts';
+
+const require = createRequire(import.meta.url);
+const { default: config } = require('../../resources/electron-builder.config.mjs') as {
+  default: { readonly toolsets: { readonly appimage: string } };
+};
 
 describe('the AppImage', () => {
   it('starts from a menu with the sandbox on', async () => {
@@ -10,6 +15,6 @@ describe('the AppImage', () => {
 
   it('has a runtime that needs no libfuse2', () => {
     // "0.0.0", the default, is the runtime for FUSE 2.
-    expect(config.toolsets?.appimage).toBe('1.0.3');
+    expect(config.toolsets.appimage).toBe('1.0.3');
   });
 });

@@ -226,14 +226,15 @@ describe('packaging', () => {
     // The hardened runtime would refuse the frameworks of an app without a Team ID.
     expect(macOf({})).toMatchObject({ identity: '-', hardenedRuntime: false });
     expect(macOf({ CSC_LINK: '' })).toMatchObject({ identity: '-' });
-    for (const env of [
-      { CSC_LINK: 'certificate.p12' },
-      { CSC_NAME: 'Vesper Ltd' },
-      { APPLE_ID: 'a' },
-      { VESPER_RELEASE: 'yes' },
-    ]) {
-      expect(macOf(env), JSON.stringify(env)).toMatchObject({ hardenedRuntime: true });
-      expect(macOf(env), JSON.stringify(env)).not.toHaveProperty('identity');
+    for (const [name, value] of [
+      ['CSC_LINK', 'certificate.p12'],
+      ['CSC_NAME', 'Vesper Ltd'],
+      ['APPLE_ID', 'a'],
+      ['VESPER_RELEASE', 'yes'],
+    ] as const) {
+      const mac = macOf({ [name]: value });
+      expect(mac, name).toMatchObject({ hardenedRuntime: true });
+      expect(mac, name).not.toHaveProperty('identity');
     }
     expect(config['electronFuses']).toMatchObject({ resetAdHocDarwinSignature: true });
   });
