@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openErrorLog, watchErrors } from './errors.ts';
+import { ignoreClosedOutput, openErrorLog, watchErrors } from './errors.ts';
 
 function aFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-errors-'));
@@ -16,9 +16,10 @@ const told = (log: ReturnType<typeof openErrorLog>) =>
 function watched() {
   const log = openErrorLog(aFile(), () => 1);
   const [app, own, contents] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];
-  watchErrors({ log, app, own } as never);
+  const onUncaught = vi.fn();
+  watchErrors({ log, app, own, onUncaught } as never);
   app.emit('web-contents-created', {}, contents);
-  return { log, app, own, contents };
+  return { log, app, own, contents, onUncaught };
 }
 
 it('the error log of the main process notes processes that are gone, not those that ended as they should', () => {
@@ -41,17 +42,20 @@ it('the error log of the main process notes processes that are gone, not those t
 it('the error log of the main process notes a page that does not answer, and what nobody caught in its own process', () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => written.mockRestore());
-  const { log, own, contents } = watched();
+  const { log, own, contents, onUncaught } = watched();
   contents.emit('unresponsive');
   contents.emit('unresponsive');
-  own.emit('uncaughtExceptionMonitor', new Error('broken'));
+  // With a listener of our own, Electron shows no box.
+  expect(own.listenerCount('uncaughtException')).toBe(1);
+  own.emit('uncaughtException', new Error('broken'));
+  expect(onUncaught).toHaveBeenCalledOnce();
   own.emit('unhandledRejection', new Error('late'));
   expect(told(log)).toEqual([
     ['page', 'unresponsive', 2],
     ['main', 'Error: broken', 1],
     ['main, promise', 'Error: late', 1],
   ]);
-  expect(written).toHaveBeenCalledTimes(1);
+  expect(written).toHaveBeenCalledTimes(2);
 });
 
 it('the error log of the main process is there after a crash', () => {
@@ -73,4 +77,10 @@ it('the error log of the main process begins anew where the file is damaged, and
   nowhere.add('main', 'second');
   expect(told(nowhere)).toEqual([['main', 'second', 1]]);
   expect(written).toHaveBeenCalledTimes(1);
+});
+
+it('an output that was closed causes no exception', () => {
+  const output = new EventEmitter();
+  ignoreClosedOutput([output]);
+  expect(() => output.emit('error', new Error('write EPIPE'))).not.toThrow();
 });

@@ -29,7 +29,7 @@ interface ProcessEvents {
 
 /** Node's `process`, as far as it is needed. */
 interface OwnEvents {
-  on(event: 'uncaughtExceptionMonitor', listener: (error: unknown) => void): unknown;
+  on(event: 'uncaughtException', listener: (error: unknown) => void): unknown;
   on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown;
 }
 
@@ -58,13 +58,17 @@ export function openErrorLog(path: string, now: () => number): ErrorLog {
 /** A process that ended as it should is no error. */
 const isFailure = ({ reason }: Gone) => reason !== 'clean-exit';
 
-/** Notes what Electron and Node tell of. It changes nothing: what they do about it, they do as before. */
+/**
+ * Logs processes that end unexpectedly, uncaught exceptions and unhandled rejections. The app goes on after an exception:
+ * without a listener Electron shows a box with an English stack for each of them. `onUncaught` is called as well.
+ */
 export function watchErrors(options: {
   readonly log: ErrorLog;
   readonly app: ProcessEvents;
   readonly own: OwnEvents;
+  readonly onUncaught: (error: unknown) => void;
 }): void {
-  const { log, app, own } = options;
+  const { log, app, own, onUncaught } = options;
   app.on('render-process-gone', (_event, _contents, details) => {
     if (isFailure(details)) log.add('page', `gone: ${details.reason} (${details.exitCode})`);
   });
@@ -75,10 +79,24 @@ export function watchErrors(options: {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('unresponsive', () => log.add('page', 'unresponsive'));
   });
-  own.on('uncaughtExceptionMonitor', (error) => log.add('main', error));
+  own.on('uncaughtException', (error) => {
+    log.add('main', error);
+    console.error('uncaught exception', error);
+    onUncaught(error);
+  });
   own.on('unhandledRejection', (reason) => {
     log.add('main, promise', reason);
     // Node says nothing of it once somebody listens.
     console.error('unhandled rejection', reason);
   });
+}
+
+/**
+ * Ignores errors of the streams: a closed terminal makes each write to stdout and stderr fail with EPIPE, which would be
+ * an uncaught exception.
+ */
+export function ignoreClosedOutput(
+  streams: readonly { on(event: 'error', listener: () => void): unknown }[],
+): void {
+  for (const stream of streams) stream.on('error', () => undefined);
 }

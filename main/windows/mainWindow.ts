@@ -1,7 +1,9 @@
 import { BrowserWindow } from 'electron';
 import type { TrustedSenders } from '../security/trustedSenders.ts';
 import { after } from '../services/after.ts';
+import type { MainLog } from '../services/mainLog.ts';
 import { recoverFromCrashes, type PageRecovery } from './crashRecovery.ts';
+import { showFirst } from './firstShow.ts';
 import { mainWindowMinimum, mainWindowOptions } from './windowOptions.ts';
 import type { WindowStates } from './windowState.ts';
 
@@ -13,6 +15,8 @@ export interface MainWindowOptions {
   readonly states: WindowStates;
   /** Each window as it is made, before it is seen, and what loads its page again. */
   readonly onOpened: (window: BrowserWindow, recovery: PageRecovery) => void;
+  readonly platform: NodeJS.Platform;
+  readonly log: Pick<MainLog, 'write'>;
   /** It was minimised or hidden, or is there again. */
   readonly onShown: (isShown: boolean) => void;
   /** What serves it goes with it. */
@@ -30,15 +34,43 @@ export interface MainWindow {
   current(): BrowserWindow | null;
 }
 
+/** The open window, and how it is shown. */
+interface Open {
+  readonly window: BrowserWindow;
+  /** Shows the window, maximised if it was left so. */
+  readonly reveal: () => void;
+  /** Whether the window is maximised, or will be when it is revealed. */
+  readonly isMaximized: () => boolean;
+}
+
+/** Maximises a window no earlier than it is first shown, because `maximize` shows a hidden window. */
+function createOpen(window: BrowserWindow, wasMaximized: boolean): Open {
+  let isRevealed = false;
+  return {
+    window,
+    isMaximized: () => (isRevealed ? window.isMaximized() : wasMaximized),
+    reveal() {
+      const isFirst = !isRevealed;
+      isRevealed = true;
+      if (isFirst && wasMaximized) window.maximize();
+      window.show();
+    },
+  };
+}
+
 /** There is one main window at a time; closing it lets it go. */
 export function createMainWindow(options: MainWindowOptions): MainWindow {
-  let open: BrowserWindow | null = null;
+  let open: Open | null = null;
 
-  function create(isHidden: boolean): BrowserWindow {
+  function create(isHidden: boolean): Open {
     const left = options.states.read('main', mainWindowMinimum);
     const window = new BrowserWindow({ ...mainWindowOptions(options.preloadFile), ...left?.bounds });
-    if (left?.isMaximized === true) window.maximize();
-    options.states.follow('main', window);
+    const opened = createOpen(window, left?.isMaximized === true);
+    options.states.follow('main', {
+      on: (event, listener) => window.on(event as 'close', listener),
+      getNormalBounds: () => window.getNormalBounds(),
+      isMaximized: opened.isMaximized,
+    });
     options.trustedSenders.add(window.webContents);
     const recovery = recoverFromCrashes(window.webContents, {
       now: Date.now,
@@ -46,31 +78,35 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       onGivenUp: () => console.error('main window', 'its page crashes again and again'),
     });
     options.onOpened(window, recovery);
-    if (!isHidden) window.once('ready-to-show', () => window.show());
+    if (!isHidden)
+      showFirst(window, {
+        ...{ platform: options.platform, log: options.log, after, now: performance.now.bind(performance) },
+        show: opened.reveal,
+      });
     window.on('minimize', () => options.onShown(false));
     window.on('hide', () => options.onShown(false));
     window.on('restore', () => options.onShown(true));
     window.on('show', () => options.onShown(true));
     window.on('closed', () => {
-      if (open === window) open = null;
+      if (open === opened) open = null;
       options.onClosed();
     });
     window.loadURL(options.startUrl).catch((error: unknown) => console.error('main window', error));
-    return window;
+    return opened;
   }
 
   return {
-    current: () => open,
-    isShown: () => open !== null && open.isVisible() && !open.isMinimized(),
+    current: () => open?.window ?? null,
+    isShown: () => open !== null && open.window.isVisible() && !open.window.isMinimized(),
     openHidden: () => void (open ??= create(true)),
     show() {
       if (open === null) {
         open = create(false);
         return;
       }
-      if (open.isMinimized()) open.restore();
-      open.show();
-      open.focus();
+      if (open.window.isMinimized()) open.window.restore();
+      open.reveal();
+      open.window.focus();
     },
   };
 }

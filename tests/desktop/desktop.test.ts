@@ -78,7 +78,12 @@ describe(`the desktop app (${runKind})`, () => {
     const answer = await desktop.run.page.evaluate(() => (window as unknown as Exposed).vesper.app.getInfo());
     expect(answer).toMatchObject({
       ok: true,
-      value: { name: 'Vesper', version: facts.version, platform: process.platform, isPackaged: false },
+      value: {
+        name: 'Vesper (checkout)',
+        version: facts.version,
+        platform: process.platform,
+        isPackaged: false,
+      },
     });
     if (desktop.run.kind === 'stand-in') expect(answer).toMatchObject({ value: { electron: null } });
     const roundTripMs = await desktop.run.page.evaluate(async () => {

@@ -46,11 +46,17 @@ async function startElectron(
   executablePath: string,
   userData: string,
   env: NodeJS.ProcessEnv,
+  args: readonly string[],
 ): Promise<DesktopRun> {
   const begunMs = performance.now();
   const app = await _electron.launch({
     executablePath,
-    args: [env['DESKTOP_MAIN'] ?? '.', `--user-data-dir=${userData}`, ...testSandboxSwitches(executablePath)],
+    args: [
+      env['DESKTOP_MAIN'] ?? '.',
+      `--user-data-dir=${userData}`,
+      ...testSandboxSwitches(executablePath),
+      ...args,
+    ],
     cwd: projectRoot,
     env: electronEnvironment(env) as Record<string, string>,
   });
@@ -95,11 +101,15 @@ function createEvaluator(child: ChildProcess) {
     });
 }
 
-async function startStandIn(userData: string, env: NodeJS.ProcessEnv): Promise<DesktopRun> {
+async function startStandIn(
+  userData: string,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+): Promise<DesktopRun> {
   const begunMs = performance.now();
-  const child = fork(join(import.meta.dirname, 'standIn/host.ts'), [], {
+  const child = fork(join(import.meta.dirname, 'standIn/host.ts'), [...args], {
     cwd: projectRoot,
-    env: { ...env, STAND_IN_USER_DATA: userData },
+    env: { STAND_IN_USER_DATA: userData, ...env },
     // A vitest worker's own flags are nothing for it.
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -154,6 +164,7 @@ export async function startDesktop(
   backendUrl: string | null,
   profile?: string,
   more: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
 ): Promise<DesktopRun> {
   const userData = profile ?? createProfile();
   const env: NodeJS.ProcessEnv = { ...process.env, ...more };
@@ -165,8 +176,8 @@ export async function startDesktop(
   try {
     const executable = findElectron();
     const run = await (executable === null
-      ? startStandIn(userData, env)
-      : startElectron(executable, userData, env));
+      ? startStandIn(userData, env, args)
+      : startElectron(executable, userData, env, args));
     return {
       ...run,
       async close() {

@@ -115,9 +115,12 @@ function auditUse(namespace: string, english: Texts, said: SaidInCode): readonly
     .map((stem) => `${namespace} ${stem}`);
 }
 
+/** Texts of the client, and those that the desktop's main process shows by itself (`main/words.ts`). */
+const audited = [...namespaces, 'desktop'];
+
 export function auditTexts(): Audit {
   const said = saidInCode();
-  const wanted = namespaces.map((name) => `${name}.json`).toSorted();
+  const wanted = audited.map((name) => `${name}.json`).toSorted();
   const files = locales.flatMap((locale) => {
     const has = filesOf(locale);
     return [
@@ -126,7 +129,7 @@ export function auditTexts(): Audit {
     ];
   });
   if (files.length > 0) return { missing: files, unused: [], untranslated: [], keys: 0 };
-  const sources = namespaces.map((namespace) => ({
+  const sources = audited.map((namespace) => ({
     namespace,
     english: readTexts(defaultLocale, namespace),
   }));

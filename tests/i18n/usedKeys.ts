@@ -14,10 +14,11 @@ interface Node {
   readonly quasis?: readonly { readonly value: { readonly cooked: string | null } }[];
 }
 
-const renderer = resolve(import.meta.dirname, '../../renderer');
+const folders = ['renderer', 'main'].map((name) => resolve(import.meta.dirname, '../..', name));
 
 function sources(): readonly string[] {
-  return readdirSync(renderer, { recursive: true, withFileTypes: true })
+  return folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { release } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { release, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shortLivedArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { chromium } from 'playwright';
@@ -39,11 +39,33 @@ async function startBrowser(userData: string): Promise<void> {
   world.context = context;
 }
 
+/** Value of `--user-data-dir`, which the tests give as a variable. */
+const userDataSwitch = () => process.env['STAND_IN_USER_DATA'] || null;
+
+/** As Chromium's `SingletonLock`: one process for each data folder; the lock of a dead process counts as free. */
+function takeLock(folder: string): boolean {
+  const file = join(folder, 'stand-in.lock');
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    try {
+      process.kill(Number(readFileSync(file, 'utf8')), 0);
+      return false;
+    } catch {
+      rmSync(file, { force: true });
+      return takeLock(folder);
+    }
+  }
+}
+
 class StandInApp extends EventEmitter {
   readonly isPackaged = false;
   readonly commandLine = {
     appendSwitch: (name: string, value = '') => void world.switches.set(name, value),
-    hasSwitch: (name: string) => world.switches.has(name),
+    hasSwitch: (name: string) =>
+      world.switches.has(name) || (name === 'user-data-dir' && userDataSwitch() !== null),
     getSwitchValue: (name: string) => world.switches.get(name) ?? '',
   };
   #ready: Promise<void> | null = null;
@@ -68,15 +90,32 @@ class StandInApp extends EventEmitter {
     this.badgeCount = count;
     return true;
   };
-  getName = () => facts.productName;
+  #name = facts.productName;
+  getName = () => this.#name;
+  setName(name: string): void {
+    this.#name = name;
+  }
   getVersion = () => facts.version;
   getLocale = () => 'en-US';
   getPreferredSystemLanguages = () => ['en-US'];
-  getPath = () => process.env['STAND_IN_USER_DATA'] ?? '';
-  requestSingleInstanceLock = () => true;
+  readonly #paths = new Map([
+    ['appData', process.env['STAND_IN_APP_DATA'] ?? join(tmpdir(), 'vesper-stand-in')],
+  ]);
+  /** Electron computes the data folder from the name at its own start; a later `setName` does not change it. */
+  readonly #startName = facts.productName;
+  getPath(name: string): string {
+    const path = this.#paths.get(name);
+    if (path !== undefined) return path;
+    if (name === 'userData') return userDataSwitch() ?? join(this.getPath('appData'), this.#startName);
+    throw new Error(`Failed to get '${name}' path`);
+  }
+  setPath(name: string, path: string): void {
+    this.#paths.set(name, path);
+  }
+  requestSingleInstanceLock = () => takeLock(this.getPath('userData'));
 
   whenReady(): Promise<void> {
-    this.#ready ??= startBrowser(this.getPath());
+    this.#ready ??= startBrowser(this.getPath('userData'));
     return this.#ready;
   }
 

@@ -135,6 +135,7 @@ export class StandInWindow extends EventEmitter {
   #hasCrashed = false;
   #visible: boolean;
   #isMinimized = false;
+  #isMaximized = false;
   #sentTo: string | null = null;
   #isDestroyed = false;
 
@@ -171,7 +172,9 @@ export class StandInWindow extends EventEmitter {
       this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     });
     page.on('domcontentloaded', () => {
-      if (page.url() !== 'about:blank') this.emit('ready-to-show');
+      // Wayland and failing graphics drivers paint no frame in a hidden window, so the event never comes.
+      const isKeptBack = process.env['STAND_IN_READY_TO_SHOW'] === 'never';
+      if (page.url() !== 'about:blank' && !this.#visible && !isKeptBack) this.emit('ready-to-show');
     });
     await page.setViewportSize({ width: this.options.width ?? 800, height: this.options.height ?? 600 });
     const preload = this.options.webPreferences?.preload;
@@ -199,8 +202,14 @@ export class StandInWindow extends EventEmitter {
     const page = await this.#page;
     await this.#grantPermissions();
     this.#sentTo = url;
-    await page.goto(toShown(url));
-    this.#sentTo = null;
+    try {
+      await page.goto(toShown(url));
+    } catch (error) {
+      this.webContents.emit('did-fail-load', {}, -2, String(error), url, true);
+      throw error;
+    } finally {
+      this.#sentTo = null;
+    }
     this.webContents.emit('did-finish-load');
     app.emit('stand-in-loaded', this);
   }
@@ -285,8 +294,13 @@ export class StandInWindow extends EventEmitter {
 
   isVisible = () => this.#visible;
   isMinimized = () => this.#isMinimized;
-  isMaximized = () => false;
-  maximize = () => undefined;
+  isMaximized = () => this.#isMaximized;
+  /** As Electron's own: it shows a window that is hidden. */
+  maximize(): void {
+    this.#isMaximized = true;
+    this.emit('maximize');
+    if (!this.#visible) this.show();
+  }
   setOverlayIcon = () => undefined;
   getNormalBounds = () => ({
     x: 0,

@@ -65,6 +65,13 @@ export const dialog = {
   showSaveDialog() {
     return Promise.resolve({ canceled: dialog.saveTo === '', filePath: dialog.saveTo });
   },
+  /** Titles of the boxes that were shown. */
+  errorBoxes: [] as string[],
+  showErrorBox(title: string, content: string): void {
+    dialog.errorBoxes.push(title);
+    // As Electron on Linux, as long as the app is not ready.
+    if (!app.isReady()) console.error(`${title}\n${content}`);
+  },
   response: 0,
   showMessageBox() {
     return Promise.resolve({ response: dialog.response });

@@ -34,6 +34,12 @@ registerHooks({
   },
 });
 
+// Electron's own listener (lib/browser/init.ts): a box for each exception that the app has no listener for.
+process.on('uncaughtException', (error) => {
+  if (process.listenerCount('uncaughtException') > 1) return;
+  electron.dialog.showErrorBox('A JavaScript error occurred in the main process', String(error.stack));
+});
+
 // A thread cannot be killed from outside: a test ends the newest one from here.
 const NativeWorker = threads.Worker;
 threads.Worker = class extends NativeWorker {
@@ -45,7 +51,9 @@ threads.Worker = class extends NativeWorker {
 syncBuiltinESMExports();
 
 electron.app.once('stand-in-loaded', () => {
-  const [port] = readFileSync(join(electron.app.getPath(), 'DevToolsActivePort'), 'utf8').split('\n');
+  const [port] = readFileSync(join(electron.app.getPath('userData'), 'DevToolsActivePort'), 'utf8').split(
+    '\n',
+  );
   send({ kind: 'ready', port: Number(port) });
 });
 

@@ -1,0 +1,27 @@
+import type { Dialog } from 'electron';
+
+export interface FailureOptions {
+  readonly dialog: Pick<Dialog, 'showErrorBox'>;
+  readonly exit: (code: number) => void;
+  readonly title: () => string;
+  /** A sentence that names the log file. */
+  readonly logHint: () => string;
+}
+
+/**
+ * Returns the function that ends a start that failed: it logs the error, shows its sentence with the path of the log in a
+ * box of the system, and exits with 1. An installed app has no console. On Linux before the app is ready, Electron writes
+ * the box to stderr instead.
+ */
+export function createGiveUp({ dialog, exit, title, logHint }: FailureOptions): (error: unknown) => void {
+  let hasFailed = false;
+  return (error) => {
+    // A second failure of the same start, for example a rejection after an exception.
+    if (hasFailed) return;
+    hasFailed = true;
+    console.error('start', error);
+    const sentence = error instanceof Error ? error.message : String(error);
+    dialog.showErrorBox(title(), `${sentence}\n\n${logHint()}`);
+    exit(1);
+  };
+}

@@ -1,0 +1,311 @@
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  nativeImage,
+  net,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  systemPreferences,
+  Tray,
+  utilityProcess,
+  webContents,
+} from 'electron';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createClock } from '#shared/lib/clock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import type { BackendChild } from '#shared/localBackend.ts';
+import { createAppHandlers } from './ipc/app.ts';
+import { createCallWindowHandlers } from './ipc/callWindow.ts';
+import { createDiagnosticsHandlers } from './ipc/diagnostics.ts';
+import { registerIpc } from './ipc/register.ts';
+import { createSendEvent } from './ipc/sendEvent.ts';
+import { createStorageHandlers } from './ipc/storage.ts';
+import { createChatStoreHandlers, createLocalStoreHandlers } from './ipc/stores.ts';
+import { createUpdateHandlers } from './ipc/updates.ts';
+import type { Begun } from './begin/begin.ts';
+import type { Fetch } from './protocol/backend.ts';
+import { createAppHandler } from './protocol/handler.ts';
+import { appOrigin, appScheme, callPagePath, originOf, registerAppScheme } from './protocol/scheme.ts';
+import { carrySecret, fetchWithSecret } from './security/localSecret.ts';
+import { setPermissions } from './security/permissions.ts';
+import { createTrustedSenders } from './security/trustedSenders.ts';
+import { createBadge, overlaySize } from './services/badge.ts';
+import { createDeepLinks } from './services/deepLinks.ts';
+import { createDevices } from './services/devices.ts';
+import { createOpenExternal } from './services/externalLinks.ts';
+import { watchGraphics } from './services/graphics.ts';
+import { createKeepAwake } from './services/keepAwake.ts';
+import { createLocalBackend } from './services/localBackend.ts';
+import { createHotkey } from './services/hotkey.ts';
+import { createLoginStart, hiddenArgument } from './services/loginStart.ts';
+import { createNotifications } from './services/notifications.ts';
+import { forwardPowerEvents } from './services/powerEvents.ts';
+import { createRest } from './services/rest.ts';
+import { createSecrets } from './services/secrets.ts';
+import { createTray } from './services/tray.ts';
+import { createTrayIcons } from './services/trayIcons.ts';
+import type { Settings } from './settings.ts';
+import { createStorageThread } from './storage/storageThread.ts';
+import { createCallWindow } from './windows/callWindow.ts';
+import { createClosing } from './windows/closing.ts';
+import { createMainWindow } from './windows/mainWindow.ts';
+import { createPageCare } from './windows/pageCare.ts';
+import { createMiniWindow } from './windows/miniWindow.ts';
+import { guardNavigation } from './windows/navigation.ts';
+import { createWindowState } from './windows/windowState.ts';
+
+const packageFile = join(import.meta.dirname, '../../package.json');
+
+/** The bundles of the backend's processes (electron.vite.config.ts). */
+const childFiles: Readonly<Record<BackendChild, string>> = {
+  pictures: 'backendPictures',
+  companion: 'backendCompanion',
+};
+const startProcess = (bundle: string, args: readonly string[] = []) =>
+  utilityProcess.fork(join(import.meta.dirname, `${bundle}.js`), [...args], {
+    serviceName: `Vesper ${bundle}`,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A small nursery and few arenas of memory: there are several of them.
+    execArgv: ['--max-semi-space-size=1'],
+    env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
+  });
+
+/** How long the page may take to say what the tray shows. */
+const trayWithinMs = 30_000;
+
+/** The system started the app when somebody logged in. */
+const isHiddenStart = () =>
+  process.argv.includes(hiddenArgument) ||
+  (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
+
+/** What must have been said before Chromium starts. */
+export function prepare(settings: Settings): void {
+  registerAppScheme(protocol);
+  // Two windows on a machine without a network find each other over loopback alone, which Chromium does not use by
+  // itself (docs/media.md). With a backend elsewhere the switch would only give the machine's inner ports away.
+  if (settings.isBackendLocal) app.commandLine.appendSwitch('allow-loopback-in-peer-connection');
+}
+
+/** Starts the app: services before Electron is ready, then session, protocol, IPC and the main window. */
+export async function start(settings: Settings, localPort: number, begun: Begun): Promise<void> {
+  const { log, errors, ownFile } = begun;
+  const backendOrigin = settings.deployment ?? `http://127.0.0.1:${localPort}`;
+  const graphics = watchGraphics({ path: ownFile('graphics.json'), app, now: Date.now, log });
+  const devOrigin = settings.devServerUrl === null ? null : originOf(settings.devServerUrl);
+  const pageOrigins = devOrigin === null ? [appOrigin] : [devOrigin];
+  const trustedSenders = createTrustedSenders(pageOrigins);
+  const sendEvent = createSendEvent(() => BrowserWindow.getAllWindows(), trustedSenders);
+  const callWindow = createCallWindow({
+    create: (options) => new BrowserWindow(options),
+    preloadFile: join(import.meta.dirname, '../preload/call.cjs'),
+    // The two pages have to be of one origin, and a dev server knows no page without the client.
+    pageUrl: `${devOrigin ?? appOrigin}${callPagePath}`,
+    onGone: (gone) => sendEvent('callWindow:gone', gone),
+  });
+  const clock = createClock({ now: Date.now, setTimeout, clearTimeout, setInterval, clearInterval });
+  const scope = createScope();
+  const rest = createRest(clock, scope);
+  const keepAwake = createKeepAwake({
+    blocker: powerSaveBlocker,
+    setThrottled: ({ id }, isThrottled) => webContents.fromId(id)?.setBackgroundThrottling(isThrottled),
+    onBusy: rest.setBusy,
+  });
+  const pageCare = createPageCare({ app, dialog, monitor: powerMonitor, log, isBusy: keepAwake.isHeldBy });
+  const states = createWindowState({
+    path: ownFile('windows.json'),
+    displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),
+  });
+  const miniWindow = createMiniWindow({
+    platform: process.platform,
+    states,
+    displayOf: (bounds) => screen.getDisplayMatching(bounds),
+    owner: () => mainWindow.current(),
+  });
+  let trayIcons: ReturnType<typeof createTrayIcons> | null = null;
+  const tray = createTray({
+    platform: process.platform,
+    name: app.getName(),
+    icons: () => (trayIcons ??= createTrayIcons(() => nativeImage.createEmpty(), process.platform)),
+    create: (icon) => new Tray(icon),
+    setMenu: (shown, items) =>
+      (shown as Tray).setContextMenu(Menu.buildFromTemplate(items.map((item) => ({ ...item })))),
+    sendEvent,
+    show: () => mainWindow.show(),
+    quit: () => app.quit(),
+  });
+  const closing = createClosing({
+    app,
+    power: powerMonitor,
+    hasTray: tray.isThere,
+    ask: () => sendEvent('window:closeAsked', {}),
+    show: () => mainWindow.show(),
+    isShown: () => mainWindow.isShown(),
+  });
+  const mainWindow = createMainWindow({
+    preloadFile: join(import.meta.dirname, '../preload/index.cjs'),
+    startUrl: settings.devServerUrl ?? `${appOrigin}/`,
+    trustedSenders,
+    states,
+    onOpened(window, recovery) {
+      pageCare.adopt(window, recovery);
+      closing.follow(window);
+      miniWindow.listen(window.webContents);
+    },
+    onShown: (isShown) => sendEvent('window:shown', { isShown }),
+    platform: process.platform,
+    log,
+    // Else the app would live on, with nothing to be seen.
+    onClosed() {
+      callWindow.close();
+      miniWindow.close();
+      tray.hide();
+    },
+  });
+  // Before the app is ready: macOS hands over the link that it was started with early.
+  const deepLinks = createDeepLinks({
+    app,
+    argv: process.argv,
+    isPackaged: app.isPackaged,
+    sendEvent,
+    now: Date.now,
+    show() {
+      if (app.isReady()) mainWindow.show();
+    },
+  });
+  const hotkey = createHotkey({ shortcuts: globalShortcut, sendEvent });
+  app.on('web-contents-created', (_event, contents) => {
+    // A page that is gone, or another one in its window, asks for nothing any more.
+    const release = () => {
+      keepAwake.release(contents.id);
+      hotkey.release(contents.id);
+    };
+    contents.on('did-navigate', release);
+    contents.on('render-process-gone', release);
+    contents.on('destroyed', release);
+  });
+  guardNavigation(app, {
+    pageOrigins,
+    openExternal: createOpenExternal((address) => shell.openExternal(address), backendOrigin),
+    ownWindow: miniWindow.answer,
+  });
+  const storage = createStorageThread(
+    ownFile('storage'),
+    () => new Worker(join(import.meta.dirname, 'storageWorker.js')),
+  );
+  app.on('will-quit', () => {
+    storage.end();
+    scope.end();
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+
+  await app.whenReady();
+
+  setPermissions(session.defaultSession, { pageOrigins, isBackendLocal: settings.isBackendLocal });
+  const secrets = createSecrets({
+    ...{ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform },
+  });
+  const fetchByNet: Fetch = (url, init) => net.fetch(url, init);
+  const local =
+    settings.deployment === null
+      ? createLocalBackend({
+          port: localPort,
+          dataDir: ownFile('backend'),
+          ...{ clock, scope, log },
+          start: () => startProcess('backend'),
+          startChild: (child, args) => startProcess(childFiles[child], args),
+        })
+      : null;
+  if (local) carrySecret(session.defaultSession, backendOrigin, local);
+  protocol.handle(
+    appScheme,
+    createAppHandler({
+      rendererRoot: join(import.meta.dirname, '../renderer'),
+      backendOrigin,
+      fetch: local ? fetchWithSecret(local, fetchByNet) : fetchByNet,
+      isSignedIn: () => secrets['secrets:read']({ name: 'session' }) !== null,
+    }),
+  );
+  const windows = createStorageHandlers(storage);
+  registerIpc(
+    ipcMain,
+    {
+      ...createAppHandlers(app, errors),
+      ...pageCare.handlers,
+      ...createBadge({
+        platform: process.platform,
+        setCount: (count) => app.setBadgeCount(count),
+        setOverlay(pixels, words) {
+          const size = { width: overlaySize, height: overlaySize };
+          const icon = pixels && nativeImage.createFromBitmap(pixels, size);
+          mainWindow.current()?.setOverlayIcon(icon, words);
+        },
+      }),
+      ...createCallWindowHandlers(callWindow),
+      ...closing.handlers,
+      ...deepLinks.handlers,
+      ...createDiagnosticsHandlers({ app, dialog, window: mainWindow.current, log, errors, graphics }),
+      ...createDevices({
+        path: ownFile('devices.json'),
+        platform: process.platform,
+        system: systemPreferences,
+        openExternal: (address) => shell.openExternal(address),
+      }),
+      ...hotkey.handlers,
+      ...createLoginStart({
+        platform: process.platform,
+        isPackaged: app.isPackaged,
+        app,
+        name: app.getName(),
+        program: process.env['APPIMAGE'] ?? process.execPath,
+        autostartFile: join(app.getPath('appData'), 'autostart', `${app.getName().toLowerCase()}.desktop`),
+      }),
+      ...tray.handlers,
+      ...keepAwake.handlers,
+      ...createNotifications({
+        isSupported: () => Notification.isSupported(),
+        create: (options) => new Notification(options),
+        sendEvent,
+        show: () => mainWindow.show(),
+      }),
+      ...secrets,
+      ...createUpdateHandlers({
+        isPackaged: app.isPackaged,
+        packageFile,
+        rest,
+        clock,
+        scope,
+        onChange(state) {
+          closing.setUpdating(state.kind === 'installing');
+          sendEvent('updates:changed', state);
+        },
+      }),
+      ...windows.handlers,
+      ...createChatStoreHandlers({ storage, windows, sendEvent }),
+      ...createLocalStoreHandlers({ storage, windows }),
+    },
+    trustedSenders,
+  );
+  forwardPowerEvents(powerMonitor, sendEvent);
+  pageCare.start();
+  if (isHiddenStart()) {
+    mainWindow.openHidden();
+    // Nobody is signed in, or the system has no tray: what can't be reached is of no use.
+    setTimeout(() => {
+      if (!tray.isThere()) mainWindow.show();
+    }, trayWithinMs);
+  } else mainWindow.show();
+  app.on('activate', () => mainWindow.show());
+}
