@@ -213,7 +213,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
 
   await app.whenReady();
 
-  setPermissions(session.defaultSession, { pageOrigins, isBackendLocal: settings.isBackendLocal });
+  setPermissions(session.defaultSession, pageOrigins);
   const secrets = createSecrets({
     ...{ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform },
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOpenExternal } from '../services/externalLinks.ts';
 import { contentPolicy, placeNonce } from './contentPolicy.ts';
-import { isAllowed } from './permissions.ts';
 import { createTrustedSenders } from './trustedSenders.ts';
 
 const pageOrigins = ['app://vesper'];
@@ -30,31 +29,6 @@ describe('the sender of a call', () => {
     ['nothing that is an address', window, frame('')],
   ])('the sender of a call is not trusted as %s', (_, sender, senderFrame) => {
     expect(senders.isTrusted({ sender, senderFrame })).toBe(false);
-  });
-});
-
-describe('permissions', () => {
-  const rules = { pageOrigins, isBackendLocal: true };
-
-  it.each(['media', 'notifications', 'speaker-selection', 'fullscreen'])(
-    'allow %s to the own page',
-    (permission) => {
-      expect(isAllowed(rules, permission, 'app://vesper/')).toBe(true);
-      expect(isAllowed(rules, permission, 'https://example.org/')).toBe(false);
-      expect(isAllowed(rules, permission, '')).toBe(false);
-    },
-  );
-
-  it.each(['geolocation', 'clipboard-read', 'display-capture', 'hid', 'openExternal', 'unknown'])(
-    'deny %s',
-    (permission) => {
-      expect(isAllowed(rules, permission, 'app://vesper/')).toBe(false);
-    },
-  );
-
-  it('allow reaching this machine only where the backend runs on it', () => {
-    expect(isAllowed(rules, 'loopback-network', 'app://vesper/')).toBe(true);
-    expect(isAllowed({ ...rules, isBackendLocal: false }, 'loopback-network', 'app://vesper/')).toBe(false);
   });
 });
 

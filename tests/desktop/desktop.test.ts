@@ -286,6 +286,15 @@ describe(`going elsewhere (${runKind})`, () => {
     expect(states['clipboard-read']).not.toBe('granted');
   });
 
+  it('the window lets its page copy text', async () => {
+    const { page } = desktop.run;
+    await page.bringToFront();
+    const copied = await page.evaluate(() =>
+      navigator.clipboard.writeText('copied').then(() => 'copied', String),
+    );
+    expect(copied).toBe('copied');
+  });
+
   it('the window lets peers meet over loopback, since its backend is on this machine', async () => {
     expect(
       await desktop.run.evaluate(({ app }) => app.commandLine.hasSwitch('allow-loopback-in-peer-connection')),

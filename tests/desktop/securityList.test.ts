@@ -106,7 +106,7 @@ describe('Electron’s security list', () => {
     expect(() => readSettings({ VESPER_BACKEND_URL: 'http://vesper.example' }, true)).toThrow(/https/);
     expect(readSettings({ ELECTRON_RENDERER_URL: 'http://127.0.0.1:5174' }, true).devServerUrl).toBeNull();
     expect([...(await policy()).values()].join(' ')).not.toMatch(/\bhttp:|\bws:|\*/);
-    // Windows are led to the app's own pages alone, whose addresses come from `main/index.ts`.
+    // Windows are led to the app's own pages alone, whose addresses come from `main/start.ts`.
     const led = mainSources.flatMap(({ text }) =>
       [...text.matchAll(/loadURL\((.{12})/g)].map(([, to]) => to),
     );
@@ -148,7 +148,7 @@ describe('Electron’s security list', () => {
       setDevicePermissionHandler: vi.fn(),
       setDisplayMediaRequestHandler: vi.fn(),
     };
-    setPermissions(session as unknown as Session, { pageOrigins: [appOrigin], isBackendLocal: false });
+    setPermissions(session as unknown as Session, [appOrigin]);
     const [check] = session.setPermissionCheckHandler.mock.calls[0] as [(...given: unknown[]) => boolean];
     const [request] = session.setPermissionRequestHandler.mock.calls[0] as [(...given: unknown[]) => void];
     const [device] = session.setDevicePermissionHandler.mock.calls[0] as [() => boolean];
@@ -175,11 +175,15 @@ describe('Electron’s security list', () => {
     expect(check({}, 'media', 'https://example.org')).toBe(false);
     expect(device()).toBe(false);
     const [display] = session.setDisplayMediaRequestHandler.mock.calls[0] as [
-      (request: object, answer: (streams: object) => void) => void,
+      (request: object, answer: (streams: object | null) => void) => void,
     ];
-    const shown = vi.fn();
+    // As Electron's own answer: an object without the video that was requested is a TypeError.
+    const shown = vi.fn((streams: object | null) => {
+      if (streams !== null && !('video' in streams))
+        throw new TypeError('Video was requested, but no video stream was provided');
+    });
     display({}, shown);
-    expect(shown.mock.calls).toEqual([[{}]]);
+    expect(shown.mock.calls).toEqual([[null]]);
   });
 
   it('6: web security is on', () => {
@@ -254,7 +258,7 @@ describe('Electron’s security list', () => {
     // The last one's addresses are its own: pages of the system's settings.
     expect(
       filesWith(/openExternal\(/).filter(
-        (file) => !/index\.ts|externalLinks\.ts|navigation\.ts|services\/devices\.ts/.test(file),
+        (file) => !/start\.ts|externalLinks\.ts|navigation\.ts|services\/devices\.ts/.test(file),
       ),
     ).toEqual([]);
   });
@@ -307,6 +311,7 @@ describe('Electron’s security list', () => {
       onlyLoadAppFromAsar: true,
       enableEmbeddedAsarIntegrityValidation: true,
       grantFileProtocolExtraPrivileges: false,
+      resetAdHocDarwinSignature: true,
     });
   });
 

@@ -27,7 +27,9 @@ const permissionNames: Readonly<Record<string, readonly string[]>> = {
   notifications: ['notifications'],
   geolocation: ['geolocation'],
   'clipboard-read': ['clipboard-read'],
+  'clipboard-sanitized-write': ['clipboard-write'],
   'loopback-network': ['local-network-access'],
+  'local-network': ['local-network-access'],
 };
 
 let lastId = 0;
@@ -214,14 +216,27 @@ export class StandInWindow extends EventEmitter {
     app.emit('stand-in-loaded', this);
   }
 
-  /** Chromium is told what the app's own handler says about its page. */
+  /** Whether the app lets its page have a permission: the state by the check handler, the use by the request handler. */
+  #isGranted(permission: string): boolean {
+    if (world.checkPermission?.(null, permission, 'app://vesper/', {}) !== true) return false;
+    // As Electron, which grants whatever a missing handler would be asked.
+    let isGranted = world.requestPermission === null;
+    world.requestPermission?.(this.webContents, permission, (answer) => (isGranted = answer), {
+      requestingUrl: 'app://vesper/',
+      isMainFrame: true,
+    });
+    return isGranted;
+  }
+
+  /** Grants Chromium's permissions as the app's handlers answer. A name of Chromium's that covers several needs all. */
   async #grantPermissions(): Promise<void> {
-    const check = world.checkPermission;
-    if (check === null || world.context === null) return;
-    const granted = Object.entries(permissionNames)
-      .filter(([permission]) => check(null, permission, 'app://vesper/', {}))
-      .flatMap(([, names]) => names);
-    await world.context.grantPermissions(granted, { origin: shownAppOrigin });
+    if (world.checkPermission === null || world.context === null) return;
+    const states = Object.entries(permissionNames).map(
+      ([permission, names]) => [this.#isGranted(permission), names] as const,
+    );
+    const refused = new Set(states.flatMap(([isGranted, names]) => (isGranted ? [] : names)));
+    const granted = states.flatMap(([, names]) => names).filter((name) => !refused.has(name));
+    await world.context.grantPermissions([...new Set(granted)], { origin: shownAppOrigin });
   }
 
   get openPage(): Page | null {

@@ -4,7 +4,7 @@
  */
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { world, type CheckHandler, type SendHeadersListener } from './world.ts';
+import { world, type CheckHandler, type RequestHandler, type SendHeadersListener } from './world.ts';
 import { app } from './app.ts';
 import { forgetResponses } from '../support/forgetResponses.ts';
 import { StandInWindow } from './browserWindow.ts';
@@ -45,7 +45,7 @@ export const protocol = {
 export const session = {
   defaultSession: {
     setPermissionCheckHandler: (handler: CheckHandler) => void (world.checkPermission = handler),
-    setPermissionRequestHandler: () => undefined,
+    setPermissionRequestHandler: (handler: RequestHandler) => void (world.requestPermission = handler),
     setDevicePermissionHandler: () => undefined,
     setDisplayMediaRequestHandler: () => undefined,
     webRequest: {

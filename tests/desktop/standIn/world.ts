@@ -3,6 +3,13 @@ import type { BrowserContext, Page } from 'playwright';
 type IpcListener = (event: unknown, ...args: unknown[]) => unknown;
 export type CheckHandler = (contents: null, permission: string, origin: string, details: object) => boolean;
 
+export type RequestHandler = (
+  contents: object,
+  permission: string,
+  callback: (isGranted: boolean) => void,
+  details: { readonly requestingUrl: string; readonly isMainFrame: boolean },
+) => void;
+
 type Headers = Record<string, string>;
 export type SendHeadersListener = (
   details: { readonly url: string; readonly requestHeaders: Headers },
@@ -27,6 +34,8 @@ export interface World {
   /** Utility processes that run. */
   readonly processes: Set<{ readonly pid: number | undefined; readonly name: string }>;
   checkPermission: CheckHandler | null;
+  /** Asked when a page uses an API; the check alone grants nothing. */
+  requestPermission: RequestHandler | null;
   /** What the app adds to requests that leave its pages. */
   sendHeaders: SendHeadersListener | null;
 }
@@ -40,5 +49,6 @@ export const world: World = {
   windows: new Set(),
   processes: new Set(),
   checkPermission: null,
+  requestPermission: null,
   sendHeaders: null,
 };

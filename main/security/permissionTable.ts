@@ -1,0 +1,77 @@
+import type { Session } from 'electron';
+
+type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>;
+/** Every permission that Electron knows, so that the table does not compile without a new one. */
+export type Permission = Parameters<RequestHandler>[1];
+
+/** A file of the project, and the words in it that raise the permission. */
+export type PermissionUse = readonly [file: string, words: string];
+
+const denied: readonly PermissionUse[] = [];
+
+/**
+ * Where pages of the app raise each permission. A permission without a use is denied. Tests compare the table with the
+ * code in both directions (`permissionTable.test.ts`).
+ */
+export const permissionUses: Readonly<Record<Permission, readonly PermissionUse[]>> = {
+  media: [
+    ['renderer/engines/capture/acquire.ts', 'mediaDevices.getUserMedia('],
+    ['renderer/services/camera/useCamera.ts', 'mediaDevices.getUserMedia('],
+    ['renderer/features/chat/composer/voiceRecorder.ts', 'mediaDevices.getUserMedia('],
+  ],
+  // The page itself shows none on the desktop; the state is shown in Diagnostics.
+  notifications: [['renderer/app/signedIn/diagnosticsSources.ts', 'navigator.permissions.query(']],
+  'speaker-selection': [['renderer/engines/speaker.ts', 'element.setSinkId(']],
+  // Chromium's own controls of a video have the button.
+  fullscreen: [['renderer/ui/gallery/Lightbox.tsx', 'controlsList=']],
+  'clipboard-sanitized-write': [
+    ['renderer/app/signedIn/people/usePersonActions.tsx', 'clipboard.writeText('],
+    ['renderer/features/chat/conversation/useChatCommands.ts', 'clipboard.writeText('],
+    ['renderer/features/coins/ReferralsPage.tsx', 'clipboard.writeText('],
+    ['renderer/features/settings/ErrorReport.tsx', 'clipboard.writeText('],
+  ],
+  // Chromium asks before a request to an address of this machine or of a private network: the app's own backend, a
+  // deployment inside a company, a proxy with addresses of its own. The content policy limits the addresses.
+  'local-network': [['main/security/contentPolicy.ts', 'connect-src']],
+  'local-network-access': [['main/security/contentPolicy.ts', 'connect-src']],
+  'loopback-network': [['main/security/contentPolicy.ts', 'connect-src']],
+
+  ar: denied,
+  'automatic-fullscreen': denied,
+  'background-fetch': denied,
+  'background-sync': denied,
+  'captured-surface-control': denied,
+  'clipboard-read': denied,
+  'deprecated-sync-clipboard-read': denied,
+  'display-capture': denied,
+  fileSystem: denied,
+  geolocation: denied,
+  'geolocation-approximate': denied,
+  'hand-tracking': denied,
+  hid: denied,
+  'idle-detection': denied,
+  keyboardLock: denied,
+  'local-fonts': denied,
+  mediaKeySystem: denied,
+  midi: denied,
+  midiSysex: denied,
+  nfc: denied,
+  openExternal: denied,
+  'payment-handler': denied,
+  'periodic-background-sync': denied,
+  'persistent-storage': denied,
+  pointerLock: denied,
+  'screen-wake-lock': denied,
+  sensors: denied,
+  serial: denied,
+  'smart-card': denied,
+  'storage-access': denied,
+  'system-wake-lock': denied,
+  'top-level-storage-access': denied,
+  usb: denied,
+  vr: denied,
+  'web-app-installation': denied,
+  'web-printing': denied,
+  'window-management': denied,
+  unknown: denied,
+};
