@@ -50,8 +50,9 @@ export function createMiniWindow({ platform, states, displayOf, owner }: MiniWin
   function follow(window: BrowserWindow): void {
     open = window;
     window.setAlwaysOnTop(true, 'floating');
-    // Windows and Linux have no such thing as another program's own full-screen space.
-    if (platform === 'darwin') window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true });
+    // Without `skipTransformProcessType` macOS turns the whole app into one without Dock icon and menu bar, for good.
+    if (platform === 'darwin')
+      window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
     const keep = () => states.keep(nameOf(window.getNormalBounds()), window);
     window.on('moved', keep);
     window.on('resized', keep);
