@@ -1,7 +1,8 @@
 import { app, dialog } from 'electron';
 import { join } from 'node:path';
 import { begin } from './begin/begin.ts';
-import { readDeployment } from './services/build.ts';
+import { setWindowsIdentity } from './begin/identity.ts';
+import { readDeployment, readIdentity } from './services/build.ts';
 import { freePort } from './services/freePort.ts';
 import { readSettings } from './settings.ts';
 import { prepare, start } from './start.ts';
@@ -11,6 +12,8 @@ import { prepare, start } from './start.ts';
 const begun = begin(app, dialog, process);
 try {
   const packageFile = join(import.meta.dirname, '../../package.json');
+  const identity = readIdentity(packageFile);
+  setWindowsIdentity({ app, platform: process.platform, identity, program: process.execPath });
   const settings = readSettings(process.env, app.isPackaged, readDeployment(packageFile));
   prepare(settings);
   if (app.requestSingleInstanceLock()) {

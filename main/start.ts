@@ -49,7 +49,7 @@ import { createKeepAwake } from './services/keepAwake.ts';
 import { createLocalBackend } from './services/localBackend.ts';
 import { createHotkey } from './services/hotkey.ts';
 import { createLoginStart, hiddenArgument } from './services/loginStart.ts';
-import { createNotifications } from './services/notifications.ts';
+import { createNotifications, watchOldNotices } from './services/notifications.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
 import { createRest } from './services/rest.ts';
 import { createSecrets } from './services/secrets.ts';
@@ -298,6 +298,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
     },
     trustedSenders,
   );
+  watchOldNotices({ platform: process.platform, notices: Notification, show: () => mainWindow.show() });
   forwardPowerEvents(powerMonitor, sendEvent);
   pageCare.start();
   if (isHiddenStart()) {

@@ -21,6 +21,8 @@ for (const name of Object.keys(process.env))
 const channels = {
   stable: {
     appId: 'app.vesper.client',
+    // Windows: never changes, because installed shortcuts and delivered notices name it.
+    toastActivator: '{5FAC9BE9-3E89-4AC7-8407-139B7A04C065}',
     productName: 'Vesper',
     executableName: 'vesper',
     icon: 'resources/icons/icon.png',
@@ -29,6 +31,7 @@ const channels = {
   },
   testing: {
     appId: 'app.vesper.client.testing',
+    toastActivator: '{BE67FBC0-1B32-474F-A13D-D40949A9832B}',
     productName: 'Vesper Testing',
     executableName: 'vesper-testing',
     icon: 'resources/icons/testing.png',
@@ -187,6 +190,8 @@ export default {
       channel: channelName,
       commit: readCommit(fileURLToPath(new URL('..', import.meta.url))),
       deployment,
+      appId: channel.appId,
+      toastActivator: channel.toastActivator,
     },
   },
   // Licences beside the app. Electron's and Chromium's own files are added by electron-builder.

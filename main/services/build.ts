@@ -10,6 +10,8 @@ const packageSchema = z.object({
       channel: z.enum(updateChannels),
       commit: z.nullable(z.string()),
       deployment: z.nullable(z.string()),
+      appId: z.string(),
+      toastActivator: z.string(),
     }),
   ),
 });
@@ -26,4 +28,16 @@ export function readBuild(packageFile: string): Build {
 /** The address of the deployment that the app was packaged for; null where it has a backend of its own. */
 export function readDeployment(packageFile: string): string | null {
   return readPackage(packageFile).vesper?.deployment ?? null;
+}
+
+/** Windows: application id, and the class in braces that a pressed notice activates. */
+export interface Identity {
+  readonly appId: string;
+  readonly toastActivator: string;
+}
+
+/** Returns the identity that the app was packaged with; null in a checkout. */
+export function readIdentity(packageFile: string): Identity | null {
+  const { vesper } = readPackage(packageFile);
+  return vesper ? { appId: vesper.appId, toastActivator: vesper.toastActivator } : null;
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import type { SystemNotice } from '#shared/ipc/notifications.ts';
-import { createNotifications } from './notifications.ts';
+import { createNotifications, watchOldNotices } from './notifications.ts';
 
 class NoticeDouble extends EventEmitter {
   readonly options: unknown;
@@ -15,7 +15,7 @@ class NoticeDouble extends EventEmitter {
   }
   close(): void {
     this.state = 'closed';
-    this.emit('close');
+    this.emit('close', {});
   }
 }
 
@@ -147,4 +147,40 @@ it('a notice is closed by its key, and the oldest go where there are too many', 
   for (let at = 0; at < 25; at += 1) tell(`chat ${at}`);
   expect(made.filter(({ state }) => state === 'shown')).toHaveLength(20);
   expect(made.at(-1)?.state).toBe('shown');
+});
+
+it('a notice that Windows moved into its Action Center is held, and can be pressed and closed there', () => {
+  const { made, tell, close, listed } = setUp();
+  tell('chat');
+  made[0]?.emit('close', { reason: 'timedOut' });
+  close('chat');
+  expect(made[0]?.state).toBe('closed');
+  tell('other', { path: '/chat?userId=o' });
+  made[1]?.emit('close', { reason: 'timedOut' });
+  made[1]?.emit('click');
+  expect(listed()).toMatchObject([{ path: '/chat?userId=o' }]);
+});
+
+it.each(['userCanceled', 'applicationHidden', undefined])(
+  'a notice is forgotten when it was dismissed: %s',
+  (reason) => {
+    const { made, tell, close } = setUp();
+    tell('chat');
+    made[0]?.emit('close', { reason });
+    close('chat');
+    expect(made[0]?.state).toBe('shown');
+  },
+);
+
+it('a pressed notice of an earlier process brings the app to the front on Windows, an answered one does not', () => {
+  const show = vi.fn();
+  const handleActivation = vi.fn();
+  watchOldNotices({ platform: 'darwin', notices: { handleActivation }, show });
+  expect(handleActivation).not.toHaveBeenCalled();
+  watchOldNotices({ platform: 'win32', notices: { handleActivation }, show });
+  const [activate] = handleActivation.mock.calls[0] as [(details: { type: string }) => void];
+  activate({ type: 'reply' });
+  expect(show).not.toHaveBeenCalled();
+  activate({ type: 'click' });
+  expect(show).toHaveBeenCalledOnce();
 });

@@ -5,7 +5,8 @@ import type { SendEvent } from '../ipc/sendEvent.ts';
 
 /** Electron's `Notification`, as far as it is needed. */
 interface NativeNotice {
-  on(event: 'click' | 'close' | 'action', listener: () => void): unknown;
+  on(event: 'click' | 'action', listener: () => void): unknown;
+  on(event: 'close', listener: (details: { readonly reason?: string }) => void): unknown;
   on(event: 'reply', listener: (details: { readonly reply?: string }, reply?: string) => void): unknown;
   on(event: 'failed', listener: (event: unknown, error: string) => void): unknown;
   show(): void;
@@ -75,7 +76,10 @@ export function createNotifications(options: {
       show();
       keep(told, null);
     });
-    notice.on('close', forget);
+    notice.on('close', ({ reason }) => {
+      // Windows: the toast has moved into the Action Center, where it can still be pressed, answered and closed.
+      if (reason !== 'timedOut') forget();
+    });
     notice.on('reply', (details, reply) => {
       const said = (details.reply ?? reply ?? '').trim();
       if (said !== '') keep(told, said);
@@ -111,4 +115,19 @@ export function createNotifications(options: {
       return null;
     },
   } satisfies IpcHandlersOf<'notifications'>;
+}
+
+/**
+ * Windows: a pressed notice of an earlier process, which no object here knows any more, brings the app to the front. Electron
+ * calls this for notices of this process too, which show the app by themselves.
+ */
+export function watchOldNotices(options: {
+  readonly platform: NodeJS.Platform;
+  readonly notices: { handleActivation(callback: (details: { readonly type: string }) => void): void };
+  readonly show: () => void;
+}): void {
+  if (options.platform !== 'win32') return;
+  options.notices.handleActivation(({ type }) => {
+    if (type === 'click') options.show();
+  });
 }

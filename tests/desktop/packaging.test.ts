@@ -32,7 +32,10 @@ interface Config extends Record<string, unknown> {
   readonly electronVersion: string;
   readonly appId: string;
   readonly icon: string;
-  readonly extraMetadata: { readonly version: string; readonly vesper: object } & Record<string, unknown>;
+  readonly extraMetadata: {
+    readonly version: string;
+    readonly vesper: { readonly toastActivator: string };
+  } & Record<string, unknown>;
 }
 const { default: config } = require('../../resources/electron-builder.config.mjs') as { default: Config };
 const own = require('../../package.json') as { version: string };
@@ -192,7 +195,13 @@ describe('packaging', () => {
       name: 'vesper-testing',
       productName: 'Vesper Testing',
       version: `${own.version}-testing.12`,
+      vesper: { appId: testing.appId },
     });
+    // Windows finds the app of a pressed notice by it.
+    const activatorOf = ({ extraMetadata }: Config) => extraMetadata.vesper.toastActivator;
+    const guid = /^\{[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/;
+    for (const channel of [stable, testing]) expect(activatorOf(channel)).toMatch(guid);
+    expect(activatorOf(testing)).not.toBe(activatorOf(stable));
     expect(stable.extraMetadata).toMatchObject({
       name: 'vesper',
       productName: 'Vesper',

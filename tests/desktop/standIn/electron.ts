@@ -92,7 +92,7 @@ export class Notification extends EventEmitter {
     Notification.shown.push(this);
   }
   close(): void {
-    this.emit('close');
+    this.emit('close', { reason: 'applicationHidden' });
   }
 }
 
