@@ -1,6 +1,7 @@
 import { clientConfigSchema, type ClientConfig } from '#shared/api/config.ts';
 import { agoraSources } from '#shared/domain/agora.ts';
 import * as z from 'zod/mini';
+import { abortableBody, fetchAbortable, type Abortable } from './abortable.ts';
 import { inertPolicy } from '../security/contentPolicy.ts';
 
 /** `net.fetch`, or whatever stands in for it. */
@@ -37,7 +38,7 @@ function absoluteConfig(config: ClientConfig, backendOrigin: string): ClientConf
 }
 
 const fetchConfig = (fetch: Fetch, backendOrigin: string, signal: AbortSignal | null = null) =>
-  fetch(`${backendOrigin}/config.json`, { credentials: 'omit', cache: 'no-store', signal });
+  fetchAbortable(fetch, `${backendOrigin}/config.json`, { credentials: 'omit', cache: 'no-store', signal });
 
 /** How long a page waits for what its policy depends on; a backend that is slower or away delays no page twice. */
 const reachedWithinMs = 1_500;
@@ -51,7 +52,7 @@ export function createReached(fetch: Fetch, backendOrigin: string): () => Promis
 
   async function ask(): Promise<readonly string[]> {
     try {
-      const response = await fetchConfig(fetch, backendOrigin, AbortSignal.timeout(reachedWithinMs));
+      const { response } = await fetchConfig(fetch, backendOrigin, AbortSignal.timeout(reachedWithinMs));
       const config = z.parse(clientConfigSchema, await response.json());
       return config.agoraAppId === null ? [] : agoraSources;
     } catch {
@@ -66,8 +67,11 @@ export function createReached(fetch: Fetch, backendOrigin: string): () => Promis
 export async function answerConfig(fetch: Fetch, backendOrigin: string): Promise<Response> {
   let body: unknown;
   try {
-    const response = await fetchConfig(fetch, backendOrigin);
-    if (!response.ok) return failure(503, 'unavailable', `The backend answered ${response.status}.`);
+    const { response, abort } = await fetchConfig(fetch, backendOrigin);
+    if (!response.ok) {
+      abort();
+      return failure(503, 'unavailable', `The backend answered ${response.status}.`);
+    }
     body = await response.json();
   } catch {
     return failure(503, 'unavailable', 'The backend cannot be reached.');
@@ -106,9 +110,9 @@ function pick(headers: Headers, names: readonly string[]): Headers {
  */
 export async function answerMedia(request: Request, fetch: Fetch, backendOrigin: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  let response: Response;
+  let fetched: Abortable;
   try {
-    response = await fetch(`${backendOrigin}${pathname}${search}`, {
+    fetched = await fetchAbortable(fetch, `${backendOrigin}${pathname}${search}`, {
       method: request.method,
       headers: pick(request.headers, requestHeaders),
       credentials: 'omit',
@@ -117,10 +121,14 @@ export async function answerMedia(request: Request, fetch: Fetch, backendOrigin:
   } catch {
     return failure(503, 'unavailable', 'The backend cannot be reached.');
   }
+  const { response, abort } = fetched;
   const type = response.headers.get('content-type') ?? '';
   const hasNoBody = response.status === 304 || response.status === 416;
+  const isRefused = !response.ok || !/^(?:image|video|audio)\//i.test(type);
+  // A body that is not passed on is never read, so its request ends here.
+  if (hasNoBody || isRefused || request.method === 'HEAD') abort();
   if (!hasNoBody && !response.ok) return failure(response.status, 'not_found', 'There is no such medium.');
-  if (!hasNoBody && !/^(?:image|video|audio)\//i.test(type)) {
+  if (!hasNoBody && isRefused) {
     return failure(502, 'unsupported_media_type', 'This is not a picture, a sound or a video.');
   }
   const headers = pick(response.headers, responseHeaders);
@@ -128,5 +136,6 @@ export async function answerMedia(request: Request, fetch: Fetch, backendOrigin:
   if (response.headers.has('content-encoding')) headers.delete('content-length');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('content-security-policy', inertPolicy);
-  return new Response(hasNoBody ? null : response.body, { status: response.status, headers });
+  const hasBody = !hasNoBody && request.method !== 'HEAD';
+  return new Response(hasBody ? abortableBody(fetched) : null, { status: response.status, headers });
 }

@@ -187,3 +187,56 @@ describe('the backend behind app://', () => {
     },
   );
 });
+
+/** Answers as Electron's `net.fetch`: an endless body whose request only the signal ends. */
+function answerEndlessly(status: number, type: string): () => AbortSignal | null {
+  let signal: AbortSignal | null = null;
+  fetch.mockImplementation((_url, init) => {
+    signal = init?.signal ?? null;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(64_000)),
+      // Cancelling the body leaves the connection open.
+      cancel: () => undefined,
+    });
+    return Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }));
+  });
+  return () => signal;
+}
+
+describe('a medium that is not read to its end', () => {
+  it('ends its request when the page lets go of it', async () => {
+    const signal = answerEndlessly(206, 'video/mp4');
+    const reader = (await ask('/media/long.mp4')).body?.getReader();
+    expect((await reader?.read())?.value).toHaveLength(64_000);
+    expect(signal()?.aborted).toBe(false);
+    await reader?.cancel();
+    expect(signal()?.aborted).toBe(true);
+  });
+
+  it.each([
+    ['a missing one', '/media/none.mp4', 404, 'application/json'],
+    ['one of another type', '/media/page.html', 200, 'text/html'],
+    ['a range that does not exist', '/media/short.mp4', 416, 'text/plain'],
+    ['a refused configuration', '/config.json', 500, 'application/json'],
+  ])('ends its request at once for %s', async (_, path, status, type) => {
+    const signal = answerEndlessly(status, type);
+    await ask(path);
+    expect(signal()?.aborted).toBe(true);
+  });
+
+  it('ends its request at once for HEAD', async () => {
+    const signal = answerEndlessly(200, 'image/png');
+    expect((await ask('/media/a.png', { method: 'HEAD' })).status).toBe(200);
+    expect(signal()?.aborted).toBe(true);
+  });
+
+  it('passes a whole medium on and leaves its request alone', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    fetch.mockImplementation((_url, init) => {
+      signals.push(init?.signal);
+      return Promise.resolve(new Response('picture', { headers: { 'content-type': 'image/png' } }));
+    });
+    expect(await (await ask('/media/a.png')).text()).toBe('picture');
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+  });
+});
