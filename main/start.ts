@@ -1,6 +1,7 @@
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   globalShortcut,
   ipcMain,
@@ -34,6 +35,8 @@ import { createStorageHandlers } from './ipc/storage.ts';
 import { createChatStoreHandlers, createLocalStoreHandlers } from './ipc/stores.ts';
 import { createUpdateHandlers } from './ipc/updates.ts';
 import type { Begun } from './begin/begin.ts';
+import { createMenus } from './menus/menus.ts';
+import { createPublicLink } from './menus/publicLink.ts';
 import type { Fetch } from './protocol/backend.ts';
 import { createAppHandler } from './protocol/handler.ts';
 import { appOrigin, appScheme, callPagePath, originOf, registerAppScheme } from './protocol/scheme.ts';
@@ -99,12 +102,24 @@ export function prepare(settings: Settings): void {
 
 /** Starts the app: services before Electron is ready, then session, protocol, IPC and the main window. */
 export async function start(settings: Settings, localPort: number, begun: Begun): Promise<void> {
-  const { log, errors, ownFile } = begun;
+  const { log, errors, words, ownFile } = begun;
   const backendOrigin = settings.deployment ?? `http://127.0.0.1:${localPort}`;
   const graphics = watchGraphics({ path: ownFile('graphics.json'), app, now: Date.now, log });
   const devOrigin = settings.devServerUrl === null ? null : originOf(settings.devServerUrl);
   const pageOrigins = devOrigin === null ? [appOrigin] : [devOrigin];
   const trustedSenders = createTrustedSenders(pageOrigins);
+  const menus = createMenus({
+    ...{ app, platform: process.platform, isPackaged: app.isPackaged, argv: process.argv },
+    ...{ name: app.getName(), words, publicLink: createPublicLink(pageOrigins, settings.deployment) },
+    setAppMenu: (template) => Menu.setApplicationMenu(template && Menu.buildFromTemplate(template)),
+    popUp(template, contents, { x, y, frame, menuSourceType: sourceType }) {
+      const window = BrowserWindow.fromWebContents(contents) ?? undefined;
+      Menu.buildFromTemplate(template).popup({ x, y, window, frame: frame ?? undefined, sourceType });
+    },
+    writeClipboard(text) {
+      clipboard.writeText(text).catch((error: unknown) => console.error('clipboard', error));
+    },
+  });
   const sendEvent = createSendEvent(() => BrowserWindow.getAllWindows(), trustedSenders);
   const callWindow = createCallWindow({
     create: (options) => new BrowserWindow(options),
@@ -213,6 +228,8 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
 
   await app.whenReady();
 
+  // Windows and Linux would download dictionaries from Google; macOS has its own.
+  if (process.platform !== 'darwin') session.defaultSession.setSpellCheckerEnabled(false);
   setPermissions(session.defaultSession, pageOrigins);
   const secrets = createSecrets({
     ...{ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform },
@@ -244,6 +261,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
     {
       ...createAppHandlers(app, errors),
       ...pageCare.handlers,
+      ...menus,
       ...createBadge({
         platform: process.platform,
         setCount: (count) => app.setBadgeCount(count),

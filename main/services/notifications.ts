@@ -6,7 +6,7 @@ import type { SendEvent } from '../ipc/sendEvent.ts';
 /** Electron's `Notification`, as far as it is needed. */
 interface NativeNotice {
   on(event: 'click' | 'action', listener: () => void): unknown;
-  on(event: 'close', listener: (details: { readonly reason?: string }) => void): unknown;
+  on(event: 'close', listener: (details?: { readonly reason?: string }) => void): unknown;
   on(event: 'reply', listener: (details: { readonly reply?: string }, reply?: string) => void): unknown;
   on(event: 'failed', listener: (event: unknown, error: string) => void): unknown;
   show(): void;
@@ -76,9 +76,9 @@ export function createNotifications(options: {
       show();
       keep(told, null);
     });
-    notice.on('close', ({ reason }) => {
+    notice.on('close', (details) => {
       // Windows: the toast has moved into the Action Center, where it can still be pressed, answered and closed.
-      if (reason !== 'timedOut') forget();
+      if (details?.reason !== 'timedOut') forget();
     });
     notice.on('reply', (details, reply) => {
       const said = (details.reply ?? reply ?? '').trim();

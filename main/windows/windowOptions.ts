@@ -13,6 +13,8 @@ const closed: WebPreferences = {
   webSecurity: true,
   allowRunningInsecureContent: false,
   webviewTag: false,
+  // macOS checks the spelling itself. On Windows and Linux Chromium would download dictionaries from Google.
+  spellcheck: process.platform === 'darwin',
 };
 
 /** The night ground of the renderer/ui/README.md: what is seen before the first paint. */

@@ -1,3 +1,4 @@
+import { locales } from '#shared/domain/constants.ts';
 import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { setChoiceSchema } from '#shared/domain/deviceSets.ts';
 import { count, maybe, text } from '#shared/domain/fields.ts';
@@ -84,6 +85,8 @@ export const ipcCalls = {
   },
   /** What is said where this page does not answer any more: it can't say it itself then. */
   'app:setHangWords': { request: hangWordsSchema, response: z.null() },
+  /** The language of the page, for menus that the main process shows. */
+  'app:setLocale': { request: z.strictObject({ locale: z.enum(locales) }), response: z.null() },
   'callWindow:open': { request: callWindowChannelSchema, response: z.boolean() },
   'callWindow:close': { request: callWindowChannelSchema, response: z.null() },
   /** How many things wait to be seen; 0 takes the mark off. */

@@ -6,7 +6,7 @@
 
 /** Calls from a page to the main process, by namespace. */
 export const ipcCallNames = {
-  app: ['getInfo', 'getErrors', 'pong', 'setHangWords'],
+  app: ['getInfo', 'getErrors', 'pong', 'setHangWords', 'setLocale'],
   badge: ['set'],
   callWindow: ['open', 'close'],
   diagnostics: ['read', 'save', 'useGraphicsCard'],

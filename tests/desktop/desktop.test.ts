@@ -38,6 +38,8 @@ describe(`the desktop app (${runKind})`, () => {
       sandbox: true,
       nodeIntegration: false,
       webSecurity: true,
+      // Else Chromium downloads dictionaries from Google on Windows and Linux.
+      spellcheck: process.platform === 'darwin',
     });
     await expect
       .poll(() => desktop.run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
@@ -177,6 +179,39 @@ describe(`the desktop app (${runKind})`, () => {
     const answer = await foreign.evaluate(() => (window as unknown as Exposed).vesper.app.getInfo());
     expect(answer).toMatchObject({ ok: false, error: { code: 'untrusted_sender' } });
     await foreign.close();
+  });
+});
+
+describe(`menus of the desktop (${runKind})`, () => {
+  it.skipIf(process.platform === 'darwin')(
+    "has neither Electron's default menu nor dictionaries",
+    async () => {
+      const found = await desktop.run.evaluate(({ Menu, session }) => [
+        Menu.getApplicationMenu(),
+        session.defaultSession.isSpellCheckerEnabled(),
+      ]);
+      expect(found).toEqual([null, false]);
+    },
+  );
+
+  it('offers to copy selected text, in the language of the page', async () => {
+    const openMenu = () =>
+      desktop.run.evaluate(({ BrowserWindow, Menu }) => {
+        const shown: string[] = [];
+        Menu.prototype.popup = function popup(this: Electron.Menu) {
+          shown.push(...this.items.map(({ label }) => label));
+        };
+        const editFlags = { canCopy: true };
+        const params = { x: 1, y: 1, frame: null, selectionText: 'words', linkURL: '', editFlags };
+        BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, params);
+        return shown;
+      });
+    const setLanguage = (lang: string) =>
+      desktop.run.page.evaluate((next) => void (document.documentElement.lang = next), lang);
+    await setLanguage('uk');
+    await expect.poll(openMenu).toEqual(['Копіювати']);
+    await setLanguage('en');
+    await expect.poll(openMenu).toEqual(['Copy']);
   });
 });
 

@@ -39,6 +39,7 @@ export function createBridgedStorage(
       'app:getErrors': () => '',
       'app:pong': () => null,
       'app:setHangWords': () => null,
+      'app:setLocale': () => null,
       'badge:set': () => null,
       'deepLinks:take': () => null,
       'diagnostics:read': () => Promise.reject(new Error('not here')),

@@ -4,12 +4,14 @@ import { createCare } from './care.ts';
 import { callWindow } from './callWindow.ts';
 import { devices } from './devices.ts';
 import { floating } from './floating.ts';
+import { followLanguage } from './language.ts';
 import { createDesktopNotices } from './notices.ts';
 import { shell } from './shell.ts';
 import { createVault } from './vault.ts';
 
 const vault = createVault();
 const care = createCare(bridge());
+followLanguage(bridge(), document.documentElement);
 
 /** The desktop app: what the page can't know comes over the bridge. */
 export const platform: Platform = {

@@ -90,6 +90,13 @@ class StandInContents extends EventEmitter {
     return this.#window.currentUrl();
   }
 
+  #zoomLevel = 0;
+  getZoomLevel = () => this.#zoomLevel;
+  setZoomLevel(level: number): void {
+    this.#zoomLevel = level;
+  }
+  copy = () => this.emit('stand-in-copy');
+
   getOSProcessId = () => 0;
   isLoading = () => false;
   isDestroyed = () => this.#window.isDestroyed();
@@ -153,6 +160,10 @@ export class StandInWindow extends EventEmitter {
 
   static getAllWindows(): StandInWindow[] {
     return [...world.windows].filter((window) => window instanceof StandInWindow);
+  }
+
+  static fromWebContents(contents: unknown): StandInWindow | null {
+    return StandInWindow.getAllWindows().find(({ webContents }) => webContents === contents) ?? null;
   }
 
   async #open(): Promise<Page> {

@@ -46,6 +46,10 @@ export const session = {
   defaultSession: {
     setPermissionCheckHandler: (handler: CheckHandler) => void (world.checkPermission = handler),
     setPermissionRequestHandler: (handler: RequestHandler) => void (world.requestPermission = handler),
+    /** On, as in Electron, which then downloads dictionaries on Windows and Linux. */
+    isSpellCheckerOn: true,
+    setSpellCheckerEnabled: (isOn: boolean) => void (session.defaultSession.isSpellCheckerOn = isOn),
+    isSpellCheckerEnabled: () => session.defaultSession.isSpellCheckerOn,
     setDevicePermissionHandler: () => undefined,
     setDisplayMediaRequestHandler: () => undefined,
     webRequest: {
@@ -129,16 +133,31 @@ export const nativeImage = {
 
 interface MenuItem {
   readonly label?: string;
+  readonly type?: string;
+  readonly enabled?: boolean;
   readonly checked?: boolean;
   readonly click?: () => void;
 }
+/** Undefined until the app sets one: Electron then shows its own, in English. */
+let applicationMenu: Menu | null | undefined;
 export class Menu {
+  /** The context menu that was opened last. */
+  static opened: Menu | null = null;
   readonly items: readonly MenuItem[];
   constructor(items: readonly MenuItem[]) {
     this.items = items;
   }
   static buildFromTemplate(items: readonly MenuItem[]): Menu {
     return new Menu(items);
+  }
+  static setApplicationMenu(menu: Menu | null): void {
+    applicationMenu = menu;
+  }
+  static getApplicationMenu(): Menu | null {
+    return applicationMenu === undefined ? new Menu([{ label: "Electron's own" }]) : applicationMenu;
+  }
+  popup(): void {
+    Menu.opened = this;
   }
 }
 
@@ -182,6 +201,15 @@ export const systemPreferences = {};
 export const webContents = {
   fromId: (id: number) =>
     StandInWindow.getAllWindows().find((window) => window.webContents.id === id)?.webContents,
+};
+
+/** The system's clipboard. */
+export const clipboard = {
+  text: '',
+  writeText(text: string): Promise<void> {
+    clipboard.text = text;
+    return Promise.resolve();
+  },
 };
 
 export const net = { fetch: (url: string, init?: RequestInit) => fetch(url, init) };

@@ -1,0 +1,74 @@
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+import type { Words } from '../words.ts';
+
+const mostSuggestions = 5;
+
+/** Electron's `WebContents`, as far as it is needed. */
+interface EditedContents {
+  undo(): void;
+  redo(): void;
+  cut(): void;
+  copy(): void;
+  paste(): void;
+  selectAll(): void;
+  replaceMisspelling(text: string): void;
+}
+
+type MenuParams = Pick<
+  ContextMenuParams,
+  'isEditable' | 'selectionText' | 'linkURL' | 'dictionarySuggestions' | 'editFlags'
+>;
+
+export interface ContextMenuOptions {
+  readonly words: Pick<Words, 'say'>;
+  readonly contents: EditedContents;
+  readonly writeClipboard: (text: string) => void;
+  /** Returns an address that other people can open; null if the link has none. */
+  readonly publicLink: (url: string) => string | null;
+}
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+/** Joins groups of entries with separators between them; an empty group leaves none. */
+function joined(groups: readonly (readonly MenuItemConstructorOptions[])[]): MenuItemConstructorOptions[] {
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) => (index === 0 ? group : [separator, ...group]));
+}
+
+/**
+ * Returns the menu for text under the pointer: suggestions, undo, cut, copy, paste and select all in a field; copy for
+ * selected text; copy for a link. Empty for everything else: there the page has menus of its own, or none. Electron has no
+ * context menu by itself.
+ */
+export function contextMenuOf(params: MenuParams, options: ContextMenuOptions): MenuItemConstructorOptions[] {
+  const { words, contents, writeClipboard, publicLink } = options;
+  const { editFlags, isEditable } = params;
+  const link = params.linkURL === '' ? null : publicLink(params.linkURL);
+  const copyLink =
+    link === null ? [] : [{ label: words.say('menu.copyLink'), click: () => writeClipboard(link) }];
+  const copy = { label: words.say('menu.copy'), enabled: editFlags.canCopy, click: () => contents.copy() };
+  if (!isEditable) return joined([params.selectionText.trim() === '' ? [] : [copy], copyLink]);
+  return joined([
+    params.dictionarySuggestions
+      .slice(0, mostSuggestions)
+      .map((text) => ({ label: text, click: () => contents.replaceMisspelling(text) })),
+    [
+      { label: words.say('menu.undo'), enabled: editFlags.canUndo, click: () => contents.undo() },
+      { label: words.say('menu.redo'), enabled: editFlags.canRedo, click: () => contents.redo() },
+    ],
+    [
+      { label: words.say('menu.cut'), enabled: editFlags.canCut, click: () => contents.cut() },
+      copy,
+      { label: words.say('menu.paste'), enabled: editFlags.canPaste, click: () => contents.paste() },
+    ],
+    [
+      {
+        label: words.say('menu.selectAll'),
+        enabled: editFlags.canSelectAll,
+        click: () => contents.selectAll(),
+      },
+    ],
+    copyLink,
+  ]);
+}

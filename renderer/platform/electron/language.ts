@@ -1,0 +1,13 @@
+import { locales } from '#shared/domain/constants.ts';
+import type { VesperBridge } from '#shared/ipc/bridge.ts';
+
+/** Sends the language of the page to the main process, now and after each change: its menus are in that language. */
+export function followLanguage(bridge: Pick<VesperBridge, 'app'> | undefined, root: HTMLElement): void {
+  if (!bridge) return;
+  const send = () => {
+    const locale = locales.find((known) => known === root.lang);
+    if (locale !== undefined) void bridge.app.setLocale({ locale });
+  };
+  send();
+  new MutationObserver(send).observe(root, { attributeFilter: ['lang'] });
+}
