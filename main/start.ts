@@ -251,6 +251,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
     createAppHandler({
       rendererRoot: join(import.meta.dirname, '../renderer'),
       backendOrigin,
+      publicOrigin: settings.deployment,
       fetch: local ? fetchWithSecret(local, fetchByNet) : fetchByNet,
       isSignedIn: () => secrets['secrets:read']({ name: 'session' }) !== null,
     }),

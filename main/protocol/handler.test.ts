@@ -27,6 +27,7 @@ let isSignedIn = false;
 const newHandler = () =>
   createAppHandler({
     ...{ rendererRoot, backendOrigin: 'https://backend.example', fetch },
+    publicOrigin: 'https://backend.example',
     isSignedIn: () => isSignedIn,
   });
 const handle = newHandler();
@@ -202,6 +203,12 @@ function answerEndlessly(status: number, type: string): () => AbortSignal | null
   });
   return () => signal;
 }
+
+it('a page is told the origin of the deployment, which others can open', async () => {
+  expect(await (await ask('/en/anything')).text()).toContain(
+    '<meta name="vesper-public-origin" content="https://backend.example">',
+  );
+});
 
 describe('a medium that is not read to its end', () => {
   it('ends its request when the page lets go of it', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { prerenderedNames } from '#shared/domain/prerendered.ts';
-import { contentPolicy, emptyPolicy, placeNonce } from '../security/contentPolicy.ts';
+import { contentPolicy, emptyPolicy, placeNonce, placePublicOrigin } from '../security/contentPolicy.ts';
 import { answerConfig, answerMedia, createReached, type Fetch } from './backend.ts';
 import { contentTypeOf, isPlainPath, readFileOrNull, resolveBelow } from './files.ts';
 import { appHost, callPagePath } from './scheme.ts';
@@ -10,6 +10,8 @@ export interface AppHandlerOptions {
   /** The folder of the built renderer. */
   readonly rendererRoot: string;
   readonly backendOrigin: string;
+  /** Origin of the deployment, where other people find the pages of the client; null if the app has a backend of its own. */
+  readonly publicOrigin: string | null;
   readonly fetch: Fetch;
   /** Whether a session is kept here: which of the pages that the build wrote is answered, and nothing else. */
   readonly isSignedIn: () => boolean;
@@ -36,7 +38,7 @@ function refuse(status: number, words: string): Response {
  * and the one page for every other path, since the router of the client knows which paths are pages.
  */
 export function createAppHandler(options: AppHandlerOptions): (request: Request) => Promise<Response> {
-  const { rendererRoot, backendOrigin, fetch, isSignedIn } = options;
+  const { rendererRoot, backendOrigin, publicOrigin, fetch, isSignedIn } = options;
   const reached = createReached(fetch, backendOrigin);
   // Its answer is there by the time that the window asks for its page.
   void reached();
@@ -56,7 +58,8 @@ export function createAppHandler(options: AppHandlerOptions): (request: Request)
     if (html === null) return refuse(500, 'The client has not been built: npm run build:desktop.');
     // A nonce that is used twice is no nonce: one for each answer, and no answer is kept.
     const nonce = randomBytes(18).toString('base64');
-    return new Response(placeNonce(html.toString('utf8'), nonce), {
+    const page = placePublicOrigin(html.toString('utf8'), publicOrigin);
+    return new Response(placeNonce(page, nonce), {
       headers: pageHeaders(contentPolicy(nonce, backendOrigin, others)),
     });
   }

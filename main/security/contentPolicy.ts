@@ -1,3 +1,5 @@
+import { publicOriginMeta } from '#shared/domain/publicOrigin.ts';
+
 /**
  * The policy of every page (docs/architecture.md, Security: "A strict content policy holds"). Scripts come from the app alone and no
  * string ever becomes one; style elements need the nonce; what leaves the page goes to the app and its backend, and
@@ -37,6 +39,13 @@ export const emptyPolicy = [
 
 /** For what comes from people: opened as a document of its own it can neither run, load nor send anything. */
 export const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Writes the deployment's origin into the head, so that the page can name addresses that other people can open. */
+export function placePublicOrigin(html: string, origin: string | null): string {
+  if (origin === null) return html;
+  const meta = `<meta name="${publicOriginMeta}" content="${origin}">`;
+  return html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}\n    ${meta}`);
+}
 
 const nonceMeta = /<meta\s+property="csp-nonce"[^>]*>/i;
 

@@ -59,6 +59,7 @@ async function pageAnswer(): Promise<Response> {
   const answer = createAppHandler({
     rendererRoot,
     backendOrigin: backend,
+    publicOrigin: null,
     fetch: () => Promise.resolve(Response.json({ version: '1' })),
     isSignedIn: () => false,
   });

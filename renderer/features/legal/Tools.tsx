@@ -27,7 +27,7 @@ export function Tools({
     const copy = offlineCopy(article.current, {
       title: `${t(`common:legal.${page}`)} · Vesper`,
       locale,
-      foot: origin === '' ? saved : `${saved} · ${location.href.replace(/#.*$/, '')}`,
+      foot: origin === '' ? saved : `${saved} · ${new URL(location.pathname + location.search, origin).href}`,
     });
     saveFile(`vesper-${page}-${locale}.html`, 'text/html;charset=utf-8', copy);
   }

@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { publicOrigin } from '#renderer/services/publicOrigin.ts';
 
 const never = () => () => {};
 
-/**
- * The page's web origin, for addresses that are written out; empty while prerendering, and in the desktop app, whose
- * own addresses lead nowhere outside it.
- */
+/** Returns the origin for addresses that are written out; empty while prerendering, and in an app without a deployment. */
 export function useOrigin(): string {
-  return useSyncExternalStore(never, webOrigin, () => '');
-}
-
-function webOrigin(): string {
-  return /^https?:$/.test(location.protocol) ? location.origin : '';
+  return useSyncExternalStore(
+    never,
+    () => publicOrigin() ?? '',
+    () => '',
+  );
 }

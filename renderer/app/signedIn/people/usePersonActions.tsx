@@ -10,6 +10,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useGiveGift } from '#renderer/services/giveGift.ts';
 import type { OpenPerson, PersonPlace } from '#renderer/services/personOpener.ts';
+import { publicHref } from '#renderer/services/publicOrigin.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 import { useBlocking } from './useBlocking.ts';
@@ -50,9 +51,7 @@ export function usePersonActions(live: SignedInServices, role: Role, fromScreen:
     await loadNamespaces(i18n, locale, ['people']);
     const t = i18n.getFixedT(locale, 'people');
     try {
-      await navigator.clipboard.writeText(
-        new URL(hrefOf(locale, 'userDetail', { userId }), location.href).href,
-      );
+      await navigator.clipboard.writeText(publicHref(hrefOf(locale, 'userDetail', { userId }), locale));
       notify.notice(t('linkCopied'));
     } catch {
       notify.error(t('linkNotCopied'));
