@@ -43,6 +43,7 @@ import { appOrigin, appScheme, callPagePath, originOf, registerAppScheme } from 
 import { carrySecret, fetchWithSecret } from './security/localSecret.ts';
 import { setPermissions } from './security/permissions.ts';
 import { createTrustedSenders } from './security/trustedSenders.ts';
+import { after } from './services/after.ts';
 import { createBadge, overlaySize } from './services/badge.ts';
 import { createDeepLinks } from './services/deepLinks.ts';
 import { createDevices } from './services/devices.ts';
@@ -80,7 +81,8 @@ const startProcess = (bundle: string, args: readonly string[] = []) =>
     serviceName: `Vesper ${bundle}`,
     stdio: ['ignore', 'ignore', 'pipe'],
     // A small nursery and few arenas of memory: there are several of them.
-    execArgv: ['--max-semi-space-size=1'],
+    // Electron passes options of V8 to its utility processes by `--js-flags` alone.
+    execArgv: ['--js-flags=--max-semi-space-size=1'],
     env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
   });
 
@@ -140,6 +142,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
   const states = createWindowState({
     path: ownFile('windows.json'),
     displays: () => screen.getAllDisplays().map(({ workArea }) => workArea),
+    after,
   });
   const miniWindow = createMiniWindow({
     platform: process.platform,

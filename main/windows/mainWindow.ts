@@ -66,7 +66,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     const left = options.states.read('main', mainWindowMinimum);
     const window = new BrowserWindow({ ...mainWindowOptions(options.preloadFile), ...left?.bounds });
     const opened = createOpen(window, left?.isMaximized === true);
-    options.states.follow('main', {
+    options.states.follow(() => 'main', {
       on: (event, listener) => window.on(event as 'close', listener),
       getNormalBounds: () => window.getNormalBounds(),
       isMaximized: opened.isMaximized,

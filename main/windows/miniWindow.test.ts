@@ -33,7 +33,7 @@ function setUp(platform: NodeJS.Platform = 'win32') {
         const kept = left.get(name);
         return kept ? { bounds: kept, isMaximized: false } : null;
       },
-      keep: (name, window) => void left.set(name, window.getNormalBounds()),
+      follow: (nameOf, window) => void window.on('move', () => left.set(nameOf(), window.getNormalBounds())),
     },
     displayOf,
     owner: () => ({ webContents: page, getNormalBounds: () => bounds }),
@@ -85,9 +85,9 @@ it('the mini window has a place of its own on each display', () => {
   expect(placed()).toMatchObject(firstPlace(displays[0], { width: 336, height: 224 }));
   const window = open();
   window.bounds = { x: 40, y: 50, width: 400, height: 300 };
-  window.emit('moved');
+  window.emit('move');
   window.bounds = { x: 1500, y: 60, width: 300, height: 200 };
-  window.emit('resized');
+  window.emit('move');
   expect(placed()).toMatchObject({ x: 40, y: 50, width: 400, height: 300 });
   moveMain(1200);
   expect(placed()).toMatchObject({ x: 1500, y: 60, width: 300, height: 200 });

@@ -26,7 +26,7 @@ export function firstPlace(
 
 export interface MiniWindowOptions {
   readonly platform: NodeJS.Platform;
-  readonly states: Pick<WindowStates, 'read' | 'keep'>;
+  readonly states: Pick<WindowStates, 'read' | 'follow'>;
   readonly displayOf: (bounds: Bounds) => Pick<Display, 'id' | 'workArea'>;
   /** The main window, whose page alone may open it; null where there is none. */
   readonly owner: () => { readonly webContents: object; getNormalBounds(): Bounds } | null;
@@ -53,9 +53,11 @@ export function createMiniWindow({ platform, states, displayOf, owner }: MiniWin
     // Without `skipTransformProcessType` macOS turns the whole app into one without Dock icon and menu bar, for good.
     if (platform === 'darwin')
       window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
-    const keep = () => states.keep(nameOf(window.getNormalBounds()), window);
-    window.on('moved', keep);
-    window.on('resized', keep);
+    states.follow(() => nameOf(window.getNormalBounds()), {
+      on: (event, listener) => window.on(event as 'close', listener),
+      getNormalBounds: () => window.getNormalBounds(),
+      isMaximized: () => window.isMaximized(),
+    });
     window.on('closed', () => {
       if (open === window) open = null;
     });

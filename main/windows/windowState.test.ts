@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { After } from '../services/after.ts';
 import { createWindowState, repairState, type Bounds } from './windowState.ts';
 
 const minimum = { width: 390, height: 640 };
@@ -69,16 +70,34 @@ describe('the place of a window', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vesper-window-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, 'windows.json');
-    const open = () => createWindowState({ path, displays: () => [laptop] });
+    const timers = new Set<() => void>();
+    const after: After = (_ms, task) => {
+      timers.add(task);
+      return () => timers.delete(task);
+    };
+    const settle = () => {
+      for (const task of timers) task();
+    };
+    const open = () => createWindowState({ path, displays: () => [laptop], after });
     expect(open().read('main', minimum)).toBeNull();
-    const bounds = { x: 40, y: 60, width: 1000, height: 700 };
+    let bounds = { x: 40, y: 60, width: 1000, height: 700 };
     const window = Object.assign(new EventEmitter(), {
       getNormalBounds: () => bounds,
       isMaximized: () => true,
     });
-    open().follow('main', window);
-    window.emit('moved');
+    open().follow(() => 'main', window);
+    // Linux sends `move` alone, at each step; the last step is written once.
+    for (let step = 0; step < 5; step += 1) {
+      bounds = { ...bounds, x: 40 + step };
+      window.emit('move');
+    }
+    expect(timers.size).toBe(1);
+    expect(open().read('main', minimum)).toBeNull();
+    settle();
     expect(open().read('main', minimum)).toEqual({ bounds, isMaximized: true });
     expect(open().read('other', minimum)).toBeNull();
+    window.emit('resize');
+    window.emit('closed');
+    expect(timers.size).toBe(0);
   });
 });

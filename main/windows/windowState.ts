@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { After } from '../services/after.ts';
 import { openJsonFile } from '../services/jsonFile.ts';
 
 const boundsSchema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
@@ -43,9 +44,15 @@ export function repairState(
   return { ...state, bounds: { x, y, width, height } };
 }
 
+/** Milliseconds from the last step of a move or resize until the place is written. */
+const settledMs = 500;
+
 /** A window, as far as its place is concerned. */
 interface PlacedWindow {
-  on(event: 'resized' | 'moved' | 'maximize' | 'unmaximize' | 'close', listener: () => void): unknown;
+  on(
+    event: 'resize' | 'move' | 'maximize' | 'unmaximize' | 'close' | 'closed',
+    listener: () => void,
+  ): unknown;
   getNormalBounds(): Bounds;
   isMaximized(): boolean;
 }
@@ -55,6 +62,7 @@ export function createWindowState(options: {
   readonly path: string;
   /** The parts of the displays that no task bar takes. */
   readonly displays: () => readonly Bounds[];
+  readonly after: After;
 }) {
   const file = openJsonFile(options.path, z.record(z.string(), stateSchema), 'the place of the windows');
   function keep(name: string, window: Pick<PlacedWindow, 'getNormalBounds' | 'isMaximized'>): void {
@@ -64,17 +72,29 @@ export function createWindowState(options: {
     });
   }
   return {
-    /** Where it is now. */
-    keep,
     /** Null: it was never there. */
     read(name: string, minimum: { readonly width: number; readonly height: number }): WindowState | null {
       const state = file.read()?.[name];
       return state ? repairState(state, options.displays(), minimum) : null;
     },
-    /** Keeps it from now on, at the end of each move. */
-    follow(name: string, window: PlacedWindow): void {
-      for (const event of ['resized', 'moved', 'maximize', 'unmaximize', 'close'] as const)
-        window.on(event, () => keep(name, window));
+    /**
+     * Writes the place of the window after each move, under the name that `nameOf` returns then. Linux has no event for
+     * the end of a move, and macOS sends its `moved` at each step, so the end is half a second without a step.
+     */
+    follow(nameOf: () => string, window: PlacedWindow): void {
+      let cancel: () => void = () => undefined;
+      const write = () => {
+        cancel();
+        keep(nameOf(), window);
+      };
+      for (const event of ['resize', 'move'] as const)
+        window.on(event, () => {
+          cancel();
+          cancel = options.after(settledMs, write);
+        });
+      for (const event of ['maximize', 'unmaximize', 'close'] as const) window.on(event, write);
+      // A destroyed window throws when its bounds are read.
+      window.on('closed', () => cancel());
     },
   };
 }

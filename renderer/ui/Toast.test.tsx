@@ -1,5 +1,6 @@
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setWindowShown } from '#shared/lib/windowShown.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { loadToasts, notify, ToastHost } from './Toast.tsx';
 import { forgetToast, getToasts } from './toastStore.ts';
@@ -132,6 +133,17 @@ describe('toasts', () => {
     await pass(20_000);
     expect(shown()).toEqual(['Amara']);
     isHidden.mockReturnValue(false);
+    await pass(6_000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('wait while the window is put away, though Chromium calls the page visible', async () => {
+    await say(() => notify.info('Amara'));
+    setWindowShown(false);
+    onTestFinished(() => setWindowShown(true));
+    await pass(20_000);
+    expect(shown()).toEqual(['Amara']);
+    setWindowShown(true);
     await pass(6_000);
     expect(shown()).toEqual([]);
   });

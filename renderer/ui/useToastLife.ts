@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { feedback } from '#shared/domain/constants.ts';
+import { isWindowShown } from '#shared/lib/windowShown.ts';
 
 /** Half a second. */
 const heldTicks = 5;
 
 /**
- * A toast's time: a tick each 100 ms (§9) takes from it unless `isPaused` or the page is hidden; at its end `onOver`.
+ * A toast's time: a tick each 100 ms (§9) takes from it unless `isPaused` or nobody can see the page; at its end `onOver`.
  * The bar shows how much is left in its `--left`, 1 to 0. `turn` begins anew.
  */
 export function useToastLife(
@@ -31,7 +32,7 @@ export function useToastLife(
     if (!Number.isFinite(durationMs)) return;
     let held = 0;
     const timer = setInterval(() => {
-      if (document.hidden) return;
+      if (document.hidden || !isWindowShown()) return;
       if (isPaused()) {
         if (held % heldTicks === 0) tellHeld(leftMs.current);
         held += 1;

@@ -1,3 +1,4 @@
+import { isWindowShown } from '#shared/lib/windowShown.ts';
 import { streamUid } from '#shared/domain/media.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { createCapture } from '#renderer/engines/capture/index.ts';
@@ -87,7 +88,7 @@ export function createMedia({
     expected: config.mediaEngine,
     defaults: () => ({ appId: config.agoraAppId, uid: ownStreamUid() }),
   });
-  const callStats = createCallStats({ clock, local, isHidden: () => document.hidden });
+  const callStats = createCallStats({ clock, local, isHidden: () => document.hidden || !isWindowShown() });
   const ofCalls = callStats.watch(engine, 'call');
   const ofMatches = callStats.watch(engine, 'match');
   const messaging = createMessaging({ scope, clock, config, socket, me, token: session.token });

@@ -1,3 +1,4 @@
+import { setWindowShown } from '#shared/lib/windowShown.ts';
 import type { Platform } from '../port.ts';
 import { bridge } from './bridge.ts';
 import { createCare } from './care.ts';
@@ -12,6 +13,7 @@ import { createVault } from './vault.ts';
 const vault = createVault();
 const care = createCare(bridge());
 followLanguage(bridge(), document.documentElement);
+shell?.window.onShown(setWindowShown);
 
 /** The desktop app: what the page can't know comes over the bridge. */
 export const platform: Platform = {

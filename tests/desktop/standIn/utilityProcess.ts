@@ -9,6 +9,15 @@ interface ForkOptions {
   readonly execArgv?: readonly string[];
 }
 
+/** Turns Electron's `--js-flags` into Node's arguments. Refuses others, which Electron ignores without a word. */
+function nodeArguments(execArgv: readonly string[]): readonly string[] {
+  return execArgv.flatMap((argument) => {
+    const [, flags] = /^--js-flags=(.+)$/.exec(argument) ?? [];
+    if (flags === undefined) throw new Error(`a utility process ignores "${argument}"; use --js-flags=…`);
+    return flags.split(' ');
+  });
+}
+
 /** A process of Node's with the line that Electron's utility processes have (parentPort.ts). */
 class StandInProcess extends EventEmitter {
   readonly #child: ChildProcess;
@@ -18,7 +27,11 @@ class StandInProcess extends EventEmitter {
     this.name = serviceName;
     this.#child = forkNode(file, [...args], {
       env,
-      execArgv: [...execArgv, '--import', fileURLToPath(new URL('./parentPort.ts', import.meta.url))],
+      execArgv: [
+        ...nodeArguments(execArgv),
+        '--import',
+        fileURLToPath(new URL('./parentPort.ts', import.meta.url)),
+      ],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     });

@@ -1,3 +1,4 @@
+import { isWindowShown } from '#shared/lib/windowShown.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
@@ -63,7 +64,8 @@ export function createNotices(options: NoticesOptions): Notices {
 
   /** In a tab that nobody sees it would wait, and be old news. */
   function show(notice: Notice): void {
-    if (!notice.ways.app || document.hidden || isSuppressed(notice, attention.own())) return;
+    const isSeen = !document.hidden && isWindowShown();
+    if (!notice.ways.app || !isSeen || isSuppressed(notice, attention.own())) return;
     shown.emit(notice);
   }
   const { tell } = openTabChannel<Notice>(scope, `notices:${me}`, (notice) => {
