@@ -185,6 +185,8 @@ export default {
     name: channel.executableName,
     productName: channel.productName,
     version: channel.version,
+    // Linux: the application id of windows. GNOME gives global keys only to an id in reverse DNS with a menu entry.
+    desktopName: `${channel.appId}.desktop`,
     homepage: given('VESPER_HOMEPAGE') ?? 'https://vesper.example',
     vesper: {
       channel: channelName,
@@ -234,6 +236,7 @@ export default {
     files: [...bundles, ...backendData, only('better-sqlite3', ...backendPackages), ...sqliteFor('linux')],
     target: ['AppImage', 'deb'],
     category: 'Network',
+    syncDesktopName: true,
     executableName: channel.executableName,
     synopsis: 'Live video matching and chat for adults',
     maintainer: given('VESPER_MAINTAINER') ?? 'Vesper <support@vesper.example>',
