@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { remoteVideoStates, type RemoteVideoState } from '#shared/domain/media.ts';
 import { defaultRules } from './rules.ts';
 import { meId, person, Play, aRing } from './testing.ts';
-import { interruptionOf, isAudioOnly, isPeerBlurred, isRoomShownIn } from './view.ts';
+import { interruptionOf, isSoundNeeded, isPeerBlurred, isRoomShownIn } from './view.ts';
 
 const video = (play: Play, state: RemoteVideoState) =>
   play.send({ type: 'remoteVideoState', callId: 'c1', state });
@@ -264,7 +264,7 @@ describe('without a picture', () => {
       play.advance(1_000);
       sound(play);
     }
-    expect([play.kind, isAudioOnly(play.state)]).toEqual(['incall', true]);
+    expect([play.kind, isSoundNeeded(play.state)]).toEqual(['incall', true]);
     camera(play, true);
     play.advance(9_999);
     expect(play.kind).toBe('incall');
@@ -334,7 +334,23 @@ describe('by sound alone', () => {
     expect(none.kind).toBe('incall');
   });
 
-  it('silence with a picture ends nothing', () => {
+  it('an audio call ends by the same limit, with its countdown, if the other side shows a picture', () => {
+    const play = audio();
+    play.send({ type: 'remoteMedia', callId: 'c1', remote: { camera: true, microphone: true } });
+    video(play, 2);
+    for (let second = 0; second < 40; second++) {
+      play.advance(1_000);
+      sound(play);
+    }
+    const atMs = play.nowMs + 15_000;
+    expect(interruptionOf(play.state)).toEqual({ reason: 'noAudio', atMs, shownFromMs: atMs - 10_000 });
+    play.advance(14_999);
+    expect(play.kind).toBe('incall');
+    play.advance(1);
+    expect([receipt(play).reason, told(play)]).toEqual(['noAudio', ['noAudio']]);
+  });
+
+  it('silence in a video call with a picture ends nothing', () => {
     const play = inCall();
     play.advance(40_000);
     expect(play.kind).toBe('incall');

@@ -17,13 +17,21 @@ type MediaEvent = Extract<
 export const hasPicture = ({ videoState }: MediaFacts) =>
   videoState === remoteVideoStates.starting || videoState === remoteVideoStates.decoding;
 
+/**
+ * Returns whether missing sound ends the call (§4 "Call"). It does in an audio call, with or without a picture, and in a
+ * video call that goes on by sound alone.
+ */
+export function countsSilence(state: InChannel): boolean {
+  return state.call.callType === 'audio' || (usesRoom(state) && !hasPicture(state.media));
+}
+
 /** Brings what is derived from the media (since when there is no picture, or only silence) up to date. */
 export function settle(state: InChannel, nowMs: number): InChannel {
   const { media, call, self } = state;
   const isSeen = hasPicture(media);
   const isHere = state.kind === 'incall' || state.isPeerHere;
   const limitMs = self.rules.noAudioLimitMs;
-  const listens = state.kind === 'incall' && usesRoom(state) && !isSeen && limitMs > 0;
+  const listens = state.kind === 'incall' && countsSilence(state) && limitMs > 0;
   const settled: MediaFacts = {
     ...media,
     wasSeen: media.wasSeen || isSeen,

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#shared/domain/constants.ts';
-import { usesRoom, noVideoEndsAtMs } from './deadlines.ts';
+import { noVideoEndsAtMs } from './deadlines.ts';
 import { spentIn } from './ending.ts';
-import { hasPicture } from './media.ts';
+import { countsSilence, hasPicture } from './media.ts';
 import { countdownMs } from './rules.ts';
 import type { CallState, Receipt } from './types.ts';
 
@@ -43,11 +43,9 @@ export function isPictureAwaited(state: CallState): boolean {
   return state.call.callType === 'video' && !state.media.wasSeen && !isRoomShownIn(state);
 }
 
-/** Whether the sound is all that is meant to be there now, and the call goes on by it. */
-export function isAudioOnly(state: CallState): boolean {
-  return (
-    (state.kind === 'connecting' || state.kind === 'incall') && usesRoom(state) && !hasPicture(state.media)
-  );
+/** Returns whether missing sound ends the call, so that packets of sound must be reported to the machine. */
+export function isSoundNeeded(state: CallState): boolean {
+  return (state.kind === 'connecting' || state.kind === 'incall') && countsSilence(state);
 }
 
 /** §4.16: blurred until a frame is `ok` again. */

@@ -401,6 +401,19 @@ describe('in a call', () => {
     await waitFor(async () => expect((await world.row(good))?.minutes).toBe(1));
   });
 
+  it('an audio call with her camera on goes on while her sound comes, and ends without it', async () => {
+    const world = await createCallWorld();
+    const { queen, people, clock } = world;
+    const callId = await world.goLive('audio');
+    queen.calls.setCamera(true);
+    for (let second = 0; second < 40; second++) clock.advance(1_000);
+    expect(kinds(people)).toEqual(['incall', 'incall']);
+    queen.local.set({ microphoneProblem: 'denied' });
+    clock.advance(15_000);
+    await waitFor(() => expect(reasons(people)).toEqual(['noAudio', 'noAudio']));
+    expect(await world.ended(callId)).toMatchObject({ end_reason: 'noAudio', minutes: 1 });
+  });
+
   it('by sound alone goes on while she is muted, and ends where nothing of hers comes any more', async () => {
     const world = await createCallWorld();
     const { queen, people, clock } = world;

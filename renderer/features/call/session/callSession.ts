@@ -14,7 +14,7 @@ import { idleWith, transitionCall } from '../machine/callMachine.ts';
 import type { CallEffect } from '../machine/effects.ts';
 import type { CallEvent } from '../machine/events.ts';
 import type { CallRules } from '../machine/rules.ts';
-import { isAudioOnly } from '../machine/view.ts';
+import { isSoundNeeded } from '../machine/view.ts';
 import type { Call, CallState, Receipt } from '../machine/types.ts';
 import { listenToCallEvents, ringOf, type IncomingCall } from './callEvents.ts';
 import { createCallRequests } from './callRequests.ts';
@@ -189,10 +189,10 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     );
   }
 
-  /** Only where there is nothing but sound does the machine count it, by the second. */
+  /** Reports sound to the machine at most once a second, and only while missing sound ends the call. */
   function onSoundHeard(callId: string, agoMs: number | null): void {
     const nowMs = clock.now();
-    if (agoMs === null || nowMs - soundToldAtMs < soundEveryMs || !isAudioOnly(view.state)) return;
+    if (agoMs === null || nowMs - soundToldAtMs < soundEveryMs || !isSoundNeeded(view.state)) return;
     soundToldAtMs = nowMs;
     dispatch({ type: 'soundCame', callId, agoMs });
   }
