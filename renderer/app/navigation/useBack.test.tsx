@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { Link, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PlainPage } from '#shared/domain/pages.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { waitFor } from '#tests/kit/waitFor.ts';
@@ -20,22 +21,22 @@ afterEach(async () => {
   scope.end();
 });
 
-function Page({ fallback }: { fallback?: string }) {
+function Page({ parent }: { parent?: PlainPage }) {
   const { pathname, search } = useLocation();
   return (
     <>
-      <BackButton fallback={fallback} />
+      <BackButton parent={parent} />
       <Link to="/ru/fans">on</Link>
       <output>{pathname + search}</output>
     </>
   );
 }
 
-async function open(fallback?: string): Promise<void> {
+async function open(parent?: PlainPage): Promise<void> {
   page = await render(
     <LocaleContext value="ru">
       <AppRouter history={createAppHistory(window, scope)}>
-        <Page fallback={fallback} />
+        <Page parent={parent} />
       </AppRouter>
     </LocaleContext>,
   );
@@ -43,22 +44,22 @@ async function open(fallback?: string): Promise<void> {
 
 const address = () => document.querySelector('output')?.textContent;
 
-it('Back goes to match in the language of the page where the app has no history', async () => {
+it('Back goes to the parent in the language of the page if the app has no history', async () => {
   await open();
   const before = history.length;
   await page.press('Back');
-  expect(address()).toBe('/ru');
-  // In place of the page: the browser's own Back does not lead there again.
+  expect(address()).toBe('/ru/profile');
+  // The parent replaces the page, so that the browser's own Back does not lead there again.
   expect(history.length).toBe(before);
 });
 
-it('Back goes to what stands in for match', async () => {
-  await open('/ru/profile');
+it('Back goes to the page that overrides the parent', async () => {
+  await open('match');
   await page.press('Back');
-  expect(address()).toBe('/ru/profile');
+  expect(address()).toBe('/ru');
 });
 
-it('Back goes back within the app where there is something to go back to', async () => {
+it('Back goes one step back within the app if there is one', async () => {
   await open();
   await act(async () => document.querySelector('a')?.click());
   await settle();

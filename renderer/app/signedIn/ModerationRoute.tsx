@@ -6,8 +6,6 @@ import {
   moderationKeys,
   OwnCasesPage,
 } from '#renderer/features/moderation/index.ts';
-import { useLocale } from '#renderer/i18n/locale.ts';
-import { hrefOf } from '#shared/domain/pages.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../pages/BackButton.tsx';
 import type { SignedInServices } from './signedInServices.ts';
@@ -26,14 +24,13 @@ export function ModerationRoute({ live }: { readonly live: SignedInServices }) {
   const { t } = useTranslation('pages');
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
-  const locale = useLocale();
   const me = user?._id ?? '';
   const isModerator = user?.isModerator === true;
   return (
     <ModerationFrame
       title={t('name.moderation')}
       // For a moderator it is one of the main places.
-      back={isModerator ? undefined : <BackButton fallback={hrefOf(locale, 'profile')} />}
+      back={isModerator ? undefined : <BackButton />}
     >
       <Queries answers={live.answers}>
         {isModerator ? <WiredDesk live={live} me={me} /> : <WiredOwnCases live={live} me={me} />}

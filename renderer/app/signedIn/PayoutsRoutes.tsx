@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { hrefOf } from '#shared/domain/pages.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import {
   AgencyPage,
@@ -9,7 +8,6 @@ import {
   PayoutsPage,
   StatementPage,
 } from '#renderer/features/payouts/index.ts';
-import { useLocale } from '#renderer/i18n/locale.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { BackButton } from '../pages/BackButton.tsx';
@@ -30,16 +28,11 @@ function OnlyGoddess({ role, children }: { readonly role: Role; readonly childre
 }
 
 export function PayoutsRoute({ live, role }: RouteProps) {
-  const locale = useLocale();
   const statement = new URLSearchParams(useLocation().search).get('statement');
   if (statement !== null && role === 'goddess')
     return (
       <Queries answers={live.answers}>
-        <StatementPage
-          key={statement}
-          what={statement}
-          back={<BackButton fallback={hrefOf(locale, 'payouts')} />}
-        />
+        <StatementPage key={statement} what={statement} back={<BackButton />} />
       </Queries>
     );
   return (

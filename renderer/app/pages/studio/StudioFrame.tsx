@@ -46,12 +46,7 @@ export function StudioFrame({ page, notice = <RoleNotice />, children }: StudioF
   }));
   return (
     <SideNavLayout
-      head={
-        <PageHead
-          title={t(`name.${page}`)}
-          back={page === 'autoMessage' && <BackButton fallback={hrefOf(locale, 'autoMessages')} />}
-        />
-      }
+      head={<PageHead title={t(`name.${page}`)} back={page === 'autoMessage' && <BackButton />} />}
       side={
         <SideNav
           label={t('studio.label')}

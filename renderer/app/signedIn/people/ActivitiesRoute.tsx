@@ -54,7 +54,7 @@ function WiredActivities({ live, role }: ActivitiesRouteProps) {
   return (
     <ActivitiesPage
       title={t('name.activities')}
-      back={<BackButton fallback={hrefOf(locale, 'profile')} />}
+      back={<BackButton />}
       filter={filter}
       onFilter={choose}
       ports={ports}

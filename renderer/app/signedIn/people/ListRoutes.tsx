@@ -65,14 +65,10 @@ function WiredRelated({ live, role, side }: ListRouteProps & { readonly side: 'f
 /** Whom one has blocked. */
 export function BlacklistRoute({ live, role }: ListRouteProps) {
   const { t } = useTranslation('pages');
-  const locale = useLocale();
   return (
     <Queries answers={live.answers}>
       <PersonOpener live={live} role={role} fromScreen="blacklist">
-        <BlacklistPage
-          title={t('name.blacklist')}
-          back={<BackButton fallback={hrefOf(locale, 'profile')} />}
-        />
+        <BlacklistPage title={t('name.blacklist')} back={<BackButton />} />
       </PersonOpener>
     </Queries>
   );

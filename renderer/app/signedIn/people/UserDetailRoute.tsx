@@ -31,14 +31,6 @@ export function UserDetailRoute(props: UserDetailRouteProps) {
 }
 
 function WiredDetail({ live, role, userId }: UserDetailRouteProps & { readonly userId: string }) {
-  const locale = useLocale();
   const { ports } = usePersonActions(live, role, 'user-detail');
-  return (
-    <UserDetailPage
-      key={userId}
-      userId={userId}
-      ports={ports}
-      back={<BackButton fallback={hrefOf(locale, 'online')} />}
-    />
-  );
+  return <UserDetailPage key={userId} userId={userId} ports={ports} back={<BackButton />} />;
 }

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { hrefOf } from '#shared/domain/pages.ts';
 import { ProfileEditPage } from '#renderer/features/profile/index.ts';
-import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useLeaveGuard } from '../../navigation/useLeaveGuard.ts';
 import { BackButton } from '../../pages/BackButton.tsx';
@@ -13,7 +11,6 @@ import { Queries } from '../Queries.tsx';
 export function ProfileEditRoute({ live }: { readonly live: Pick<SignedInServices, 'answers'> }) {
   const { t } = useTranslation('profile');
   const { dialogs, platform } = useServices();
-  const locale = useLocale();
   const [isUnsaved, setIsUnsaved] = useState(false);
   useLeaveGuard(isUnsaved, platform.kind === 'web', async () => {
     const answer = await dialogs.open('confirm action', {
@@ -27,7 +24,7 @@ export function ProfileEditRoute({ live }: { readonly live: Pick<SignedInService
   });
   return (
     <Queries answers={live.answers}>
-      <ProfileEditPage back={<BackButton fallback={hrefOf(locale, 'profile')} />} onUnsaved={setIsUnsaved} />
+      <ProfileEditPage back={<BackButton />} onUnsaved={setIsUnsaved} />
     </Queries>
   );
 }
