@@ -52,6 +52,7 @@ async function open(options: { isProduction?: boolean; sandbox?: boolean } = {})
     },
   });
   const allowed = { is: true };
+  const page = new EventTarget();
   const analytics = createAnalytics({
     scope,
     clock,
@@ -60,6 +61,7 @@ async function open(options: { isProduction?: boolean; sandbox?: boolean } = {})
     local,
     isProduction: options.isProduction ?? false,
     isAllowed: () => allowed.is,
+    page,
   });
   const params = async () => {
     const result = await api.call('getUserParams');
@@ -71,7 +73,7 @@ async function open(options: { isProduction?: boolean; sandbox?: boolean } = {})
     await expect.poll(() => sent).toBe(count);
   };
   const lose = (count: number) => void (lost = count);
-  return { analytics, clock, local, session, allowed, params, settle, lose, sent: () => sent };
+  return { analytics, page, clock, local, session, allowed, params, settle, lose, sent: () => sent };
 }
 
 const eventsOf = (params: () => Promise<Record<string, unknown>>) => async () =>
@@ -101,6 +103,16 @@ describe('analytics', () => {
         { event: 'filter', details: { gender: 'female' } },
       ],
     });
+  });
+
+  it('analytics sends what waits when the page goes away, also while a request is under way', async () => {
+    const { analytics, page, settle, params, sent } = await open();
+    analytics.screen('settings', 'en');
+    await settle(1);
+    analytics.screen('documents', 'en');
+    page.dispatchEvent(new Event('pagehide'));
+    await expect.poll(sent).toBe(2);
+    await expect.poll(params).toMatchObject({ screen: 'documents' });
   });
 
   it('analytics begins a session anew after half an hour without anything, not before', async () => {

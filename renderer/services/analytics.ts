@@ -46,8 +46,10 @@ export function createAnalytics(options: {
   readonly isProduction: boolean;
   /** Asked each time: the person may change their mind. */
   readonly isAllowed: () => boolean;
+  /** The window: on `pagehide` everything that waits is sent. */
+  readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }): Analytics {
-  const { scope, clock, api, session, local, isProduction, isAllowed } = options;
+  const { scope, clock, api, session, local, isProduction, isAllowed, page } = options;
   let waiting: Activity[] = [];
   let screen: { label: ScreenLabel; locale: string } | null = null;
   let cancelFlush: (() => void) | null = null;
@@ -80,9 +82,11 @@ export function createAnalytics(options: {
     cancelFlush = clock.after(scope, rules.flushDelayMs, () => void flush());
   }
 
-  async function flush(): Promise<void> {
+  /** `isLeaving`: the page is about to go. Its request outlives it, and an earlier one may still be under way. */
+  async function flush(isLeaving = false): Promise<void> {
+    cancelFlush?.();
     cancelFlush = null;
-    if (isSending || waiting.length === 0) return;
+    if ((isSending && !isLeaving) || waiting.length === 0) return;
     // The person said no while it was waiting.
     if (!isAllowed() || session.token() === null) {
       waiting = [];
@@ -92,21 +96,22 @@ export function createAnalytics(options: {
     const sent = waiting;
     waiting = [];
     const { id, startedMs } = touch();
-    const result = await api.call('updateUserParams', {
-      body: {
-        params: {
-          sessionId: id,
-          sessionStartedAt: new Date(startedMs).toISOString(),
-          screen: screen?.label ?? null,
-          locale: screen?.locale ?? null,
-          activity: sent,
-        },
-      },
-    });
+    const params = {
+      sessionId: id,
+      sessionStartedAt: new Date(startedMs).toISOString(),
+      screen: screen?.label ?? null,
+      locale: screen?.locale ?? null,
+      activity: sent,
+    };
+    const result = await api.call('updateUserParams', { body: { params } }, { keepalive: isLeaving });
     isSending = false;
     if (!result.ok) waiting = [...sent, ...waiting].slice(-mostWaiting);
     else if (waiting.length > 0) plan();
   }
+
+  const leave = () => void flush(true);
+  page.addEventListener('pagehide', leave);
+  scope.onEnd(() => page.removeEventListener('pagehide', leave));
 
   return {
     screen(label, locale) {

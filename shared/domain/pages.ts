@@ -66,7 +66,7 @@ interface PageSpec {
   readonly layout: PageLayout;
   /** The roles that have this page; absent: everybody who may be there. */
   readonly roles?: readonly Role[];
-  /** How analytics names the screen, where docs/product.md has a name for it. */
+  /** How analytics names the screen. Absent: it has no name, or the name depends on what the page shows. */
   readonly screen?: ScreenLabel;
 }
 
@@ -89,14 +89,14 @@ const legal = <const P extends PageSpec['path']>(path: P) =>
 export const pages = {
   landing: { path: '/', layout: 'empty' },
   match: app('/', 'match'),
-  call: app('/call', 'call'),
-  chat: app('/chat', 'chats'),
+  call: app('/call'),
+  chat: app('/chat'),
   autoMessages: earner('/chat/auto-message'),
   autoMessage: earner('/chat/auto-message/:autoMessageType'),
   userDetail: app('/user-detail/:userId', 'user-detail'),
   profile: app('/profile', 'profile'),
   profileEdit: app('/profile/edit', 'edit-profile'),
-  online: app('/online-users', 'online-users'),
+  online: app('/online-users'),
   followings: app('/followings', 'favorites'),
   fans: app('/fans', 'fans'),
   callsHistory: app('/calls-history', 'calls-history'),
@@ -158,7 +158,7 @@ export function rolesOf(page: PageId): readonly Role[] | null {
   return spec.roles ?? null;
 }
 
-/** How analytics names the screen; null where docs/product.md has no name for it. */
+/** Returns how analytics names the screen of a page; null if it has no name, or several (renderer/app/signedIn/screenLabel.ts). */
 export function screenOf(page: PageId): ScreenLabel | null {
   const spec: PageSpec = pages[page];
   return spec.screen ?? null;

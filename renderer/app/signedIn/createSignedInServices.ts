@@ -57,6 +57,7 @@ export function createSignedInServices(services: Services): SignedInServices {
     local: keyValue,
     isProduction: config.production && !isQaEnv(keyValue),
     isAllowed: () => preferences.state.analytics,
+    page: globalThis,
   });
   trackAnswers({ scope, answered: services.answered, analytics });
   const onboarding = createOnboarding({ scope, clock, api, answered: services.answered });

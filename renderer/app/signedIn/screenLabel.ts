@@ -1,0 +1,49 @@
+import type { DialogName } from '#shared/domain/dialogs.ts';
+import { screenOf, type ScreenLabel } from '#shared/domain/pages.ts';
+import { isItemOpen } from '../navigation/parents.ts';
+import type { ShownPage } from '../pages/pageRow.ts';
+
+/** What is on the screen. */
+export interface ShownScreen {
+  readonly page: ShownPage;
+  /** Query of the address. */
+  readonly search: string;
+  readonly isStreamer: boolean;
+  /** This person is in a call, or on the way into one. */
+  readonly isInCall: boolean;
+  /** The open dialogs, from the lowest to the top one. */
+  readonly dialogs: readonly DialogName[];
+  /** A legal page was opened from here. It is shown outside the signed-in client, often in a tab of its own. */
+  readonly isReading: boolean;
+}
+
+/** Dialogs that are screens of their own: the stories of one person, and of a list of people. */
+const dialogLabels: Readonly<Partial<Record<DialogName, ScreenLabel>>> = {
+  story: 'stories',
+  'stories slider': 'stories-list',
+};
+
+/** Returns the label by which analytics names the screen (§2.6); null if it has none. */
+export function screenLabelOf(shown: ShownScreen): ScreenLabel | null {
+  if (shown.isReading) return 'documents';
+  const dialog = shown.dialogs.findLast((name) => dialogLabels[name] !== undefined);
+  return (dialog && dialogLabels[dialog]) ?? pageLabelOf(shown);
+}
+
+function pageLabelOf({ page, search, isStreamer, isInCall }: ShownScreen): ScreenLabel | null {
+  switch (page) {
+    case 'notFound':
+    case 'streamersOnly':
+      return null;
+    case 'chat':
+      return isItemOpen(page, search) ? 'chat' : 'chats';
+    // Users see streamers there ("Queens"); streamers see users.
+    case 'online':
+      return isStreamer ? 'online-users' : 'online';
+    // Without a call the page is about private calls: the last ones, and whom to call.
+    case 'call':
+      return isInCall ? 'call' : 'private';
+    default:
+      return screenOf(page);
+  }
+}
