@@ -11,7 +11,7 @@ import type { SignedInServices } from './signedInServices.ts';
 export function CoinsRoute({ live }: { readonly live: SignedInServices }) {
   const { state } = useLocation();
   const [isInterrupted] = useState(() => isFromInterrupted(state));
-  const goBack = useBack();
+  const goBack = useBack('match');
   return (
     <Queries answers={live.answers}>
       <CoinsPage back={<BackButton />} onGoOn={isInterrupted ? goBack : null} />
