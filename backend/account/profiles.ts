@@ -102,6 +102,7 @@ export function toCompanion(
     age: row.birthday === null ? null : ageAt(row.birthday, nowMs),
     gender: genderOf(row),
     avatar: row.avatar,
+    isAvatarBlurred: false,
     gallery: media.gallery ?? [],
     videoGallery: media.videoGallery ?? [],
     rolesGroup: role,

@@ -73,6 +73,20 @@ export function createPersonMedia(options: PersonMediaOptions): PersonMedia {
 
     storiesAmong,
 
+    async blurredAvatarsAmong(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await database
+        .selectFrom('gallery_items')
+        .select(['owner_id', 'upload_id', 'tiny'])
+        .where('owner_id', 'in', ids)
+        .where('kind', '=', 'avatar')
+        .where('verdict', '=', 'prohibited')
+        .where(isShown(clock.now()))
+        .execute();
+      const renditionOf = (uploadId: string | null) => uploadId && addressesOf(uploadId).blurredUrl;
+      return new Map(rows.map((row) => [row.owner_id, renditionOf(row.upload_id) ?? row.tiny]));
+    },
+
     async ownOf(userId, connection): Promise<OwnMedia> {
       const rows = await itemsOf(connection, userId, ['gallery', 'avatar']);
       const own = rows.filter((row) => row.kind === 'gallery');

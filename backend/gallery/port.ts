@@ -29,6 +29,11 @@ export interface PersonMedia {
     ids: readonly string[],
     connection?: Connection,
   ): Promise<ReadonlyMap<string, 'seen' | 'unseen'>>;
+  /**
+   * The blurred renditions of those among these people's avatars that the automatic moderation found explicit and a
+   * moderator approved. Null: the avatar has no such rendition.
+   */
+  blurredAvatarsAmong(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
   ownOf(userId: string, connection: Connection): Promise<OwnMedia>;
   /**
    * Who had a person's pictures before their eyes of late: they are told where one of them may not be seen any more.

@@ -117,6 +117,7 @@ export function bareOf({ id, name, avatar, role, deleted }: UserRow): Blocked {
     age: null,
     gender: null,
     avatar: isGone ? null : avatar,
+    isAvatarBlurred: false,
     gallery: [],
     videoGallery: [],
     rolesGroup: z.core.parse(roleSchema, role),

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini';
 import type { Companion } from '#shared/domain/person.ts';
-import { createUsers, toCompanion, type UserRow, type Users } from '../account/profiles.ts';
+import { isStreamer } from '#shared/domain/roles.ts';
+import { roleSchema } from '#shared/domain/roleSchema.ts';
+import { createUsers, isPremiumAt, toCompanion, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { favorites } from './relations.ts';
@@ -8,6 +11,8 @@ import { favorites } from './relations.ts';
 export interface CompanionViews {
   /** In the order of the ids; who is not there is left out. */
   seenBy(viewerId: string, ids: readonly string[]): Promise<Companion[]>;
+  /** The same as previews of a search: avatars that take premium are blurred (§4.19). */
+  previewedBy(viewerId: string, ids: readonly string[]): Promise<Companion[]>;
   /** One with all of their pictures that this viewer may see, as on their own page. */
   wholeSeenBy(viewerId: string, row: UserRow): Promise<Companion>;
   /** The same for profiles that are at hand. */
@@ -26,23 +31,43 @@ export function createCompanionViews({ database, clock, presence, personMedia }:
     return companions.map((companion) => ({ ...companion, isFavorite: followed.has(companion._id) }));
   }
 
+  async function seenBy(viewerId: string, ids: readonly string[]): Promise<Companion[]> {
+    const rows = await users.byIds(ids);
+    const stories = await personMedia.storiesAmong(
+      viewerId,
+      rows.map(({ id }) => id),
+    );
+    return marked(
+      viewerId,
+      rows.map((row) =>
+        toCompanion(row, presence.seenBy(viewerId, row), clock.now(), {
+          stories: stories.get(row.id) ?? 'none',
+        }),
+      ),
+    );
+  }
+
+  /** Streamers can buy no premium, so that nothing is kept from them. */
+  async function seesClearPreviews(viewerId: string): Promise<boolean> {
+    const viewer = await users.byId(viewerId);
+    if (!viewer) return false;
+    return isStreamer(z.core.parse(roleSchema, viewer.role)) || isPremiumAt(viewer, clock.now());
+  }
+
   return {
     users,
     marked,
-    async seenBy(viewerId, ids) {
-      const rows = await users.byIds(ids);
-      const stories = await personMedia.storiesAmong(
-        viewerId,
-        rows.map(({ id }) => id),
-      );
-      return marked(
-        viewerId,
-        rows.map((row) =>
-          toCompanion(row, presence.seenBy(viewerId, row), clock.now(), {
-            stories: stories.get(row.id) ?? 'none',
-          }),
-        ),
-      );
+    seenBy,
+    async previewedBy(viewerId, ids) {
+      const [seen, blurred] = await Promise.all([
+        seenBy(viewerId, ids),
+        personMedia.blurredAvatarsAmong(ids),
+      ]);
+      if (blurred.size === 0 || (await seesClearPreviews(viewerId))) return seen;
+      return seen.map((person) => {
+        const avatar = blurred.get(person._id);
+        return avatar === undefined ? person : { ...person, avatar, isAvatarBlurred: true };
+      });
     },
     async wholeSeenBy(viewerId, row) {
       const media = await personMedia.seenBy(viewerId, row);

@@ -103,7 +103,7 @@ export function createGoddessListHandler(
       const stillShown = await candidates.stillShown(caller.userId, ids);
       return {
         // Who has left since everybody was read is on no page.
-        users: await people.seenBy(
+        users: await people.previewedBy(
           caller.userId,
           ids.filter((id) => stillShown.has(id)),
         ),

@@ -132,6 +132,8 @@ export const companionSchema = z.looseObject({
   age: maybe(count),
   gender: maybe(genderSchema),
   avatar: maybe(url),
+  /** In search: `avatar` is a blurred rendition, because the clear one takes premium (D: Premium). */
+  isAvatarBlurred: maybe(flag),
   gallery: listOf(galleryItemSchema),
   videoGallery: listOf(galleryItemSchema),
   rolesGroup: roleSchema,

@@ -15,6 +15,7 @@ import { coinsKeys } from './keys.ts';
 import styles from './premium.module.css';
 
 const gives = [
+  { key: 'previews', icon: 'eye' },
   { key: 'countries', icon: 'globe' },
   { key: 'messages', icon: 'chat' },
   { key: 'mark', icon: 'star' },

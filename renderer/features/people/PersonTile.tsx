@@ -42,6 +42,7 @@ export const PersonTile = memo(function PersonTile(props: PersonTileProps) {
   const languages =
     isLarge && person.languages.length > 0 ? words.languages(person.languages.slice(0, 3)) : null;
   const isCallable = ports.canCall(person);
+  const blurred = person.isAvatarBlurred === true ? t('blurred') : null;
   return (
     <div role="listitem" className={isLarge ? styles.first : undefined} data-at={at}>
       <PersonCard
@@ -51,7 +52,7 @@ export const PersonTile = memo(function PersonTile(props: PersonTileProps) {
         age={person.age}
         {...portraitOf(person)}
         presence={presence}
-        facts={[country, languages].filter((fact) => fact !== null).join(' · ')}
+        facts={[country, languages, blurred].filter((fact) => fact !== null).join(' · ')}
         href={hrefOf(locale, 'userDetail', { userId: person._id })}
         linkAs={RouterLink}
         tabIndex={isReached ? 0 : -1}

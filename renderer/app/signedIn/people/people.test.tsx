@@ -132,6 +132,25 @@ it('stories stand above who is online, and open from there', async () => {
   ]);
 });
 
+it('an avatar that search blurs says so on its card', async () => {
+  await world.database
+    .insertInto('gallery_items')
+    .values({
+      ...{
+        id: 'worn',
+        owner_id: she.userId,
+        kind: 'avatar',
+        type: 'image',
+        tiny: 'data:image/jpeg;base64,AA',
+      },
+      ...{ state: 'ready', status: 'approved', verdict: 'prohibited', place: 0, created_ms: 0 },
+    })
+    .execute();
+  vi.stubGlobal('ResizeObserver', SizeObserverDouble);
+  await open(he, 'online', {}, '/online-users?tab=new');
+  await waitForPage(() => expect(page.text()).toContain('Blurred without premium'));
+});
+
 it('a ring around somebody’s picture opens their stories, and is quiet once they were seen', async () => {
   const id = await world.story(she, 'Good evening');
   await open(he, 'userDetail', { userId: she.userId });
