@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { match } from './constants.ts';
 import { country, flag } from './fields.ts';
 
-/** §3 "Matching gender option". "both" is free, the others cost {@link match.genderFilterPriceCoins} a match. */
 export const genderChoices = ['both', 'female', 'male'] as const;
 export type GenderChoice = (typeof genderChoices)[number];
 
@@ -27,7 +26,40 @@ export const defaultMatchingFilter: MatchingFilter = {
   fromMyCountry: false,
 };
 
+/** §3 "Matching gender option": one choice of whom to meet, as the screens show it. */
+export interface GenderOption {
+  /** Key of its word below `filter` in the texts of `match`. */
+  readonly text: 'everyone' | 'women' | 'men';
+  /** Its name in analytics. */
+  readonly name: string;
+  readonly value: GenderChoice;
+  /** Key of the sentence about the price, below `filter` too. */
+  readonly price: 'free' | 'price';
+  /** Coins that one match costs. */
+  readonly priceInCoins: number;
+  readonly icons: readonly ('woman' | 'man')[];
+}
+
+const paid = { price: 'price', priceInCoins: match.genderFilterPriceCoins } as const;
+/** In the order in which they are offered. §9: "both" is free. */
+export const genderOptions = [
+  {
+    text: 'everyone',
+    name: 'everyone',
+    value: 'both',
+    price: 'free',
+    priceInCoins: 0,
+    icons: ['woman', 'man'],
+  },
+  { text: 'women', name: 'women', value: 'female', ...paid, icons: ['woman'] },
+  { text: 'men', name: 'men', value: 'male', ...paid, icons: ['man'] },
+] as const satisfies readonly GenderOption[];
+
+export function genderOption(gender: GenderChoice): GenderOption {
+  return genderOptions.find(({ value }) => value === gender) ?? genderOptions[0];
+}
+
 /** Coins that one match with this filter costs. */
 export function matchPriceCoins(gender: GenderChoice): number {
-  return gender === 'both' ? 0 : match.genderFilterPriceCoins;
+  return genderOption(gender).priceInCoins;
 }

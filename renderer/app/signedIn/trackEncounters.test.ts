@@ -33,7 +33,7 @@ it('a match that was live is told of once it is over, with how long it took; a v
   clock.advance(4_000);
   expect(told).toEqual([]);
   man.match.stop();
-  const details = { matchId, matchDuration: 4, gender: 'both', priceInCoins: 0 };
+  const details = { matchId, matchDuration: 4, gender: 'both', option: 'everyone', priceInCoins: 0 };
   expect(told).toEqual([['match', details, matchId]]);
 });
 

@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { matchPriceCoins, type GenderChoice } from '#shared/domain/matchingFilter.ts';
+import { genderOption, type GenderChoice } from '#shared/domain/matchingFilter.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { CallSession } from '#renderer/features/call/background.ts';
@@ -40,8 +40,8 @@ export function trackEncounters({
     const { gender, startedAtMs } = live;
     live = null;
     const matchDuration = seconds(clock.now() - startedAtMs);
-    const priceInCoins = matchPriceCoins(gender);
-    analytics.track('match', { matchId, matchDuration, gender, priceInCoins }, matchId);
+    const { name: option, priceInCoins } = genderOption(gender);
+    analytics.track('match', { matchId, matchDuration, gender, option, priceInCoins }, matchId);
   });
 
   call.onNotice(scope, (notice) => {

@@ -1,39 +1,37 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
-import { match as rules } from '#shared/domain/constants.ts';
+import { genderOptions } from '#shared/domain/matchingFilter.ts';
 import { Coins } from '#renderer/ui/Coins.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import type { FilterStore } from '../session/filterStore.ts';
+import styles from './filter.module.css';
 
 /** Everyone for free, or women or men at a price that is beside the choice (§9). */
 export function GenderChoice({ filters }: { filters: FilterStore }) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
-  const price = <Coins value={rules.genderFilterPriceCoins} />;
   return (
-    <SegmentedChoice
-      label={t('filter.title')}
-      value={filter.gender}
-      onChange={(gender) => filters.change({ gender })}
-      options={[
-        { value: 'both', label: t('filter.everyone') },
-        {
-          value: 'female',
+    <div className={styles.genders}>
+      <SegmentedChoice
+        label={t('filter.title')}
+        value={filter.gender}
+        onChange={(gender) => filters.change({ gender })}
+        options={genderOptions.map(({ value, text, priceInCoins, icons }) => ({
+          value,
           label: (
             <>
-              {t('filter.women')} {price}
+              {/* Decoration, and hidden if there is no room for it. */}
+              <span className={styles.genderIcons}>
+                {icons.map((icon) => (
+                  <Icon key={icon} name={icon} />
+                ))}
+              </span>
+              {t(`filter.${text}`)} {priceInCoins > 0 && <Coins value={priceInCoins} />}
             </>
           ),
-        },
-        {
-          value: 'male',
-          label: (
-            <>
-              {t('filter.men')} {price}
-            </>
-          ),
-        },
-      ]}
-    />
+        }))}
+      />
+    </div>
   );
 }

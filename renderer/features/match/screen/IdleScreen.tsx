@@ -19,6 +19,7 @@ import type { FilterStore } from '../session/filterStore.ts';
 import { DayProgress } from './DayProgress.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
+import { useFilterWords } from './filterSummary.ts';
 import { FillInButton, useFieldNames, useMissingFields } from './MissingNotice.tsx';
 import { OnboardingCard } from './OnboardingCard.tsx';
 import { PreviewStage } from './PreviewStage.tsx';
@@ -78,6 +79,7 @@ export function IdleScreen({
   const media = useLocalMediaState(local);
   const isPhone = useIsPhone();
   const [greeting] = useState(() => greetingOf(new Date().getHours()));
+  const words = useFilterWords(filter, locale);
   const price = matchPriceCoins(filter.gender);
   const balance = shownCoins(user);
   const isTooPoor = balance !== null && balance < price;
@@ -96,7 +98,7 @@ export function IdleScreen({
     if (!media.isCameraOn && media.cameraProblem === null && media.status === 'open')
       return t('filter.needCamera');
     if (isTooPoor) return t('filter.notEnough', { coins: price, balance: balance ?? 0 });
-    return price === 0 ? t('filter.free') : t('filter.price', { coins: price });
+    return words.price;
   }
 
   const noteLine = (

@@ -55,9 +55,7 @@ export function SearchOptionsPage(props: SearchOptionsPageProps) {
           <p className={text.tiny} role="status">
             {balance !== null && balance < price
               ? t('filter.notEnough', { coins: price, balance })
-              : price === 0
-                ? t('filter.free')
-                : t('filter.price', { coins: price })}
+              : words.price}
           </p>
           {!isSaved && (
             <p className={styles.unsaved} role="status">

@@ -1,7 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Snapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
-import { ageRange, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
+import { ageRange, genderOption, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { countryName } from '#renderer/i18n/format.ts';
 
 type FilterView = Snapshot<MatchingFilter>;
@@ -10,7 +10,7 @@ type FilterView = Snapshot<MatchingFilter>;
 export function useFilterWords(filter: FilterView, locale: Locale) {
   const { t } = useTranslation('match');
   const [only] = filter.countries;
-  const genders = { both: t('filter.everyone'), female: t('filter.women'), male: t('filter.men') };
+  const { text, price, priceInCoins } = genderOption(filter.gender);
   const country = filter.fromMyCountry
     ? t('filter.fromMyCountry')
     : filter.countries.length === 0
@@ -22,7 +22,13 @@ export function useFilterWords(filter: FilterView, locale: Locale) {
   const age = isAnyAge
     ? t('filter.anyAge')
     : t('filter.ageRange', { from: filter.ageFrom, to: filter.ageTo });
-  return { gender: genders[filter.gender], country, age, isAnyAge };
+  return {
+    gender: t(`filter.${text}`),
+    price: t(`filter.${price}`, { coins: priceInCoins }),
+    country,
+    age,
+    isAnyAge,
+  };
 }
 
 /** Whom we look for, in one line: "Everyone · Any country". */
