@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { createUsers } from '../account/users.ts';
 import type { Passwords } from '../account/passwords.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { createPayoutDesk } from './desk.ts';
 import { createEditLock } from './editLock.ts';
+import { freeCoins } from './freeCoins.ts';
 import { paymentTargetInfo, payoutsOf } from './history.ts';
 import { masked } from './masked.ts';
 import { createMethodHandlers } from './methods.ts';
@@ -22,7 +24,7 @@ type PayoutHandlers = ReturnType<typeof createMethodHandlers> &
   ReturnType<typeof createMethodReview> &
   ReturnType<typeof createStatementHandlers> &
   ReturnType<typeof createReveal> &
-  HandlersOf<'getPayoutHistory' | 'getPaymentTargetInfo' | 'getPayout' | 'getPayoutLines'>;
+  HandlersOf<'getBalance' | 'getPayoutHistory' | 'getPaymentTargetInfo' | 'getPayout' | 'getPayoutLines'>;
 
 export interface PayoutsFeature extends Pick<PayoutRun, 'idle'> {
   readonly handlers: PayoutHandlers;
@@ -37,6 +39,7 @@ export function createPayoutsFeature(
   const notices = createPayoutNotices(context, options);
   const run = createPayoutRun(context, notices);
   const lock = createEditLock(context);
+  const users = createUsers(database);
 
   async function ownPayout(userId: string, id: string): Promise<PayoutsTable> {
     const row = await database
@@ -60,6 +63,15 @@ export function createPayoutsFeature(
       ...createMethodReview(context, notices),
       ...createStatementHandlers(context),
       ...createReveal(context, options.passwords),
+
+      async getBalance({ caller }) {
+        const user = await users.byId(caller.userId);
+        return {
+          balance: await context.ledger.balance(caller.userId),
+          instantCoins: user?.role === 'goddess' ? await freeCoins(context, database, user.id) : null,
+        };
+      },
+
       getPayoutHistory: ({ caller, query }) =>
         payoutsOf(database, caller.userId, query.count, query.paginationToken),
       getPaymentTargetInfo: ({ caller }) => paymentTargetInfo(context, lock, caller.userId),

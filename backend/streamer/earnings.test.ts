@@ -91,7 +91,7 @@ describe('earnings', () => {
     const { body } = await studio.call('getEarnings', { query: {} }, her.token);
     expect(body).toMatchObject({ today: 100, total: 100 });
     const balance = await studio.call('getBalance', {}, her.token);
-    expect(balance.body).toEqual({ balance: 65, instantCoins: null });
+    expect(balance.body).toEqual({ balance: 65, instantCoins: 65 });
   });
 });
 

@@ -27,7 +27,6 @@ type StreamerEndpoint =
   | 'getEarnings'
   | 'getTopMaleUsers'
   | 'getMyTopMaleUsers'
-  | 'getBalance'
   | 'getDashboard'
   | 'getFigure'
   | 'getEarningHours'
@@ -47,7 +46,7 @@ export function createStreamerHandlers(
   online: OnlineLog,
   iceServersFor: IceServersFor = noIceServers,
 ): HandlersOf<StreamerEndpoint> {
-  const { clock, database, ledger } = context;
+  const { clock, database } = context;
   const users = createUsers(database);
   const sources = { database, online };
 
@@ -72,12 +71,6 @@ export function createStreamerHandlers(
       const asked = { streamerId: caller.userId, viewerId: caller.userId, sinceMs, sort: body.sort };
       return { topMaleUsers: await topMaleUsers(context, asked, nowMs) };
     },
-
-    /** Instant coins are nothing that this server has. */
-    getBalance: async ({ caller }) => ({
-      balance: await ledger.balance(caller.userId),
-      instantCoins: null,
-    }),
 
     getDashboard: ({ caller }) => dashboardOf(sources, caller.userId, clock.now()),
 

@@ -46,6 +46,7 @@ it('sums what reached her, after the fee, and says when the next comes and that 
   expect(beside('Counted at')).toMatch(/^Counted at\d+:00/);
   expect(beside('Smallest payout')).toContain('$50.00');
   expect(beside('Counted next')).toMatch(/Mon/);
+  await desk.eventually(() => expect(beside('Free to be paid out now')).toContain('6,000'));
   expect(beside('Methods can be changed')).toBe('Methods can be changedNow');
   // Nothing holds it up, and so nothing is said of that.
   expect(side()?.textContent).toContain('USDT TRC-20');

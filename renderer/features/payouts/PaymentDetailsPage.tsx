@@ -28,12 +28,13 @@ export function PaymentDetailsPage() {
         isAll={history !== undefined && !hasNextPage}
       />
       <MainAndSide side={<TargetSide />}>
-        {target ? (
+        {data.loaded && target ? (
           <Card title={t('details.title')}>
             <div className={styles.stack}>
               <Facts
                 facts={[
                   { term: t('details.balance'), value: formatCount(locale, target.balanceCoins) },
+                  { term: t('details.instant'), value: formatCount(locale, data.instantCoins) },
                   {
                     term: t('details.rate'),
                     value: t('details.rateValue', {

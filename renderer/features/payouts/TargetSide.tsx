@@ -30,7 +30,8 @@ export function TargetSide() {
       </aside>
     );
   const { target, methods } = data;
-  const method = methods.find(({ isDefault }) => isDefault);
+  const method =
+    methods.find(({ _id }) => _id === target?.billingMethodId) ?? methods.find(({ isDefault }) => isDefault);
   const change = (
     <PageButton kind="quiet" size="small" href={hrefOf(locale, 'paymentMethod')}>
       {t(method ? 'change' : 'method.add')}

@@ -6,6 +6,7 @@ export const payoutKeys = {
   history: [...queryKeys.payouts, 'history'],
   one: (id: string) => [...queryKeys.payouts, 'one', id],
   lines: (id: string, part: string) => [...queryKeys.payouts, 'lines', id, part],
+  balance: [...queryKeys.payouts, 'balance'],
   methods: [...queryKeys.payouts, 'methods'],
   statement: (what: string, timeZone: string) => [...queryKeys.payouts, 'statement', what, timeZone],
   agencyFigures: (agencyId: string) => [...queryKeys.payouts, 'agency', agencyId],

@@ -11,6 +11,8 @@ const askEveryMs = 60_000;
 interface PaymentData {
   readonly methods: readonly BillingMethod[];
   readonly target: PaymentTargetInfo | null;
+  /** Coins that could be paid out now (D: `instantCoins`); null: not known yet. */
+  readonly instantCoins: number | null;
 }
 
 /** §4 "Payment data": `loaded` is false while it is on its way, also after a method was created or edited. */
@@ -33,15 +35,22 @@ export function usePaymentData(): PaymentState {
     // The lock around a payout begins and ends by the server's clock.
     refetchInterval: askEveryMs,
   });
+  const balance = useQuery({
+    queryKey: payoutKeys.balance,
+    queryFn: ({ signal }) => unwrap(api.call('getBalance', {}, { signal })),
+    staleTime: 0,
+  });
   if (methods.data)
     return {
       loaded: true,
       methods: methods.data.billingMethods,
       target: target.data ?? null,
+      instantCoins: balance.data?.instantCoins ?? null,
       async reload() {
         await Promise.all([
           queries.invalidateQueries({ queryKey: payoutKeys.methods }),
           queries.invalidateQueries({ queryKey: queryKeys.paymentTarget }),
+          queries.invalidateQueries({ queryKey: payoutKeys.balance }),
         ]);
       },
     };
