@@ -1,4 +1,5 @@
 import type { Blocked } from '#shared/domain/person.ts';
+import { foldText } from '#shared/lib/foldText.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import * as z from 'zod/mini';
 import type { UserRow } from '../account/profiles.ts';
@@ -9,7 +10,6 @@ import { createBlocking } from './blocking.ts';
 import type { CompanionViews } from './companionViews.ts';
 import type { SocialOptions } from './options.ts';
 import { pageOf, pageCursorOf } from './paging.ts';
-import { foldName } from './relationLists.ts';
 import { blocks, relationCursor, type Relation } from './relations.ts';
 
 type Endpoint = 'block' | 'unblock' | 'undoBlock' | 'blockMany' | 'unblockMany' | 'getBlocked';
@@ -38,7 +38,7 @@ export function createBlacklistHandlers(
   }
 
   async function matching(userId: string, search: string): Promise<readonly Relation[]> {
-    const wanted = foldName(search);
+    const wanted = foldText(search.trim());
     const rows = await blocks.page(database, userId, null, lookedAt);
     const named = new Map(
       (await people.users.byIds(rows.map((row) => row.userId))).map(({ id, name, deleted }) => [
@@ -46,7 +46,7 @@ export function createBlacklistHandlers(
         deleted === 1 ? null : name,
       ]),
     );
-    return rows.filter((row) => foldName(named.get(row.userId) ?? null).includes(wanted));
+    return rows.filter((row) => foldText(named.get(row.userId) ?? '').includes(wanted));
   }
 
   /** One after another: each is a change of its own, and one that is gone stops none of the rest. */

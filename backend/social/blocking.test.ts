@@ -85,7 +85,7 @@ it('many are unblocked at once, and who has left or was reported is told apart',
 it('one’s own lists are searched by a part of a name and sorted by who is here, page by page', async () => {
   const { world, follow, idsIn } = await open();
   const she = await world.person('goddess');
-  const names = ['Анна', 'Ann', 'Hannah', 'Мария', 'Bob'];
+  const names = ['Анна', 'Ann', 'Hannah', 'Алёна Дар’я', 'Bob'];
   const people: Person[] = [];
   for (const name of names) {
     const who = await world.person();
@@ -95,10 +95,16 @@ it('one’s own lists are searched by a part of a name and sorted by who is here
     people.push(who);
     world.clock.advance(1);
   }
-  const [anna, ann, hannah, , bob] = people.map(({ userId }) => userId);
+  const [anna, ann, hannah, alyona, bob] = people.map(({ userId }) => userId);
   expect(await idsIn(she, 'getFavoritedBy', { search: 'ANN' })).toEqual([hannah, ann]);
   expect(await idsIn(she, 'getFavorites', { search: 'анн' })).toEqual([anna]);
   expect(await idsIn(she, 'getFavorites', { search: 'nobody' })).toEqual([]);
+  for (const search of ['алена', 'АЛЁНА', ' даря ', "Дар'я"])
+    expect(await idsIn(she, 'getFavorites', { search }), search).toEqual([alyona]);
+  await world.as(she, 'block', { params: { id: alyona! } });
+  for (const search of ['алена', 'даря'])
+    expect(await idsIn(she, 'getBlocked', { search })).toEqual([alyona]);
+  await world.as(she, 'undoBlock', { params: { id: alyona! } });
   await world.ear(people[0]!);
   expect((await idsIn(she, 'getFavorites', { order: 'present' })).slice(0, 2)).toEqual([anna, bob]);
   expect(await idsIn(she, 'getFavorites', { only: 'present' })).toEqual([anna]);

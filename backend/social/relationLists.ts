@@ -1,4 +1,5 @@
 import type { Presence } from '#shared/domain/person.ts';
+import { foldText } from '#shared/lib/foldText.ts';
 import type { Context } from '../context.ts';
 import { comparePageCursors, pageCursorOf, pageOf, type PageCursor } from './paging.ts';
 import type { CompanionViews } from './companionViews.ts';
@@ -20,9 +21,6 @@ export interface AskedRelations {
 const lookedAt = 20_000;
 
 const ranks: Readonly<Record<Presence, number>> = { online: 0, inacall: 1, offline: 2 };
-
-/** As names are compared in a search. */
-export const foldName = (name: string | null): string => (name ?? '').normalize('NFKC').toLowerCase();
 
 /** One's followings and fans, page by page. */
 export function createRelationLists({ database, presence }: Context, people: CompanionViews) {
@@ -52,9 +50,10 @@ export function createRelationLists({ database, presence }: Context, people: Com
       return rows.map((row) => ({ ...row, place: relationCursor(row) }));
     }
     const after = pageCursorOf(asked.paginationToken, order === 'new' ? 1 : 2);
-    const wanted = foldName(search ?? null);
+    const wanted = foldText((search ?? '').trim());
     const rows = (await seenRows(side, viewerId)).filter(
-      ({ name, status }) => foldName(name).includes(wanted) && (only !== 'present' || status !== 'offline'),
+      ({ name, status }) =>
+        foldText(name ?? '').includes(wanted) && (only !== 'present' || status !== 'offline'),
     );
     const followed =
       only === 'notFollowed'

@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent } from 'react';
+import { foldText } from '#shared/lib/foldText.ts';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -52,8 +53,7 @@ export function Select({
   /** Closed, it changes as the system's own: by the arrows sideways and by the first letter. */
   function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const beginsSo = (option: SelectOption) =>
-      option.label.toLocaleLowerCase().startsWith(event.key.toLocaleLowerCase());
+    const beginsSo = (option: SelectOption) => foldText(option.label).startsWith(foldText(event.key));
     const next =
       event.key === 'ArrowRight'
         ? options[at + 1]

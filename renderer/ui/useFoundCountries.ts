@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { countryCodes } from '#shared/domain/countries.ts';
+import { foldText } from '#shared/lib/foldText.ts';
 import { countryName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 
@@ -8,9 +9,6 @@ interface Country {
   readonly code: string;
   readonly name: string;
 }
-
-/** Without accents and in small letters: "cote" finds Côte d'Ivoire. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Countries in the order of their names that fit what was typed; what was chosen at first stands before the others. */
 export function useFoundCountries(chosen: readonly string[], typed: string): readonly Country[] {
@@ -27,6 +25,6 @@ export function useFoundCountries(chosen: readonly string[], typed: string): rea
         ),
     [locale, first],
   );
-  const sought = plain(typed.trim());
-  return countries.filter(({ code, name }) => plain(name).includes(sought) || plain(code) === sought);
+  const sought = foldText(typed.trim());
+  return countries.filter(({ code, name }) => foldText(name).includes(sought) || foldText(code) === sought);
 }

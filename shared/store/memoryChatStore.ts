@@ -23,7 +23,7 @@ import {
   withMedium,
   withRemoval,
 } from './rules.ts';
-import { holdsWords, searchWords } from './searchWords.ts';
+import { holdsWords, soughtWords } from './searchWords.ts';
 
 /** Oldest first; of the same place, which no server gives twice in a chat, by id. */
 const byPlace = (a: Message, b: Message) => sortKeyOf(a) - sortKeyOf(b) || (a._id < b._id ? -1 : 1);
@@ -332,7 +332,7 @@ export function createMemoryChatStore(me: string): ChatStore {
       );
     },
     search({ text, chatId, count }) {
-      const words = searchWords(text);
+      const words = soughtWords(text);
       if (words.length === 0) return answer([]);
       const found = [...messages.keys()]
         .filter((id) => chats.has(id) && (chatId === null || id === chatId))
@@ -342,7 +342,7 @@ export function createMemoryChatStore(me: string): ChatStore {
       return answer(found.slice(0, count));
     },
     searchChats({ text, count }) {
-      const words = searchWords(text);
+      const words = soughtWords(text);
       if (words.length === 0) return answer([]);
       return answer(
         all()

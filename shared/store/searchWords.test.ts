@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { searchWords } from './searchWords.ts';
+import { holdsWords, searchableWords, soughtWords } from './searchWords.ts';
 import { inGateOrProof } from '#tests/kit/proof.ts';
 
 /** Of one unit and of several, with accents before and after, and those whose small letter depends on what follows. */
@@ -24,17 +24,32 @@ const awkward = [
   '𝐀',
   '٣',
   '-',
+  "'",
+  'ʼ',
+  '´',
+  'ŉ',
 ];
 
-/** The same, with no way around. */
-const slowly = (text: string) =>
-  text
+/** The same words by the shortest code, without any fast way. */
+function wordsSlowly(text: string): { joined: string[]; withParts: string[] } {
+  const folded = text
+    .replaceAll('´', "'")
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+    .replaceAll(/[`‘’‛ʹʼ′]/gu, "'")
+    .toLowerCase();
+  const words = folded.match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? [];
+  const joined = words.map((word) => word.replaceAll("'", ''));
+  const parts = words.map((word) => (word.includes("'") ? word.split("'") : []));
+  return { joined, withParts: joined.flatMap((word, index) => [word, ...(parts[index] ?? [])]) };
+}
+function expectSameWords(text: string): void {
+  const { joined, withParts } = wordsSlowly(text);
+  expect(soughtWords(text), text).toEqual(joined);
+  expect(searchableWords(text), text).toEqual(withParts);
+}
 
-it('the search finds the same words whether a text is plain or not', () => {
+it('finds the same words in plain and in other texts', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -42,16 +57,20 @@ it('the search finds the same words whether a text is plain or not', () => {
         fc.string({ unit: 'grapheme' }),
         fc.string({ unit: fc.constantFrom(...awkward) }),
       ),
-      (text) => {
-        expect(searchWords(text)).toEqual(slowly(text));
-      },
+      expectSameWords,
     ),
     { numRuns: inGateOrProof(1_000, 3_000) },
   );
-  for (let unit = 0; unit < 2 ** 16; unit++) {
-    const text = `a${String.fromCharCode(unit)}b`;
-    expect(searchWords(text), unit.toString(16)).toEqual(slowly(text));
-  }
-  expect(searchWords(`é${'ж'.repeat(5_000)} я`)).toEqual([`e${'ж'.repeat(5_000)}`, 'я']);
-  expect(searchWords('Où est-ce? Ёлка 42, ﬁn\tEND')).toEqual(['ou', 'est', 'ce', 'елка', '42', 'fin', 'end']);
+  for (let unit = 0; unit < 2 ** 16; unit++) expectSameWords(`a${String.fromCharCode(unit)}b`);
+  expect(soughtWords(`é${'ж'.repeat(5_000)} я`)).toEqual([`e${'ж'.repeat(5_000)}`, 'я']);
+  expect(soughtWords('Où est-ce? Ёлка 42, ﬁn\tEND')).toEqual(['ou', 'est', 'ce', 'елка', '42', 'fin', 'end']);
+});
+
+it('finds a word with an apostrophe by any apostrophe, without one and by its parts', () => {
+  for (const written of ["м'яч", 'м’яч', 'мʼяч', 'м`яч', 'м´яч', 'МЯЧ'])
+    for (const typed of ["м'яч", 'М’ЯЧ', 'мʼя', 'м`яч', 'мяч'])
+      expect(holdsWords(`де ${written}?`, soughtWords(typed)), `${typed} in ${written}`).toBe(true);
+  expect(holdsWords('O’Brien', soughtWords('brien'))).toBe(true);
+  expect(holdsWords("I don't", soughtWords('dont'))).toBe(true);
+  expect(holdsWords('O’Brien', soughtWords('rien'))).toBe(false);
 });

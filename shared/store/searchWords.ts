@@ -1,12 +1,11 @@
-/** Words to search by. The same for what is searched and for what is stored. Pure. */
+/** Words of the device's search, for texts that are searched and for what a user types. Pure. */
+import { foldExceptApostrophes } from '../lib/foldText.ts';
 
-/** Nothing in it has an accent or another way of being written. */
-const plainText = /^[ -~\n\t]*$/;
-const accents = /\p{M}+/gu;
+/** ASCII without apostrophes and grave accents: only its letter case needs folding. */
+const plainText = /^[ -&(-_a-~\n\t]*$/;
 const wordsIn = /[\p{L}\p{N}]+/gu;
-
-const bare = (text: string) => text.normalize('NFKD').replaceAll(accents, '');
-const folded = (text: string) => bare(text).toLowerCase();
+/** Words with the apostrophes inside them. */
+const wholeWordsIn = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 
 /** What a character can be besides the one that it becomes in a word. */
 const NOTHING = 0;
@@ -21,12 +20,14 @@ const SPACE = 32;
 // Spreading it would walk through an iterator.
 const written = (units: Uint16Array) => String.fromCharCode.apply(null, units as unknown as number[]);
 
-/** Half a character, several in one, and the sigma, which is another at the end of a word, are for the whole text. */
+/**
+ * Returns HARD for units that need the whole text: half a character, several characters in one, an apostrophe, and the
+ * sigma, whose small letter differs at the end of a word.
+ */
 function found(unit: number): number {
-  const character = String.fromCharCode(unit);
-  const text = folded(character);
+  const text = foldExceptApostrophes(String.fromCharCode(unit));
   const isHalf = unit >= 0xd800 && unit <= 0xdfff;
-  if (isHalf || text.length > 1 || bare(character) === 'Σ') return HARD;
+  if (isHalf || text.length > 1 || text === "'" || text === 'σ') return HARD;
   if (text === '') return NOTHING;
   return text.match(wordsIn) ? text.charCodeAt(0) : BREAK;
 }
@@ -52,14 +53,28 @@ function wordsByUnit(text: string): string[] | null {
   return words;
 }
 
-/** Words to search by: lower case, without accents. */
-export function searchWords(text: string): string[] {
+/** Returns the words of the text, joined over their apostrophes; with `parts` also the parts between these. */
+function wordsOf(text: string, { parts }: { readonly parts: boolean }): string[] {
   if (plainText.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return wordsByUnit(text) ?? folded(text).match(wordsIn) ?? [];
+  const words = wordsByUnit(text) ?? foldExceptApostrophes(text).match(wholeWordsIn) ?? [];
+  return words.flatMap((one) => {
+    if (!one.includes("'")) return [one];
+    const joined = one.replaceAll("'", '');
+    return parts ? [joined, ...(one.match(wordsIn) ?? [])] : [joined];
+  });
 }
 
-/** Whether each of the words begins some word of the text. */
+/**
+ * Returns the words by which a stored text is found, folded as in `foldText`. A word with apostrophes is found whole
+ * and by its parts: "O’Brien" gives obrien, o and brien.
+ */
+export const searchableWords = (text: string): string[] => wordsOf(text, { parts: true });
+
+/** Returns the words that a user searches for. Each must begin some searchable word. */
+export const soughtWords = (text: string): string[] => wordsOf(text, { parts: false });
+
+/** Returns whether each of the sought words begins some word of the text. */
 export function holdsWords(text: string, words: readonly string[]): boolean {
-  const there = searchWords(text);
+  const there = searchableWords(text);
   return words.every((word) => there.some((candidate) => candidate.startsWith(word)));
 }

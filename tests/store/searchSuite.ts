@@ -17,6 +17,7 @@ export function describeSearch(stores: Stores): void {
         'cream and coffee',
         '夜は長い — ✨',
         '"quoted" AND (not) -this* OR col:umn',
+        'Де мʼяч, O’Brien?',
       ];
       const found = texts.map((text, index) => message(`m${index}`, (index + 1) * 10, { text }));
       await stores().chats.apply({
@@ -52,6 +53,12 @@ export function describeSearch(stores: Stores): void {
       expect(await search('елка еще')).toEqual(['m2']);
       expect(await search('夜は')).toEqual(['m5']);
       expect(await search('42')).toEqual(['m3']);
+    });
+
+    it('finds a word with an apostrophe by any sign for it, without one and by its parts', async () => {
+      for (const text of ["м'яч", 'м’яч', 'мʼяч', 'м`яч', 'мяч', 'brien', 'obri', "O'B"])
+        expect(await search(text), text).toEqual(['m7']);
+      expect(await search('sil')).toEqual(['m0']);
     });
 
     it('the search takes what looks like a query language for words', async () => {
@@ -91,6 +98,10 @@ export function describeSearch(stores: Stores): void {
       });
       expect(await chats('zoe')).toEqual([]);
       expect(await chats('an')).toEqual(['c2']);
+      await stores().chats.apply({
+        changes: [{ kind: 'companions', companions: [companion('u2', { name: 'Дар’я О`Браєн' })] }],
+      });
+      for (const text of ['даря', "Дар'я", 'обра', 'БРАЄН']) expect(await chats(text), text).toEqual(['c2']);
     });
   });
 }

@@ -1,8 +1,8 @@
 import type { Companion } from '#shared/domain/person.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import { filtersOf } from '#shared/store/rules.ts';
-import { searchWords } from '#shared/store/searchWords.ts';
 import { parseStored, type Database } from '../database.ts';
+import { nameWords } from './searchIndex.ts';
 import { asciiJson, chatColumns, chatOf, chatSource, dataOf, type ChatRow } from './chatRows.ts';
 
 interface Entry {
@@ -139,8 +139,7 @@ export function createChatBatch(database: Database) {
     companion,
     putCompanion(user: Companion): void {
       const before = companion(user._id);
-      const words = searchWords(user.name ?? '').map((word) => ` ${word}`);
-      sql.putCompanion.run(user._id, words.join(''), asciiJson(user));
+      sql.putCompanion.run(user._id, nameWords(user.name), asciiJson(user));
       if (!before || (before.isFavorite === true) === (user.isFavorite === true)) return;
       for (const chatId of chatIdsWith(user._id)) {
         const { chat } = entryOf(chatId);

@@ -1,6 +1,6 @@
 import { chatListFilters, type ChatListFilter } from '#shared/domain/chat.ts';
 import type { ChatCursor, FilterCounts, Recipient, StoredChat } from '#shared/store/records.ts';
-import { searchWords } from '#shared/store/searchWords.ts';
+import { soughtWords } from '#shared/store/searchWords.ts';
 import type { Database } from '../database.ts';
 import { chatColumns, chatSource, shownChat, type ChatRow } from './chatRows.ts';
 
@@ -69,7 +69,7 @@ export function createReadChats(database: Database, me: string) {
       return counts;
     },
     search(text: string, count: number): StoredChat[] {
-      const words = searchWords(text);
+      const words = soughtWords(text);
       return words.length === 0 ? [] : sql.search.all(JSON.stringify(words), count).map(shown);
     },
   };

@@ -1,6 +1,6 @@
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import { statusOf } from '#shared/store/rules.ts';
-import { holdsWords, searchWords } from '#shared/store/searchWords.ts';
+import { holdsWords, soughtWords } from '#shared/store/searchWords.ts';
 import { parseStored, type Database } from '../database.ts';
 import type { ChatKeys } from './chatKeys.ts';
 import { messageOf } from './messages.ts';
@@ -103,7 +103,7 @@ export function createReadMessages(database: Database, keys: ChatKeys, me: strin
     },
     /** The index gives the newest first, those of one moment in any order: so a moment is read to its end. */
     search(text: string, chatId: string | null, count: number): Message[] {
-      const words = searchWords(text);
+      const words = soughtWords(text);
       const key = chatId === null ? null : keys.find(chatId);
       if (words.length === 0 || (chatId !== null && key === null)) return [];
       const found: { readonly place: number; readonly message: Message }[] = [];

@@ -1,4 +1,4 @@
-import { searchWords } from '#shared/store/searchWords.ts';
+import { searchableWords } from '#shared/store/searchWords.ts';
 import type { PackedMessage } from '#shared/store/packedMessage.ts';
 import { parseStored, type Database } from '../database.ts';
 import type { SqlFunctions } from '../migrate.ts';
@@ -46,13 +46,20 @@ interface Span {
 
 function wordsOf(chat: number, texts: Iterable<string | null>): string {
   let words = '';
-  for (const text of texts) if (text !== null) for (const word of searchWords(text)) words += ` ${word}`;
+  for (const text of texts) if (text !== null) for (const word of searchableWords(text)) words += ` ${word}`;
   return words === '' ? '' : chatWord(chat) + words;
 }
 
-/** For migrations that fill the index anew: the words of a row, of the texts (JSON) of the messages at its place. */
+/** Returns the words of a companion's name as a row stores them: a space before each. */
+export const nameWords = (name: string | null): string =>
+  searchableWords(name ?? '')
+    .map((word) => ` ${word}`)
+    .join('');
+
+/** SQL functions for steps that rebuild the index. `searchRow` takes the texts (JSON) of the messages at one place. */
 export const searchFunctions: SqlFunctions = {
   searchRow: (chat, texts) => wordsOf(Number(chat), parseStored<(string | null)[]>(String(texts))),
+  nameWords: (name) => nameWords(typeof name === 'string' ? name : null),
 };
 
 /** Writes the words of messages. Collected until `flush`: the index wants its rows in order. */

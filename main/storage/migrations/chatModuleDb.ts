@@ -108,4 +108,19 @@ select row, words from (
 where words <> '';
 `;
 
-export const chatModuleMigrations: readonly Migration[] = [stores, longerBeginnings];
+/** Rebuilds all searchable words, because words are now folded over their apostrophes as well. */
+const foldedApostrophes = `
+drop table search;
+create virtual table search using fts5 (
+  words, content = '', columnsize = 0, detail = none, prefix = '1 2 3 4 5', tokenize = 'ascii'
+);
+insert into search (search, rank) values ('automerge', 8);
+insert into search (rowid, words)
+select row, words from (
+  select place * 1048576 + chat as row, searchRow(chat, json_group_array(json_extract(data, '$.text'))) as words
+  from messages where place <= 8796093022207 and chat < 1048576 group by place, chat)
+where words <> '';
+update companions set words = nameWords(json_extract(data, '$.name'));
+`;
+
+export const chatModuleMigrations: readonly Migration[] = [stores, longerBeginnings, foldedApostrophes];

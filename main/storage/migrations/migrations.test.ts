@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chat, me, message, upload } from '#tests/store/build.ts';
+import { chat, companion, me, message, upload } from '#tests/store/build.ts';
 import { createSqliteChatStore } from '../chats/chatStore.ts';
 import { createSqliteLocalStore } from '../localStore.ts';
 import { openDatabase, type Database } from '../database.ts';
@@ -38,7 +38,7 @@ afterEach(() => {
 
 /** Of each released step. A step that is changed afterwards leaves those who ran it behind: write a new one. */
 const frozen = {
-  chatModuleDb: ['74907969b8400d1a', 'e9cdba01dfa3df92'],
+  chatModuleDb: ['74907969b8400d1a', 'e9cdba01dfa3df92', '2e6364f258a76c6e'],
   clientDb: ['e907a32cce6ad068', 'a32e9ea3d28f7939'],
 };
 const fingerprint = (migration: Migration) =>
@@ -93,7 +93,7 @@ describe('the migrations', () => {
         { kind: 'messages', messages, held },
       ],
     });
-    migrate(some, chatModuleDb);
+    migrate(some, { ...chatModuleDb, migrations: chatModuleMigrations.slice(0, 2) });
     expect(some.pragma('user_version', { simple: true })).toBe(2);
     const after = createSqliteChatStore(some, me);
     const found = async (text: string) =>
@@ -107,6 +107,37 @@ describe('the migrations', () => {
     expect(await found('place')).toEqual([]);
     expect(await found('another')).toEqual(['m5']);
     some.exec(`insert into search (search) values ('integrity-check')`);
+  });
+
+  it('rebuilds the searchable words of messages and names in step 3 of chat-module-db', async () => {
+    const some = database();
+    migrate(some, { ...chatModuleDb, migrations: chatModuleMigrations.slice(0, 2) });
+    const withName = chat('c1', { user: companion('u1', { name: 'Дар’я' }) });
+    await createSqliteChatStore(some, me).apply({
+      changes: [
+        { kind: 'chats', chats: [withName] },
+        {
+          kind: 'messages',
+          messages: [message('m1', 5, { text: 'мʼяч' })],
+          held: { chatId: 'c1', from: 0, isWhole: true },
+        },
+      ],
+    });
+    // The words as the version before wrote them.
+    some.exec(`
+      insert into search (search) values ('delete-all');
+      insert into search (rowid, words)
+        select m.place * 1048576 + m.chat, char(57344) || m.chat || ' мʼяч' from messages m;
+      update companions set words = ' дар я';
+    `);
+    migrate(some, chatModuleDb);
+    const after = createSqliteChatStore(some, me);
+    for (const text of ['мяч', 'м’яч'])
+      expect(await after.search({ text, chatId: null, count: 5 }), text).toMatchObject([{ _id: 'm1' }]);
+    expect(await after.searchChats({ text: 'даря', count: 5 })).toMatchObject([{ _id: 'c1' }]);
+    await after.apply({ changes: [{ kind: 'messagesRemoved', chatId: 'c1', messageIds: ['m1'] }] });
+    some.exec(`insert into search (search) values ('integrity-check')`);
+    expect(await after.search({ text: 'мяч', chatId: null, count: 5 })).toEqual([]);
   });
 
   it('of client-db, 1: from nothing to drafts, outbox and records', () => {

@@ -1,17 +1,16 @@
+import { apostropheSigns, foldText, lengthOfFolded } from '#shared/lib/foldText.ts';
 import { plainText } from './answers.ts';
 import type { FaqQuestion, FaqQuestions } from './questions.ts';
 import type { FaqTopic } from './topics.ts';
 
 /** A number with its groups ("1,000"), or a word with what belongs to it: marks, and an apostrophe inside. */
-const wordPattern = /\p{N}+(?:[., \u00A0\u202F]\p{N}{3}(?!\p{N}))*|[\p{L}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*/gu;
+const wordPattern = new RegExp(
+  `\\p{N}+(?:[., \\u00A0\\u202F]\\p{N}{3}(?!\\p{N}))*|[\\p{L}\\p{M}]+(?:[${apostropheSigns}][\\p{L}\\p{M}]+)*`,
+  'gu',
+);
 
-/** Words are compared without case, accents and apostrophes; so ё is е, and "1,000" is "1000". */
-export function fold(word: string): string {
-  return word
-    .normalize('NFD')
-    .replaceAll(/[\p{M}'’ʼ., \u00A0\u202F]/gu, '')
-    .toLowerCase();
-}
+/** Returns the word as searches compare it, without what groups digits: "1,000" is "1000". */
+export const fold = (word: string): string => foldText(word).replaceAll(/[., ]/g, '');
 
 /** The words of a text, folded. */
 export function wordsOf(text: string): readonly string[] {
@@ -78,19 +77,6 @@ export interface TextPiece {
   readonly isMarked: boolean;
 }
 
-/** How much of a word, as it is written, its folded beginning covers. */
-function lengthOf(word: string, beginning: string): number {
-  let covered = '';
-  let length = 0;
-  for (const letter of word) {
-    // A mark belongs to the letter before it.
-    if (covered.length >= beginning.length && fold(letter) !== '') break;
-    covered += fold(letter);
-    length += letter.length;
-  }
-  return length;
-}
-
 /** The text in parts, with what the query found in it marked. */
 export function markPieces(text: string, wanted: readonly string[]): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -102,7 +88,7 @@ export function markPieces(text: string, wanted: readonly string[]): readonly Te
       .reduce((best, beginning) => (beginning.length > best.length ? beginning : best), '');
     if (longest === '') continue;
     if (index > end) pieces.push({ text: text.slice(end, index), isMarked: false });
-    end = index + lengthOf(word, longest);
+    end = index + lengthOfFolded(word, longest, fold);
     pieces.push({ text: text.slice(index, end), isMarked: true });
   }
   if (end < text.length) pieces.push({ text: text.slice(end), isMarked: false });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Message } from '#shared/domain/chat.ts';
-import { searchWords } from '#shared/store/searchWords.ts';
+import { searchableWords, soughtWords } from '#shared/store/searchWords.ts';
 import initSqlJs from 'sql.js';
 import type { Competitor } from './competitor.ts';
 
@@ -50,7 +50,7 @@ function competitorOver(driver: Driver, fullText: string, me: string): Competito
     driver.run(
       'insert into search (rowid, words) values (?, ?)',
       rowid,
-      searchWords(message.text ?? '').join(' '),
+      searchableWords(message.text ?? '').join(' '),
     );
   }
 
@@ -81,7 +81,7 @@ function competitorOver(driver: Driver, fullText: string, me: string): Competito
       ),
     chats: null,
     search(text, chatId) {
-      const query = searchWords(text)
+      const query = soughtWords(text)
         .map((word) => `${word}*`)
         .join(' ');
       const where = chatId === null ? '' : 'and m.chatId = ?';

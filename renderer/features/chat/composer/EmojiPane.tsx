@@ -1,16 +1,32 @@
-import { EmojiPicker } from 'frimousse';
+import { EmojiPicker, type EmojiPickerListProps } from 'frimousse';
 import { Component, Suspense, useState, type ReactNode } from 'react';
+import { foldText } from '#shared/lib/foldText.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { resolveEmojiData } from './emojiData.ts';
 import styles from './picker.module.css';
 
+/** Outside of the pane, so that a typed letter does not mount every emoji again. */
+const parts: EmojiPickerListProps['components'] = {
+  CategoryHeader: ({ category, ...rest }) => (
+    <div {...rest} className={styles.category}>
+      {category.label}
+    </div>
+  ),
+  Emoji: ({ emoji, ...rest }) => (
+    <button {...rest} type="button" className={styles.one}>
+      {emoji.emoji}
+    </button>
+  ),
+};
+
 /** Pressed one by one: the picker stays open, and the text gets them where its caret stands. */
 export function EmojiPane({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation('compose');
   const locale = useLocale();
   const [tries, setTries] = useState(0);
+  const [sought, setSought] = useState('');
   return (
     <IfItFails
       key={tries}
@@ -31,30 +47,24 @@ export function EmojiPane({ onPick }: { onPick: (emoji: string) => void }) {
           resolveEmojiData={resolveEmojiData}
           onEmojiSelect={({ emoji }) => onPick(emoji)}
         >
+          {/* frimousse searches for the value of its last field that changed. */}
+          <EmojiPicker.Search type="hidden" value={sought} />
           <div className={styles.search}>
             <EmojiPicker.Search
               className={styles.searchField}
               aria-label={t('emoji.search')}
               placeholder={t('emoji.search')}
+              onChange={(event) => {
+                // The hidden field passes the folded text instead.
+                event.preventDefault();
+                setSought(foldText(event.target.value));
+              }}
             />
             <EmojiPicker.SkinToneSelector className={styles.tone} aria-label={t('emoji.tone')} />
           </div>
           <EmojiPicker.Viewport className={styles.viewport}>
             <EmojiPicker.Empty className={styles.word}>{t('emoji.none')}</EmojiPicker.Empty>
-            <EmojiPicker.List
-              components={{
-                CategoryHeader: ({ category, ...rest }) => (
-                  <div {...rest} className={styles.category}>
-                    {category.label}
-                  </div>
-                ),
-                Emoji: ({ emoji, ...rest }) => (
-                  <button {...rest} type="button" className={styles.one}>
-                    {emoji.emoji}
-                  </button>
-                ),
-              }}
-            />
+            <EmojiPicker.List components={parts} />
           </EmojiPicker.Viewport>
         </EmojiPicker.Root>
       </Suspense>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { locales } from '#shared/domain/constants.ts';
+import { locales, type Locale } from '#shared/domain/constants.ts';
+import { foldText } from '#shared/lib/foldText.ts';
 import { resolveEmojiData } from './emojiData.ts';
 
 const waves = { en: 'Waving hand', es: 'Mano saludando', ru: 'Машет рукой', uk: 'Рука махає' } as const;
@@ -20,3 +21,33 @@ it.each(locales)(
     expect(Object.keys(waving?.skins ?? {}).sort()).toEqual(Object.keys(skinTones).sort());
   },
 );
+
+/** Returns the emoji that a typed word finds, as frimousse compares it with the tags. */
+async function found(locale: Locale, typed: string): Promise<readonly string[]> {
+  const { emojis } = await resolveEmojiData(locale, {});
+  return emojis
+    .filter(({ tags }) => tags.some((tag) => tag.includes(foldText(typed))))
+    .map(({ emoji }) => emoji);
+}
+
+it.each([
+  ['ru', 'ёлка', '🎄'],
+  ['ru', 'елка', '🎄'],
+  ['ru', 'зелёный', '🐊'],
+  ['ru', 'чёрный', '🎩'],
+  ['ru', 'самолёт', '✈️'],
+  ['ru', 'мёд', '🍯'],
+  ['ru', 'ребёнок', '👶'],
+  ['ru', 'щёки', '😊'],
+  ['uk', 'м’яч', '⚽️'],
+  ['uk', 'їжа', '🍕'],
+  ['es', 'corazon', '❤️'],
+  ['es', 'CORAZÓN', '❤️'],
+] as const)('finds emoji in %s by “%s”', async (locale, typed, emoji) => {
+  expect(await found(locale, typed)).toContain(emoji);
+});
+
+it.each(locales)('finds emoji by their English keywords in %s', async (locale) => {
+  expect(await found(locale, 'Christmas tree')).toContain('🎄');
+  expect(await found(locale, 'honey')).toContain('🍯');
+});

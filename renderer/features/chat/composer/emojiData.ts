@@ -1,6 +1,8 @@
 import type { EmojiDataResolver } from 'frimousse';
 import * as z from 'zod/mini';
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
+import { foldText } from '#shared/lib/foldText.ts';
+import { logger } from '#shared/lib/logger.ts';
 
 /** Our own copies, fetched when the picker first opens: no other server learns who writes what. */
 const addresses = import.meta.glob<string>(
@@ -37,12 +39,31 @@ async function read<T>(schema: z.ZodMiniType<T>, url: string, signal: AbortSigna
   return z.parse(schema, await answer.json());
 }
 
-/** In the shape that frimousse asks for. */
+const readEmoji = (locale: Locale, signal: AbortSignal | undefined) =>
+  read(z.array(emojiSchema), addressOf(locale, 'data'), signal);
+
+const keywordsOf = ({ label, tags = [] }: z.infer<typeof emojiSchema>) => [label, ...tags].map(foldText);
+
+/** Returns the folded English keywords of each emoji; none if they can't be loaded, because the list works without. */
+async function readEnglishKeywords(signal: AbortSignal | undefined): Promise<ReadonlyMap<string, string[]>> {
+  try {
+    return new Map((await readEmoji('en', signal)).map((one) => [one.emoji, keywordsOf(one)]));
+  } catch (cause) {
+    if (signal?.aborted !== true) logger.warn('the English emoji keywords could not be loaded', cause);
+    return new Map();
+  }
+}
+
+/**
+ * Returns the emoji of a language in the shape that frimousse asks for. Their tags are the keywords of that language
+ * and of English, folded: the picker passes a folded search.
+ */
 export const resolveEmojiData: EmojiDataResolver = async (locale, { signal }) => {
   const language = locales.find((one) => one === locale) ?? defaultLocale;
-  const [data, { groups, skinTones }] = await Promise.all([
-    read(z.array(emojiSchema), addressOf(language, 'data'), signal),
+  const [data, { groups, skinTones }, english] = await Promise.all([
+    readEmoji(language, signal),
     read(messagesSchema, addressOf(language, 'messages'), signal),
+    language === 'en' ? new Map<string, string[]>() : readEnglishKeywords(signal),
   ]);
   // A skin tone or a hair by itself is none.
   const categories = groups
@@ -56,7 +77,8 @@ export const resolveEmojiData: EmojiDataResolver = async (locale, { signal }) =>
       (typeof tones)[number],
       string
     >,
-    emojis: data.flatMap(({ emoji, label, version, group, tags, skins }) => {
+    emojis: data.flatMap((one) => {
+      const { emoji, label, version, group, skins } = one;
       if (group === undefined || !known.has(group) || version > newestVersion) return [];
       const toned = skins?.flatMap(({ emoji: skin, tone }) => {
         const name = typeof tone === 'number' ? tones[tone - 1] : undefined;
@@ -69,7 +91,7 @@ export const resolveEmojiData: EmojiDataResolver = async (locale, { signal }) =>
           category: group,
           label: begun(label),
           version,
-          tags: tags ?? [],
+          tags: [...new Set([...keywordsOf(one), ...(english.get(emoji) ?? [])])],
           ...(variants ? { skins: variants as Record<(typeof tones)[number], string> } : {}),
         },
       ];

@@ -116,6 +116,10 @@ it('countries are in the order of their names, and found by a part of it, howeve
   expect(countries()).toContain('Åland Islands');
   expect(countries().every((name) => name?.toLowerCase().includes('land is'))).toBe(true);
   expect(page.text()).not.toContain('No country is called that.');
+  await find('aland');
+  expect(countries()).toContain('Åland Islands');
+  await find("cote d'ivoire");
+  expect(countries()).toEqual(['Côte d’Ivoire']);
   await find('atlantis');
   expect(countries()).toEqual([]);
   expect(document.querySelector('[role=status]')?.textContent).toBe('No country is called that.');

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { premium, type Locale } from '#shared/domain/constants.ts';
 import { countryCodes } from '#shared/domain/countries.ts';
 import { ageRange } from '#shared/domain/matchingFilter.ts';
+import { foldText } from '#shared/lib/foldText.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { countryName } from '#renderer/i18n/format.ts';
@@ -83,9 +84,9 @@ function Countries({ filters, locale }: { filters: FilterStore; locale: Locale }
         .sort((a, b) => a.name.localeCompare(b.name, locale)),
     [locale],
   );
-  const sought = wanted.trim().toLocaleLowerCase(locale);
   const chosen = new Set(filter.countries);
-  const shown = named.filter(({ name }) => name.toLocaleLowerCase(locale).includes(sought));
+  const sought = foldText(wanted.trim());
+  const shown = named.filter(({ name }) => foldText(name).includes(sought));
 
   function toggle(code: string, isOn: boolean): void {
     const others = filter.countries.filter((other) => other !== code);

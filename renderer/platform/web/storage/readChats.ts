@@ -2,7 +2,7 @@ import type { Companion } from '#shared/domain/person.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import { isOf } from '#shared/store/rules.ts';
-import { holdsWords, searchWords } from '#shared/store/searchWords.ts';
+import { holdsWords, soughtWords } from '#shared/store/searchWords.ts';
 import {
   listOfAll,
   listOfSubtype,
@@ -95,7 +95,7 @@ export function createChatReads(connection: Connection, me: string): ChatReads {
     countChats: async () => (await state())?.counts ?? noCounts(),
 
     async searchChats({ text, count }) {
-      const words = searchWords(text);
+      const words = soughtWords(text);
       if (words.length === 0) return [];
       return connection.read(['chats', 'companions'], async (transaction) => {
         const index = transaction.objectStore('chats').index('lists');

@@ -2,7 +2,7 @@ import type { Message } from '#shared/domain/chat.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import { unpackMessage, type PackedMessage } from '#shared/store/packedMessage.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
-import { holdsWords, searchWords } from '#shared/store/searchWords.ts';
+import { holdsWords, soughtWords } from '#shared/store/searchWords.ts';
 import { packedIn, type BlockRow } from './blocks.ts';
 import type { ChatRow } from './chatRows.ts';
 import type { Connection } from './connection.ts';
@@ -13,7 +13,8 @@ import { shownMessage } from './readMessages.ts';
 const firstStep = 8;
 const greatestStep = 128;
 
-const isPlain = /^[\0-\x7F]*$/;
+/** ASCII without apostrophes: contains its searchable words as they are, but for letter case. */
+const isPlain = /^[\0-&(-_a-\x7F]*$/;
 
 /** Newest first; of two at one place the greater id, as everywhere. */
 const byNewest = (a: Message, b: Message) => sortKeyOf(b) - sortKeyOf(a) || (a._id < b._id ? 1 : -1);
@@ -52,7 +53,7 @@ export function createSearch(connection: Connection, me: string): ChatStore['sea
     });
 
   return async ({ text, chatId, count }) => {
-    const words = searchWords(text);
+    const words = soughtWords(text);
     if (words.length === 0) return [];
     const chats = await chatsThere();
     if (chatId !== null && !chats.has(chatId)) return [];
