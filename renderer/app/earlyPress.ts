@@ -16,9 +16,12 @@ export function keepEarlyPress(): void {
     const button = (target as Element | null)?.closest('button:not([disabled])') ?? null;
     // A shell answers no press: what will stand in its place there does.
     const isOnShell = button === null && document.querySelector(`#${appShellId}`) !== null;
-    find = isOnShell
-      ? () => document.elementFromPoint(clientX, clientY)?.closest(pressable) ?? null
-      : () => button;
+    const findAtPoint = () => document.elementFromPoint(clientX, clientY)?.closest(pressable) ?? null;
+    find = () => {
+      if (isOnShell) return findAtPoint();
+      // React replaces a file that a page translator changed before; the same button stands at the same point.
+      return button === null || button.isConnected ? button : findAtPoint();
+    };
   };
   // The browser itself would send a form, which loads the page anew without what was typed.
   const hold = (event: Event) => event.preventDefault();

@@ -3,12 +3,14 @@ import '#renderer/ui/styles/index.css';
 import { errorReporter } from '#renderer/services/errors.ts';
 import { startTheme } from '#renderer/ui/theme.ts';
 import { begin } from './begin.ts';
+import { tolerateTranslators } from './pageTranslators.ts';
 import { refuseStrayDrops } from './strayDrops.ts';
 
 // Before anything that can go wrong.
 errorReporter.listen(window);
 startTheme();
 refuseStrayDrops(window);
+tolerateTranslators(document);
 const element = document.querySelector<HTMLElement>('#root');
 if (!element) throw new Error('the page has no #root');
 platform.keepForOffline();

@@ -26,7 +26,10 @@ export function pageFile(
     ...(rules.length > 0 ? [`<link rel="stylesheet" href="${addStyles(rules.join('\n'))}">`] : []),
   ];
   return withScriptsKept(withLinks(template, links.join('\n    ')))
-    .replace('<html lang="en"', `<html lang="${page.locale}" data-readable-by="${page.readableBy}"`)
+    .replace(
+      '<html lang="en"',
+      `<html lang="${page.locale}" data-readable-by="${page.readableBy}"${page.readableBy === 'signedIn' ? ' translate="no"' : ''}`,
+    )
     .replace(/<title>.*?<\/title>/, () => `<title>${escape(page.title)}</title>${description(page)}`)
     .replace(place, () => html);
 }

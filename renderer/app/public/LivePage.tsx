@@ -1,7 +1,20 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
+import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import { answerEarlyPress } from '../earlyPress.ts';
+import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
 import type { OpenAuthEntry, PublicPage } from './publicPage.ts';
+
+/** Loaded when a page broke: hardly a visitor sees it. */
+const LateFailure = lazyComponent(
+  lazyModule({ load: async () => (await import('../pages/PageFailure.tsx')).PageFailure }),
+);
+const Failure = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <Suspense>
+    <LateFailure onRetry={onRetry} />
+  </Suspense>
+);
 
 /** The query belongs to the browser: a file that was written at build time knows none. */
 export function LivePage({
@@ -25,15 +38,19 @@ export function LivePage({
     () => null,
   );
   useEffect(answerEarlyPress, []);
-  return shown.render({
-    locale,
-    pathname,
-    search: search ?? '',
-    isLive: search !== null,
-    isPrerendered,
-    onWayIn,
-    onLocale,
-  });
+  return (
+    <PageErrorBoundary failure={Failure}>
+      {shown.render({
+        locale,
+        pathname,
+        search: search ?? '',
+        isLive: search !== null,
+        isPrerendered,
+        onWayIn,
+        onLocale,
+      })}
+    </PageErrorBoundary>
+  );
 }
 
 /** A query changes with its page, which is loaded anew. */

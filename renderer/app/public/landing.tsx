@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { locales } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
 import { LandingPage, type LandingPageProps } from '#renderer/features/landing/index.ts';
@@ -15,13 +16,16 @@ const notices: Readonly<Record<string, LandingPageProps['notice']>> = {
  * A component, so that what it hands on stays the same while nothing it depends on changes: the sections below the
  * first screen are brought to life late, and a change before that would make React draw them anew.
  */
-function Landing({ locale, search, isPrerendered, onWayIn, onLocale }: PublicOptions) {
+function Landing({ locale, search, isLive, isPrerendered, onWayIn, onLocale }: PublicOptions) {
+  // Live from the first render: React could not hydrate the file, because a translator had changed it. React then
+  // replaces all of it, so that the sections below must not wait.
+  const [isHydrating] = useState(isPrerendered && !isLive);
   return (
     <LandingPage
       locale={locale}
       locales={locales.map((other) => ({ locale: other, href: inLocale(other, '/') }))}
       onLocale={onLocale}
-      isPrerendered={isPrerendered}
+      isPrerendered={isHydrating}
       notice={notices[new URLSearchParams(search).get('message') ?? ''] ?? null}
       onSignUp={(email, gender) => onWayIn({ name: 'sign up', email, gender })}
       onLogIn={() => onWayIn({ name: 'sign in' })}

@@ -12,6 +12,7 @@ import { AppRouter } from '../navigation/AppRouter.tsx';
 import { AppShellEnd } from '../AppShellEnd.tsx';
 import { isAtHand } from '../pages/atHand.ts';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
+import { PageFailure } from '../pages/PageFailure.tsx';
 import type { SignedInHolder } from './signedInHolder.ts';
 import { Router } from './Router.tsx';
 import { useOnceShown } from './useOnceShown.ts';
@@ -38,7 +39,7 @@ export function App({
           <LegalBaseContext value={services.config.legalBase}>
             <Suspense fallback={<Loading />}>
               {/* What breaks around a page: the pages themselves have one of their own. */}
-              <PageErrorBoundary>
+              <PageErrorBoundary failure={PageFailure}>
                 <AppRouter history={history} isAtHand={(pathname) => isAtHand(i18n, pathname)}>
                   <Router holder={holder} memory={memory} />
                   <AppShellEnd />

@@ -22,6 +22,7 @@ import { menus } from '../pages/createMenus.ts';
 import { MenusContext } from '../pages/menus.ts';
 import { PageContent } from '../pages/PageContent.tsx';
 import { PageErrorBoundary } from '../pages/PageErrorBoundary.tsx';
+import { PageFailure } from '../pages/PageFailure.tsx';
 import { PageFallback } from '../pages/PageFallback.tsx';
 import { textsOf } from '../pages/prefetch.ts';
 import { isVisitorPage } from '../pages/visitorPages.ts';
@@ -123,7 +124,7 @@ function Shown({
   return (
     <SignedInFrame page={page} live={live} locale={locale} memory={memory}>
       {/* The same page in another language stays what it is. */}
-      <PageErrorBoundary key={path}>
+      <PageErrorBoundary key={path} failure={PageFailure}>
         <Suspense fallback={<PageFallback />}>
           <MenusContext value={menus}>
             <PageContent page={page} params={params} live={live} locale={locale} memory={memory} />

@@ -27,6 +27,8 @@ import { createSignedInHolder } from './signedInHolder.ts';
 const pageWithinMs = 300;
 
 function showApp(root: Root, i18n: I18n, services: Services, memory: VisitMemory): void {
+  // The client speaks the user's language; a translator would also change names, messages and amounts.
+  document.documentElement.translate = false;
   const app = (
     <App
       i18n={i18n}
