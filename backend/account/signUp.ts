@@ -23,7 +23,8 @@ import {
 } from './rules.ts';
 import { createSessions } from './sessions.ts';
 import { femaleRegistrationTests } from './settings.ts';
-import { createSplits, parseAbTest } from './splits.ts';
+import type { SplitWeights } from './splitDraw.ts';
+import { createSplits } from './splits.ts';
 import { createUsers, type NewUser, type UserRow } from './users.ts';
 
 type Body = z.output<(typeof accountApi)['signUp']['body']>;
@@ -41,10 +42,12 @@ export function createSignUpHandlers(
     passwords,
     external,
     sendConfirmation,
+    splitWeights,
   }: {
     readonly passwords: Passwords;
     readonly external?: ExternalSignIn;
     readonly sendConfirmation: SendConfirmation;
+    readonly splitWeights: SplitWeights;
   },
 ): HandlersOf<'signUp'> {
   const { database, unitOfWork, clock } = context;
@@ -52,7 +55,7 @@ export function createSignUpHandlers(
   const sessions = createSessions(database, clock);
   const identities = createIdentities(database, clock);
   const changes = createEmailChanges(clock);
-  const splits = createSplits(database);
+  const splits = createSplits(database, splitWeights);
   const answers = createAccountResponses(context);
 
   async function withPassword({ email, password }: Body): Promise<WayIn> {
@@ -119,7 +122,6 @@ export function createSignUpHandlers(
       const { phone, deviceId } = body;
       if (await isBannedTrace(database, { email: way.email, phone, deviceId })) throw signUpRefused();
 
-      const abTests = keptTests(body.abTests ?? []);
       const givenName = body.name ?? nameOfProvider(name);
       const row = {
         ...way,
@@ -133,13 +135,12 @@ export function createSignUpHandlers(
         device_id: body.deviceId,
         payment_provider: body.paymentProvider,
         referrer_id: await referrerOf(body),
-        ab_tests: JSON.stringify(abTests.map(({ name: test, group }) => `${test}|${group}`)),
         created_ms: clock.now(),
       };
       const created = await create(row, subject);
       // Also where somebody was faster between the question and the write.
       if (!created) throw emailTaken((await users.byEmail(way.email)) ?? way);
-      for (const { name: test, group } of abTests) await splits.groupOf(created.id, test, group);
+      for (const name of registrationSplits(body.abTests ?? [])) await splits.groupOf(created.id, name);
       // Their account stands whatever becomes of the mail; the link can be asked for again.
       if (created.email_confirmed === 0)
         await sendConfirmation(created, info, 0, true).catch((error: unknown) => {
@@ -150,12 +151,11 @@ export function createSignUpHandlers(
   };
 }
 
-/** §5: "only split tests listed as female registration tests", each test once. */
-function keptTests(sent: readonly string[]) {
-  const kept = new Map<string, NonNullable<ReturnType<typeof parseAbTest>>>();
-  for (const text of sent) {
-    const test = parseAbTest(text);
-    if (test && (femaleRegistrationTests as readonly string[]).includes(test.name)) kept.set(test.name, test);
-  }
-  return [...kept.values()];
+/**
+ * §5: "only split tests listed as female registration tests". Returns the splits that a registration names, each once.
+ * The groups that it names are ignored: a client can't choose.
+ */
+function registrationSplits(sent: readonly string[]): readonly string[] {
+  const named = new Set(sent.map((text) => text.split('|')[0]));
+  return femaleRegistrationTests.filter((name) => named.has(name));
 }

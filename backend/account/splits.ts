@@ -2,50 +2,47 @@ import { splitNames, type SplitName } from '#shared/domain/settings.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection, Database } from '../storage/database.ts';
+import {
+  drawGroup,
+  percentOf,
+  splitGroups,
+  visitorGroup,
+  type SplitGroup,
+  type SplitWeights,
+} from './splitDraw.ts';
 
-/**
- * The groups of every test: `default` has the feature, `control` has not. Only `hive_moderation` is turned round: its group
- * is `hive`, and `default` is judged as everywhere.
- */
-export const splitGroups = ['default', 'control', 'hive'] as const;
-export type SplitGroup = (typeof splitGroups)[number];
-
-/** The embedded backend shows the whole product: who is drawn gets the feature, `control` only who asks for it. */
-const drawnGroup: SplitGroup = 'default';
-/** Tests whose newcomers come into another group here. */
-export type DrawnGroups = Partial<Record<SplitName, SplitGroup>>;
-/** A test that nobody runs is a feature that is off. */
-const unknownTestGroup: SplitGroup = 'control';
+/** Group in a split that does not exist: the feature is off. */
+const unknownSplitGroup: SplitGroup = 'control';
 
 export interface Splits {
-  /** The person's group, drawn at the first question (`wished`, where given and known) and the same ever after. */
-  groupOf(userId: string, name: string, wished?: string): Promise<SplitGroup>;
+  /** Returns the person's group. The first call draws it by the weights and stores it; later calls return the stored one. */
+  groupOf(userId: string, name: string): Promise<SplitGroup>;
 }
 
-export function createSplits(database: Database, drawn: DrawnGroups = {}): Splits {
-  const storedOf = async (userId: string, name: SplitName) =>
-    database
+export function createSplits(database: Database, weights: SplitWeights): Splits {
+  const storedOf = async (userId: string, name: SplitName): Promise<SplitGroup | undefined> => {
+    const row = await database
       .selectFrom('splits')
       .select('group_name')
       .where('user_id', '=', userId)
       .where('name', '=', name)
       .executeTakeFirst();
-
-  async function draw(userId: string, name: SplitName, group: SplitGroup) {
-    await database
-      .insertInto('splits')
-      .values({ user_id: userId, name, group_name: group })
-      .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
-      .execute();
-    return storedOf(userId, name);
-  }
+    return splitGroups.find((group) => group === row?.group_name);
+  };
 
   return {
-    async groupOf(userId, name, wished) {
-      if (!isSplitName(name)) return unknownTestGroup;
-      const wanted = isSplitGroup(wished) ? wished : (drawn[name] ?? drawnGroup);
-      const row = (await storedOf(userId, name)) ?? (await draw(userId, name, wanted));
-      return isSplitGroup(row?.group_name) ? row.group_name : drawnGroup;
+    async groupOf(userId, name) {
+      if (!isSplitName(name)) return unknownSplitGroup;
+      const stored = await storedOf(userId, name);
+      if (stored !== undefined) return stored;
+      const drawn = drawGroup(userId, name, percentOf(weights, name));
+      await database
+        .insertInto('splits')
+        .values({ user_id: userId, name, group_name: drawn })
+        .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
+        .execute();
+      // A backend with other weights may have stored its draw in between.
+      return (await storedOf(userId, name)) ?? drawn;
     },
   };
 }
@@ -61,34 +58,24 @@ export async function groupsOf(connection: Connection, userId: string): Promise<
   return rows.map(({ name, group_name: group }) => `${name}|${group}`);
 }
 
+/** §6.4. The group that a request names is ignored: a client can't choose. */
 export function createSplitHandlers(
   context: Context,
-  drawn: DrawnGroups,
+  weights: SplitWeights,
 ): HandlersOf<'getSplit' | 'getPreRegistrationSplit'> {
-  const splits = createSplits(context.database, drawn);
+  const splits = createSplits(context.database, weights);
   return {
-    getSplit: async ({ caller, params, query }) => ({
+    getSplit: async ({ caller, params }) => ({
       name: params.name,
-      group: await splits.groupOf(caller.userId, params.name, query.group),
+      group: await splits.groupOf(caller.userId, params.name),
     }),
-    getPreRegistrationSplit: ({ params }) => ({
-      name: params.name,
-      group: isSplitName(params.name) ? (drawn[params.name] ?? drawnGroup) : unknownTestGroup,
+    getPreRegistrationSplit: ({ params: { name } }) => ({
+      name,
+      group: isSplitName(name) ? visitorGroup(name, percentOf(weights, name)) : unknownSplitGroup,
     }),
   };
 }
 
-/** §3: a test travels as "name|group". Null for what is no known test and group. */
-export function parseAbTest(text: string): { name: SplitName; group: SplitGroup } | null {
-  const [name, group, ...rest] = text.split('|');
-  if (rest.length > 0 || !isSplitName(name) || !isSplitGroup(group)) return null;
-  return { name, group };
-}
-
-function isSplitName(name: string | undefined): name is SplitName {
-  return (splitNames as readonly (string | undefined)[]).includes(name);
-}
-
-function isSplitGroup(group: string | undefined): group is SplitGroup {
-  return (splitGroups as readonly (string | undefined)[]).includes(group);
+export function isSplitName(name: unknown): name is SplitName {
+  return (splitNames as readonly unknown[]).includes(name);
 }

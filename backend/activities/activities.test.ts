@@ -56,7 +56,8 @@ it('a gift that its giver sees move is told as one', async () => {
     ['default', 'sendAnimatedGift'],
   ] as const) {
     const giver = await world.person('user', 1_000);
-    await world.as(giver, 'getSplit', { params: { name: '3d_gifts' }, query: { group } });
+    const split = { user_id: giver.userId, name: '3d_gifts', group_name: group };
+    await world.database.insertInto('splits').values(split).execute();
     await gift(giver, she);
     expect(await kindsIn(giver, 'own')).toEqual([`${kind} ${she.userId}`]);
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
-import { groupsOf, type SplitGroup } from '../account/splits.ts';
+import type { SplitGroup } from '../account/splitDraw.ts';
+import { groupsOf } from '../account/splits.ts';
 import type { UserRow } from '../account/users.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';

@@ -1,8 +1,9 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { chatFeatureNames } from '#shared/domain/settings.ts';
+import { chatFeatureNames, splitNames } from '#shared/domain/settings.ts';
 import { loggerLevels } from '#shared/lib/logger.ts';
+import type { SplitWeights } from '../account/splitDraw.ts';
 import { logLevels } from '../log.ts';
 import { trustedProxies } from '../http/proxies.ts';
 import { isRelayUrl } from '../matching/iceServers.ts';
@@ -31,6 +32,27 @@ const pageAddress = z
 
 /** ISO 3166, as a person's own is stored. */
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'a country is two capital letters, like ES'));
+
+const splitWeight = new RegExp(`^(?:${splitNames.join('|')}):(?:\\d|[1-9]\\d|100)$`);
+
+/** Percentage of people who get the feature of each split, as in `letstalk:50,multiplecalls:20`. */
+const splitWeights = z.pipe(
+  z.pipe(
+    list,
+    z
+      .array(z.string().check(z.regex(splitWeight, 'a split is like letstalk:50, with a percentage to 100')))
+      .check(z.refine((entries) => hasEachNameOnce(entries), 'a split is named once')),
+  ),
+  z.transform((entries): SplitWeights =>
+    Object.fromEntries(
+      entries.map((entry) => entry.split(':')).map(([name, percent]) => [name, Number(percent)]),
+    ),
+  ),
+);
+
+function hasEachNameOnce(entries: readonly string[]): boolean {
+  return new Set(entries.map((entry) => entry.split(':')[0])).size === entries.length;
+}
 
 /** 0 means no limit. PostgreSQL's limits are 32-bit numbers. */
 const milliseconds = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)));
@@ -88,6 +110,7 @@ export const environmentSchema = z.object({
   TURN_SECRET: z.optional(z.string()),
   LOW_PERFORMING_COUNTRIES: z.optional(z.pipe(list, z.array(countryCode))),
   CHAT_FEATURES: z.optional(z.pipe(list, z.array(z.enum(chatFeatureNames)))),
+  SPLITS: z.optional(splitWeights),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   AGORA_APP_ID: z.optional(z.string()),
   OIDC_ISSUER: z.optional(z.string()),

@@ -54,6 +54,7 @@ export function backendOptions(environment: Environment): BackendOptions {
       }),
       ...(environment.CHAT_FEATURES && { chatFeatures: environment.CHAT_FEATURES }),
     },
+    splitWeights: environment.SPLITS,
     metricsPort: environment.METRICS_PORT ?? null,
     purchases: purchasesOf(environment),
     smtpUrl: environment.SMTP_URL,

@@ -91,6 +91,17 @@ describe('the environment', () => {
     expect(settingsOf({})).toEqual({});
   });
 
+  it('reads the weights of the splits', () => {
+    const weightsOf = (variables: Record<string, string>) =>
+      backendOptions(readEnvironment(variables)).splitWeights;
+    expect(weightsOf({ SPLITS: 'letstalk:50, 3d_gifts:0,multiplecalls:100' })).toEqual({
+      letstalk: 50,
+      '3d_gifts': 0,
+      multiplecalls: 100,
+    });
+    expect(weightsOf({})).toBeUndefined();
+  });
+
   it('the environment knows the public address by its origin', () => {
     expect(readEnvironment({ PUBLIC_URL: 'https://vesper.example/' }).PUBLIC_URL).toBe(
       'https://vesper.example',
@@ -134,6 +145,11 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['LOW_PERFORMING_COUNTRIES', 'spain'],
     ['CHAT_FEATURES', 'video, all'],
+    ['SPLITS', 'letstalk'],
+    ['SPLITS', 'letstalk:101'],
+    ['SPLITS', 'letstalk:5.5'],
+    ['SPLITS', 'unknown:50'],
+    ['SPLITS', 'letstalk:50,letstalk:20'],
     ['TURN_URLS', 'http://relay.test'],
     ['TURN_URLS', 'turn:relay.test:3478?transport=sctp'],
   ])('names %s where it is %s', (name, value) => {

@@ -130,11 +130,13 @@ export interface UserValuesTable {
   updated_ms: number;
 }
 
-/** Splits (§3): a person's group in each test, once drawn never changed. */
+/** Splits (§3): a person's group in each split. A drawn group never changes. */
 export interface SplitsTable {
   user_id: string;
   name: string;
   group_name: string;
+  /** When a client of the person first used the value; null: no client has. */
+  exposed_ms: number | null;
 }
 
 /** People who signed up through an external provider, by that provider's own name for them. */

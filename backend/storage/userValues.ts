@@ -9,7 +9,11 @@ export interface UserValues {
   /** Undefined where nothing was written; the reader's schema decides what that means. */
   read(userId: string, name: UserValueName): Promise<unknown>;
   /** Reads, changes and writes as one step, so that two requests at once don't lose each other's change. */
-  change<T>(userId: string, name: UserValueName, next: (value: unknown) => T): Promise<T>;
+  change<T>(
+    userId: string,
+    name: UserValueName,
+    next: (value: unknown, db: Connection) => T | Promise<T>,
+  ): Promise<T>;
 }
 
 /** Undefined where nothing was written. */
@@ -40,7 +44,7 @@ export function createUserValues({
     read: (userId, name) => readUserValue(database, userId, name),
     change: (userId, name, next) =>
       unitOfWork.run(async ({ db }) => {
-        const value = next(await readUserValue(db, userId, name));
+        const value = await next(await readUserValue(db, userId, name), db);
         const column = { value: JSON.stringify(value), updated_ms: clock.now() };
         await db
           .insertInto('user_values')

@@ -12,6 +12,7 @@ async function open(stored?: string, { owner = 'me', ownTests = [] as readonly s
   const net = createGatedFetch();
   const { api } = createTestApi(backend.url, { token, fetch: net.fetch });
   const local = createMemoryKeyValue();
+  const used: string[] = [];
   if (stored !== undefined) local.write('splits', stored);
   local.write('splitsOf', owner === 'me' ? userId : owner);
   return {
@@ -19,7 +20,11 @@ async function open(stored?: string, { owner = 'me', ownTests = [] as readonly s
     token,
     net,
     local,
-    splits: createSplits({ api, local, me: userId, ownTests: () => ownTests }),
+    used,
+    splits: createSplits({
+      ...{ api, local, me: userId, ownTests: () => ownTests },
+      onUsed: (name, group) => void used.push(`${name}|${group}`),
+    }),
   };
 }
 const storedIn = (local: KeyValue) => JSON.parse(local.read('splits') ?? 'null') as unknown;
@@ -70,6 +75,19 @@ describe('the group of a test', () => {
       'default',
       [],
     ]);
+  });
+
+  it('the group of a test counts as used when a feature asks for it, not when it is only known', async () => {
+    const { used, splits, net } = await open('{"letstalk":"control"}');
+    splits.known();
+    expect(used).toEqual([]);
+    await splits.groupOf('letstalk');
+    expect(used).toEqual(['letstalk|control']);
+    await Promise.all([splits.groupOf('3d_gifts'), splits.groupOf('3d_gifts')]);
+    expect(used).toEqual(['letstalk|control', '3d_gifts|default']);
+    net.lose('GET /split/multiplecalls', 2);
+    await splits.groupOf('multiplecalls');
+    expect(used).toHaveLength(2);
   });
 
   it('the group of a test is nothing where the server can’t be asked, and nothing is kept: the next one asks again', async () => {

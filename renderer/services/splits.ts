@@ -11,9 +11,9 @@ export type SplitGroups = Readonly<Record<string, string>>;
 
 /** §3 "Split": the groups this person is in, by test; kept in local storage under `splits`, with whose they are. */
 export interface Splits {
-  /** What is known without asking. */
+  /** Groups known without a request. Reading them is no use of a split: call `groupOf` for that. */
   known(): SplitGroups;
-  /** The person's group in a test: once drawn it is kept. Null where the server can't be asked: none is none. */
+  /** Returns the person's group in a split, for the feature that acts on it. Null if the server can't be asked. */
   groupOf(name: SplitName): Promise<string | null>;
 }
 
@@ -46,12 +46,15 @@ export function createSplits({
   local,
   me,
   ownTests = () => [],
+  onUsed = () => undefined,
 }: {
   readonly api: ApiClient;
   readonly local: KeyValue;
   readonly me: string;
   /** As the profile has them: they are the person's in any browser. */
   readonly ownTests?: () => readonly string[];
+  /** Receives each group that the client acts on; the same one may come several times. */
+  readonly onUsed?: (name: SplitName, group: string) => void;
 }): Splits {
   const asking = new Map<SplitName, Promise<string | null>>();
   const known = () => ({ ...readSplits(local, me), ...groupsOfTests(ownTests()) });
@@ -60,6 +63,7 @@ export function createSplits({
     const result = await api.call('getSplit', { params: { name }, query: {} });
     if (!result.ok) return null;
     keepSplits(local, me, { [name]: result.value.group });
+    onUsed(name, result.value.group);
     return result.value.group;
   }
 
@@ -67,7 +71,10 @@ export function createSplits({
     known,
     groupOf(name) {
       const group = known()[name];
-      if (group !== undefined) return Promise.resolve(group);
+      if (group !== undefined) {
+        onUsed(name, group);
+        return Promise.resolve(group);
+      }
       const pending = asking.get(name) ?? ask(name).finally(() => asking.delete(name));
       asking.set(name, pending);
       return pending;

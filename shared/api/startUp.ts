@@ -67,6 +67,7 @@ export const startUpApi = {
     section: '§7 Account, §3 Split',
     access: 'session',
     params: z.looseObject({ name: id }),
+    // The embedded backend ignores `group`: the server draws.
     query: z.looseObject({ group: z.optional(word) }),
     response: splitSchema,
   }),

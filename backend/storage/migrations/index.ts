@@ -33,6 +33,7 @@ import { payoutTargets } from './0031-payoutTargets.ts';
 import { owedReferrals } from './0032-owedReferrals.ts';
 import { sanctions } from './0034-sanctions.ts';
 import { expiry } from './0037-expiry.ts';
+import { splitExposures } from './0038-splitExposures.ts';
 import { callSteps } from './0040-callSteps.ts';
 
 /**
@@ -74,5 +75,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-owedReferrals': owedReferrals,
   '0034-sanctions': sanctions,
   '0037-expiry': expiry,
+  '0038-splitExposures': splitExposures,
   '0040-callSteps': callSteps,
 };

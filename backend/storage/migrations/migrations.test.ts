@@ -53,6 +53,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0032-owedReferrals': '0cbc8c666300d0d7',
   '0034-sanctions': '897338f6b5538ada',
   '0037-expiry': '6d72330cf4ea126a',
+  '0038-splitExposures': 'db4d1722cff76328',
   '0040-callSteps': 'd69b82f114d42fa1',
 };
 
@@ -92,6 +93,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0032-owedReferrals': '0cbc8c666300d0d7',
   '0034-sanctions': '51c2a9f7ad46d360',
   '0037-expiry': '6d72330cf4ea126a',
+  '0038-splitExposures': '25433b22cc225e1b',
   '0040-callSteps': 'cf9b51dce6384d15',
 };
 
@@ -387,4 +389,17 @@ it('0034: people of before are not suspended, and their cases come in the usual 
   await run('0034-sanctions', '0030-listedPeople');
   expect(await all('select suspended_until_ms from users')).toEqual([{ suspended_until_ms: null }]);
   expect(await all('select priority from moderation_cases')).toEqual([{ priority: 0 }]);
+});
+
+it('0038: groups drawn before stay, without an exposure', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0037-expiry');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', 0);
+    insert into splits (user_id, name, group_name) values ('u1', 'letstalk', 'control');
+  `);
+  await run('0038-splitExposures', '0037-expiry');
+  expect(await all('select * from splits')).toEqual([
+    { user_id: 'u1', name: 'letstalk', group_name: 'control', exposed_ms: null },
+  ]);
 });

@@ -26,6 +26,7 @@ import type { SignedInServices } from './signedInServices.ts';
 import { createSessionSocket } from './sessionSocket.ts';
 import { shareConnection } from './sharedConnection.ts';
 import { trackAnswers } from './trackAnswers.ts';
+import { trackExposures } from './trackExposures.ts';
 import { followStudio } from './studioNews.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -41,14 +42,9 @@ export function createSignedInServices(services: Services): SignedInServices {
   const ownProfile = createOwnProfile({ scope, socket, api, session, me });
   const connection = shareConnection({ scope, socket, leader, balance, ownProfile, me });
   const keyValue = createKeyValue('local');
-  const splits = createSplits({
-    api,
-    local: keyValue,
-    me,
-    ownTests: () => session.state.user?.abTests ?? [],
-  });
   const preferences = createPreferences({ scope, userId: me });
   applyPreferences({ scope, preferences });
+  const isAnalyticsAllowed = () => preferences.state.analytics;
   const analytics = createAnalytics({
     scope,
     clock,
@@ -56,10 +52,17 @@ export function createSignedInServices(services: Services): SignedInServices {
     session,
     local: keyValue,
     isProduction: config.production && !isQaEnv(keyValue),
-    isAllowed: () => preferences.state.analytics,
+    isAllowed: isAnalyticsAllowed,
     page: globalThis,
   });
   trackAnswers({ scope, answered: services.answered, analytics });
+  const splits = createSplits({
+    api,
+    local: keyValue,
+    me,
+    ownTests: () => session.state.user?.abTests ?? [],
+    onUsed: trackExposures({ analytics, isAllowed: isAnalyticsAllowed }),
+  });
   const onboarding = createOnboarding({ scope, clock, api, answered: services.answered });
   const media = createMediaHolder({
     scope,
