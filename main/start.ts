@@ -50,11 +50,12 @@ import { createDevices } from './services/devices.ts';
 import { createOpenExternal } from './services/externalLinks.ts';
 import { watchGraphics } from './services/graphics.ts';
 import { createKeepAwake } from './services/keepAwake.ts';
-import { createLocalBackend } from './services/localBackend.ts';
+import { createLocalBackend, type LocalBackend } from './services/localBackend.ts';
 import { createHotkey } from './services/hotkey.ts';
 import { createLoginStart, hiddenArgument } from './services/loginStart.ts';
 import { createNotifications, watchOldNotices } from './services/notifications.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
+import { waitBeforeQuitting } from './services/quitting.ts';
 import { createRest } from './services/rest.ts';
 import { createSecrets } from './services/secrets.ts';
 import { createTray } from './services/tray.ts';
@@ -195,6 +196,9 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
     app,
     argv: process.argv,
     isPackaged: app.isPackaged,
+    platform: process.platform,
+    program: process.execPath,
+    isAppImage: process.env['APPIMAGE'] !== undefined,
     sendEvent,
     now: Date.now,
     show() {
@@ -221,9 +225,15 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
     ownFile('storage'),
     () => new Worker(join(import.meta.dirname, 'storageWorker.js')),
   );
-  app.on('will-quit', () => {
-    storage.end();
-    scope.end();
+  let local: LocalBackend | null = null;
+  waitBeforeQuitting({
+    app,
+    after,
+    end() {
+      storage.end();
+      scope.end();
+      return local?.ended ?? Promise.resolve();
+    },
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -238,7 +248,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
     ...{ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform },
   });
   const fetchByNet: Fetch = (url, init) => net.fetch(url, init);
-  const local =
+  local =
     settings.deployment === null
       ? createLocalBackend({
           port: localPort,
@@ -256,7 +266,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
       backendOrigin,
       publicOrigin: settings.deployment,
       fetch: local ? fetchWithSecret(local, fetchByNet) : fetchByNet,
-      isSignedIn: () => secrets['secrets:read']({ name: 'session' }) !== null,
+      isSignedIn: () => secrets.has('session'),
     }),
   );
   const windows = createStorageHandlers(storage);
@@ -302,7 +312,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
         sendEvent,
         show: () => mainWindow.show(),
       }),
-      ...secrets,
+      ...secrets.handlers,
       ...createUpdateHandlers({
         isPackaged: app.isPackaged,
         packageFile,

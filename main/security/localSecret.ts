@@ -16,7 +16,7 @@ export function carrySecret(
 }
 
 /** What the main process itself asks of it: it waits for one that is on its way. */
-export function fetchWithSecret(backend: LocalBackend, fetch: Fetch): Fetch {
+export function fetchWithSecret(backend: Pick<LocalBackend, 'secret' | 'isReady'>, fetch: Fetch): Fetch {
   return async (url, init) => {
     if (!(await backend.isReady(init?.signal))) throw new Error('the backend of this app is not there');
     const headers = new Headers(init?.headers);

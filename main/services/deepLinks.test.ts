@@ -3,11 +3,19 @@ import { expect, it, vi } from 'vitest';
 import { createSystemState, systemSignInLink, systemSignInMs } from '#shared/domain/systemSignIn.ts';
 import { createDeepLinks } from './deepLinks.ts';
 
-function started({ argv = ['vesper'], isPackaged = true } = {}) {
+function started({
+  argv = ['vesper'],
+  isPackaged = true,
+  platform = 'win32' as NodeJS.Platform,
+  isAppImage = false,
+} = {}) {
   const app = Object.assign(new EventEmitter(), { setAsDefaultProtocolClient: vi.fn(() => true) });
   const [sendEvent, show] = [vi.fn(), vi.fn()];
   let nowMs = 1_000;
-  const { handlers } = createDeepLinks({ app, argv, isPackaged, sendEvent, now: () => nowMs, show });
+  const { handlers } = createDeepLinks({
+    ...{ app, argv, isPackaged, platform, isAppImage, sendEvent, show },
+    ...{ program: 'electron.exe', now: () => nowMs },
+  });
   const come = (link: string) => app.emit('second-instance', {}, ['vesper', link]);
   return {
     ...{ app, sendEvent, show, come },
@@ -104,4 +112,15 @@ it('a foreign link back does not use up the state that is waited for', () => {
   come(systemSignInLink({ ...back, state: createSystemState('en', 'x'.repeat(43)) }));
   come(systemSignInLink({ state, code: null }));
   expect(sendEvent).toHaveBeenCalledExactlyOnceWith('deepLinks:signedIn', { state, code: null });
+});
+
+it('a sign-in is expected only if the system brings it back', () => {
+  expect(started().expectSignIn(state)).toBe(true);
+  const checkout = started({ isPackaged: false, argv: ['electron.exe', '.'] });
+  expect(checkout.expectSignIn(state)).toBe(true);
+  expect(checkout.app.setAsDefaultProtocolClient).toHaveBeenCalledWith('vesper', 'electron.exe', [
+    process.cwd(),
+  ]);
+  expect(started({ isPackaged: false, platform: 'linux' }).expectSignIn(state)).toBe(false);
+  expect(started({ isAppImage: true, platform: 'linux' }).expectSignIn(state)).toBe(false);
 });

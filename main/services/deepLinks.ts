@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import { readDeepLink } from '#shared/domain/deepLinks.ts';
 import { deepLinkScheme } from '#shared/domain/linkScheme.ts';
@@ -8,7 +9,7 @@ import type { SendEvent } from '../ipc/sendEvent.ts';
 interface LinkApp {
   on(event: 'open-url', listener: (event: { preventDefault(): void }, url: string) => void): unknown;
   on(event: 'second-instance', listener: (event: unknown, argv: readonly string[]) => void): unknown;
-  setAsDefaultProtocolClient(scheme: string): boolean;
+  setAsDefaultProtocolClient(scheme: string, program?: string, args?: string[]): boolean;
 }
 
 /** The link among a program's arguments: Windows and Linux hand it over there. */
@@ -27,14 +28,18 @@ function linkIn(argv: readonly string[]): string | undefined {
 export function createDeepLinks(options: {
   readonly app: LinkApp;
   readonly argv: readonly string[];
-  /** An installed app alone becomes what the system opens links with. */
   readonly isPackaged: boolean;
+  readonly platform: NodeJS.Platform;
+  /** Path of the running program. */
+  readonly program: string;
+  /** Whether the app runs from an AppImage, which no menu entry of the system names. */
+  readonly isAppImage: boolean;
   readonly sendEvent: SendEvent;
   readonly now: () => number;
   /** Brings the app to the front, opening its window where there is none. */
   readonly show: () => void;
 }) {
-  const { app, argv, isPackaged, sendEvent, now, show } = options;
+  const { app, argv, isPackaged, platform, program, isAppImage, sendEvent, now, show } = options;
   let waiting: string | null = null;
   let expected: { readonly state: string; readonly untilMs: number } | null = null;
 
@@ -54,7 +59,16 @@ export function createDeepLinks(options: {
     sendEvent('deepLinks:signedIn', signIn);
   }
 
-  if (isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme);
+  /** Returns whether the system opens this app for its links: an installed app, and a checkout on Windows. */
+  function register(): boolean {
+    if (isPackaged) return app.setAsDefaultProtocolClient(deepLinkScheme) && !isAppImage;
+    // In a checkout the program is Electron, and its first argument the folder of the app.
+    const folder = argv[1];
+    if (platform !== 'win32' || folder === undefined) return false;
+    return app.setAsDefaultProtocolClient(deepLinkScheme, program, [resolve(folder)]);
+  }
+
+  const isRegistered = register();
   open(linkIn(argv));
   app.on('open-url', (event, url) => {
     event.preventDefault();
@@ -74,8 +88,9 @@ export function createDeepLinks(options: {
         return path;
       },
       'deepLinks:expectSignIn'({ state }) {
-        expected = { state, untilMs: now() + systemSignInMs };
-        return null;
+        // Without a link back the page would wait for minutes.
+        if (isRegistered) expected = { state, untilMs: now() + systemSignInMs };
+        return isRegistered;
       },
     } satisfies IpcHandlersOf<'deepLinks'>,
   };

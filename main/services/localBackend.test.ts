@@ -95,6 +95,21 @@ describe('the app’s own backend', () => {
     expect(starts).toHaveLength(2);
   });
 
+  it('the app’s own backend is waited for at the end of the app, if there is one', async () => {
+    const { backend, scope, last } = open();
+    let hasEnded = false;
+    void backend.ended.then(() => (hasEnded = true));
+    scope.end();
+    await Promise.resolve();
+    expect(hasEnded).toBe(false);
+    last().emit('exit', 0);
+    await expect.poll(() => hasEnded).toBe(true);
+    const between = open();
+    between.last().emit('exit', 1);
+    between.scope.end();
+    await between.backend.ended;
+  });
+
   it('the app’s own backend has its other processes started for it, and they end with it', () => {
     const { children, last } = open();
     const backend = last();

@@ -31,6 +31,8 @@ export interface LocalBackend {
   secret(): string;
   /** Whether it answers by now; waits for one that is on its way, for a while. */
   isReady(signal?: AbortSignal | null): Promise<boolean>;
+  /** Resolves when the process has ended after the scope, and will not start again. */
+  readonly ended: Promise<void>;
 }
 
 /** One that ends by itself is started again, later each time, and once a minute at last. */
@@ -52,11 +54,14 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
   let secret = '';
   let failures = 0;
   let isUp = false;
+  let isRunning = false;
   let ready = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
 
   function begin(): void {
     const startedMs = clock.now();
     const backend = options.start();
+    isRunning = true;
     const children = new Map<number, OwnProcess>();
     const tell = (message: ToLocalBackend) => backend.postMessage(message);
     secret = randomBytes(32).toString('base64url');
@@ -84,10 +89,11 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
     backend.on('exit', (code) => {
       for (const child of children.values()) child.kill();
       children.clear();
+      isRunning = false;
       if (isUp) ready = Promise.withResolvers();
       isUp = false;
       forget();
-      if (scope.ended) return;
+      if (scope.ended) return ended.resolve();
       if (clock.now() - startedMs >= soundAfterMs) failures = 0;
       const delayMs = againAfterMs[Math.min(failures, againAfterMs.length - 1)] ?? 0;
       failures += 1;
@@ -114,7 +120,12 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
   }
 
   begin();
+  // Between two starts there is no process to wait for.
+  scope.onEnd(() => {
+    if (!isRunning) ended.resolve();
+  });
   return {
+    ended: ended.promise,
     secret: () => secret,
     async isReady(signal) {
       if (isUp) return true;

@@ -8,12 +8,13 @@ import { createSecrets, type Keyring } from './secrets.ts';
 function keyringOf(mark: number, isAvailable = true, backend = 'gnome_libsecret'): Keyring {
   const turn = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ mark));
   return {
-    isEncryptionAvailable: () => isAvailable,
+    isAsyncEncryptionAvailable: () => Promise.resolve(isAvailable),
     getSelectedStorageBackend: () => backend,
-    encryptString: (text) => Buffer.concat([Buffer.from([mark]), turn(Buffer.from(text))]),
-    decryptString(locked) {
-      if (locked[0] !== mark) throw new Error('another keyring');
-      return turn(locked.subarray(1)).toString();
+    encryptStringAsync: (text) =>
+      Promise.resolve(Buffer.concat([Buffer.from([mark]), turn(Buffer.from(text))])),
+    decryptStringAsync(locked) {
+      if (locked[0] !== mark) return Promise.reject(new Error('another keyring'));
+      return Promise.resolve({ result: turn(locked.subarray(1)).toString(), shouldReEncrypt: false });
     },
   };
 }
@@ -24,54 +25,99 @@ function aPath(): string {
   return join(folder, 'secrets.json');
 }
 function open(path: string, keyring: Keyring) {
-  const handlers = createSecrets({ path, keyring, platform: 'linux' });
+  const { has, handlers } = createSecrets({ path, keyring, platform: 'linux' });
   return {
+    has: () => has('session'),
     read: () => handlers['secrets:read']({ name: 'session' }),
     write: (value: string) => handlers['secrets:write']({ name: 'session', value }),
     remove: () => handlers['secrets:remove']({ name: 'session' }),
   };
 }
 
-it('a secret is there after a restart, and nobody can read it in the file', () => {
+it('a secret is there after a restart, and nobody can read it in the file', async () => {
   const path = aPath();
-  expect(open(path, keyringOf(7)).write('token-of-mine')).toEqual({ kept: 'disk' });
+  expect(await open(path, keyringOf(7)).write('token-of-mine')).toEqual({ kept: 'disk' });
   expect(readFileSync(path, 'utf8')).not.toContain('token-of-mine');
   expect(readFileSync(path).includes(Buffer.from('token-of-mine').toString('base64'))).toBe(false);
   const next = open(path, keyringOf(7));
-  expect(next.read()).toBe('token-of-mine');
-  next.remove();
-  expect(next.read()).toBeNull();
-  expect(open(path, keyringOf(7)).read()).toBeNull();
+  expect(await next.read()).toBe('token-of-mine');
+  await next.remove();
+  expect(await next.read()).toBeNull();
+  expect(await open(path, keyringOf(7)).read()).toBeNull();
 });
 
-it('a secret that another keyring locked is gone, not an error', () => {
+it('a secret that another keyring locked is gone, not an error', async () => {
   const path = aPath();
-  open(path, keyringOf(7)).write('token-of-mine');
-  expect(open(path, keyringOf(9)).read()).toBeNull();
+  await open(path, keyringOf(7)).write('token-of-mine');
+  expect(await open(path, keyringOf(9)).read()).toBeNull();
   // It is not tried again at each start.
-  expect(open(path, keyringOf(7)).read()).toBeNull();
+  expect(await open(path, keyringOf(7)).read()).toBeNull();
 });
 
 it.each([
   ['without a keyring', keyringOf(7, false)],
   ['where Linux has none but a word that everybody knows', keyringOf(7, true, 'basic_text')],
-])('a secret is kept in memory alone %s', (_, keyring) => {
+])('a secret is kept in memory alone %s', async (_, keyring) => {
   const path = aPath();
   const secrets = open(path, keyring);
-  expect(secrets.write('token-of-mine')).toEqual({ kept: 'memory' });
-  expect(secrets.read()).toBe('token-of-mine');
-  expect(open(path, keyring).read()).toBeNull();
+  expect(await secrets.write('token-of-mine')).toEqual({ kept: 'memory' });
+  expect(await secrets.read()).toBe('token-of-mine');
+  expect(await open(path, keyring).read()).toBeNull();
 });
 
-it('a damaged file is as if there were none, and one that cannot be written leaves the secret in memory', () => {
+it('a damaged file is as if there were none, and one that cannot be written leaves the secret in memory', async () => {
   const path = aPath();
   writeFileSync(path, '{"session":');
   const secrets = open(path, keyringOf(7));
-  expect(secrets.read()).toBeNull();
-  expect(secrets.write('a')).toEqual({ kept: 'disk' });
+  expect(await secrets.read()).toBeNull();
+  expect(await secrets.write('a')).toEqual({ kept: 'disk' });
   const written = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => written.mockRestore());
   const nowhere = open(join(path, 'below', 'a-file.json'), keyringOf(7));
-  expect(nowhere.write('b')).toEqual({ kept: 'memory' });
-  expect(nowhere.read()).toBe('b');
+  expect(await nowhere.write('b')).toEqual({ kept: 'memory' });
+  expect(await nowhere.read()).toBe('b');
+});
+
+it('a secret that is removed while it is still being encrypted is not written', async () => {
+  const path = aPath();
+  const keyring = keyringOf(7);
+  const asked = Promise.withResolvers<void>();
+  const secrets = open(path, {
+    ...keyring,
+    encryptStringAsync: (text) => asked.promise.then(() => keyring.encryptStringAsync(text)),
+  });
+  const written = secrets.write('token-of-mine');
+  const removed = secrets.remove();
+  asked.resolve();
+  await Promise.all([written, removed]);
+  expect([await secrets.read(), secrets.has(), open(path, keyring).has()]).toEqual([null, false, false]);
+});
+
+it('whether a secret is kept is known while the keyring waits for the user', async () => {
+  const path = aPath();
+  await open(path, keyringOf(7)).write('token-of-mine');
+  const never = new Promise<never>(() => undefined);
+  const waiting = open(path, { ...keyringOf(7), isAsyncEncryptionAvailable: () => never });
+  void waiting.read();
+  expect(waiting.has()).toBe(true);
+  expect(open(aPath(), keyringOf(7)).has()).toBe(false);
+});
+
+it('a secret is encrypted again if its key was rotated, and decrypted once', async () => {
+  const path = aPath();
+  await open(path, keyringOf(7)).write('token-of-mine');
+  const [decrypt, encrypt] = [vi.fn(), vi.fn()];
+  const secrets = open(path, {
+    ...keyringOf(7),
+    async decryptStringAsync(locked) {
+      decrypt();
+      return { ...(await keyringOf(7).decryptStringAsync(locked)), shouldReEncrypt: true };
+    },
+    encryptStringAsync(text) {
+      encrypt();
+      return keyringOf(7).encryptStringAsync(text);
+    },
+  });
+  expect([await secrets.read(), await secrets.read()]).toEqual(['token-of-mine', 'token-of-mine']);
+  expect([decrypt.mock.calls.length, encrypt.mock.calls.length]).toEqual([1, 1]);
 });

@@ -116,7 +116,7 @@ export const ipcCalls = {
   'loginStart:read': { request: nothing, response: loginStartSchema },
   'loginStart:set': { request: z.strictObject({ isOn: z.boolean() }), response: loginStartSchema },
   /** From now on, once and for a while, a link back from the provider with this state is told. */
-  'deepLinks:expectSignIn': { request: z.strictObject({ state: systemStateSchema }), response: z.null() },
+  'deepLinks:expectSignIn': { request: z.strictObject({ state: systemStateSchema }), response: z.boolean() },
   'notifications:isSupported': { request: nothing, response: z.boolean() },
   'notifications:show': { request: systemNoticeSchema, response: z.null() },
   'notifications:close': { request: noticeKeySchema, response: z.null() },

@@ -60,7 +60,7 @@ export function createBridgedStorage(
       'window:isShown': () => true,
       'window:setClosing': () => null,
       'window:answerClose': () => null,
-      'deepLinks:expectSignIn': () => null,
+      'deepLinks:expectSignIn': () => false,
       'notifications:isSupported': () => false,
       'notifications:show': () => null,
       'notifications:close': () => null,

@@ -58,7 +58,10 @@ export const platform: Platform = {
     };
   },
   systemSignIn: {
-    expect: async (state) => (await bridge()?.deepLinks.expectSignIn({ state }))?.ok === true,
+    async expect(state) {
+      const answer = await bridge()?.deepLinks.expectSignIn({ state });
+      return answer?.ok === true && answer.value;
+    },
     onBack: (listener) => bridge()?.deepLinks.onSignedIn(listener) ?? (() => undefined),
   },
   async readProcessErrors() {

@@ -121,8 +121,9 @@ class StandInApp extends EventEmitter {
 
   quit(): void {
     this.emit('before-quit', {});
-    this.emit('will-quit', {});
-    void this.#end(0);
+    let isPrevented = false;
+    this.emit('will-quit', { preventDefault: () => (isPrevented = true) });
+    if (!isPrevented) void this.#end(0);
   }
 
   exit(code = 0): void {

@@ -114,10 +114,11 @@ export const powerSaveBlocker = {
 
 /** Without STAND_IN_KEYRING there is no keyring: what would be locked stays in memory. */
 export const safeStorage = {
-  isEncryptionAvailable: () => process.env['STAND_IN_KEYRING'] === 'yes',
+  isAsyncEncryptionAvailable: () => Promise.resolve(process.env['STAND_IN_KEYRING'] === 'yes'),
   getSelectedStorageBackend: () => 'gnome_libsecret',
-  encryptString: (text: string) => Buffer.from(text),
-  decryptString: (locked: Buffer) => locked.toString(),
+  encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(text)),
+  decryptStringAsync: (locked: Buffer) =>
+    Promise.resolve({ result: locked.toString(), shouldReEncrypt: false }),
 };
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
