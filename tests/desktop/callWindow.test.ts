@@ -85,6 +85,7 @@ describe.skipIf(runKind === 'electron')(`the call window with a double of the li
       webSecurity: true,
       allowRunningInsecureContent: false,
       webviewTag: false,
+      spellcheck: process.platform === 'darwin',
     };
     expect(windows).toEqual([
       { isVisible: true, preload: 'index.cjs', flags: { ...closed, sandbox: true } },
