@@ -28,6 +28,14 @@ export type PurchaseEndpoint =
   | 'cancelMembership';
 
 const restoredAtOnce = 20;
+/** Throws 409 if the product is sold in another way now than the client showed: a type or a provider of before. */
+function requireAsShown(product: Product, provider: string, body: PurchaseRequest): void {
+  const isOther =
+    (body.productType ?? product.productType) !== product.productType ||
+    (body.paymentProvider ?? provider) !== provider;
+  if (isOther) throw new ApiFailure('conflict', 'This is sold in another way now.');
+}
+
 const onceMore = 'This can be bought once, and it was.';
 
 /** What buyers ask (§4.19): what is for sale, buying it, and what became of it. */
@@ -166,10 +174,11 @@ export function createPurchaseHandlers(
     },
 
     async createPurchase({ caller, body }) {
-      const { packages, memberships, purchase } = sold();
+      const { packages, memberships, purchase, name } = sold();
       if (caller.role !== 'user') throw new ApiFailure('forbidden', 'Streamers buy no coins.');
       const product = [...packages, ...memberships].find(({ packageKey }) => packageKey === body.packageKey);
       if (!product) throw new ApiFailure('not_found', 'This is not for sale.');
+      requireAsShown(product, name, body);
       const row = await begin(caller.userId, product, body);
       // The provider is asked outside of the database; asked again for the same, it says the same.
       if (row.status === 'pending' && row.payment_url === null)

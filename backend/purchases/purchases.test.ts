@@ -55,6 +55,21 @@ describe('buying in the demo', () => {
     expect((await auditBook(backend.context.database)).problems).toEqual([]);
   });
 
+  it('a product that is sold in another way than it was shown is not sold', async () => {
+    const { backend, man, balance } = await open();
+    const shown = { packageKey: 'coins-700', transactionId: 'one' };
+    const ask = (more: { productType?: 'membership' | 'other'; paymentProvider?: string }) =>
+      backend.call('createPurchase', { body: { ...shown, ...more } }, man.token);
+    expect((await ask({ productType: 'membership' })).body.code).toBe('conflict');
+    expect((await ask({ paymentProvider: 'another' })).body.code).toBe('conflict');
+    expect(await balance()).toBe(0);
+    const { body } = await backend.call('getPackages', {}, man.token);
+    const [{ productType, paymentProvider } = { productType: 'other' as const, paymentProvider: null }] =
+      body.packages;
+    expect((await ask({ productType, paymentProvider: paymentProvider ?? '' })).status).toBe(200);
+    expect(await balance()).toBe(700);
+  });
+
   it('a transaction of somebody else, or of something else, buys nothing', async () => {
     const { backend, buy } = await open();
     await buy('coins-700', 'one');

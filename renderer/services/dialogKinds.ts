@@ -90,7 +90,16 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
    * Something takes more coins than there are: `text` says what and how many, `price` how many, `goOn` is the button that
    * goes on with it ("Send the rose"). Sentences are ready to show. Answers `goOn` once there are enough.
    */
-  coins: Kind<{ readonly text: string; readonly price: number | null; readonly goOn: string }, 'goOn'>;
+  /** `anchor`: what lacks the coins. A purchase names it as its `referrerAnchor`. */
+  coins: Kind<
+    {
+      readonly text: string;
+      readonly price: number | null;
+      readonly goOn: string;
+      readonly anchor: 'call' | 'callEnd' | 'keepTalking' | 'match' | 'gift' | 'message' | 'media';
+    },
+    'goOn'
+  >;
   /**
    * §2: asks before something explicit is shown. `show` once, `inChat` always in the chat that it is from, `always` turns
    * safe search off.

@@ -63,6 +63,15 @@ describe('the history of the app', () => {
     ]);
   });
 
+  it('the history of the app knows the path that the person came from, whatever the query', () => {
+    expect(app.fromRoute).toBeNull();
+    app.replace('/chat?tab=all');
+    expect(app.fromRoute).toBeNull();
+    app.push('/coins');
+    app.push('/coins?pack=1');
+    expect(app.fromRoute).toBe('/chat');
+  });
+
   it('the history of the app knows its entries again after a reload', () => {
     app.push('/online');
     const { key } = app.location;

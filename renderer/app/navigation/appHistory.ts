@@ -31,6 +31,8 @@ export interface Blocker {
 export interface AppHistory extends Navigator {
   readonly location: Location;
   readonly action: NavigationType;
+  /** §3 "Layout state": the path that the person came from; null on the first page. */
+  readonly fromRoute: string | null;
   /** Told of each change. Returns how to stop. */
   listen(listener: () => void): () => void;
   /** Asks before anybody leaves; one blocker at a time. Returns how to stop. */
@@ -64,6 +66,7 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
     history.replaceState({ ...(history.state as object | null), idx: index }, '');
   let action = NavigationType.Pop;
   let location = readLocation();
+  let fromRoute: string | null = null;
   let blocker: Blocker | null = null;
   let isAsking = false;
   /** Steps that the browser has done and that are being undone, to be done again once the person wants to leave. */
@@ -77,7 +80,10 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
 
   function update(next: NavigationType): void {
     action = next;
+    const { pathname } = location;
     location = readLocation();
+    // A query or a dialog's entry is no other route.
+    if (location.pathname !== pathname) fromRoute = pathname;
     changed.emit();
   }
 
@@ -152,6 +158,9 @@ export function createAppHistory(window: Window, scope: Scope): AppHistory {
     },
     get action() {
       return action;
+    },
+    get fromRoute() {
+      return fromRoute;
     },
     listen: changed.listen,
     block(next) {

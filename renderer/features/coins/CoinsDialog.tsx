@@ -26,7 +26,7 @@ export function CoinsDialog(props: DialogView<'coins'>) {
   );
 }
 
-function Buying({ text, price, goOn, close }: DialogView<'coins'>) {
+function Buying({ text, price, goOn, anchor, close }: DialogView<'coins'>) {
   const { t } = useTranslation(['coins', 'common']);
   const locale = useLocale();
   const { session } = useServices();
@@ -34,7 +34,7 @@ function Buying({ text, price, goOn, close }: DialogView<'coins'>) {
   const isOnline = useIsOnline();
   const offers = useOffers();
   const reload = offers.kind === 'ready' ? offers.reload : () => undefined;
-  const buying = useBuying(reload);
+  const buying = useBuying(anchor, reload);
   const [picked, setPicked] = useState<string | null>(null);
   const isDone = buying.state.kind === 'done';
   const isEnough = price === null || balance >= price;
@@ -62,7 +62,7 @@ function Buying({ text, price, goOn, close }: DialogView<'coins'>) {
               isBlock
               isBusy={buying.state.kind === 'busy'}
               isDisabled={!isOnline}
-              onPress={() => buying.buy(chosen.packageKey)}
+              onPress={() => buying.buy(chosen)}
             >
               {t('buy', { count: chosen.coins ?? 0, price: money })}
             </Button>

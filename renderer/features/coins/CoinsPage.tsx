@@ -26,10 +26,12 @@ interface CoinsPageProps {
   readonly back: ReactNode;
   /** Back to what took premium or coins, once they are there; null where nothing was interrupted. */
   readonly onGoOn: (() => void) | null;
+  /** The page that led here; null for the first page. A purchase names it as its `referrerAnchor`. */
+  readonly fromRoute: string | null;
 }
 
 /** `/coins`: the balance, what there is to buy, premium, and what was bought. */
-export function CoinsPage({ back, onGoOn }: CoinsPageProps) {
+export function CoinsPage({ back, onGoOn, fromRoute }: CoinsPageProps) {
   const { t } = useTranslation('coins');
   const services = useServices();
   const isSold = maySpendMoney(services);
@@ -37,7 +39,7 @@ export function CoinsPage({ back, onGoOn }: CoinsPageProps) {
     <main className={styles.page}>
       <PageHead title={t('title')} back={back} />
       {isSold ? (
-        <Shop onGoOn={onGoOn} />
+        <Shop onGoOn={onGoOn} fromRoute={fromRoute} />
       ) : (
         <EmptyState icon="wallet" title={t('nothing.title')} text={t('nothing.text')} />
       )}
@@ -45,7 +47,7 @@ export function CoinsPage({ back, onGoOn }: CoinsPageProps) {
   );
 }
 
-function Shop({ onGoOn }: Pick<CoinsPageProps, 'onGoOn'>) {
+function Shop({ onGoOn, fromRoute }: Pick<CoinsPageProps, 'onGoOn' | 'fromRoute'>) {
   const { t } = useTranslation(['coins', 'common']);
   const isOnline = useIsOnline();
   const locale = useLocale();
@@ -53,7 +55,7 @@ function Shop({ onGoOn }: Pick<CoinsPageProps, 'onGoOn'>) {
   const coins = shownCoins(useSnapshot(session.state).user);
   const queries = useQueryClient();
   const offers = useOffers();
-  const buying = useBuying(() => {
+  const buying = useBuying(fromRoute ?? 'coins', () => {
     void queries.invalidateQueries({ queryKey: ['coins'] });
   });
   const [picked, setPicked] = useState<string | null>(null);
@@ -122,7 +124,7 @@ function Shop({ onGoOn }: Pick<CoinsPageProps, 'onGoOn'>) {
                       size="big"
                       isBusy={state.kind === 'busy'}
                       isDisabled={!isOnline}
-                      onPress={() => buying.buy(chosen.packageKey)}
+                      onPress={() => buying.buy(chosen)}
                     >
                       {t('buy', {
                         count: chosen.coins ?? 0,

@@ -14,10 +14,10 @@ import { Outcome, Said } from './Outcome.tsx';
 import { useBuying } from './useBuying.ts';
 
 function Shop({ packageKey }: { readonly packageKey: string }) {
-  const buying = useBuying(() => undefined);
+  const buying = useBuying('coins', () => undefined);
   return (
     <>
-      <button type="button" onClick={() => buying.buy(packageKey)}>
+      <button type="button" onClick={() => buying.buy({ packageKey })}>
         Buy
       </button>
       <Outcome buying={buying} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
 import { premium as rules } from '#shared/domain/constants.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -12,6 +13,8 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { RadioGroup } from '#renderer/ui/RadioGroup.tsx';
 import { coinsKeys } from './keys.ts';
+import type { Wanted } from './useBuying.ts';
+import { ofProvider } from './useOffers.ts';
 import styles from './premium.module.css';
 
 const gives = [
@@ -30,12 +33,13 @@ export function PremiumCard({
   readonly isBusy: boolean;
   /** Nothing can be bought or stopped without a network. */
   readonly isOnline: boolean;
-  readonly onBuy: (packageKey: string) => void;
+  readonly onBuy: (wanted: Wanted) => void;
 }) {
   const { t } = useTranslation('coins');
   const locale = useLocale();
   const headingId = useId();
-  const { api, dialogs } = useServices();
+  const { api, dialogs, session } = useServices();
+  const { user } = useSnapshot(session.state);
   const queries = useQueryClient();
   const [picked, setPicked] = useState<string | null>(null);
   const { data } = useQuery({
@@ -43,7 +47,7 @@ export function PremiumCard({
     queryFn: ({ signal }) => unwrap(api.call('getMemberships', {}, { signal })),
     staleTime: 0,
   });
-  const memberships = data?.memberships ?? [];
+  const memberships = ofProvider(data?.memberships ?? [], user?.paymentProvider ?? null);
   const current = data?.current ?? null;
   const chosen = memberships.find(({ packageKey }) => packageKey === picked) ?? memberships.at(-1);
   const endsAt = current?.endsAt ?? null;
@@ -119,7 +123,7 @@ export function PremiumCard({
               size="big"
               isBusy={isBusy}
               isDisabled={!isOnline}
-              onPress={() => onBuy(chosen.packageKey)}
+              onPress={() => onBuy(chosen)}
             >
               {t('premium.get')}
             </Button>

@@ -87,8 +87,19 @@ export function PurchaseHistory() {
 function Row({ purchase }: { readonly purchase: Purchase }) {
   const { t } = useTranslation('coins');
   const locale = useLocale();
-  const { coins, days, price, currency, created, status, isDemo, returnedCoins, debtCoins, endsAt } =
-    purchase;
+  const {
+    coins,
+    days,
+    price,
+    currency,
+    created,
+    status,
+    isDemo,
+    returnedCoins,
+    returnedAt,
+    debtCoins,
+    endsAt,
+  } = purchase;
   const isBack = status === 'refunded' || status === 'chargedBack';
   const on = (iso: string, options: Intl.DateTimeFormatOptions) => formatDate(locale, options, new Date(iso));
   return (
@@ -106,7 +117,14 @@ function Row({ purchase }: { readonly purchase: Purchase }) {
       </span>
       <StateTag tone={toneOf[status]}>{t(`state.${status}`)}</StateTag>
       {isBack && (returnedCoins ?? 0) > 0 && (
-        <span className={styles.wide}>{t('history.wentBack', { count: returnedCoins ?? 0 })}</span>
+        <span className={styles.wide}>
+          {returnedAt === null
+            ? t('history.wentBack', { count: returnedCoins ?? 0 })
+            : t('history.wentBackOn', {
+                count: returnedCoins ?? 0,
+                date: on(returnedAt, { day: 'numeric', month: 'short' }),
+              })}
+        </span>
       )}
       {isBack && (debtCoins ?? 0) > 0 && (
         <span className={styles.wide}>{t('history.owed', { count: debtCoins ?? 0 })}</span>

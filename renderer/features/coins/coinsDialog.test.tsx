@@ -50,7 +50,12 @@ async function open(price: number | null = 200): Promise<void> {
     clock: createManualClock(0),
     platform: { openExternal: vi.fn() },
   };
-  const need = { text: 'A minute costs 200 coins.', price, goOn: 'Go on with your call' };
+  const need = {
+    text: 'A minute costs 200 coins.',
+    price,
+    goOn: 'Go on with your call',
+    anchor: 'call',
+  } as const;
   const client = createQueryClient();
   const Queries = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -92,7 +92,9 @@ async function open(
   };
 }
 
-const coinsPage = (onGoOn: (() => void) | null = null) => <CoinsPage back={null} onGoOn={onGoOn} />;
+const coinsPage = (onGoOn: (() => void) | null = null) => (
+  <CoinsPage back={null} onGoOn={onGoOn} fromRoute="chat" />
+);
 const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
 const section = () => document.querySelector('section[aria-labelledby=choose-package]');
@@ -103,7 +105,7 @@ const toasts = () => getToasts().map(({ title, accent }) => `${accent}: ${title}
 
 it('coins are bought by a press: the balance, the list and the way on say so', async () => {
   const onGoOn = vi.fn<() => void>();
-  const { page, eventually } = await open(coinsPage(onGoOn));
+  const { page, eventually, backend, token } = await open(coinsPage(onGoOn));
   await eventually(() => page.button('Buy 700 coins for $7.99'));
   expect(textsOf('aside p')).toEqual(['What you buy will be listed here.']);
   expect(page.text()).toContain('0 coins');
@@ -124,6 +126,8 @@ it('coins are bought by a press: the balance, the list and the way on say so', a
   expect(document.activeElement?.textContent).toBe('Go on where you were');
   await eventually(() => expect(history()).toHaveLength(1));
   expect(history()[0]).toMatch(/^700 coins\$7\.99.* · DemoPaid$/);
+  const { body } = await backend.call('getPurchases', { query: {} as never }, token);
+  expect(body.purchases[0]).toMatchObject({ referrerAnchor: 'chat', autoRecurring: false });
   await page.press('Go on where you were');
   expect(onGoOn).toHaveBeenCalledOnce();
   await page.press('Back to the packages');
@@ -186,9 +190,9 @@ it('what went back says how many coins did, and what is still owed comes off the
   const rows = history().toSorted();
   expect(rows[0]).toMatch(/^300 coins\$3\.99.*On its way$/);
   expect(rows.filter((row) => row.endsWith('Paid'))).toHaveLength(1);
-  expect(rows.filter((row) => row.endsWith('Refunded700 coins went back.'))).toHaveLength(1);
+  expect(rows.filter((row) => row.endsWith('Refunded700 coins went back on May 20.'))).toHaveLength(1);
   expect(
-    rows.filter((row) => row.endsWith('Charged back200 coins went back.500 coins are still owed.')),
+    rows.filter((row) => row.endsWith('Charged back200 coins went back on May 20.500 coins are still owed.')),
   ).toHaveLength(1);
   await eventually(() =>
     expect(section()?.textContent).toContain('500 coins of your next purchase pay off those'),

@@ -37,7 +37,7 @@ async function openBuying() {
   const onChanged = vi.fn<() => void>();
   const services = { api, clock, session, platform: { openExternal } } as unknown as Services;
   const { page, now } = await renderHook(
-    () => useBuying(onChanged),
+    () => useBuying('call', onChanged),
     (children) => <ServicesContext value={services}>{children}</ServicesContext>,
   );
   onTestFinished(() => page.unmount());
@@ -72,7 +72,7 @@ it('what is asked for is noted before it is sent, and what is paid at once is do
   buying.answer('paid');
   expect([buying.now().state.kind, note.read()]).toEqual(['idle', null]);
   const gate = net.hold(create);
-  await does(({ buy }) => buy('coins-300'));
+  await does(({ buy }) => buy({ packageKey: 'coins-300' }));
   expect(buying.now().state).toEqual({ kind: 'busy' });
   const noted = note.read();
   expect(noted).not.toBeNull();
@@ -86,7 +86,7 @@ it('what is asked for is noted before it is sent, and what is paid at once is do
 
 it('where to pay is opened, and it is asked every four seconds until it is paid', async () => {
   const { provider, clock, note, becomes, does, countOf, ...buying } = await openBuying();
-  await does(({ buy }) => buy('coins-700'));
+  await does(({ buy }) => buy({ packageKey: 'coins-700' }));
   await becomes({ kind: 'pending' });
   const transactionId = note.read() ?? '';
   expect(buying.openExternal.mock.calls).toEqual([[`https://pay.example/${transactionId}`]]);
@@ -108,7 +108,7 @@ it('where to pay is opened, and it is asked every four seconds until it is paid'
 it('one that failed is not noted any more, and trying again buys another', async () => {
   const { provider, note, becomes, does, ...buying } = await openBuying();
   buying.answer('failed');
-  await does(({ buy }) => buy('coins-700'));
+  await does(({ buy }) => buy({ packageKey: 'coins-700' }));
   await becomes({ kind: 'failed' });
   expect([note.read(), buying.coins()]).toEqual([null, 0]);
   buying.answer('paid');
@@ -125,7 +125,7 @@ it('one that did not get through stays noted, and trying again asks for the same
   const { net, note, becomes, does, ...buying } = await openBuying();
   buying.answer('paid');
   net.lose(create, 2);
-  await does(({ buy }) => buy('coins-300'));
+  await does(({ buy }) => buy({ packageKey: 'coins-300' }));
   await becomes({ kind: 'lost' });
   const noted = note.read();
   expect([noted === null, buying.onChanged.mock.calls.length]).toEqual([false, 0]);
@@ -141,7 +141,7 @@ it.each([
   const { note, becomes, does, ...buying } = await openBuying();
   buying.answer('paid');
   await buying.buyElsewhere('welcome-100');
-  await does(({ buy }) => buy(packageKey));
+  await does(({ buy }) => buy({ packageKey }));
   await becomes({ kind: 'refused', why: 'old' });
   expect(note.read()).toBeNull();
   await does(({ reset }) => reset());
@@ -153,7 +153,7 @@ it('stopped, it is cancelled and one chooses again; where that does not get thro
   const cancel = 'POST /purchases/cancel';
   await does(({ stop, retry }) => [stop(), retry()]);
   expect(net.asked).toEqual([]);
-  await does(({ buy }) => buy('coins-300'));
+  await does(({ buy }) => buy({ packageKey: 'coins-300' }));
   await becomes({ kind: 'pending' });
   net.lose(cancel, 2);
   await does(({ stop }) => stop());
@@ -170,7 +170,7 @@ it('stopped, it is cancelled and one chooses again; where that does not get thro
 
 it('stopped too late, it is bought all the same', async () => {
   const { provider, becomes, does, ...buying } = await openBuying();
-  await does(({ buy }) => buy('coins-300'));
+  await does(({ buy }) => buy({ packageKey: 'coins-300' }));
   await becomes({ kind: 'pending' });
   provider.answer = () => ({ status: 'paid' });
   await buying.restoreElsewhere();
@@ -181,7 +181,7 @@ it('stopped too late, it is bought all the same', async () => {
 
 it('left while it is pending it stays noted for the next start, and is not asked for here any more', async () => {
   const { clock, note, becomes, does, countOf, now } = await openBuying();
-  await does(({ buy }) => buy('coins-300'));
+  await does(({ buy }) => buy({ packageKey: 'coins-300' }));
   await becomes({ kind: 'pending' });
   await does(({ reset }) => reset());
   expect(now().state).toEqual({ kind: 'idle' });

@@ -20,14 +20,19 @@ function refusalOf(code: string): 'old' | 'forbidden' | null {
 
 const askEveryMs = 4_000;
 
+/** What a purchase says of the product, so that the server sells nothing else than what was shown. */
+export type Wanted = Pick<Purchase, 'packageKey'> &
+  Partial<Pick<Purchase, 'productType' | 'paymentProvider' | 'isSubscription'>>;
+
 /**
  * Buys one thing at a time. What was asked for is noted on this machine first: should the page be closed, the next start
- * asks what became of it. `onChanged`: there is a purchase, or it is another thing now than it was.
+ * asks what became of it. `onChanged`: there is a purchase, or it is another thing now than it was. `referrerAnchor`: what
+ * led to buying.
  */
-export function useBuying(onChanged: () => void) {
+export function useBuying(referrerAnchor: string, onChanged: () => void) {
   const { api, clock, session, platform } = useServices();
   const [state, setState] = useState<BuyingState>({ kind: 'idle' });
-  const last = useRef<{ packageKey: string; transactionId: string } | null>(null);
+  const last = useRef<{ readonly wanted: Wanted; readonly transactionId: string } | null>(null);
   const note = noteOf(createKeyValue('local'), session.state.user?._id ?? '');
 
   function take(purchase: Purchase, balance: number | null): void {
@@ -44,11 +49,21 @@ export function useBuying(onChanged: () => void) {
     else setState({ kind: 'failed', purchase });
   }
 
-  async function send(packageKey: string, transactionId: string): Promise<void> {
-    last.current = { packageKey, transactionId };
+  async function send(wanted: Wanted, transactionId: string): Promise<void> {
+    last.current = { wanted, transactionId };
     setState({ kind: 'busy' });
     note.write(transactionId);
-    const answer = await api.call('createPurchase', { body: { packageKey, transactionId } });
+    const { packageKey, productType, paymentProvider, isSubscription } = wanted;
+    const answer = await api.call('createPurchase', {
+      body: {
+        packageKey,
+        transactionId,
+        productType,
+        paymentProvider,
+        referrerAnchor,
+        autoRecurring: isSubscription === true,
+      },
+    });
     if (answer.ok === undefined) return;
     if (!answer.ok) {
       const why = refusalOf(answer.error.code);
@@ -78,11 +93,11 @@ export function useBuying(onChanged: () => void) {
 
   return {
     state,
-    buy: (packageKey: string) => void send(packageKey, crypto.randomUUID()),
+    buy: (wanted: Wanted) => void send(wanted, crypto.randomUUID()),
     /** The same purchase once more, where it is not known what became of it; another one where it failed. */
     retry() {
-      if (last.current) void send(last.current.packageKey, last.current.transactionId);
-      else if (state.kind === 'failed') void send(state.purchase.packageKey, crypto.randomUUID());
+      if (last.current) void send(last.current.wanted, last.current.transactionId);
+      else if (state.kind === 'failed') void send(state.purchase, crypto.randomUUID());
     },
     async stop(): Promise<void> {
       if (pendingId === null) return;

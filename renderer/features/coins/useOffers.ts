@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
 import type { Package } from '#shared/domain/purchases.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
@@ -14,16 +15,27 @@ export interface Offers {
 
 export type OffersState = NotReady | ({ readonly kind: 'ready'; readonly reload: () => void } & Offers);
 
+/** Returns what this person's own provider sells; everything if that provider sells nothing here. */
+export function ofProvider<P extends Pick<Package, 'paymentProvider'>>(
+  products: readonly P[],
+  provider: string | null,
+): readonly P[] {
+  const own = products.filter(({ paymentProvider }) => paymentProvider === provider);
+  return own.length > 0 ? own : products;
+}
+
 /** What this person may buy now; without a network, what they might the last time. */
 export function useOffers(): OffersState {
-  const { api } = useServices();
+  const { api, session } = useServices();
+  const { user } = useSnapshot(session.state);
   const query = useQuery({
     queryKey: coinsKeys.packages,
     queryFn: ({ signal }) => unwrap(api.call('getPackages', {}, { signal })),
     staleTime: 0,
   });
   if (!query.data) return notReady(query);
-  const { packages, isDemo, debtCoins } = query.data;
+  const { isDemo, debtCoins } = query.data;
+  const packages = ofProvider(query.data.packages, user?.paymentProvider ?? null);
   return {
     kind: 'ready',
     reload: () => void query.refetch(),

@@ -52,7 +52,8 @@ function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
         text: t('gift.costs', { gift: gift.word, count: gift.price }),
         price: gift.price,
         goOn: t('gift.sendFree', { gift: gift.word }),
-      };
+        anchor: 'gift',
+      } as const;
       const sayPoor = () => {
         const text = t('gift.poor', { count: gift.price - balance });
         notify.info(t('poor.title'), { id: 'giftTooDear', text });

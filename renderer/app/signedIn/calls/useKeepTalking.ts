@@ -42,7 +42,8 @@ export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Med
       text: t('keep.needs', { name, count: price ?? 0 }),
       price,
       goOn: t('keep.action'),
-    };
+      anchor: 'keepTalking',
+    } as const;
     if ((await askForCoins(services, need, sayWhatIsLacking)) && (await mayCall(services, 'video'))) ask();
   }
 

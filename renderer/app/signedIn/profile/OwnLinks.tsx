@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { hrefOf, legalPages } from '#shared/domain/pages.ts';
 import { shownCoins } from '#shared/domain/person.ts';
+import { formatDate } from '#renderer/i18n/days.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { useLegalBase } from '#renderer/services/legalBase.ts';
@@ -95,11 +96,17 @@ export function OwnLinks() {
 function Account() {
   const { t } = useTranslation('pages');
   const { session } = useServices();
+  const locale = useLocale();
   const { user } = useSnapshot(session.state);
   if (!user) return null;
   // A temporary user bears a made-up address.
   const email = user.email && !isGuestEmail(user.email) ? user.email : null;
   const coins = shownCoins(user);
+  const endsAt = user.premium === true ? user.premiumExpiredAt : null;
+  const premiumUntil =
+    endsAt === null
+      ? null
+      : formatDate(locale, { day: 'numeric', month: 'long', year: 'numeric' }, new Date(endsAt));
   return (
     <div className={styles.group}>
       <Card title={t('hub.you')}>
@@ -108,6 +115,7 @@ function Account() {
             { term: t('hub.email'), value: email ?? t('hub.noEmail') },
             // Null where the balance is not to be seen (§6).
             ...(coins === null ? [] : [{ term: t('hub.coins'), value: <Coins value={coins} /> }]),
+            ...(premiumUntil === null ? [] : [{ term: t('hub.premium'), value: premiumUntil }]),
           ]}
         />
       </Card>

@@ -62,6 +62,7 @@ export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
       text: t('ask.needs', { name, count: price.coins }),
       price: price.coins,
       goOn: t('ask.goOn', { name }),
+      anchor: 'call',
     });
   return (
     <Dialog

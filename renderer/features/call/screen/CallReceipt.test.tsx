@@ -88,7 +88,11 @@ it.each<[string, () => PlayedCall, string, object]>([
     expect(page.text()).toContain(why);
     expect(buttons()).toEqual(['Write', 'Get coins']);
     await page.press('Get coins');
-    expect(asked.props('coins')).toEqual({ ...need, goOn: 'Go on with your call to Leila' });
+    expect(asked.props('coins')).toEqual({
+      ...need,
+      anchor: 'callEnd',
+      goOn: 'Go on with your call to Leila',
+    });
     await asked.answer('coins', null);
     expect(session.play.kind).toBe('ended');
     await page.press('Get coins');

@@ -94,7 +94,8 @@ function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: 
       text: receipt.price === null ? t('ask.needsMore') : t('ask.needs', { name, count: receipt.price }),
       price: receipt.price,
       goOn: t('ask.goOn', { name }),
-    };
+      anchor: 'callEnd',
+    } as const;
     if ((await services.dialogs.open('coins', need)) === 'goOn') session.callBack('receipt');
   }
 

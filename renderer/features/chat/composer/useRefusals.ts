@@ -21,7 +21,7 @@ export function useRefusals(recipient: Recipient, chat: StoredChat | null): void
 
   /** What was refused stays: with coins it is sent again by one press. */
   async function getCoins(entry: SendEntry): Promise<void> {
-    const need = { text: t('poor.needs'), price: null, goOn: t('poor.goOn') };
+    const need = { text: t('poor.needs'), price: null, goOn: t('poor.goOn'), anchor: 'message' } as const;
     const sayPoor = () =>
       void dialogs.open('info', { title: t('poor.title'), text: t('poor.text'), tone: 'error' });
     if (await askForCoins(services, need, sayPoor)) await actions.resend(entry);

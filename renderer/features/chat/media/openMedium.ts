@@ -77,7 +77,8 @@ export function createOpenMedium(options: OpenMediumOptions) {
         text: t('buy.text', { count }),
         price: item.price,
         goOn: t(`buy.goOn.${item.type}`),
-      };
+        anchor: 'media',
+      } as const;
       if (!(await askForCoins(need, sayPoor))) return null;
       bought = await unblur(item);
     }

@@ -162,7 +162,12 @@ it('without the coins for a choice one buys them over the page, and goes back to
   expect(opened()).toEqual(['coins']);
   const words = 'Choosing who you meet costs 10 coins for each match made. Meeting everyone is free.';
   expect(text()).toBe(words);
-  expect(dialogs.state.pool[0]?.props).toEqual({ text: words, price: 10, goOn: 'Back to Match' });
+  expect(dialogs.state.pool[0]?.props).toEqual({
+    text: words,
+    price: 10,
+    anchor: 'match',
+    goOn: 'Back to Match',
+  });
   await act(async () => void dialogs.closeTop());
   await settle();
   expect(onBack).not.toHaveBeenCalled();

@@ -40,7 +40,8 @@ export function StoppedNotice({ why, locale, filters, onBack, onAgain }: Stopped
       text: t('stopped.noCoins.text', { coins: rules.genderFilterPriceCoins }),
       price: rules.genderFilterPriceCoins,
       goOn: t('stopped.noCoins.goOn'),
-    };
+      anchor: 'match',
+    } as const;
     if ((await services.dialogs.open('coins', need)) === 'goOn') onBack();
   }
   const back = (
