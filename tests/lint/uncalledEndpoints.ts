@@ -23,7 +23,6 @@ export const uncalledEndpoints: Partial<Record<EndpointName, string>> = {
 
   // No screen of section 2 shows or does it.
   modelProblem: 'The readiness page and the application name each missing item, with the way to mend it.',
-  changeActionFlow: 'The entry page of a campaign sets the flow; no screen of section 2 changes it.',
   getUserParams: 'The client writes parameters for analytics and shows none of them.',
   goddessSortedByVideoDate: 'No tab of goddessListTabs sorts by videos; new videos are seen as stories.',
   blurredImages: 'The profile brings each own picture with its state, blurred ones among them.',

@@ -42,6 +42,22 @@ describe('signUp', () => {
     });
   });
 
+  it('signUp sends the provider of a campaign, and sets its flow with the new token', async () => {
+    const api = fakeApi({ signUp: signedIn(), changeActionFlow: { ok: true, value: {} } });
+    const outcome = await signUp(api, request, { ...extras, paymentProvider: 'pay', actionFlow: 'coins' });
+    expect(api.sent[0]?.body).toMatchObject({ paymentProvider: 'pay' });
+    expect(api.sent.slice(1).map(({ name, body }) => [name, body])).toEqual([
+      ['changeActionFlow', { actionFlow: 'coins' }],
+    ]);
+    expect(outcome).toMatchObject({ kind: 'ok', signedIn: { user: { actionFlow: 'coins' } } });
+  });
+
+  it('signUp keeps the account if its flow cannot be set', async () => {
+    const api = fakeApi({ signUp: signedIn(), changeActionFlow: refusal('internal', 500) });
+    const outcome = await signUp(api, request, { ...extras, actionFlow: 'coins' });
+    expect(outcome).toMatchObject({ kind: 'ok', signedIn: { user: { actionFlow: null } } });
+  });
+
   it('signUp drops e-mail and password where a provider says who it is', async () => {
     const api = fakeApi({ signUp: signedIn() });
     const external = { token: 'a-code', altGoogleAuth: true, codeVerifier: 'v', redirectUri: 'https://x/y' };

@@ -24,6 +24,10 @@ export interface SignUpExtras {
   readonly agencyId?: string | null;
   /** Whose link led here (§3.7). */
   readonly referrerId?: string | null;
+  /** Who takes this person's money, by the link of a campaign. */
+  readonly paymentProvider?: string | null;
+  /** What a campaign's link makes of the account (§6.3 "coins flow"). Section 7 sets it by a call of its own. */
+  readonly actionFlow?: string | null;
 }
 
 export const signUpFields = ['name', 'birthday', 'email', 'password', 'gender'] as const;
@@ -57,6 +61,18 @@ function failure(error: ApiError): SignUpOutcome {
   return field ? { kind: 'field', field } : { kind: troubleOf(error) };
 }
 
+/** Sets the flow of the new account. The account stands without it if that fails. */
+async function withFlow(
+  api: ApiClient,
+  signedIn: SignedIn,
+  actionFlow: string | null | undefined,
+): Promise<SignedIn> {
+  if (!actionFlow) return signedIn;
+  const { token } = signedIn.authData;
+  const answer = await api.call('changeActionFlow', { body: { actionFlow } }, { token });
+  return answer.ok ? { ...signedIn, user: { ...signedIn.user, actionFlow } } : signedIn;
+}
+
 /**
  * §5 and §7: registers. Choosing Woman registers a pending goddess, choosing Man a user (§4.2, §6.2). Only
  * fields that are there are sent, and e-mail and password only by the method of one's own e-mail.
@@ -85,8 +101,9 @@ export async function signUp(
       ...(abTests.length > 0 ? { abTests, remoteConfig: groupsOfTests(abTests) } : {}),
       ...(extras.agencyId ? { agencyId: extras.agencyId } : {}),
       ...(extras.referrerId ? { referrerId: extras.referrerId } : {}),
+      ...(extras.paymentProvider ? { paymentProvider: extras.paymentProvider } : {}),
     },
   });
-  if (result.ok) return { kind: 'ok', signedIn: result.value };
+  if (result.ok) return { kind: 'ok', signedIn: await withFlow(api, result.value, extras.actionFlow) };
   return result.ok === undefined ? { kind: 'cancelled' } : failure(result.error);
 }

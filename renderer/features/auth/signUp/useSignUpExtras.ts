@@ -82,6 +82,8 @@ export function useSignUpExtras(): {
       tests,
       agency: findAgency(api, agencyInAddress(location.search)),
       referrerId: idIn(location.search, linkQuery),
+      paymentProvider: idIn(location.search, 'paymentProvider'),
+      actionFlow: idIn(location.search, 'actionFlow'),
     };
   });
   useEffect(() => {
@@ -93,7 +95,8 @@ export function useSignUpExtras(): {
   }, [asked]);
 
   async function gather(): Promise<SignUpExtras> {
-    let known: SignUpExtras = { deviceId: deviceId(), referrerId: asked.referrerId };
+    const { referrerId, paymentProvider, actionFlow } = asked;
+    let known: SignUpExtras = { deviceId: deviceId(), referrerId, paymentProvider, actionFlow };
     const learn = (more: Partial<SignUpExtras>) => {
       known = { ...known, ...more };
     };
