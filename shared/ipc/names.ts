@@ -42,6 +42,8 @@ export const ipcCallNames = {
     'listFileIds',
     'isSensitiveShown',
     'setSensitiveShown',
+    'putFolders',
+    'listFolders',
     'clear',
   ],
   localStore: [

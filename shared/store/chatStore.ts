@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   chatListFilterSchema,
+  folderSchema,
   mediaItemSchema,
   messageSchema,
   sortKeySchema,
@@ -90,6 +91,9 @@ export const chatStoreMethods = {
   /** §2 "sensitive content": whose explicit media are shown without asking again. */
   isSensitiveShown: { request: z.object({ chatId: id }), response: flag },
   setSensitiveShown: { request: z.object({ chatId: id, isShown: flag }), response: nothingMore },
+  /** §3 "Folder": what the server says of its folders while not all chats are stored. They replace the ones before. */
+  putFolders: { request: z.object({ folders: z.array(folderSchema) }), response: nothingMore },
+  listFolders: { request: nothing, response: z.array(folderSchema) },
   /** Forgets everything (§4.1: a log-out by choice). */
   clear: { request: nothing, response: nothingMore },
 } as const satisfies MethodTable;

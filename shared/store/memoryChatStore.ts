@@ -1,4 +1,4 @@
-import { chatListFilters, type Chat, type Message } from '../domain/chat.ts';
+import { chatListFilters, type Chat, type Folder, type Message } from '../domain/chat.ts';
 import type { Companion } from '../domain/person.ts';
 import { assertNever } from '../lib/assertNever.ts';
 import { clone } from '../lib/clone.ts';
@@ -40,6 +40,7 @@ export function createMemoryChatStore(me: string): ChatStore {
   const files = new Map<string, StoredFile>();
   const sensitive = new Set<string>();
   let revision: number | null = null;
+  let folders: Folder[] = [];
 
   const messagesOf = (chatId: string) => [...(messages.get(chatId)?.values() ?? [])].sort(byPlace);
   const heldOf = ({ _id, held }: StoredChat) =>
@@ -367,7 +368,13 @@ export function createMemoryChatStore(me: string): ChatStore {
       else sensitive.delete(chatId);
       return answer(null);
     },
+    putFolders(request) {
+      folders = clone(request.folders);
+      return answer(null);
+    },
+    listFolders: () => answer(folders),
     clear() {
+      folders = [];
       for (const map of [chats, messages, companions, files]) map.clear();
       sensitive.clear();
       revision = null;

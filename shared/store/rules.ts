@@ -8,12 +8,26 @@ export function sortKeyOf(message: Pick<Message, 'created' | 'created_unreadable
   return message.created_unreadable ?? Math.max(0, Date.parse(message.created) || 0);
 }
 
-/** Of two versions of a thing, whether the second must not replace the first. */
-export function isOlder(
-  known: { readonly revision: number | null },
-  incoming: { readonly revision: number | null },
-): boolean {
-  return known.revision !== null && incoming.revision !== null && incoming.revision < known.revision;
+interface Versioned {
+  readonly revision: number | null;
+  readonly updated?: string | null;
+  /** Of chats: the same moment in milliseconds. */
+  readonly updated_unreadable?: number | null;
+}
+
+function updatedMsOf({ updated, updated_unreadable: updatedMs }: Versioned): number | null {
+  if (typeof updatedMs === 'number') return updatedMs;
+  return typeof updated === 'string' ? Date.parse(updated) : null;
+}
+
+/**
+ * Returns whether the second version of a thing must not replace the first. A server without revisions is compared by
+ * `updated` (§7.10).
+ */
+export function isOlder(known: Versioned, incoming: Versioned): boolean {
+  if (known.revision !== null && incoming.revision !== null) return incoming.revision < known.revision;
+  const [before, now] = [updatedMsOf(known), updatedMsOf(incoming)];
+  return before !== null && now !== null && now < before;
 }
 
 /** A support chat as those have it who answer in it: its other side is the streamer, not a desk. */

@@ -196,6 +196,26 @@ export function describeLists(stores: Stores): void {
       expect(await stores().chats.listFileIds({})).toEqual(['a']);
     });
 
+    it('folders replace the ones before, and go with everything else', async () => {
+      const folder = (type: 'default' | 'requestFolder', ...chatIds: string[]) => ({
+        ...{
+          type,
+          chatIds,
+          userIds: chatIds.map((chatId) => `of ${chatId}`),
+          unreadMessages: chatIds.length,
+        },
+      });
+      const { chats } = stores();
+      await chats.putFolders({ folders: [folder('default', 'c1', 'c2'), folder('requestFolder', 'c3')] });
+      await chats.putFolders({ folders: [folder('default', 'c1'), folder('requestFolder')] });
+      expect(await chats.listFolders({})).toEqual([folder('default', 'c1'), folder('requestFolder')]);
+      await chats.putFolders({ folders: [] });
+      expect(await chats.listFolders({})).toEqual([]);
+      await chats.putFolders({ folders: [folder('default', 'c1')] });
+      await chats.clear({});
+      expect(await chats.listFolders({})).toEqual([]);
+    });
+
     it('what is shown although sensitive is remembered by chat', async () => {
       await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: true });
       await stores().chats.setSensitiveShown({ chatId: 'c1', isShown: true });

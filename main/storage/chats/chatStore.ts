@@ -55,6 +55,11 @@ export function createSqliteChatStore(database: Database, me: string): ChatStore
       small.setShown(chatId, isShown);
       return null;
     },
+    putFolders({ folders }) {
+      small.putFolders(folders);
+      return null;
+    },
+    listFolders: () => small.folders(),
     clear() {
       forget();
       keys.forget();

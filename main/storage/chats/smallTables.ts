@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { folderSchema, type Folder } from '#shared/domain/chat.ts';
 import type { StoredFile } from '#shared/store/records.ts';
 import type { Database } from '../database.ts';
 
@@ -15,7 +17,14 @@ export function createSmallTables(database: Database) {
     isShown: database.prepare<[string], 1>('select 1 from sensitiveFilters where chatId = ?').pluck(),
     show: database.prepare('insert or ignore into sensitiveFilters (chatId) values (?)'),
     unshow: database.prepare('delete from sensitiveFilters where chatId = ?'),
+    folders: database.prepare<[], string>('select data from folders order by type').pluck(),
+    putFolder: database.prepare('insert into folders (type, data) values (?, ?)'),
+    deleteFolders: database.prepare('delete from folders'),
   };
+  const putFolders = database.transaction((folders: readonly Folder[]) => {
+    sql.deleteFolders.run();
+    for (const folder of folders) sql.putFolder.run(folder.type, JSON.stringify(folder));
+  });
   const deleteFiles = database.transaction((ids: readonly string[]) => {
     for (const id of ids) sql.deleteFile.run(id);
   });
@@ -40,6 +49,8 @@ export function createSmallTables(database: Database) {
       }
     },
     deleteFiles: (ids: readonly string[]) => deleteFiles(ids),
+    putFolders: (folders: readonly Folder[]) => putFolders(folders),
+    folders: () => sql.folders.all().map((data) => z.parse(folderSchema, JSON.parse(data))),
     isShown: (chatId: string) => sql.isShown.get(chatId) === 1,
     setShown(chatId: string, isShown: boolean): void {
       (isShown ? sql.show : sql.unshow).run(chatId);

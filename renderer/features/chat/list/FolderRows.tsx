@@ -21,14 +21,21 @@ export function RequestRow() {
   const locale = useLocale();
   const { session } = useChats();
   const { counts } = useSnapshot(session.state);
-  const requests = counts?.requestFolder.chats ?? 0;
+  const { chats: requests, unreadMessages: unread } = counts?.requestFolder ?? {
+    chats: 0,
+    unreadMessages: 0,
+  };
   if (requests === 0) return null;
+  const words = [
+    t('requestsCount', { count: requests }),
+    ...(unread > 0 ? [t('unreadLine', { count: unread })] : []),
+  ];
   return (
     <Link className={styles.row} to={hrefOfTarget(locale, null, 'requests')} preventScrollReset>
       <IconAvatar icon="profile" />
       <span className={rowStyles.words}>
         <b className={styles.name}>{t('requests')}</b>
-        <span className={styles.line}>{t('requestsCount', { count: requests })}</span>
+        <span className={styles.line}>{words.join(' · ')}</span>
       </span>
       <span className={styles.end}>
         <Badge aria-hidden>{requests}</Badge>

@@ -47,6 +47,8 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
   async function loadFirstPage(): Promise<void> {
     const page = await api.call('getChatList', { query: { listFilter: 'all' } }, { signal });
     if (page.ok !== true) throw new Stopped();
+    // The counts of chats that are still to come.
+    await chats.putFolders({ folders: page.value.folders });
     await apply([
       { kind: 'chats', chats: page.value.chats },
       // Loading has begun: by this it is seen, at its end, that the store is still the same.
@@ -127,6 +129,8 @@ export async function catchUp({ api, chats, signal, onApplied }: CatchUpOptions)
       if (token === null) break;
     }
     if (reached !== null) await apply([{ kind: 'caughtUp', revision: reached, since }]);
+    // Every chat is stored now, and counted by itself.
+    if (since === 0) await chats.putFolders({ folders: [] });
     return { ended: 'done', since, reached };
   } catch (cause) {
     if (!(cause instanceof Stopped)) throw cause;

@@ -27,6 +27,7 @@ import {
   pendingDeletionsIn,
   withoutPendingDeletions,
 } from './pendingDeletions.ts';
+import { withFolders } from './folderCounts.ts';
 import { createLeaderSync, type ChatPhase } from './leaderSync.ts';
 import { deleteOrphanedFiles } from './orphanedFiles.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -129,7 +130,8 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const isLeading = () => leading !== null;
 
   async function readCounts(): Promise<void> {
-    const counts = await chats.countChats({});
+    const [stored, folders] = await Promise.all([chats.countChats({}), chats.listFolders({})]);
+    const counts = withFolders(stored, folders);
     state.counts = ref(await countsWithoutPendingDeletions(counts, pendingDeletionsIn(state.outbox), chats));
   }
 

@@ -1,3 +1,4 @@
+import type { Folder } from '#shared/domain/chat.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { StoredFile } from '#shared/store/records.ts';
 import { applyChanges } from './applyChanges.ts';
@@ -58,6 +59,18 @@ export function createIdbChatStore(connection: Connection, me: string): ChatStor
         else store.delete(chatId);
         return null;
       }),
+
+    putFolders: ({ folders }) =>
+      connection.write(['folders'], (transaction) => {
+        const store = transaction.objectStore('folders');
+        store.clear();
+        for (const folder of folders) store.put(folder);
+        return null;
+      }),
+    listFolders: () =>
+      connection.read(['folders'], (transaction) =>
+        asked<Folder[]>(transaction.objectStore('folders').getAll()),
+      ),
 
     clear: () =>
       connection.write(chatStoreNames, (transaction) => {
