@@ -52,7 +52,7 @@ function Person({ userId, chat, stranger }: { userId: string } & Pick<PanelProps
       {isGone && <Note icon="info" title={t('deleted.title')} text={t('deleted.text')} />}
       {isBlocked && !isGone && <Note icon="block" title={t('block.is', { name })} text={t('block.isText')} />}
       {!isGone && <QuickActions userId={userId} chat={isBlocked || !user ? null : chat} />}
-      {user && !isGone && <About user={user} />}
+      {user && !isGone && <About user={user} chat={chat} />}
       {chat && <SharedMedia chat={chat} />}
       {chat && <PanelActions chat={chat} name={name} isBlocked={isBlocked} />}
     </div>
@@ -81,11 +81,21 @@ function Status({ user }: { user: Companion }) {
   );
 }
 
-/** What their profile says of them. */
-function About({ user }: { user: Companion }) {
+/** The language of the companion's client, if the last message is theirs; null: unknown. */
+function appLanguage(chat: PanelProps['chat']): string | null {
+  const last = chat?.lastMessage ?? null;
+  const isTheirs = last !== null && last.from === chat?.user?._id;
+  // The sender's client writes it: what is no language code has no name.
+  return isTheirs ? (/^[a-z]{2,3}(?=-|$)/i.exec(last.appLang ?? '')?.[0] ?? null) : null;
+}
+
+/** What their profile says of them, and the chat with them. */
+function About({ user, chat }: { user: Companion; chat: PanelProps['chat'] }) {
   const { t } = useTranslation(['companion', 'common']);
   const locale = useLocale();
   const bio = user.bio?.trim() ?? '';
+  const appLang = appLanguage(chat);
+  const messages = chat?.countMessages ?? 0;
   const { photos, videos } = profileMedia(user);
   const media = [
     ...(photos > 0 ? [t('facts.photos', { count: photos })] : []),
@@ -100,6 +110,8 @@ function About({ user }: { user: Companion }) {
           },
         ]
       : []),
+    ...(appLang === null ? [] : [{ term: t('facts.appLang'), value: languageName(locale, appLang) }]),
+    ...(messages > 0 ? [{ term: t('facts.inChat'), value: t('facts.messages', { count: messages }) }] : []),
     ...(media.length > 0 ? [{ term: t('facts.profile'), value: media.join(', ') }] : []),
     ...(user.price === null
       ? []

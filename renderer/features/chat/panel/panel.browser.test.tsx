@@ -57,6 +57,14 @@ describe('who it is', () => {
     expect(panel().element().textContent).not.toContain('2 videos');
   });
 
+  it('says how many messages the chat has, and the language of their app by their last message', async () => {
+    const lastMessage = { ...messageAt('c', 1, 'user-c'), appLang: 'ru-RU' };
+    await stage.fill([chatWith('c', { countMessages: 12, lastMessage })]);
+    await open();
+    await expect.element(panel().getByText('12 messages')).toBeVisible();
+    await expect.element(panel().getByText('Russian')).toBeVisible();
+  });
+
   it('an account that is gone, somebody unknown and a desk have only what fits them', async () => {
     await stage.fill([
       chatWith('c', {}, { deleted: true }),
