@@ -18,8 +18,11 @@ export function Reasons({
   const { t } = useTranslation('penalties');
   const words = usePenaltyWords();
   const { statement, appeal, type, coins, firstCoins, coinState, owedCoins, settledAt } = penalty;
-  const { level, percent, startsAt } = penalty;
   if (!statement) return null;
+  // The statement says the effect itself; older answers have it beside the statement alone.
+  const level = statement.effect?.level ?? penalty.level;
+  const percent = statement.effect?.percent ?? penalty.percent;
+  const { startsAt } = penalty;
   const { facts, rule, section, detection, decidedBy, until, appealUntil } = statement;
   const isSkip = type === automaticRule;
   const isWaiting = appeal !== null && appeal.outcome === null;

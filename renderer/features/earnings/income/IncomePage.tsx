@@ -13,6 +13,7 @@ import { GoalCard } from './GoalCard.tsx';
 import { IncomeChart } from './IncomeChart.tsx';
 import { SessionCard } from './SessionCard.tsx';
 import { ShiftView } from './ShiftView.tsx';
+import { StandingCard } from './StandingCard.tsx';
 import { Supporters } from './Supporters.tsx';
 import styles from '../earnings.module.css';
 
@@ -62,6 +63,7 @@ function OwnIncome({ tab, hrefOfTab, goal, onGoal, ownCount }: IncomePageProps) 
               {goalCard}
               {own}
               <Supporters />
+              <StandingCard dashboard={dashboard} />
             </aside>
           </div>
         </div>

@@ -16,6 +16,7 @@ import { SourceEntries } from '../why/SourceEntries.tsx';
 import type { AskedWhy } from '../why/useWhy.ts';
 import { DaysTable } from './DaysTable.tsx';
 import { Figures } from './Figures.tsx';
+import { StandingCard } from './StandingCard.tsx';
 import { Supporters } from './Supporters.tsx';
 
 let page: Rendered | null = null;
@@ -41,6 +42,21 @@ async function show(element: ReactNode, key: readonly unknown[] = [], data: unkn
 }
 const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
+
+it('the standing says the time online, the place, the streak and the penalty level, and as of when', async () => {
+  const data = dashboardInfoSchema.parse({
+    ...{ onlineSeconds: 3_720, rank: 4, streak: 6, penaltyLevel: 1 },
+    updatedAt: new Date(nowMs).toISOString(),
+  });
+  await show(<StandingCard dashboard={{ data, hasFailed: false, retry: () => undefined }} />);
+  expect(textsOf('dl > div')).toEqual([
+    'Online today1 h 2 min',
+    'Place this week4',
+    'Days in a row6',
+    'Penalty level1',
+  ]);
+  expect(textsOf('p').at(-1)).toMatch(/^As of \d/);
+});
 
 it('each sum is compared with what there was before, and the known ones alone open their entries', async () => {
   const onWhy = vi.fn<(asked: AskedWhy) => void>();

@@ -1,0 +1,51 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { DashboardInfo } from '#shared/domain/streamer.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { formatCount, formatTime } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { Card } from '#renderer/ui/Card.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import type { Part } from '../useParts.ts';
+import { useWords } from '../useWords.ts';
+import styles from '../earnings.module.css';
+
+/** What the dashboard says beside the coins: time online, place of the week, streak and penalty level. */
+export function StandingCard({ dashboard }: { readonly dashboard: Part<DashboardInfo> }) {
+  const { t } = useTranslation('earnings');
+  const locale = useLocale();
+  const words = useWords();
+  const { data, hasFailed } = dashboard;
+  const linked = (page: 'leaderboard' | 'streak' | 'penalties', value: number | null) => (
+    <RouterLink href={hrefOf(locale, page)}>{formatCount(locale, value)}</RouterLink>
+  );
+  // The sums come with the same answer, and offer to ask for it again.
+  if (hasFailed) return null;
+  return (
+    <Card title={t('standing.title')}>
+      {!data ? (
+        <Skeleton height={160} />
+      ) : (
+        <>
+          <Facts
+            facts={[
+              {
+                term: t('standing.online'),
+                value: data.onlineSeconds === null ? '—' : words.length(data.onlineSeconds),
+              },
+              { term: t('standing.rank'), value: linked('leaderboard', data.rank) },
+              { term: t('standing.streak'), value: linked('streak', data.streak) },
+              { term: t('standing.penalty'), value: linked('penalties', data.penaltyLevel) },
+            ]}
+          />
+          {data.updatedAt !== null && (
+            <p className={styles.quiet}>
+              {t('standing.asOf', { time: formatTime(locale, new Date(data.updatedAt)) })}
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
