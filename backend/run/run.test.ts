@@ -352,7 +352,7 @@ describe('staff', () => {
     await command(folder, '--grant', 'finance', 'ann@example.com');
     expect((await roles()).sort()).toEqual(['finance', 'moderator']);
     expect((await command(folder, '--staff')).said).toMatch(
-      /finance +ann@example.com \(Ann\)\nmoderator +ann/,
+      /finance +ann@example.com \(Ann\) since \d{4}-\d\d-\d\d\nmoderator +ann/,
     );
     expect(await command(folder, '--revoke', 'moderator', 'ann@example.com')).toMatchObject({ code: 0 });
     expect(await roles()).toEqual(['finance']);

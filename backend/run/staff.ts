@@ -27,18 +27,20 @@ export function revoke(words: readonly string[]): Promise<void> {
   });
 }
 
-/** `npm run backend -- --staff`: who has which role. */
+/** `npm run backend -- --staff`: who has which role, and since which UTC day. */
 export function listStaff(): Promise<void> {
   return withData(async (database) => {
     const rows = await database
       .selectFrom('staff_roles')
       .innerJoin('users', 'users.id', 'staff_roles.user_id')
-      .select(['staff_roles.role', 'users.email', 'users.name'])
+      .select(['staff_roles.role', 'staff_roles.granted_ms', 'users.email', 'users.name'])
       .orderBy('staff_roles.role')
       .orderBy('users.email')
       .execute();
-    for (const { role, email, name } of rows)
-      say(`${role.padEnd(10)} ${email ?? 'no e-mail'} (${name ?? 'no name'})`);
+    for (const { role, granted_ms: grantedMs, email, name } of rows) {
+      const since = new Date(Number(grantedMs)).toISOString().slice(0, 10);
+      say(`${role.padEnd(10)} ${email ?? 'no e-mail'} (${name ?? 'no name'}) since ${since}`);
+    }
     if (rows.length === 0) say('Nobody has a role: grant one with --grant.');
   });
 }

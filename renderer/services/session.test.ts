@@ -135,6 +135,14 @@ it('a profile that was asked for before the coins were told of changes all but t
 });
 
 describe('signing out', () => {
+  it('signing out is what a profile says that is banned', () => {
+    const session = open();
+    session.signIn(robin);
+    const ends = listen(session);
+    session.updateUser({ ...robin.user, banned: true });
+    expect([ends, session.state.token]).toEqual([['banned'], null]);
+  });
+
   it('signing out clears what section 9 lists and leaves the rest', () => {
     const session = open();
     session.signIn(robin);

@@ -111,6 +111,8 @@ export function createSession(options: {
     if (state.user?._id !== user._id) return;
     const read = readTolerantly(userProfileSchema, user);
     if (!read) return;
+    // A deployment may say it in the profile instead of refusing the next request (488).
+    if (read.value.banned === true) return end('banned');
     state.user = read.value;
     local.write(keys.user, JSON.stringify(read.value));
   }
