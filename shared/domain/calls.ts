@@ -111,15 +111,3 @@ export const callEndSchema = z.looseObject({
   ...callEndFacts,
 });
 export type CallEnd = z.output<typeof callEndSchema>;
-
-/** §3 "Call state", what a client keeps of calls. `callPrice` is coins a minute; durations are seconds. */
-const callStateSchema = z.looseObject({
-  callPrice: maybe(coins),
-  callDuration: maybe(count),
-  matchDuration: z._default(count, match.durationMs / 1_000),
-  callType: maybe(callTypeSchema),
-  callStats: maybe(callStatsSchema),
-  callHistory: maybe(callHistorySchema),
-  callCancelReason: maybe(callCancelReasonSchema),
-});
-export type CallState = z.output<typeof callStateSchema>;
