@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { match } from './constants.ts';
 import { coins, count, flag, id, listOf, maybe, oneOf, pageToken, text, time } from './fields.ts';
 import { companionSchema, type Companion } from './person.ts';
 import { marketSide, type Role } from './roles.ts';
