@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { accountApi } from '#shared/api/account.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { guestEmailOf, isGuestEmail } from '#shared/domain/guest.ts';
+import { agencyByCode } from '../agencies/repo.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -96,11 +97,7 @@ export function createInterimHandlers(
 
     async getInterimAgency({ body }) {
       if (body.agencyId === undefined) return {};
-      const agency = await database
-        .selectFrom('agencies')
-        .select(['id', 'name'])
-        .where('id', '=', body.agencyId)
-        .executeTakeFirst();
+      const agency = await agencyByCode(database, body.agencyId);
       return agency ? { agencyId: agency.id, name: agency.name } : {};
     },
   };

@@ -89,6 +89,12 @@ const plans: Plans = {
   failPayout: alone((about) => ({ ...id('pending')(about), body: reason })),
   holdPayout: alone((about) => ({ ...id('pending')(about), body: reason })),
   releasePayout: alone(id('held')),
+  getDeskAgencies: { reads: 'an agency holds no report' },
+  getDeskAgencyMembers: { reads: 'a membership holds no report' },
+  getDeskArtists: { reads: 'the role of an artist holds no report' },
+  makeAgency: alone(({ userId }) => ({ body: { name: 'Stars', sharePercent: 10, owner: userId } })),
+  giveArtist: alone(({ userId }) => ({ body: { person: userId } })),
+  takeArtist: alone(({ userId }) => ({ params: { id: userId }, body: {} })),
 };
 
 async function open() {
@@ -227,6 +233,7 @@ describe('a decision about oneself', () => {
     ['was referred by the person', 'referral', 'referred'],
     ['belongs to the same agency', 'agency', 'member'],
     ['is the contact of the agency', 'agency', 'contact'],
+    ['is the owner of the agency', 'agency', 'owner'],
   ] as const)('is left to somebody else if the staff member %s', async (_, expected, relation) => {
     const world = await open();
     const { database } = world;
@@ -235,16 +242,17 @@ describe('a decision about oneself', () => {
       database.updateTable('users').set(change).where('id', '=', userId).execute();
     await database
       .insertInto('agencies')
-      .values({ id: 'agency', name: 'Stars', created_ms: nowMs, contact_email: 'boss@stars.example' })
+      .values({
+        ...{ id: 'agency', name: 'Stars', created_ms: nowMs, contact_email: 'boss@stars.example' },
+        owner_id: relation === 'owner' ? relative.userId : null,
+      })
       .execute();
     if (relation === 'referrer') await set(her.userId, { referrer_id: relative.userId });
     else if (relation === 'referred') await set(relative.userId, { referrer_id: her.userId });
     else {
       await set(her.userId, { agency_id: 'agency' });
-      await set(
-        relative.userId,
-        relation === 'member' ? { agency_id: 'agency' } : { email: 'boss@stars.example' },
-      );
+      if (relation === 'member') await set(relative.userId, { agency_id: 'agency' });
+      if (relation === 'contact') await set(relative.userId, { email: 'boss@stars.example' });
     }
     const about = await world.waitingOf(her.userId);
     for (const name of decisions.filter((each) => (plans[each] as Plan | undefined)?.isAlone))

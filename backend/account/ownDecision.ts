@@ -26,7 +26,7 @@ export async function requireUnbiased(db: Connection, staffId: string, userId: s
 
 /**
  * Returns the people among `userIds` about whom the staff member may not decide alone. Relatives in the book: one
- * referred the other, both belong to one agency, or the staff member is the contact of the person's agency.
+ * referred the other, both belong to one agency, or the staff member is the owner or contact of the person's agency.
  */
 export async function interestsOf(
   db: Connection,
@@ -47,9 +47,13 @@ export async function interestsOf(
     .orderBy('id')
     .execute();
   const staff = rows.find(({ id }) => id === staffId);
-  const contactOf = staff?.email
-    ? await db.selectFrom('agencies').select('id').where('contact_email', '=', staff.email).execute()
-    : [];
+  const runs = await db
+    .selectFrom('agencies')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb('owner_id', '=', staffId), ...(staff?.email ? [eb('contact_email', '=', staff.email)] : [])]),
+    )
+    .execute();
   // The last change counts, also one that begins next week: its commission depends on the decisions of today.
   const agencies = new Map(
     [...rows.map((row) => ({ ...row, user_id: row.id })), ...changes].map((row) => [
@@ -57,7 +61,7 @@ export async function interestsOf(
       row.agency_id,
     ]),
   );
-  const ownAgencies = new Set([agencies.get(staffId) ?? null, ...contactOf.map(({ id }) => id)]);
+  const ownAgencies = new Set([agencies.get(staffId) ?? null, ...runs.map(({ id }) => id)]);
   return new Map(
     rows.flatMap(({ id, referrer_id: referrerId }): [string, Interest][] => {
       if (!userIds.includes(id)) return [];

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { accountApi } from '#shared/api/account.ts';
 import { loginMethods } from '#shared/domain/constants.ts';
 import { isGuestEmail } from '#shared/domain/guest.ts';
+import { agencyByCode } from '../agencies/repo.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -96,6 +97,12 @@ export function createSignUpHandlers(
     return isSame ? null : referrer.id;
   }
 
+  /** Returns the id of the agency that the code names; null if there is none, so that a later one gains no member by it. */
+  async function agencyIdOf({ agencyId }: Body): Promise<string | null> {
+    const agency = agencyId === undefined ? undefined : await agencyByCode(database, agencyId);
+    return agency?.id ?? null;
+  }
+
   /** Null where the e-mail or the provider's person is somebody's already. */
   function create(row: NewUser, subject: string | null): Promise<UserRow | null> {
     return unitOfWork.run(async ({ db }) => {
@@ -131,7 +138,7 @@ export function createSignUpHandlers(
         birthday: body.birthday,
         phone: body.phone,
         bio: body.bio,
-        agency_id: body.agencyId,
+        agency_id: await agencyIdOf(body),
         device_id: body.deviceId,
         payment_provider: body.paymentProvider,
         referrer_id: await referrerOf(body),

@@ -1,3 +1,4 @@
+import { ApiFailure } from '../http/failure.ts';
 import type { Connection } from '../storage/database.ts';
 
 /** What somebody does for the house. A moderator works through what was reported, too. */
@@ -11,6 +12,12 @@ export async function hasStaffRole(
   role: StaffRole,
 ): Promise<boolean> {
   return (await staffRolesOf(connection, userId)).includes(role);
+}
+
+/** Throws `forbidden` if the person is not staff of the finance desk. */
+export async function requireFinance(connection: Connection, userId: string): Promise<void> {
+  if (!(await hasStaffRole(connection, userId, 'finance')))
+    throw new ApiFailure('forbidden', 'Only the finance desk may do that.');
 }
 
 export async function staffRolesOf(connection: Connection, userId: string): Promise<StaffRole[]> {

@@ -13,6 +13,7 @@
     else if (what === '--revoke') void import('../run/staff.ts').then(({ revoke }) => revoke(words));
     else if (what === '--ban') void import('../run/ban.ts').then(({ ban }) => ban(words));
     else if (what === '--unban') void import('../run/ban.ts').then(({ unban }) => unban(words));
+    else if (what === '--agency') void import('../run/agencies.ts').then(({ agency }) => agency(words));
     else if (what === '--staff') void import('../run/staff.ts').then(({ listStaff }) => listStaff());
     else void import('../run/start.ts').then(({ start }) => start({ build: false }));
   }

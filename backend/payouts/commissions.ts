@@ -54,7 +54,7 @@ export async function bookCommissions(
   const members = await database
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'goddess')
+    .where('role', 'in', ['goddess', 'artist'])
     .where((eb) =>
       eb.or([
         eb('agency_id', 'is not', null),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Contract } from '#shared/api/contract.ts';
 import { payoutStatuses, type PayoutStatus } from '#shared/domain/billing.ts';
 import { requireOtherPerson, requireUnbiased } from '../account/ownDecision.ts';
-import { hasStaffRole } from '../account/staff.ts';
+import { requireFinance } from '../account/staff.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller, HandlersOf } from '../http/handler.ts';
@@ -56,11 +56,6 @@ export function createPayoutDesk(
 ): HandlersOf<DeskEndpoint> {
   const { clock, database, ledger, unitOfWork } = context;
   const people = createCompanionViews(context);
-
-  async function requireFinance({ userId }: Pick<Caller, 'userId'>): Promise<void> {
-    if (!(await hasStaffRole(database, userId, 'finance')))
-      throw new ApiFailure('forbidden', 'Only the finance desk may do that.');
-  }
 
   async function viewsOf(caller: Pick<Caller, 'userId'>, rows: readonly PayoutsTable[]) {
     const steps = await stepsOf(
@@ -149,7 +144,7 @@ export function createPayoutDesk(
     id: string,
     ...what: Tail<Parameters<typeof stepIn>>
   ): Promise<DeskPayout> {
-    await requireFinance(caller);
+    await requireFinance(database, caller.userId);
     return viewOf(caller, await unitOfWork.run((work) => stepIn(work, caller, id, ...what)));
   }
 
@@ -170,7 +165,7 @@ export function createPayoutDesk(
 
   return {
     async getDeskPayouts({ caller, query }) {
-      await requireFinance(caller);
+      await requireFinance(database, caller.userId);
       const { status, count } = query;
       const cursor = pageCursorOf(query.paginationToken, 1);
       const isNewestFirst = status === undefined;
@@ -235,7 +230,7 @@ export function createPayoutDesk(
       const change = { fail_reason: body.reason, held_until_ms: untilMs };
       const { coins } = body;
       if (coins === undefined) return step(caller, params.id, 'held', change, body.reason);
-      await requireFinance(caller);
+      await requireFinance(database, caller.userId);
       const row = await unitOfWork.run(async (work) => {
         const part = await holdPartOf(work, await rowOf(work, params.id), coins);
         return stepIn(work, caller, part, 'held', change, body.reason);
@@ -245,7 +240,7 @@ export function createPayoutDesk(
 
     /** All of a file or nothing of it: a wrong row is named, and then no other is taken over either. */
     async importPayouts({ caller, body }) {
-      await requireFinance(caller);
+      await requireFinance(database, caller.userId);
       return unitOfWork.run(async (work) => {
         const { fresh, unchanged, problems } = await readRows(work.db, body.rows);
         if (problems.length > 0) return { applied: 0, unchanged: 0, problems };

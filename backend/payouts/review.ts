@@ -1,8 +1,8 @@
 import { interestsOf, requireUnbiased } from '../account/ownDecision.ts';
-import { hasStaffRole } from '../account/staff.ts';
+import { requireFinance } from '../account/staff.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
-import type { Caller, HandlersOf } from '../http/handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
 import { createCompanionViews } from '../social/companionViews.ts';
 import { pageCursorOf, pageOf } from '../social/paging.ts';
 import { isoTime } from '../streamer/calendar.ts';
@@ -18,14 +18,9 @@ export function createMethodReview(
   const { database, unitOfWork } = context;
   const people = createCompanionViews(context);
 
-  async function requireFinance({ userId }: Pick<Caller, 'userId'>): Promise<void> {
-    if (!(await hasStaffRole(database, userId, 'finance')))
-      throw new ApiFailure('forbidden', 'Only the finance desk may do that.');
-  }
-
   return {
     async getDeskMethods({ caller, query }) {
-      await requireFinance(caller);
+      await requireFinance(database, caller.userId);
       const after = pageCursorOf(query.paginationToken, 1);
       const rows = await database
         .selectFrom('billing_methods')
@@ -64,7 +59,7 @@ export function createMethodReview(
     },
 
     async reviewMethod({ caller, params, body }) {
-      await requireFinance(caller);
+      await requireFinance(database, caller.userId);
       await unitOfWork.run(async (work) => {
         const query = work.db.selectFrom('billing_methods').selectAll().where('id', '=', params.id);
         const row = await query.executeTakeFirst();

@@ -143,7 +143,8 @@ async function whoMayBePaid(db: Connection): Promise<string[]> {
     .selectFrom('users')
     .innerJoin('balances', 'balances.user_id', 'users.id')
     .select('users.id')
-    .where('users.role', '=', 'goddess')
+    // An artist is paid what she earned before she became one.
+    .where('users.role', 'in', ['goddess', 'artist'])
     .where('users.deleted', '=', 0)
     .where((eb) =>
       eb.or([

@@ -369,6 +369,63 @@ describe('staff', () => {
   });
 });
 
+describe('agencies and artists by the command', () => {
+  it('makes an agency with its code and an artist, and refuses what is wrong in one sentence', async () => {
+    const folder = aFolder();
+    const database = await openDatabase(databaseFileIn(folder));
+    const users = createUsers(database);
+    const person = { login_method: 4, created_ms: 0 } as const;
+    await users.create({ ...person, id: 'ann', email: 'ann@example.com', name: 'Ann', role: 'goddess' });
+    await users.create({ ...person, id: 'bob', email: 'bob@example.com', name: 'Bob', role: 'user' });
+
+    const words = ['--agency', 'Northern', 'Lights', '--code', 'Northern', '--share', '12'];
+    expect(await command(folder, ...words, '--owner', 'bob@example.com')).toMatchObject({
+      code: 0,
+      said: 'The agency Northern Lights has the code northern and gets 12 percent.\n',
+    });
+    const { said } = await command(folder, '--agency', 'Aurora');
+    expect(said).toMatch(/^The agency Aurora has the code [a-z\d]{4}-[a-z\d]{4} and gets 0 percent\.\n$/);
+    const agencies = await database.selectFrom('agencies').selectAll().orderBy('name').execute();
+    expect(agencies).toMatchObject([
+      { name: 'Aurora', commission_percent: 0, owner_id: null },
+      { name: 'Northern Lights', id: 'northern', commission_percent: 12, owner_id: 'bob', made_by: null },
+    ]);
+
+    const roleOf = async () => (await users.byId('ann'))?.role;
+    expect((await command(folder, '--grant', 'artist', 'Ann@example.com')).said).toContain('an artist now');
+    expect((await command(folder, '--grant', 'artist', 'ann@example.com')).said).toContain('already');
+    expect(await roleOf()).toBe('artist');
+    expect((await command(folder, '--revoke', 'artist', 'ann@example.com')).said).toContain('a goddess');
+    expect(await roleOf()).toBe('goddess');
+    const steps = await database.selectFrom('desk_steps').selectAll().orderBy('id').execute();
+    expect(steps.map(({ step, by_id: byId }) => [step, byId])).toEqual([
+      ['agencyMade', null],
+      ['agencyMade', null],
+      ['artistGiven', null],
+      ['artistTaken', null],
+    ]);
+
+    for (const [wrong, reason] of [
+      [['--agency'], 'Name the agency'],
+      [['--agency', 'A', '--nonsense'], 'Name the agency'],
+      [['--agency', 'A', '--code', 'NORTHERN'], 'Another agency has this code.'],
+      [['--agency', 'A', '--code', 'a b'], 'A code has 3 to 32 letters'],
+      [['--agency', 'A', '--share', '51'], 'from 0 to 50, not "51"'],
+      [['--agency', 'A', '--share', '1.5'], 'from 0 to 50, not "1.5"'],
+      [['--agency', 'A', '--owner', 'eve@example.com'], 'No account has the email eve@example.com'],
+      [['--grant', 'artist'], 'Say whose account'],
+      [['--grant', 'artist', 'eve@example.com'], 'No account has the email eve@example.com'],
+      [['--grant', 'artist', 'bob@example.com'], 'Only a streamer can be an artist.'],
+      [['--revoke', 'artist', 'ann@example.com'], 'This person is no artist.'],
+    ] as const) {
+      const refused = await command(folder, ...wrong);
+      expect([refused.code, refused.said.trim().split('\n').length]).toEqual([1, 1]);
+      expect(refused.said).toContain(reason);
+    }
+    await database.destroy();
+  });
+});
+
 describe('a ban by the command', () => {
   it('ends the sessions of a running backend with 488, and is lifted by --unban', async () => {
     const folder = aFolder();

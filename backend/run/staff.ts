@@ -3,13 +3,17 @@ import { createUsers, type UserRow } from '../account/users.ts';
 import { leaveDesks } from '../chat/desks.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../storage/database.ts';
+import { grantArtist, revokeArtist } from './agencies.ts';
 import { UsageError } from './environment.ts';
 import { say, withData } from './openData.ts';
 
-const usage = `Say which role and whose, as in \`npm run backend -- --grant moderator ann@example.com\`. Roles are ${staffRoles.join(', ')}.`;
+/** No staff role, but granted by the same command. */
+const artist = 'artist';
+const usage = `Say which role and whose, as in \`npm run backend -- --grant moderator ann@example.com\`. Roles are ${staffRoles.join(', ')} and artist.`;
 
-/** `npm run backend -- --grant ROLE EMAIL`: that account answers at a desk from now on. */
+/** `npm run backend -- --grant ROLE EMAIL`: gives the account a staff role, or makes a streamer an artist. */
 export function grant(words: readonly string[]): Promise<void> {
+  if (words[0] === artist) return grantArtist(words.slice(1));
   return withData(async (database) => {
     const { user, role, email } = await asked(database, words);
     await grantStaffRole(database, user.id, role, systemClock.now());
@@ -19,6 +23,7 @@ export function grant(words: readonly string[]): Promise<void> {
 
 /** `npm run backend -- --revoke ROLE EMAIL`. */
 export function revoke(words: readonly string[]): Promise<void> {
+  if (words[0] === artist) return revokeArtist(words.slice(1));
   return withData(async (database) => {
     const { user, role, email } = await asked(database, words);
     await revokeStaffRole(database, user.id, role);

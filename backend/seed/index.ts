@@ -77,6 +77,11 @@ async function seedAccounts({ database, ledger, passwords, clock }: SeedOptions)
     for (const account of missing) {
       await users.create(accountRow(account, passwordHash, clock.now()));
       for (const role of account.staff ?? []) await grantStaffRole(database, account.id, role, clock.now());
+      if (account.role === 'artist')
+        await database
+          .insertInto('artists')
+          .values({ user_id: account.id, role_before: 'pendingGoddess', given_ms: clock.now() })
+          .execute();
       await seedOnboarding(database, account, clock.now());
     }
   }

@@ -189,6 +189,7 @@ export interface StaffRolesTable {
 }
 
 export interface AgenciesTable {
+  /** The code that the agency gives out, in its normal form (shared/domain/agencies.ts). */
   id: string;
   name: string;
   created_ms: number;
@@ -199,6 +200,31 @@ export interface AgenciesTable {
   contact_email: string | null;
   /** Their part of what a member earns. */
   commission_percent: number | null;
+  owner_id: string | null;
+  /** Staff member who made the agency; null: the operator's command, or the demo data. */
+  made_by: string | null;
+}
+
+/** Artists whose role was given by the finance desk or the operator's command. */
+export interface ArtistsTable {
+  user_id: string;
+  /** Role to return to when the artist role ends. */
+  role_before: string;
+  /** Null: the operator's command. */
+  given_by: string | null;
+  given_ms: number;
+}
+
+/** Audit log of steps about agencies and artists (agencies/deskSteps.ts). Rows are only added. */
+export interface DeskStepsTable {
+  id: Generated<number>;
+  step: string;
+  subject_id: string;
+  /** Null: the operator's command. */
+  by_id: string | null;
+  /** JSON of what was set, or of the value before and after. */
+  detail: string;
+  at_ms: number;
 }
 
 export interface PenaltiesTable {
@@ -326,6 +352,8 @@ export interface Tables {
   email_changes: EmailChangesTable;
   staff_roles: StaffRolesTable;
   agencies: AgenciesTable;
+  artists: ArtistsTable;
+  desk_steps: DeskStepsTable;
   penalties: PenaltiesTable;
   sanctions: SanctionsTable;
   sanction_steps: SanctionStepsTable;

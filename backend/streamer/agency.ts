@@ -1,25 +1,21 @@
 import type * as z from 'zod/mini';
 import type { AgencyFigures } from '#shared/domain/payoutParts.ts';
 import type { agencySchema } from '#shared/domain/streamer.ts';
+import { agencyByCode } from '../agencies/repo.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
-import type { AgenciesTable } from '../storage/schema.ts';
 import { agencySpans, commissionOf, earnedBetween, nextWeekMs } from './agencyTime.ts';
 import { dateOfDay, dayOf, isoTime, monthStartMs } from './calendar.ts';
 
 type Agency = z.core.input<typeof agencySchema>;
 
-async function findAgency(db: Connection, id: string): Promise<AgenciesTable | undefined> {
-  return db.selectFrom('agencies').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /** The agency that somebody has now, or that begins with the next week. */
 async function agencyOf(db: Connection, userId: string, nowMs: number): Promise<Agency> {
   const span = (await agencySpans(db, userId)).at(-1);
   const isOver = span === undefined || (span.untilMs !== null && span.untilMs <= nowMs);
-  const row = isOver ? undefined : await findAgency(db, span.agencyId);
+  const row = isOver ? undefined : await agencyByCode(db, span.agencyId);
   if (!row || isOver) return { status: 'none' };
   const hasContact = row.contact_name !== null || row.contact_email !== null;
   return {
@@ -44,13 +40,14 @@ export function createAgencyHandlers(
   const { clock, database, unitOfWork } = context;
 
   /** From now on none, and from the next week on this one. */
-  async function change(userId: string, agencyId: string | null): Promise<Agency> {
+  async function change(userId: string, code: string | null): Promise<Agency> {
     return unitOfWork.run(async (work) => {
       const nowMs = clock.now();
       const before = await agencyOf(work.db, userId, nowMs);
+      const chosen = code === null ? undefined : await agencyByCode(work.db, code);
+      if (code !== null && !chosen) throw new ApiFailure('not_found', 'There is no such agency.');
+      const agencyId = chosen?.id ?? null;
       if ((before._id ?? null) === agencyId) return before;
-      if (agencyId !== null && !(await findAgency(work.db, agencyId)))
-        throw new ApiFailure('not_found', 'There is no such agency.');
       await work.db
         .deleteFrom('agency_changes')
         .where('user_id', '=', userId)
@@ -78,7 +75,7 @@ export function createAgencyHandlers(
       const fromMs = monthStartMs(untilMs - 1);
       const own = (await agencyOf(database, userId, nowMs))._id ?? null;
       const asked = query.agencyId ?? own;
-      const agency = asked === null ? undefined : await findAgency(database, asked);
+      const agency = asked === null ? undefined : await agencyByCode(database, asked);
       if (query.agencyId !== undefined && !agency)
         throw new ApiFailure('not_found', 'There is no such agency.');
       const earned = await earnedBetween(database, userId, fromMs, untilMs);
@@ -93,7 +90,7 @@ export function createAgencyHandlers(
         commission,
         left: earned - commission,
         taken: await takenBetween(database, userId, fromMs, untilMs),
-        startsAt: asked === null || asked === own ? null : isoTime(nextWeekMs(nowMs)),
+        startsAt: agency === undefined || agency.id === own ? null : isoTime(nextWeekMs(nowMs)),
       };
     },
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account.ts';
+import { agenciesApi } from './agencies.ts';
 import { applicationApi } from './application.ts';
 import { activitiesApi } from './activities.ts';
 import { startUpApi } from './startUp.ts';
@@ -176,7 +177,7 @@ const specified: Record<ApiBase, readonly string[]> = {
  * of purchases it has three, and their history, restoring and stopping are ours; of an application (§4.3) the selfie and
  * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, what is behind a
  * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals),
- * statements, leaving an agency and Web Push are ours, too; so are bans and suspensions with their appeals.
+ * statements, leaving an agency, making agencies and artists, and Web Push are ours, too; so are bans and suspensions with their appeals.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -256,6 +257,12 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /finance/payouts/:param/release',
     'GET /finance/methods',
     'POST /finance/methods/:param/review',
+    'GET /finance/agencies',
+    'POST /finance/agencies',
+    'GET /finance/agencies/:param/members',
+    'GET /finance/artists',
+    'POST /finance/artists',
+    'POST /finance/artists/:param/take',
   ],
   purchase: [
     'GET /purchases',
@@ -302,6 +309,7 @@ const goddessOnly = [
 
 const parts = {
   accountApi,
+  agenciesApi,
   applicationApi,
   activitiesApi,
   startUpApi,

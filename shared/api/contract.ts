@@ -1,4 +1,5 @@
 import { accountApi } from './account.ts';
+import { agenciesApi } from './agencies.ts';
 import { applicationApi } from './application.ts';
 import { activitiesApi } from './activities.ts';
 import { callsApi } from './calls.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...penaltiesApi,
   ...sanctionsApi,
   ...financeApi,
+  ...agenciesApi,
   ...identityApi,
   ...applicationApi,
   ...filesApi,

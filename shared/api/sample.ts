@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adcashAccountPattern, tronAddressPattern } from '../domain/billing.ts';
+import { agencyCodePattern } from '../domain/agencies.ts';
 import { DAY_MS, limits } from '../domain/constants.ts';
 import { createChance } from '../lib/chance.ts';
 import { url } from '../domain/fields.ts';
@@ -58,6 +59,7 @@ const byPattern: Readonly<Record<string, readonly string[]>> = {
   '^[A-Z]{2}$': ['ES', 'UA', 'LV', 'MX', 'DE'],
   '^-?\\d+(\\.\\d+)?$': ['20', '1', '55'],
   [visiblePattern.source]: ['Hello there', 'Good evening ✨', 'як справи?', ' padded ', '<i>hi</i>'],
+  [agencyCodePattern.source]: ['northern', 'k7m3-p9x2', 'star-7'],
   [tronAddressPattern.source]: ['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   [monthPattern.source]: ['2026-04', '2026-11'],
   [adcashAccountPattern.source]: ['U123456789012', 'e000000000001'],

@@ -34,6 +34,7 @@ import { owedReferrals } from './0032-owedReferrals.ts';
 import { sanctions } from './0034-sanctions.ts';
 import { expiry } from './0037-expiry.ts';
 import { splitExposures } from './0038-splitExposures.ts';
+import { agencies } from './0039-agencies.ts';
 import { callSteps } from './0040-callSteps.ts';
 
 /**
@@ -76,5 +77,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-sanctions': sanctions,
   '0037-expiry': expiry,
   '0038-splitExposures': splitExposures,
+  '0039-agencies': agencies,
   '0040-callSteps': callSteps,
 };

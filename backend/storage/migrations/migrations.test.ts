@@ -54,6 +54,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0034-sanctions': '897338f6b5538ada',
   '0037-expiry': '6d72330cf4ea126a',
   '0038-splitExposures': 'db4d1722cff76328',
+  '0039-agencies': 'b00d8e1ed6fd9b7c',
   '0040-callSteps': 'd69b82f114d42fa1',
 };
 
@@ -94,6 +95,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0034-sanctions': '51c2a9f7ad46d360',
   '0037-expiry': '6d72330cf4ea126a',
   '0038-splitExposures': '25433b22cc225e1b',
+  '0039-agencies': '582951e78613a7c2',
   '0040-callSteps': 'cf9b51dce6384d15',
 };
 
@@ -401,5 +403,25 @@ it('0038: groups drawn before stay, without an exposure', async () => {
   await run('0038-splitExposures', '0037-expiry');
   expect(await all('select * from splits')).toEqual([
     { user_id: 'u1', name: 'letstalk', group_name: 'control', exposed_ms: null },
+  ]);
+});
+
+it('0039: codes of sign-ups that name no agency are removed, those of members stay', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0038-splitExposures');
+  await exec(`
+    insert into agencies (id, name, created_ms) values ('star', 'Stars', 0);
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, agency_id, created_ms) values
+      ('g1', 4, 'goddess', 100000001, '[]', '[]', 'star', 0), ('g2', 4, 'goddess', 100000002, '[]', '[]', 'moon', 0),
+      ('g3', 4, 'goddess', 100000003, '[]', '[]', null, 0);
+  `);
+  await run('0039-agencies', '0038-splitExposures');
+  expect(await all('select id, agency_id from users order by id')).toEqual([
+    { id: 'g1', agency_id: 'star' },
+    { id: 'g2', agency_id: null },
+    { id: 'g3', agency_id: null },
+  ]);
+  expect(await all('select id, owner_id, made_by from agencies')).toEqual([
+    { id: 'star', owner_id: null, made_by: null },
   ]);
 });

@@ -11,6 +11,8 @@ import { SideNav, SideNavLayout, type SideGroup, type SideLink } from '#renderer
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { BankFileBar } from './BankFileBar.tsx';
+import { AgenciesPart } from './contracts/AgenciesPart.tsx';
+import { ArtistsPart } from './contracts/ArtistsPart.tsx';
 import { MethodReviews } from './MethodReviews.tsx';
 import { PayoutRun } from './PayoutRun.tsx';
 import { RunSums } from './RunSums.tsx';
@@ -19,7 +21,8 @@ import styles from './finance.module.css';
 
 /** The states through which a payout of the run goes; what is held has a place of its own. */
 const runTabs = ['pending', 'processing', 'failed', 'paid'] as const satisfies readonly PayoutStatus[];
-const parts = [...runTabs, 'held', 'methods'] as const;
+const contractParts = ['agencies', 'artists'] as const;
+const parts = [...runTabs, 'held', 'methods', ...contractParts] as const;
 type Part = (typeof parts)[number];
 
 export interface FinanceDeskProps {
@@ -29,18 +32,19 @@ export interface FinanceDeskProps {
   readonly others: readonly SideGroup[];
 }
 
-/** `/finance`: the payout run, step by step, the payer's file, holds, and methods to look at. */
+/** `/finance`: the payout run, step by step, the payer's file, holds, methods to look at, agencies and artists. */
 export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
   const { t } = useTranslation('finance');
   const locale = useLocale();
   const navigate = useNavigate();
   const asked = new URLSearchParams(useLocation().search).get('tab');
   const part: Part = parts.find((each) => each === asked) ?? 'pending';
-  const { data } = useDeskPayouts(part === 'methods' ? 'pending' : part);
+  const isContract = part === 'agencies' || part === 'artists';
+  const { data } = useDeskPayouts(part === 'methods' || isContract ? 'pending' : part);
   const methods = useDeskMethods();
   const { counts = {}, sums = {} } = data?.pages[0] ?? {};
   const waiting = methods.data?.pages.flatMap((page) => page.methods).length ?? 0;
-  const isRun = part !== 'held' && part !== 'methods';
+  const isRun = part !== 'held' && part !== 'methods' && !isContract;
 
   const hrefOfPart = (to: Part) =>
     `${hrefOf(locale, 'finance')}${to === 'pending' ? '' : `?${new URLSearchParams({ tab: to }).toString()}`}`;
@@ -71,13 +75,22 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
       link('held', 'held', 'hold', counts['held'] ?? 0),
     ],
   };
+  const contracts: SideGroup = {
+    title: t('side.contracts'),
+    links: contractParts.map((id) => ({
+      id,
+      href: hrefOfPart(id),
+      label: t(`side.${id}`),
+      icon: id === 'agencies' ? 'agency' : 'star',
+    })),
+  };
   return (
     <SideNavLayout
       head={head}
       side={
         <SideNav
           label={t('side.label')}
-          groups={[money, ...others]}
+          groups={[money, contracts, ...others]}
           current={isRun ? 'run' : part}
           linkAs={RouterLink}
         />
@@ -103,6 +116,10 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
           </>
         ) : part === 'held' ? (
           <PayoutRun status="held" me={me} />
+        ) : part === 'agencies' ? (
+          <AgenciesPart />
+        ) : part === 'artists' ? (
+          <ArtistsPart />
         ) : (
           <MethodReviews />
         )}

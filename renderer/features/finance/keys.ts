@@ -5,4 +5,7 @@ export const financeKeys = {
   all: ['finance'],
   payouts: (status: PayoutStatus) => ['finance', 'payouts', status],
   methods: ['finance', 'methods'],
+  agencies: ['finance', 'agencies'],
+  members: (agencyId: string) => ['finance', 'agencies', agencyId, 'members'],
+  artists: ['finance', 'artists'],
 } as const;

@@ -1,0 +1,30 @@
+import type { Connection } from '../storage/database.ts';
+
+/** Steps of the audit log about agencies and artists. */
+export type DeskStep = 'agencyMade' | 'artistGiven' | 'artistTaken';
+
+/** Adds a line to the audit log. Lines are never changed or deleted. */
+export async function addDeskStep(
+  db: Connection,
+  {
+    step,
+    subjectId,
+    byId,
+    detail,
+    atMs,
+  }: {
+    readonly step: DeskStep;
+    /** Id of the agency or the person that the step is about. */
+    readonly subjectId: string;
+    /** Null: the operator's command. */
+    readonly byId: string | null;
+    /** What was set, or the value before and after. */
+    readonly detail: Readonly<Record<string, string | number | null>>;
+    readonly atMs: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto('desk_steps')
+    .values({ step, subject_id: subjectId, by_id: byId, detail: JSON.stringify(detail), at_ms: atMs })
+    .execute();
+}

@@ -1,0 +1,117 @@
+import type { DeskArtist } from '#shared/api/agencies.ts';
+import { cutName } from '#shared/domain/names.ts';
+import { formatDate } from '#renderer/i18n/days.ts';
+import { missing } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { useIsOnline } from '#renderer/services/useIsOnline.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ListState } from '#renderer/ui/ListState.tsx';
+import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
+import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
+import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
+import { DeskPerson } from '../DeskPerson.tsx';
+import { useStep } from '../useDesk.ts';
+import { ArtistForm } from './ArtistForm.tsx';
+import { useDeskArtists } from './useContracts.ts';
+
+const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+
+/** The list of artists, each with a button that takes the role back, and a form that gives the role. */
+export function ArtistsPart() {
+  const { t } = useTranslation('finance');
+  const locale = useLocale();
+  const isOnline = useIsOnline();
+  const { api, dialogs } = useServices();
+  const step = useStep();
+  const list = useDeskArtists();
+  const { data, isError, refetch, fetchNextPage } = list;
+  if (!data)
+    return (
+      <ListState
+        rows={4}
+        state={
+          isError
+            ? { kind: 'failed', retry: () => void refetch() }
+            : { kind: isOnline ? 'loading' : 'offline' }
+        }
+        offline={{ title: t('offline.title'), text: t('offline.text') }}
+      />
+    );
+  const artists = data.pages.flatMap((page) => page.artists);
+  const nameOf = ({ user }: DeskArtist) => cutName(user.name ?? missing);
+
+  async function take(artist: DeskArtist): Promise<void> {
+    const name = nameOf(artist);
+    await dialogs.open('confirm action', {
+      title: t('artists.take.title', { name }),
+      text: t('artists.take.text'),
+      actionText: t('artists.take.action'),
+      isDanger: true,
+      async onConfirm() {
+        const done = await step(api.call('takeArtist', { params: { id: artist.user._id }, body: {} }));
+        if (done) notify.success(t('artists.take.done', { name }));
+      },
+    });
+  }
+
+  const columns: readonly TableColumn<DeskArtist>[] = [
+    { id: 'person', title: t('artists.column.person'), cell: ({ user }) => <DeskPerson user={user} /> },
+    {
+      id: 'since',
+      title: t('artists.column.since'),
+      from: 'tablet',
+      cell: ({ since }) => (since === null ? missing : formatDate(locale, day, new Date(since))),
+    },
+    {
+      id: 'by',
+      title: t('artists.column.by'),
+      from: 'tablet',
+      cell: ({ since, givenBy }) => givenBy?.name ?? (since === null ? missing : t('agencies.byOperator')),
+    },
+    {
+      id: 'action',
+      title: t('artists.column.action'),
+      isTitleHidden: true,
+      isNumber: true,
+      cell: (artist) =>
+        artist.interest === null ? (
+          <Button
+            size="small"
+            kind="dangerSoft"
+            aria-label={t('artists.take.of', { name: nameOf(artist) })}
+            onPress={() => void take(artist)}
+          >
+            {t('artists.take.open')}
+          </Button>
+        ) : (
+          t('failure.forbidden')
+        ),
+    },
+  ];
+  return (
+    <MainAndSide side={<ArtistForm />}>
+      {artists.length === 0 ? (
+        <EmptyState icon="star" title={t('artists.none.title')} text={t('artists.none.text')} />
+      ) : (
+        <div>
+          <Table
+            caption={t('artists.caption')}
+            columns={columns}
+            rows={artists}
+            rowKey={({ user }) => user._id}
+          />
+          <LoadMore
+            more={moreOf(list)}
+            onMore={() => void fetchNextPage()}
+            label={t('more')}
+            failed={t('moreFailed')}
+          />
+        </div>
+      )}
+    </MainAndSide>
+  );
+}
