@@ -3,9 +3,9 @@ import { MINUTE_MS } from '#shared/domain/constants.ts';
 import type { CallRow } from './callRepo.ts';
 
 /** Somebody who is no longer in the channel may come back for this long. */
-export const rejoinGraceMs = 8_000;
+const rejoinGraceMs = 8_000;
 /** The same for both if their process died: their sockets have to find another. */
-export const restartGraceMs = 30_000;
+const restartGraceMs = 30_000;
 
 export type Side = 'caller' | 'callee';
 

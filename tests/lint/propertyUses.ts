@@ -16,7 +16,7 @@ export interface PropertyUses {
 const excluded =
   /\.test\.tsx?$|\/testing(?:\/|\.tsx?$)|^backend\/(?:seed|storage\/migrations)\/|^renderer\/(?:app\/gallery|engines\/fake)\//;
 
-export function productionSources(root: string): readonly string[] {
+function productionSources(root: string): readonly string[] {
   return globSync('{shared,backend,renderer,main,preload}/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !excluded.test(path))

@@ -55,11 +55,11 @@ const whenMade = 'For an operator who looks into the database; no rule depends o
 
 /** The same for columns of the database. Demo data, migrations and tests count as neither. */
 export const unwiredColumns: Readonly<Record<string, string>> = {
-  'agencies.commission_percent': noCommand,
   'agencies.contact_email': noCommand,
-  'agencies.contact_name': noCommand,
-  'agencies.payout_via': noCommand,
   'calls.from_screen': 'For the operator’s statistics: no screen says from where a call began.',
+  'desk_steps.at_ms': audit,
+  'desk_steps.by_id': audit,
+  'desk_steps.subject_id': audit,
   'gallery_items.preview_address': demoOnly,
   'gesture_selfies.address': demoOnly,
   'matches.a_started_ms': forOperator,
