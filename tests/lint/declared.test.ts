@@ -15,7 +15,11 @@ function lackOf(hasWriter: boolean, hasReader: boolean): string | null {
 }
 
 /** Whether a field is written and read, by its name in the sources of its entity. */
-function lackOfField({ writers, readers }: Entity, path: string, sources = uses): string | null {
+function lackOfField(
+  { writers, readers }: Entity,
+  path: string,
+  sources: readonly (readonly [string, PropertyUses])[] = uses,
+): string | null {
   const name = path.split('.').at(-1) ?? '';
   const isUsed = (where: RegExp, how: 'reads' | 'writes') =>
     sources.some(([file, found]) => where.test(file) && found[how].has(name));
@@ -99,9 +103,7 @@ describe('the search for uses', () => {
       ['backend/a.ts', propertyUsesIn('a.ts', 'export const a = { sent: 1, both: 2 };')],
       ['renderer/b.ts', propertyUsesIn('b.ts', 'export const b = (x) => x.both + x.wanted;')],
     ] as const satisfies readonly (readonly [string, PropertyUses])[];
-    const lacks = ['sent', 'both', 'wanted', 'neither'].map((name) =>
-      lackOfField(entity, name, [...sources]),
-    );
+    const lacks = ['sent', 'both', 'wanted', 'neither'].map((name) => lackOfField(entity, name, sources));
     expect(lacks).toEqual(['reader', null, 'writer', 'writer and reader']);
   });
 
