@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { MatchingFeature } from '../matching/index.ts';
 import type { Connection } from '../storage/database.ts';
-import type { Busy } from './busy.ts';
+import type { Busy } from '../encounters/busy.ts';
 import { termsOf, type Terms } from './terms.ts';
 
 export interface AdmissionOptions {
@@ -73,16 +73,16 @@ export function createAdmission({ context, users, matching, unlisted }: Admissio
         throw new ApiFailure('not_enough_coins', `A minute of this call costs ${terms.price} coins.`);
     },
 
-    requireFree({ caller, callee }, { own, theirs, fromScreen, takesMore }) {
+    requireFree({ callee }, { own, theirs, fromScreen, takesMore }) {
       if (own.call_id !== null) throw busy();
       if (theirs.call_id !== null) {
-        if (takesMore && theirs.waiting_id === null && !matching.matchOf(caller.id)) return;
+        if (takesMore && theirs.waiting_id === null && own.match_id === null) return;
         throw busy();
       }
-      const isTheirs = matching.matchOf(caller.id)?.companionId === callee.id;
       // "Keep talking": only the match in which they are is no reason, and only where it is said.
+      const isTheirs = own.match_id !== null && own.match_id === theirs.match_id;
       if (isTheirs && fromScreen === 'match') return;
-      if (matching.matchOf(caller.id) || matching.matchOf(callee.id)) throw busy();
+      if (own.match_id !== null || theirs.match_id !== null) throw busy();
       // Artists always are (§4 "Presence"), and a demo companion may be shown to be.
       if (context.presence.ofUser(callee) === 'inacall') throw busy();
     },

@@ -6,7 +6,7 @@ import { peerCredentials } from '../matching/credentials.ts';
 import type { IceServersFor } from '../matching/iceServers.ts';
 import type { MatchingFeature } from '../matching/index.ts';
 import type { Admission } from './admission.ts';
-import { busyOf, takeCall } from './busy.ts';
+import { busyOf, takeCall } from '../encounters/busy.ts';
 import type { CallRepo, CallRow } from './callRepo.ts';
 import { isInside } from './callState.ts';
 import { newRow, type NewCall } from './liveCall.ts';
@@ -17,7 +17,7 @@ export interface StartingOptions {
   readonly admission: Admission;
   readonly calls: CallRepo;
   readonly live: LiveCalls;
-  readonly matching: Pick<MatchingFeature, 'matchOf' | 'withdraw'>;
+  readonly matching: Pick<MatchingFeature, 'withdraw'>;
   readonly iceServersFor: IceServersFor;
   /** Whether a second call may ring for somebody who is in one. */
   readonly takesMore: (userId: string) => Promise<boolean>;
@@ -63,20 +63,20 @@ export function createCallStarter(options: StartingOptions): CallStarter {
       const { caller, callee, terms } = pair;
       await admission.requireAllowed(pair);
       const isAskable = await takesMore(calleeId);
-      const keepsMatch = matching.matchOf(callerId)?.companionId === calleeId;
-      const { call, isNew } = await unitOfWork.run(async (work) => {
+      const { call, isNew, keepsMatch } = await unitOfWork.run(async (work) => {
         const [own, theirs] = [await busyOf(work.db, callerId), await busyOf(work.db, calleeId)];
         const there = own.call_id === null ? undefined : await calls.byId(own.call_id, work.db);
         // Both call each other at once: one call results, the first that rang. So for who calls again, unheard.
         const isTheirs = there && [there.caller_id, there.callee_id].includes(calleeId);
-        if (there?.state === 'ringing' && isTheirs) return { call: there, isNew: false };
+        if (there?.state === 'ringing' && isTheirs) return { call: there, isNew: false, keepsMatch: true };
         admission.requireFree(pair, { own, theirs, fromScreen, takesMore: isAskable });
         const made = newRow({ ...wanted, terms }, clock.now());
         await calls.insert(work.db, made);
         for (const userId of [callerId, calleeId]) await takeCall(work.db, userId, made.id);
         work.emit(calleeId, 'call', 'incomingCall', incoming(made, caller, callee));
         live.follow(work, made);
-        return { call: made, isNew: true };
+        const keepsMatch = own.match_id !== null && own.match_id === theirs.match_id;
+        return { call: made, isNew: true, keepsMatch };
       });
       // The search is over; their own match goes on until both are in the call.
       if (isNew && !keepsMatch) await matching.withdraw(callerId, 'call');

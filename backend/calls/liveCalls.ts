@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { TaskQueue } from '../taskQueue.ts';
-import { busyOf, leaveCall, setBusy } from './busy.ts';
+import { busyOf, leaveCall, setBusy } from '../encounters/busy.ts';
 import type { CallRepo, CallRow } from './callRepo.ts';
 import {
   adopt,
@@ -25,7 +25,8 @@ import { endFactsOf } from './records.ts';
 const closeChannelAfterMs = 1_000;
 /** Steps that are later than this are taken by whichever process sees them first. */
 const overdueMs = 1_000;
-const sweepEveryMs = 1_000;
+/** One process has a timer for each step; this finds what a failed step has left. */
+const sweepEveryMs = 60_000;
 
 /** What became of a charge that a client asked for. */
 export type ChargeOutcome = 'charged' | 'notStarted' | 'notEnoughCoins';
@@ -120,7 +121,9 @@ export function createLiveCalls({
 
   /** Steps without a waiting client are repeated until the database answers: otherwise the call would never end. */
   function inBackground(callId: string, event: CallEvent): void {
-    const attempt = () => step(callId, event);
+    // The step may wait for the database: what happened, happened now.
+    const atMs = event.type === 'due' ? undefined : clock.now();
+    const attempt = () => step(callId, event, atMs);
     tasks.runInBackground(
       'a step of a call',
       tasks.runInOrder(`call ${callId}`, () => retryTransient({ clock, scope }, attempt)),
@@ -198,16 +201,20 @@ export function createLiveCalls({
     const busy = await busyOf(work.db, userId);
     if (busy.call_id === null || busy.call_id === call.id) return null;
     const other = await calls.byId(busy.call_id, work.db);
-    await setBusy(work.db, userId, { call_id: call.id, waiting_id: null });
+    await setBusy(work.db, userId, { ...busy, call_id: call.id, waiting_id: null });
     if (!other || other.state === 'ended') return null;
     const whileRinging = sideOf(other, userId) === 'caller' ? 'cancelled' : 'declined';
     const reason = other.state === 'ringing' ? whileRinging : 'ended';
     return apply(work, other, stepCall(other, { type: 'end', reason, by: userId }, nowMs), nowMs);
   }
 
-  async function step(callId: string, event: CallEvent): Promise<{ before: CallRow; after: CallRow } | null> {
+  async function step(
+    callId: string,
+    event: CallEvent,
+    atMs?: number,
+  ): Promise<{ before: CallRow; after: CallRow } | null> {
     const stored = await unitOfWork.run(async (work) => {
-      const nowMs = clock.now();
+      const nowMs = atMs ?? clock.now();
       const before = await calls.byId(callId, work.db);
       if (!before) return null;
       const changed: CallRow[] = [];
@@ -222,11 +229,11 @@ export function createLiveCalls({
     return stored;
   }
 
-  async function join(callId: string, userId: string): Promise<void> {
+  async function join(callId: string, userId: string, atMs: number): Promise<void> {
     const call = await calls.byId(callId);
     if (!call) return;
     const mayTalk = call.state !== 'ringing' || !(await isSuspended(call));
-    await step(callId, { type: 'joined', side: sideOf(call, userId), node, mayTalk });
+    await step(callId, { type: 'joined', side: sideOf(call, userId), node, mayTalk }, atMs);
   }
 
   async function sweep(): Promise<void> {
@@ -240,7 +247,8 @@ export function createLiveCalls({
       if (!call) return;
       if (what !== 'joined')
         return inBackground(call.id, { type: 'left', side: sideOf(call, userId), isLost: what === 'lost' });
-      const attempt = () => join(call.id, userId);
+      const atMs = clock.now();
+      const attempt = () => join(call.id, userId, atMs);
       tasks.runInBackground(
         'an arrival',
         tasks.runInOrder(`call ${call.id}`, () => retryTransient({ clock, scope }, attempt)),

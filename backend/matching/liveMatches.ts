@@ -2,31 +2,38 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { match } from '#shared/domain/constants.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
-import type { MatchingFilter } from '#shared/domain/matchingFilter.ts';
+import { matchingFilterSchema, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
-import type { ShownMedia } from '../gallery/port.ts';
 import type { Context } from '../context.ts';
+import { busyOf, leaveMatch, setBusy } from '../encounters/busy.ts';
+import type { ShownMedia } from '../gallery/port.ts';
+import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import type { TaskQueue } from '../taskQueue.ts';
 import type { Ticket } from './compatibility.ts';
 import { newChannelId, peerCredentials } from './credentials.ts';
 import type { IceServersFor } from './iceServers.ts';
 import type { Pairing } from './matcher.ts';
-import type { MatchRepo } from './matchRepo.ts';
-import { earn, goLive, type EarlySkipPrice, type PayingMember } from './payments.ts';
-import { isTransient, retryTransient } from '../storage/transient.ts';
-import type { TaskQueue } from '../taskQueue.ts';
+import type { MatchRepo, MatchRow } from './matchRepo.ts';
+import { dueOf, isOpen, sideOf, stepMatch, together, type MatchEvent, type Move } from './matchState.ts';
+import { earn, goLive, NotEnoughCoins, type EarlySkipPrice, type PayingMember } from './payments.ts';
 
 /** Late byes still pass; after this the channel is shut for good. */
 export const closeChannelAfterMs = 1_000;
+/** Steps that are later than this are taken by whichever process sees them first. */
+const overdueMs = 1_000;
+/** One process has a timer for each step; this finds what a failed step has left. */
+const sweepEveryMs = 60_000;
 
 /** A match under way, from the moment its two people were chosen until it is over. */
 export interface LiveMatch {
   readonly id: string;
   readonly a: string;
   readonly b: string;
-  /** `making`: chosen, but not stored and told yet. `ended` is final. */
-  readonly state: 'making' | 'made' | 'live' | 'ended';
+  /** `making`: chosen, but not stored and told yet. */
+  readonly state: 'making' | 'made' | 'live';
   /** Who has decoded the first remote frame. */
   readonly started: ReadonlySet<string>;
   /** The window of each member that searched, where it named itself. */
@@ -43,21 +50,6 @@ export interface EndedMatch {
   readonly wasLive: boolean;
 }
 
-interface Running extends LiveMatch {
-  readonly channelId: string;
-  readonly filters: Readonly<Record<string, MatchingFilter>>;
-  /** Its timers. */
-  readonly scope: Scope;
-  state: LiveMatch['state'];
-  started: Set<string>;
-  people: readonly UserRow[];
-  /** Whom the server itself sees in the media channel. */
-  readonly inside: Set<string>;
-  /** Stops the count towards what the match earns, while it runs. */
-  stopEarning: (() => void) | null;
-  hasEarned: boolean;
-}
-
 export interface LiveMatches {
   byId(matchId: string): LiveMatch | undefined;
   of(userId: string): LiveMatch | undefined;
@@ -65,8 +57,10 @@ export interface LiveMatches {
   make(pairing: Pairing): void;
   /** The first remote frame has come for this member (§4.6, item 4). Again: nothing more. */
   start(matchId: string, userId: string): Promise<void>;
-  /** Over, whatever it was doing; again: nothing more. With `onlyIf` only in that state. */
-  end(matchId: string, reason: MatchEndReason, by: string | null, onlyIf?: LiveMatch['state']): Promise<void>;
+  /** Ends a match; a second end changes nothing. With `onlyIf` only in that state. */
+  end(matchId: string, reason: MatchEndReason, by: string | null, onlyIf?: 'made' | 'live'): Promise<void>;
+  /** Continues the matches that an ended process has left. */
+  resume(): Promise<void>;
 }
 
 export interface LiveMatchesOptions {
@@ -78,218 +72,322 @@ export interface LiveMatchesOptions {
   /** A match could not be made after all; these people go on searching. */
   readonly onUnmade: (tickets: readonly Ticket[]) => void;
   /** Both were told of each other. */
-  readonly onMade: (live: LiveMatch) => void;
+  readonly onMade: (live: Pick<LiveMatch, 'id' | 'a' | 'b'>) => void;
   /** Both see each other; the scope ends with it. */
-  readonly onLive: (live: LiveMatch, scope: Scope) => void;
+  readonly onLive: (live: Pick<LiveMatch, 'id' | 'a' | 'b'>, scope: Scope) => void;
   /** What an early skip of this match costs this member; null where nothing. */
   readonly earlySkipPrice: EarlySkipPrice;
   /** It is over, both were told, and it is stored. */
   readonly onEnded: (ended: EndedMatch) => void;
 }
 
+function viewOf(row: MatchRow): LiveMatch {
+  const { id, a, b } = row;
+  return {
+    ...{ id, a, b, state: row.state === 'live' ? 'live' : 'made' },
+    started: new Set([...(row.a_started_ms === null ? [] : [a]), ...(row.b_started_ms === null ? [] : [b])]),
+    windowIds: { [a]: row.a_window ?? undefined, [b]: row.b_window ?? undefined },
+  };
+}
+
+const filtersSchema = z.record(z.string(), matchingFilterSchema);
+
 /**
- * The life of every match: made → live → over (§4.6, items 3 to 5). Everything that happens to one match
- * happens in order, so a start, a skip and a timer that come at once can not both win.
+ * The life of every match: made → live → over (§4.6, items 3 to 5). The row owns the match: each step reads it, decides,
+ * and stores it with its bookings in one transaction. This process keeps timers for the next steps; whatever is overdue,
+ * any process continues.
  */
 export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   const { context, users, matches, tasks } = options;
-  const { clock, hub, presence, personMedia } = context;
-  const byId = new Map<string, Running>();
-  const byUser = new Map<string, Running>();
-  const byChannel = new Map<string, Running>();
+  const { clock, hub, ledger, presence, personMedia, scope, unitOfWork } = context;
+  const node = randomUUID();
+  /** Matches under way as they were last stored here, and those that are being made. */
+  const known = new Map<string, LiveMatch>();
+  const byUser = new Map<string, string>();
+  const byChannel = new Map<string, string>();
+  const timers = new Map<string, () => void>();
+  const scopes = new Map<string, Scope>();
 
-  function runInOrder(live: Running, task: () => Promise<void>): Promise<void> {
-    return tasks.runInOrder(`match ${live.id}`, task);
-  }
-
-  function later(live: Running, delayMs: number, what: string, task: () => Promise<void>): () => void {
-    return clock.after(live.scope, delayMs, () => tasks.runInBackground(what, runInOrder(live, task)));
-  }
-
-  /** Runs an idempotent step. If the database is busy or away, the step is repeated in the background until it succeeds. */
-  async function store(what: string, step: () => Promise<unknown>): Promise<void> {
-    try {
-      await step();
-    } catch (error) {
-      if (!isTransient(error)) throw error;
-      tasks.runInBackground(what, retryTransient(context, step));
+  function show(view: LiveMatch): void {
+    known.set(view.id, view);
+    for (const userId of [view.a, view.b]) {
+      byUser.set(userId, view.id);
+      presence.setBusy(userId, true);
     }
   }
 
-  /** From here on neither of them is in it, and nothing of it runs. */
-  function release(live: Running): void {
-    live.state = 'ended';
-    live.scope.end();
-    byId.delete(live.id);
-    byChannel.delete(live.channelId);
-    for (const userId of [live.a, live.b]) {
-      if (byUser.get(userId) !== live) continue;
+  function forget(matchId: string): void {
+    const view = known.get(matchId);
+    known.delete(matchId);
+    timers.get(matchId)?.();
+    timers.delete(matchId);
+    scopes.get(matchId)?.end();
+    scopes.delete(matchId);
+    for (const userId of view ? [view.a, view.b] : []) {
+      if (byUser.get(userId) !== matchId) continue;
       byUser.delete(userId);
       presence.setBusy(userId, false);
     }
   }
 
-  async function open(live: Running, { first, second }: Pairing): Promise<void> {
-    const people = await users.byIds([live.a, live.b]);
-    const fit = people.filter((person) => person.banned === 0 && person.deleted === 0);
-    if (fit.length < 2) {
-      const fitIds = fit.map((person) => person.id);
-      release(live);
-      options.onUnmade([first, second].filter(({ userId }) => fitIds.includes(userId)));
-      return;
-    }
-    let media: readonly ShownMedia[];
-    try {
-      const { id, a, b, channelId, filters } = live;
-      const [one, other] = fit as [UserRow, UserRow];
-      // What each of the two is shown of the other.
-      media = await Promise.all([personMedia.seenBy(one.id, other), personMedia.seenBy(other.id, one)]);
-      await matches.insert({ id, a, b, channelId, filters, madeMs: clock.now() });
-    } catch (error) {
-      release(live);
-      options.onUnmade([first, second]);
-      throw error;
-    }
-    live.people = fit;
-    live.state = 'made';
-    hub.openRtc(live.channelId, [live.a, live.b], { oneSocketEach: true });
-    byChannel.set(live.channelId, live);
-    later(live, match.startWithinMs, 'voiding a match', () => endNow(live, 'void', null, 'made'));
-    announce(live, media);
-    options.onMade(live);
-  }
-
-  function announce(live: Running, media: readonly ShownMedia[]): void {
-    const nowMs = clock.now();
-    for (const [index, person] of live.people.entries()) {
-      const other = live.people.find(({ id }) => id !== person.id);
-      if (!other) continue;
-      hub.send(person.id, 'call', 'matchFound', {
-        matchId: live.id,
-        companion: toCompanion(other, presence.ofUser(other), nowMs, media[index]),
-        credentials: peerCredentials(person, live.channelId, options.iceServersFor),
-        matchDuration: match.durationMs / 1_000,
-        windowId: live.windowIds[person.id] ?? null,
-        // Whoever waited longer offers; either would do, as long as it is one of them.
-        initiator: person.id === live.a,
+  /** Follows a stored match: its timer, its channel, its scope and how its people are shown. */
+  function note(row: MatchRow): void {
+    if (!isOpen(row)) {
+      if (!known.has(row.id)) return;
+      forget(row.id);
+      clock.after(scope, closeChannelAfterMs, () => {
+        byChannel.delete(row.channel_id);
+        hub.closeRtc(row.channel_id);
       });
-    }
-  }
-
-  async function startNow(live: Running, userId: string): Promise<void> {
-    if (live.state !== 'made' || live.started.has(userId)) return;
-    const side = userId === live.a ? 'a' : 'b';
-    const startedMs = clock.now();
-    if (live.started.size === 0) {
-      await matches.markStarted(live.id, side, startedMs);
-      live.started.add(userId);
       return;
     }
-    const endsMs = startedMs + match.durationMs;
-    const made = { id: live.id, members: membersOf(live), lastSide: side } as const;
-    const { earlySkipPrice } = options;
-    const gone = await goLive({ ...context, matches, earlySkipPrice }, made, { startedMs, endsMs });
-    // Coins were spent elsewhere since the search began: nobody pays, both search again.
-    if (gone !== 'live') return endNow(live, 'void', null);
-    live.started.add(userId);
-    live.state = 'live';
-    later(live, endsMs - clock.now(), 'ending a match', () => endNow(live, 'timeUp', null, 'live'));
-    countTogether(live);
-    options.onLive(live, live.scope);
+    if (!byChannel.has(row.channel_id)) {
+      hub.openRtc(row.channel_id, [row.a, row.b], { oneSocketEach: true });
+      byChannel.set(row.channel_id, row.id);
+    }
+    show(viewOf(row));
+    if (row.state === 'live' && !scopes.has(row.id)) {
+      const matchScope = scope.child();
+      scopes.set(row.id, matchScope);
+      options.onLive(row, matchScope);
+    }
+    timers.get(row.id)?.();
+    const delayMs = Math.max(0, (row.due_ms ?? 0) - clock.now());
+    timers.set(
+      row.id,
+      clock.after(scope, delayMs, () => inBackground(row.id, { type: 'due' })),
+    );
   }
 
-  function membersOf(live: Running): PayingMember[] {
-    return live.people.map((person) => ({
+  const runInOrder = <T>(matchId: string, task: () => Promise<T>) =>
+    tasks.runInOrder(`match ${matchId}`, task);
+
+  /** Steps without a waiting client are repeated until the database answers. */
+  function inBackground(matchId: string, event: MatchEvent): void {
+    // The step may wait for the database: what happened, happened now.
+    const atMs = event.type === 'due' ? undefined : clock.now();
+    tasks.runInBackground(
+      'a step of a match',
+      runInOrder(matchId, () => retryTransient({ clock, scope }, () => step(matchId, event, atMs))),
+    );
+  }
+
+  async function membersOf(work: Work, row: MatchRow): Promise<PayingMember[]> {
+    const people = await users.byIds([row.a, row.b], work.db);
+    const filters = z.parse(filtersSchema, JSON.parse(row.filters));
+    return people.map((person) => ({
       userId: person.id,
       role: z.core.parse(roleSchema, person.role),
-      filter: live.filters[person.id] as MatchingFilter,
+      filter: filters[person.id] as MatchingFilter,
     }));
   }
 
-  /**
-   * What both clients say is not enough to earn by: two accounts of one person could say it all day. Their sockets have
-   * to be in the channel, both, for the whole time; a count that is broken off begins anew.
-   */
-  function countTogether(live: Running): void {
-    if (live.state !== 'live' || live.inside.size < 2) {
-      live.stopEarning?.();
-      live.stopEarning = null;
-    } else if (!live.hasEarned && live.stopEarning === null) {
-      live.stopEarning = later(live, match.earnsAfterMs, 'booking what a match earns', async () => {
-        if (live.state !== 'live' || live.inside.size < 2) return;
-        live.hasEarned = true;
-        const atMs = clock.now();
-        const made = { id: live.id, members: membersOf(live) };
-        await store('booking what a match earns', () => earn(context, made, atMs));
+  async function take(work: Work, row: MatchRow, move: Move, nowMs: number): Promise<MatchRow> {
+    switch (move.do) {
+      case 'set':
+        return { ...row, ...move.change };
+      case 'goLive': {
+        const made = { id: row.id, members: await membersOf(work, row) };
+        const times = { startedMs: nowMs, endsMs: nowMs + match.durationMs };
+        const { earlySkipPrice } = options;
+        await goLive({ ledger, earlySkipPrice }, work, made, times);
+        const live = { ...row, state: 'live', started_ms: nowMs };
+        return { ...live, ...together(live, {}, nowMs).change };
+      }
+      case 'earn':
+        await earn(ledger, work, { id: row.id, members: await membersOf(work, row) }, nowMs);
+        return { ...row, has_earned: 1 };
+      case 'end': {
+        const { id, a, b } = row;
+        const wasLive = row.state === 'live';
+        // Both hear of it, the one who ended it as well: a second window drops it by its id.
+        for (const userId of [a, b]) {
+          await leaveMatch(work.db, userId, id);
+          work.emit(userId, 'call', 'matchEnded', { matchId: id, reason: move.reason });
+        }
+        const ended: MatchRow = {
+          ...row,
+          ...{ state: wasLive ? 'ended' : 'void', ended_ms: move.atMs },
+          ...{ end_reason: move.reason, ended_by: move.by, a_node: null, b_node: null, together_ms: null },
+        };
+        work.after(() => {
+          note({ ...ended, due_ms: null });
+          options.onEnded({ matchId: id, a, b, reason: move.reason, wasLive });
+        });
+        return ended;
+      }
+    }
+  }
+
+  async function apply(work: Work, row: MatchRow, moves: readonly Move[], nowMs: number): Promise<MatchRow> {
+    if (moves.length === 0) return row;
+    let next = row;
+    for (const move of moves) if (isOpen(next)) next = await take(work, next, move, nowMs);
+    next = { ...next, due_ms: dueOf(next) };
+    await matches.store(work.db, next);
+    return next;
+  }
+
+  async function stepOnce(matchId: string, event: MatchEvent, atMs?: number): Promise<void> {
+    const row = await unitOfWork.run(async (work) => {
+      const before = await matches.byId(matchId, work.db);
+      const nowMs = atMs ?? clock.now();
+      return before && apply(work, before, stepMatch(before, event, nowMs), nowMs);
+    });
+    if (row) note(row);
+  }
+
+  async function step(matchId: string, event: MatchEvent, atMs?: number): Promise<void> {
+    try {
+      await stepOnce(matchId, event, atMs);
+    } catch (error) {
+      if (!(error instanceof NotEnoughCoins)) throw error;
+      // Coins were spent elsewhere since the search began: nobody pays, both search again.
+      await stepOnce(matchId, { type: 'end', reason: 'void', by: null });
+    }
+  }
+
+  function unmake(matchId: string, tickets: readonly Ticket[]): void {
+    forget(matchId);
+    options.onUnmade(tickets);
+  }
+
+  async function open(matchId: string, { first, second }: Pairing): Promise<void> {
+    const tickets = [first, second];
+    let made: MatchRow | readonly string[];
+    try {
+      const people = await users.byIds([first.userId, second.userId]);
+      const fit = people.filter((person) => person.banned === 0 && person.deleted === 0);
+      if (fit.length < 2) {
+        const fitIds = new Set(fit.map(({ id }) => id));
+        return unmake(
+          matchId,
+          tickets.filter(({ userId }) => fitIds.has(userId)),
+        );
+      }
+      made = await insert(matchId, tickets, fit);
+    } catch (error) {
+      unmake(matchId, tickets);
+      throw error;
+    }
+    if (!('id' in made)) {
+      const freeIds = made;
+      return unmake(
+        matchId,
+        tickets.filter(({ userId }) => freeIds.includes(userId)),
+      );
+    }
+    options.onMade(made);
+  }
+
+  /** Stores the match and tells both. If one of them is in another encounter by now, returns who is free. */
+  async function insert(
+    id: string,
+    tickets: readonly Ticket[],
+    people: readonly UserRow[],
+  ): Promise<MatchRow | readonly string[]> {
+    const [a, b] = tickets.map(({ userId }) => userId) as [string, string];
+    const by = <T>(valueOf: (ticket: Ticket) => T) =>
+      Object.fromEntries(tickets.map((ticket) => [ticket.userId, valueOf(ticket)]));
+    const [one, other] = people as [UserRow, UserRow];
+    // What each of the two is shown of the other.
+    const media = await Promise.all([personMedia.seenBy(one.id, other), personMedia.seenBy(other.id, one)]);
+    return unitOfWork.run(async (work) => {
+      const busy = [await busyOf(work.db, a), await busyOf(work.db, b)] as const;
+      const free = [a, b].filter((_, at) => busy[at]?.match_id === null && busy[at].call_id === null);
+      if (free.length < 2) return free;
+      const row = await matches.insert(work.db, {
+        ...{ id, a, b, channelId: newChannelId(), madeMs: clock.now() },
+        filters: by(({ filter }) => filter),
+        windows: by(({ windowId }) => windowId),
+      });
+      for (const [at, userId] of [a, b].entries())
+        await setBusy(work.db, userId, { ...(busy[at] ?? busy[0]), match_id: id });
+      announce(work, row, people, media);
+      work.after(() => note(row));
+      return row;
+    });
+  }
+
+  function announce(
+    work: Work,
+    row: MatchRow,
+    people: readonly UserRow[],
+    media: readonly ShownMedia[],
+  ): void {
+    const nowMs = clock.now();
+    const { windowIds } = viewOf(row);
+    for (const [index, person] of people.entries()) {
+      const other = people.find(({ id }) => id !== person.id);
+      if (!other) continue;
+      work.emit(person.id, 'call', 'matchFound', {
+        matchId: row.id,
+        companion: toCompanion(other, presence.ofUser(other), nowMs, media[index]),
+        credentials: peerCredentials(person, row.channel_id, options.iceServersFor),
+        matchDuration: match.durationMs / 1_000,
+        windowId: windowIds[person.id] ?? null,
+        // Whoever waited longer offers; either would do, as long as it is one of them.
+        initiator: person.id === row.a,
       });
     }
   }
 
-  async function endNow(
-    live: Running,
-    reason: MatchEndReason,
-    by: string | null,
-    onlyIf?: LiveMatch['state'],
-  ): Promise<void> {
-    if (live.state === 'ended' || (onlyIf !== undefined && live.state !== onlyIf)) return;
-    const { a, b } = live;
-    const wasLive = live.state === 'live';
-    release(live);
-    // Both are told, the one who ended it as well: they may have a second window, and drop it by its id otherwise.
-    for (const userId of [a, b]) hub.send(userId, 'call', 'matchEnded', { matchId: live.id, reason });
-    clock.after(context.scope, closeChannelAfterMs, () => hub.closeRtc(live.channelId));
-    const atMs = clock.now();
-    await store('storing the end of a match', () => matches.end(live.id, reason, by, atMs));
-    options.onEnded({ matchId: live.id, a, b, reason, wasLive });
+  async function sweep(): Promise<void> {
+    for (const matchId of await matches.dueBefore(clock.now() - overdueMs))
+      await runInOrder(matchId, () => step(matchId, { type: 'due' }));
   }
 
-  context.scope.onEnd(
+  scope.onEnd(
     hub.onRtc(({ channelId, userId, what }) => {
-      const live = byChannel.get(channelId);
-      if (!live) return;
-      if (what === 'joined') live.inside.add(userId);
-      else live.inside.delete(userId);
-      countTogether(live);
+      const view = known.get(byChannel.get(channelId) ?? '');
+      if (!view) return;
+      const side = userId === view.a ? 'a' : 'b';
+      inBackground(view.id, what === 'joined' ? { type: 'joined', side, node } : { type: 'left', side });
     }),
   );
+  clock.every(scope, sweepEveryMs, () => tasks.runInBackground('continuing overdue matches', sweep()));
 
   return {
-    byId: (matchId) => byId.get(matchId),
-    of: (userId) => byUser.get(userId),
+    byId: (matchId) => known.get(matchId),
+    of: (userId) => known.get(byUser.get(userId) ?? ''),
     make(pairing) {
       const { first, second } = pairing;
-      const live: Running = {
-        id: randomUUID(),
-        a: first.userId,
-        b: second.userId,
-        channelId: newChannelId(),
-        filters: { [first.userId]: first.filter, [second.userId]: second.filter },
+      const id = randomUUID();
+      show({
+        ...{ id, a: first.userId, b: second.userId, state: 'making', started: new Set() },
         windowIds: { [first.userId]: first.windowId, [second.userId]: second.windowId },
-        scope: context.scope.child(),
-        state: 'making',
-        started: new Set(),
-        people: [],
-        inside: new Set(),
-        stopEarning: null,
-        hasEarned: false,
-      };
-      byId.set(live.id, live);
-      for (const userId of [live.a, live.b]) {
-        byUser.set(userId, live);
-        presence.setBusy(userId, true);
-      }
+      });
       tasks.runInBackground(
         'making a match',
-        runInOrder(live, () => open(live, pairing)),
+        runInOrder(id, () => open(id, pairing)),
       );
     },
-    async start(matchId, userId) {
-      const live = byId.get(matchId);
-      if (live) await runInOrder(live, () => startNow(live, userId));
-    },
+    start: (matchId, userId) =>
+      runInOrder(matchId, async () => {
+        const row = await matches.byId(matchId);
+        if (row && isOpen(row)) await step(matchId, { type: 'started', side: sideOf(row, userId) });
+      }),
     async end(matchId, reason, by, onlyIf) {
-      const live = byId.get(matchId);
-      if (live) await runInOrder(live, () => endNow(live, reason, by, onlyIf));
+      const event = { type: 'end', reason, by, onlyIf } as const;
+      try {
+        await runInOrder(matchId, () => step(matchId, event));
+      } catch (error) {
+        // The client receives 503. The match ends all the same.
+        if (isTransient(error)) clock.after(scope, retryDelayMs, () => inBackground(matchId, event));
+        throw error;
+      }
+    },
+    async resume() {
+      for (const { id } of await matches.open()) {
+        const row = await unitOfWork.run(async (work) => {
+          const nowMs = clock.now();
+          const left = await matches.byId(id, work.db);
+          if (!left) return undefined;
+          const apart: Move = together(left, { a_node: null, b_node: null }, nowMs);
+          return apply(work, left, [apart, ...stepMatch(left, { type: 'due' }, nowMs)], nowMs);
+        });
+        if (row) note(row);
+      }
     },
   };
 }

@@ -13,18 +13,23 @@ export interface NewMatch {
   readonly b: string;
   readonly channelId: string;
   readonly filters: Readonly<Record<string, MatchingFilter>>;
+  readonly windows: Readonly<Record<string, string | undefined>>;
   readonly madeMs: number;
 }
 
+/** At most this many overdue matches are continued at once. */
+const dueAtOnce = 50;
+
 /** The table of matches: `made` → `live` → `ended`, or `made` → `void`. The last two are final. */
 export interface MatchRepo {
-  insert(made: NewMatch): Promise<void>;
-  byId(id: string): Promise<MatchRow | undefined>;
-  markStarted(id: string, side: 'a' | 'b', nowMs: number): Promise<void>;
-  /** False where the match was not waiting for its start. Belongs into the transaction that books the coins. */
-  setLive(connection: Connection, id: string, startedMs: number, lastSide: 'a' | 'b'): Promise<boolean>;
-  /** A match that never went live becomes `void`, a live one `ended`; one that is over stays as it is. */
-  end(id: string, reason: MatchEndReason, by: string | null, nowMs: number): Promise<void>;
+  insert(connection: Connection, made: NewMatch): Promise<MatchRow>;
+  byId(id: string, connection?: Connection): Promise<MatchRow | undefined>;
+  /** Stores what a step has changed. */
+  store(connection: Connection, row: MatchRow): Promise<void>;
+  /** All matches that are not over. */
+  open(): Promise<MatchRow[]>;
+  /** Matches whose next step was due before this time. */
+  dueBefore(atMs: number): Promise<string[]>;
   /** Why this person left a match, where the other side was first to say that they had. */
   explain(id: string, by: string, reason: MatchEndReason): Promise<void>;
   /** Matches that went live at or after this moment, with the person on either side. */
@@ -33,14 +38,12 @@ export interface MatchRepo {
   partnersAmong(userId: string, ids: readonly string[]): Promise<Set<string>>;
   /** Meetings since this moment, oldest first. */
   meetingsSince(sinceMs: number): Promise<{ a: string; b: string; made_ms: number }[]>;
-  /** After a restart: what was under way is over. Coins stay as they were booked. */
-  closeLeftOver(nowMs: number): Promise<void>;
 }
 
 export function createMatchRepo(database: Database): MatchRepo {
   return {
-    async insert(made) {
-      await database
+    insert: (connection, made) =>
+      connection
         .insertInto('matches')
         .values({
           id: made.id,
@@ -50,43 +53,40 @@ export function createMatchRepo(database: Database): MatchRepo {
           state: 'made',
           filters: JSON.stringify(made.filters),
           made_ms: made.madeMs,
+          a_window: made.windows[made.a] ?? null,
+          b_window: made.windows[made.b] ?? null,
+          due_ms: made.madeMs + match.startWithinMs,
         })
-        .execute();
-    },
+        .returningAll()
+        .executeTakeFirstOrThrow(),
 
-    byId: (id) => database.selectFrom('matches').selectAll().where('id', '=', id).executeTakeFirst(),
+    byId: (id, connection = database) =>
+      connection.selectFrom('matches').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    async markStarted(id, side, nowMs) {
-      await database
+    async store(connection, row) {
+      const { id, state, started_ms, a_started_ms, b_started_ms, ended_ms, end_reason, ended_by } = row;
+      const { a_node, b_node, together_ms, has_earned, due_ms } = row;
+      await connection
         .updateTable('matches')
-        .set(side === 'a' ? { a_started_ms: nowMs } : { b_started_ms: nowMs })
+        .set({
+          ...{ state, started_ms, a_started_ms, b_started_ms, ended_ms, end_reason, ended_by },
+          ...{ a_node, b_node, together_ms, has_earned, due_ms },
+        })
         .where('id', '=', id)
         .execute();
     },
 
-    async setLive(connection, id, startedMs, lastSide) {
-      const changed = await connection
-        .updateTable('matches')
-        .set({ state: 'live', started_ms: startedMs })
-        .set(lastSide === 'a' ? { a_started_ms: startedMs } : { b_started_ms: startedMs })
-        .where('id', '=', id)
-        .where('state', '=', 'made')
-        .executeTakeFirst();
-      return Number(changed.numUpdatedRows) === 1;
-    },
+    open: () => database.selectFrom('matches').selectAll().where('due_ms', 'is not', null).execute(),
 
-    async end(id, reason, by, nowMs) {
-      await database
-        .updateTable('matches')
-        .set((eb) => ({
-          state: eb.case().when('state', '=', 'live').then('ended').else('void').end(),
-          ended_ms: nowMs,
-          end_reason: reason,
-          ended_by: by,
-        }))
-        .where('id', '=', id)
-        .where('state', 'in', ['made', 'live'])
+    async dueBefore(atMs) {
+      const rows = await database
+        .selectFrom('matches')
+        .select('id')
+        .where('due_ms', '<', atMs)
+        .orderBy('due_ms')
+        .limit(dueAtOnce)
         .execute();
+      return rows.map(({ id }) => id);
     },
 
     async explain(id, by, reason) {
@@ -143,27 +143,5 @@ export function createMatchRepo(database: Database): MatchRepo {
         .where('made_ms', '>', sinceMs)
         .orderBy('made_ms')
         .execute(),
-
-    async closeLeftOver(nowMs) {
-      await database
-        .updateTable('matches')
-        .set({ state: 'void', end_reason: 'void' satisfies MatchEndReason, ended_ms: nowMs })
-        .where('state', '=', 'made')
-        .execute();
-      const live = await database
-        .selectFrom('matches')
-        .select(['id', 'started_ms'])
-        .where('state', '=', 'live')
-        .execute();
-      for (const { id, started_ms } of live) {
-        // It can not have lasted longer than a match does, however long the server was down.
-        const endedMs = Math.min(nowMs, (started_ms ?? nowMs) + match.durationMs);
-        await database
-          .updateTable('matches')
-          .set({ state: 'ended', end_reason: 'connectionLost' satisfies MatchEndReason, ended_ms: endedMs })
-          .where('id', '=', id)
-          .execute();
-      }
-    },
   };
 }

@@ -3,9 +3,8 @@ import { matchPriceCoins, type MatchingFilter } from '#shared/domain/matchingFil
 import type { Role } from '#shared/domain/roles.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Connection } from '../storage/database.ts';
-import type { UnitOfWork, Work } from '../storage/unitOfWork.ts';
+import type { Work } from '../storage/unitOfWork.ts';
 import { utcDayOf } from './dailyLimit.ts';
-import type { MatchRepo } from './matchRepo.ts';
 
 export interface PayingMember {
   readonly userId: string;
@@ -23,46 +22,25 @@ export type EarlySkipPrice = (
   startedMs: number,
 ) => Promise<{ readonly coins: number; readonly until: string } | null>;
 
-export type GoneLive = 'live' | 'notEnoughCoins' | 'notMade';
-
-/** Thrown to undo the whole unit of work. */
-class Undo extends Error {
-  readonly outcome: Exclude<GoneLive, 'live'>;
-  constructor(outcome: Exclude<GoneLive, 'live'>) {
-    super(outcome);
-    this.outcome = outcome;
-  }
-}
+/** Undoes the whole unit of work: coins were spent elsewhere since the search began, and nobody pays. */
+export class NotEnoughCoins extends Error {}
 
 /**
- * Makes the match live and charges a paid gender filter to whoever set it, in one unit of work (§4.6, items 2 and 4).
- * Either all of it happens and both are told, or none.
+ * Tells both that the match is live and charges a paid gender filter to whoever set it (§4.6, items 2 and 4), in the unit of
+ * work that stores the match.
  */
 export async function goLive(
-  {
-    unitOfWork,
-    ledger,
-    matches,
-    earlySkipPrice,
-  }: { unitOfWork: UnitOfWork; ledger: Ledger; matches: MatchRepo; earlySkipPrice: EarlySkipPrice },
-  made: { readonly id: string; readonly members: readonly PayingMember[]; readonly lastSide: 'a' | 'b' },
+  { ledger, earlySkipPrice }: { readonly ledger: Ledger; readonly earlySkipPrice: EarlySkipPrice },
+  work: Work,
+  { id, members }: { readonly id: string; readonly members: readonly PayingMember[] },
   { startedMs, endsMs }: { readonly startedMs: number; readonly endsMs: number },
-): Promise<GoneLive> {
-  try {
-    await unitOfWork.run(async (work) => {
-      if (!(await matches.setLive(work.db, made.id, startedMs, made.lastSide))) throw new Undo('notMade');
-      const times = { startedAt: new Date(startedMs).toISOString(), endsAt: new Date(endsMs).toISOString() };
-      for (const member of made.members) {
-        const earlySkip = await earlySkipPrice(work.db, member, startedMs);
-        work.emit(member.userId, 'call', 'matchStarted', { matchId: made.id, ...times, earlySkip });
-      }
-      await chargeFilters(ledger, work, made.id, made.members);
-    });
-    return 'live';
-  } catch (error) {
-    if (error instanceof Undo) return error.outcome;
-    throw error;
+): Promise<void> {
+  const times = { startedAt: new Date(startedMs).toISOString(), endsAt: new Date(endsMs).toISOString() };
+  for (const member of members) {
+    const earlySkip = await earlySkipPrice(work.db, member, startedMs);
+    work.emit(member.userId, 'call', 'matchStarted', { matchId: id, ...times, earlySkip });
   }
+  await chargeFilters(ledger, work, id, members);
 }
 
 async function chargeFilters(
@@ -75,7 +53,7 @@ async function chargeFilters(
     const price = matchPriceCoins(filter.gender);
     if (price === 0) continue;
     const booking = await ledger.book({ userId, kind: 'matchFilter', ref, coins: -price }, work);
-    if (booking === 'notEnoughCoins') throw new Undo('notEnoughCoins');
+    if (booking === 'notEnoughCoins') throw new NotEnoughCoins();
   }
 }
 
@@ -84,19 +62,18 @@ async function chargeFilters(
  * (UTC) only their first match earns. For whoever has seen that the two really met (§4.6, item 4).
  */
 export async function earn(
-  { unitOfWork, ledger }: { unitOfWork: UnitOfWork; ledger: Ledger },
+  ledger: Ledger,
+  work: Work,
   { id, members }: { readonly id: string; readonly members: readonly PayingMember[] },
   nowMs: number,
 ): Promise<void> {
-  await unitOfWork.run(async (work) => {
-    for (const { userId, role } of members) {
-      const other = members.find((member) => member.userId !== userId);
-      if (!other || !earningRoles.includes(role)) continue;
-      if (await hasEarnedToday(work, userId, other.userId, nowMs)) continue;
-      const kind = role === 'pendingGoddess' ? 'matchEarningHeld' : 'matchEarning';
-      await ledger.book({ userId, kind, ref: id, coins: match.streamerEarningCoins }, work);
-    }
-  });
+  for (const { userId, role } of members) {
+    const other = members.find((member) => member.userId !== userId);
+    if (!other || !earningRoles.includes(role)) continue;
+    if (await hasEarnedToday(work, userId, other.userId, nowMs)) continue;
+    const kind = role === 'pendingGoddess' ? 'matchEarningHeld' : 'matchEarning';
+    await ledger.book({ userId, kind, ref: id, coins: match.streamerEarningCoins }, work);
+  }
 }
 
 async function hasEarnedToday(

@@ -144,7 +144,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
   });
 
   async function load(): Promise<void> {
-    await matches.closeLeftOver(clock.now());
+    await live.resume();
     await pairBans.load();
     await search.load();
   }

@@ -18,6 +18,17 @@ export interface MatchesTable {
   ended_ms: number | null;
   end_reason: string | null;
   ended_by: string | null;
+  /** The process whose socket of this person is in the channel; null if none is. */
+  a_node: string | null;
+  b_node: string | null;
+  /** The window that searched, as it named itself. */
+  a_window: string | null;
+  b_window: string | null;
+  /** Since when both are in the channel of a live match. */
+  together_ms: number | null;
+  has_earned: Generated<number>;
+  /** When the next step is due; null once the match is over. */
+  due_ms: number | null;
 }
 
 /** A private call. Its coins are in the ledger: `callCharge` and `callEarning`, by `<id>:<minute>`. */
@@ -66,6 +77,7 @@ export interface CallsTable {
 
 export interface BusyTable {
   user_id: string;
+  match_id: string | null;
   call_id: string | null;
   waiting_id: string | null;
 }

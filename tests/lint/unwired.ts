@@ -50,7 +50,6 @@ export const unwiredFields: Readonly<Record<string, string>> = {
 const demoOnly = 'Only demo data has pictures that were never uploaded.';
 const noCommand = 'No command of the operator sets it; the demo agency shows what it is for.';
 const audit = 'Part of the audit log, which is kept for five years and read in the database.';
-const forOperator = 'For an operator who looks into the database; the running encounter decides in memory.';
 const whenMade = 'For an operator who looks into the database; no rule depends on when the row was written.';
 
 /** The same for columns of the database. Demo data, migrations and tests count as neither. */
@@ -62,8 +61,6 @@ export const unwiredColumns: Readonly<Record<string, string>> = {
   'desk_steps.subject_id': audit,
   'gallery_items.preview_address': demoOnly,
   'gesture_selfies.address': demoOnly,
-  'matches.a_started_ms': forOperator,
-  'matches.b_started_ms': forOperator,
   'moderation_cases.appealed_ms': audit,
   'moderation_cases.decided_by': audit,
   'penalties.revoked_by': audit,

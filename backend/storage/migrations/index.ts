@@ -36,6 +36,7 @@ import { expiry } from './0037-expiry.ts';
 import { splitExposures } from './0038-splitExposures.ts';
 import { agencies } from './0039-agencies.ts';
 import { callSteps } from './0040-callSteps.ts';
+import { matchSteps } from './0041-matchSteps.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-splitExposures': splitExposures,
   '0039-agencies': agencies,
   '0040-callSteps': callSteps,
+  '0041-matchSteps': matchSteps,
 };

@@ -56,6 +56,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0038-splitExposures': 'db4d1722cff76328',
   '0039-agencies': 'b00d8e1ed6fd9b7c',
   '0040-callSteps': 'd69b82f114d42fa1',
+  '0041-matchSteps': 'd3dda23befc43baa',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -97,6 +98,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0038-splitExposures': '25433b22cc225e1b',
   '0039-agencies': '582951e78613a7c2',
   '0040-callSteps': 'cf9b51dce6384d15',
+  '0041-matchSteps': 'd07d891a96fadc70',
 };
 
 const toSqlite: Dialect = {

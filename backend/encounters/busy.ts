@@ -1,25 +1,27 @@
 import type { Connection } from '../storage/database.ts';
 
-/** The encounters that a person is in. One row per person, so that two processes can't begin a call each. */
+/** The encounters that a person is in. One row per person, so that two processes can't begin one each. */
 export interface Busy {
+  readonly match_id: string | null;
+  /** Beside the match if the call grows out of it ("keep talking"). */
   readonly call_id: string | null;
   /** A second call that rings (§4.7: split `multiplecalls`). */
   readonly waiting_id: string | null;
 }
 
-const free: Busy = { call_id: null, waiting_id: null };
+const free: Busy = { match_id: null, call_id: null, waiting_id: null };
 
 export async function busyOf(db: Connection, userId: string): Promise<Busy> {
   const row = await db
     .selectFrom('busy')
-    .select(['call_id', 'waiting_id'])
+    .select(['match_id', 'call_id', 'waiting_id'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ?? free;
 }
 
 export async function setBusy(db: Connection, userId: string, busy: Busy): Promise<void> {
-  if (busy.call_id === null && busy.waiting_id === null) {
+  if (Object.values(busy).every((ref) => ref === null)) {
     await db.deleteFrom('busy').where('user_id', '=', userId).execute();
     return;
   }
@@ -33,16 +35,19 @@ export async function setBusy(db: Connection, userId: string, busy: Busy): Promi
 /** Rings for this person: as a second call if there is one already. */
 export async function takeCall(db: Connection, userId: string, callId: string): Promise<void> {
   const busy = await busyOf(db, userId);
-  await setBusy(
-    db,
-    userId,
-    busy.call_id === null ? { ...busy, call_id: callId } : { ...busy, waiting_id: callId },
-  );
+  const change = busy.call_id === null ? { call_id: callId } : { waiting_id: callId };
+  await setBusy(db, userId, { ...busy, ...change });
 }
 
 /** The call is over: the one that waited is the person's call now. */
 export async function leaveCall(db: Connection, userId: string, callId: string): Promise<void> {
   const busy = await busyOf(db, userId);
-  if (busy.call_id === callId) await setBusy(db, userId, { call_id: busy.waiting_id, waiting_id: null });
+  if (busy.call_id === callId)
+    await setBusy(db, userId, { ...busy, call_id: busy.waiting_id, waiting_id: null });
   else if (busy.waiting_id === callId) await setBusy(db, userId, { ...busy, waiting_id: null });
+}
+
+export async function leaveMatch(db: Connection, userId: string, matchId: string): Promise<void> {
+  const busy = await busyOf(db, userId);
+  if (busy.match_id === matchId) await setBusy(db, userId, { ...busy, match_id: null });
 }

@@ -1,0 +1,96 @@
+import { match } from '#shared/domain/constants.ts';
+import type { MatchEndReason } from '#shared/domain/matching.ts';
+import type { MatchRow } from './matchRepo.ts';
+
+export type Side = 'a' | 'b';
+
+/** What happens to a match. */
+export type MatchEvent =
+  /** The person's client has decoded the first remote frame. */
+  | { readonly type: 'started'; readonly side: Side }
+  | { readonly type: 'joined'; readonly side: Side; readonly node: string }
+  | { readonly type: 'left'; readonly side: Side }
+  | { readonly type: 'due' }
+  | {
+      readonly type: 'end';
+      readonly reason: MatchEndReason;
+      readonly by: string | null;
+      /** Only in this state. */
+      readonly onlyIf?: 'made' | 'live' | undefined;
+    };
+
+/** What a step does to the row, in this order. A match that ends takes no further move. */
+export type Move =
+  | { readonly do: 'set'; readonly change: Partial<MatchRow> }
+  /** Makes the match live and charges paid filters; without the coins it is void. */
+  | { readonly do: 'goLive'; readonly side: Side }
+  /** Books what the match earns. */
+  | { readonly do: 'earn' }
+  | {
+      readonly do: 'end';
+      readonly reason: MatchEndReason;
+      readonly by: string | null;
+      readonly atMs: number;
+    };
+
+type Match = Readonly<MatchRow>;
+
+export const sideOf = ({ a }: Match, userId: string): Side => (a === userId ? 'a' : 'b');
+export const isOpen = ({ state }: Match): boolean => state === 'made' || state === 'live';
+
+const endsMsOf = ({ started_ms: startedMs }: Match): number => (startedMs ?? 0) + match.durationMs;
+const earnsMsOf = ({ together_ms: togetherMs, has_earned: hasEarned }: Match): number =>
+  togetherMs === null || hasEarned === 1 ? Infinity : togetherMs + match.earnsAfterMs;
+
+/** When the next step is due if nothing else happens; null for a match that is over. */
+export function dueOf(row: Match): number | null {
+  if (row.state === 'made') return row.made_ms + match.startWithinMs;
+  return row.state === 'live' ? Math.min(endsMsOf(row), earnsMsOf(row)) : null;
+}
+
+/** One step: the same match, event and time give the same moves. A match that is over takes none. */
+export function stepMatch(row: Match, event: MatchEvent, nowMs: number): readonly Move[] {
+  if (!isOpen(row)) return [];
+  switch (event.type) {
+    case 'started':
+      return start(row, event.side, nowMs);
+    case 'joined':
+      return [together(row, { [`${event.side}_node`]: event.node }, nowMs)];
+    case 'left':
+      return [together(row, { [`${event.side}_node`]: null }, nowMs)];
+    case 'due':
+      return due(row, nowMs);
+    case 'end':
+      if (event.onlyIf !== undefined && event.onlyIf !== row.state) return [];
+      return [{ do: 'end', reason: event.reason, by: event.by, atMs: nowMs }];
+  }
+}
+
+function start(row: Match, side: Side, nowMs: number): readonly Move[] {
+  if (row.state !== 'made' || row[`${side}_started_ms`] !== null) return [];
+  const set: Move = { do: 'set', change: { [`${side}_started_ms`]: nowMs } };
+  const hasOther = row[side === 'a' ? 'b_started_ms' : 'a_started_ms'] !== null;
+  return hasOther ? [set, { do: 'goLive', side }] : [set];
+}
+
+/**
+ * What both clients say is not enough to earn by: two accounts of one person could say it all day. Both sockets have to be
+ * in the channel for the whole time; a count that is interrupted begins anew.
+ */
+export function together(row: Match, change: Partial<MatchRow>, nowMs: number): Extract<Move, { do: 'set' }> {
+  const next = { ...row, ...change };
+  const areTogether = next.state === 'live' && next.a_node !== null && next.b_node !== null;
+  return { do: 'set', change: { ...change, together_ms: areTogether ? (row.together_ms ?? nowMs) : null } };
+}
+
+function due(row: Match, nowMs: number): readonly Move[] {
+  if (row.state === 'made') {
+    const atMs = row.made_ms + match.startWithinMs;
+    return atMs <= nowMs ? [{ do: 'end', reason: 'void', by: null, atMs }] : [];
+  }
+  const [earnsMs, endsMs] = [earnsMsOf(row), endsMsOf(row)];
+  const moves: Move[] = [];
+  if (earnsMs <= nowMs && earnsMs <= endsMs) moves.push({ do: 'earn' });
+  if (endsMs <= nowMs) moves.push({ do: 'end', reason: 'timeUp', by: null, atMs: endsMs });
+  return moves;
+}
