@@ -152,6 +152,15 @@ it('shows a text again that the translator takes back', async () => {
   expect(shown()).toBe('Bye Bob');
 });
 
+it('appends a node that is inserted before nothing', () => {
+  for (const before of [null, undefined] as const) {
+    const node = document.createElement('i');
+    place.insertBefore(node, before as null);
+    expect(place.lastChild).toBe(node);
+    node.remove();
+  }
+});
+
 it('leaves the page with the methods that it had', () => {
   const changed = Node.prototype.removeChild;
   undo();

@@ -129,7 +129,8 @@ export function tolerateTranslators(page: Document): () => void {
       if (shown.parentNode) removeChild.call(shown.parentNode, shown);
       return child;
     },
-    insertBefore(this: Node, node: Node, before: Node | null): Node {
+    // Without a second argument, browsers append.
+    insertBefore(this: Node, node: Node, before: Node | null = null): Node {
       removeReplacement(node);
       if (before === null || before.parentNode === this) return insertBefore.call(this, node, before);
       return insertBefore.call(this, node, childIn(this, before, records));
