@@ -10,6 +10,7 @@ import { preload } from './preload.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Table, type TableColumn } from './Table.tsx';
 import { useLazyModule } from './useLazyModule.ts';
+import { useIsPrinting } from './useMediaQuery.ts';
 import styles from './ChartFrame.module.css';
 
 export type { ChartBefore, ChartPoint, ChartSeries };
@@ -47,7 +48,9 @@ export function ChartFrame(props: ChartFrameProps) {
   const hasTotal = props.hasTotal ?? kind === 'bars';
   const format = props.format ?? new Intl.NumberFormat(i18n.language).format;
   const isEmpty = series.every(({ values }) => values.every((value) => value === null));
-  const isWanted = !isLoading && !isEmpty && !isTable;
+  // A canvas is drawn in the colours and the size of the window: on paper its numbers stand in the table.
+  const showsTable = useIsPrinting() || isTable;
+  const isWanted = !isLoading && !isEmpty && !showsTable;
   const part = useLazyModule(plot, isWanted);
 
   useEffect(() => {
@@ -67,7 +70,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <Skeleton className={styles.place} height="auto" />
       ) : isEmpty ? (
         <p className={cx(styles.place, styles.empty)}>{emptyText ?? t('chart.empty')}</p>
-      ) : isTable || hasFailed ? (
+      ) : showsTable || hasFailed ? (
         <>
           {hasFailed && <p className={styles.failed}>{t('chart.failed')}</p>}
           <ChartTable {...props} format={format} hasTotal={hasTotal} total={t('chart.total')} />
@@ -79,7 +82,7 @@ export function ChartFrame(props: ChartFrameProps) {
       )}
       {!isEmpty && !isLoading && (
         <footer className={styles.foot}>
-          {!isTable && !hasFailed && (
+          {!showsTable && !hasFailed && (
             <ul className={styles.sources}>
               {series.map(({ id, label, tone, values }) => (
                 <li key={id}>

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import './styles/index.css';
 import { Table, type TableColumn } from './Table.tsx';
 
@@ -57,4 +57,30 @@ it('a table of ten thousand rows keeps those near what is seen, says how many th
   await page.viewport(390, 800);
   await expect.poll(() => container.querySelector('[role=columnheader]:last-child')?.clientWidth).toBe(0);
   expect(document.documentElement.scrollWidth - innerWidth).toBe(0);
+});
+
+const emulate = (media: 'print' | '') =>
+  (cdp() as unknown as { send(method: string, params: object): Promise<unknown> }).send(
+    'Emulation.setEmulatedMedia',
+    { media },
+  );
+
+it('prints every row of a long table', async () => {
+  await page.viewport(1_000, 800);
+  const rows = Array.from({ length: 400 }, (_, at) => at);
+  root.render(<Table caption="Hours" columns={columns} rows={rows} rowKey={String} />);
+  const shown = () => container.querySelectorAll('[role=rowheader]').length;
+  await expect.poll(shown).toBeGreaterThan(5);
+  expect(shown()).toBeLessThan(80);
+  try {
+    await emulate('print');
+    await page.viewport(700, 800);
+    await expect.poll(shown).toBe(400);
+    // On the screen there is no room for this column.
+    await expect.element(page.getByRole('columnheader', { name: 'Gifts' })).toBeVisible();
+    expect(document.documentElement.scrollWidth - innerWidth).toBe(0);
+  } finally {
+    await emulate('');
+  }
+  await expect.poll(shown).toBeLessThan(80);
 });

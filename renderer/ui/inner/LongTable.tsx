@@ -3,6 +3,7 @@ import { Virtualizer, WindowVirtualizer } from 'virtua';
 import { cx } from '../cx.ts';
 import { BodyCell, cellClass, HeadCell, isPressable, sortState } from './tableParts.tsx';
 import type { TableProps } from '../Table.tsx';
+import { useIsPrinting } from '../useMediaQuery.ts';
 import page from '../Table.module.css';
 import styles from './LongTable.module.css';
 
@@ -19,8 +20,8 @@ interface Line<Row> {
 }
 
 /**
- * A table of thousands of rows, of which those near what is seen are in the page. The others have no boxes, so that
- * columns are as wide as they are told, not as what is in them.
+ * A table of thousands of rows, of which those near what is seen are in the page; on paper all are. The others have no
+ * boxes, so that columns are as wide as they are told, not as what is in them.
  */
 export function LongTable<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, rowNote, footer, sort, onSort, box } = props;
@@ -33,6 +34,7 @@ export function LongTable<Row>(props: TableProps<Row>) {
       }),
     [rows, rowKey, rowNote],
   );
+  const isPrinting = useIsPrinting();
   const draw = (line: Line<Row>) =>
     line.isNote ? (
       <div key={line.key} role="row" className={styles.note}>
@@ -64,7 +66,9 @@ export function LongTable<Row>(props: TableProps<Row>) {
         </div>
       </div>
       <div role="rowgroup">
-        {box ? (
+        {isPrinting ? (
+          lines.map(draw)
+        ) : box ? (
           <Virtualizer data={lines} itemSize={rowPx} scrollRef={box} startMargin={headPx}>
             {draw}
           </Virtualizer>

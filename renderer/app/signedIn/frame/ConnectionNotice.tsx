@@ -8,7 +8,7 @@ export type ConnectionStatus = 'online' | 'reconnecting' | 'offline';
 export function ConnectionNotice({ status }: { status: ConnectionStatus }) {
   const { t } = useTranslation('common');
   return (
-    <output className={styles.place}>
+    <output className={styles.place} data-print="no">
       {status === 'reconnecting' && (
         <Pill className={styles.pill}>
           <span className={styles.spin} aria-hidden="true" />

@@ -79,6 +79,7 @@ function Mini({ session, local, state, onExpand, isRaised, float }: MiniCallProp
         float?.isOn && styles.isElsewhere,
       )}
       data-theme="dark"
+      data-print="no"
       aria-label={t('mini.label', { name: of.wholeName })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved with the arrow keys
       tabIndex={0}

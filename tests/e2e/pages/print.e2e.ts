@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { builtFileOf } from '../support/built.ts';
+import { man, queen } from '../support/calls.ts';
+import { openAs } from '../support/chats.ts';
+import { test } from '../support/test.ts';
+
+/** Pages on paper: black on white, whole, without what leads elsewhere. */
+
+/** CSS pixels between the margins of an A4 sheet. */
+const sheet = { width: 703, height: 1_017 };
+
+/** Shows the page as a printer does; the theme of the window is dark. */
+async function print(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(sheet);
+}
+
+/** Run in the page: texts with less contrast to white than 4.5 : 1, and what can be pressed. */
+function findFaults() {
+  const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  function contrastToWhite(colour: string): number {
+    const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+      const part = value / 255;
+      return part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 1.05 / (0.212_6 * red + 0.715_2 * green + 0.072_2 * blue + 0.05);
+  }
+  const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
+  const pale = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent?.trim() ?? '';
+    const parent = walker.currentNode.parentElement;
+    if (text === '' || !parent || !isShown(parent) || parent.closest('script, style, template')) continue;
+    if (contrastToWhite(getComputedStyle(parent).color) < 4.5) pale.add(text);
+  }
+  const pressed = [...document.querySelectorAll('nav, [role=tablist], [data-sonner-toaster], button')]
+    // Names of rows and pictures of people can be pressed on the screen, and belong to their rows.
+    .filter((element) => isShown(element) && !element.closest('th, [role=rowheader]'))
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent)
+    .filter((name) => !/^Who .+ is$/.test(name));
+  return {
+    pale: [...pale],
+    pressed,
+    ground: getComputedStyle(document.body).backgroundColor,
+    tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  };
+}
+const faultless = { pale: [], pressed: [], ground: 'rgb(255, 255, 255)', tooWide: 0 };
+
+test('prints the payouts with every column, without navigation, toasts and buttons', async ({
+  browser,
+  backend,
+}) => {
+  const page = await openAs(browser, backend, queen, '/payout-history');
+  await expect(page.getByRole('table', { name: 'Payouts' })).toBeVisible();
+  // Toasts are loaded a while after the page.
+  await page.waitForFunction(
+    (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
+    builtFileOf('ui/inner/ToastStack.tsx'),
+  );
+  await page.context().setOffline(true);
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast).toBeVisible();
+  await print(page);
+  await expect(toast).toBeHidden();
+  for (const column of ['For', 'Coins', 'Amount', 'Fee', 'To', 'Status', 'Paid'])
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+  expect(await page.evaluate(findFaults)).toEqual(faultless);
+  for (const name of ['Download CSV', 'Statement of a month', 'Check a statement'])
+    await expect(page.getByText(name)).toBeHidden();
+});
+
+test('prints one payout and its statement whole', async ({ browser, backend }) => {
+  const page = await openAs(browser, backend, queen, '/payout-history');
+  await page.getByRole('table', { name: 'Payouts' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: /^How it became/ })).toBeVisible();
+  await print(page);
+  await expect(page.getByRole('row', { name: /^Paid to you/ })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Coins' }).first()).toBeVisible();
+  expect(await page.evaluate(findFaults)).toEqual(faultless);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${backend.url}/payout-history?statement=2026-10`);
+  await expect(page.getByRole('article')).toBeVisible();
+  await print(page);
+  for (const column of ['Line', 'UTC', 'Local', 'Cause', 'Coins', 'Total', 'Chain'])
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+  expect(await page.evaluate(findFaults)).toEqual(faultless);
+});
+
+test('prints the history with its days, and the receipt beside the table', async ({ browser, backend }) => {
+  const page = await openAs(browser, backend, queen, '/calls-history');
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await print(page);
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  expect(await page.evaluate(findFaults)).toEqual(faultless);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await page.goto(`${backend.url}/call-details`);
+  await page.getByRole('table').getByRole('link').first().click();
+  const receipt = page.getByRole('heading', { name: /^(?:Call|Match) with/ });
+  await expect(receipt).toBeVisible();
+  await print(page);
+  // The sheet is narrower than the window; the receipt must not become a dialog over the page.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(receipt).toBeVisible();
+  for (const column of ['With', 'What', 'Length', 'When', 'Earned'])
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+  expect(await page.evaluate(findFaults)).toEqual(faultless);
+});
+
+test('prints an open dialog alone', async ({ browser, backend }) => {
+  const page = await openAs(browser, backend, queen, '/call-details');
+  await page.setViewportSize({ width: 1_000, height: 900 });
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await print(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('table').first()).toBeHidden();
+  expect(await page.evaluate(findFaults)).toEqual(faultless);
+});
+
+test('prints a legal page without its navigation', async ({ browser, backend }) => {
+  const page = await openAs(browser, backend, man, '/terms-of-use');
+  await expect(page.getByRole('article')).toBeVisible();
+  await print(page);
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(findFaults)).toEqual(faultless);
+});
