@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ownKinds, type ActivityKind } from '#shared/domain/activities.ts';
 import type { Companion } from '#shared/domain/person.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { PresenceService } from '../account/presence.ts';
 import { toCompanion } from '../account/profiles.ts';
-import type { Context } from '../context.ts';
 import { blocks, favorites } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
@@ -23,6 +24,12 @@ interface NewActivity {
   readonly isListed?: boolean;
 }
 
+/** What recording needs: the time, and the presence that the event shows. */
+export interface ActivityContext {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly presence: Pick<PresenceService, 'seenBy'>;
+}
+
 const isOwnKind = (kind: ActivityKind): boolean => (ownKinds as readonly string[]).includes(kind);
 
 /**
@@ -31,7 +38,7 @@ const isOwnKind = (kind: ActivityKind): boolean => (ownKinds as readonly string[
  * themselves is told to their own windows all the same.
  */
 export async function recordActivity(
-  { clock, presence }: Pick<Context, 'clock' | 'presence'>,
+  { clock, presence }: ActivityContext,
   { db, emit }: Pick<Work, 'db' | 'emit'>,
   activity: NewActivity,
 ): Promise<void> {
@@ -66,7 +73,7 @@ export async function recordActivity(
 }
 
 async function companionFor(
-  { clock, presence }: Pick<Context, 'clock' | 'presence'>,
+  { clock, presence }: ActivityContext,
   db: Connection,
   viewerId: string,
   id: string,

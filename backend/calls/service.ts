@@ -1,7 +1,6 @@
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
 import { createUsers } from '../account/profiles.ts';
-import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -14,7 +13,8 @@ import { createCallHistory, type CallCounts } from './history.ts';
 import { endFactsOf } from './records.ts';
 import { createLiveCalls } from './liveCalls.ts';
 import { createMinutes } from './minutes.ts';
-import { notMissedReasons, serverReasons } from './reasons.ts';
+import { isMissed, recordMissedCall } from './missed.ts';
+import { serverReasons } from './reasons.ts';
 import { createCallStarter } from './callStarter.ts';
 
 export interface CallsOptions {
@@ -90,7 +90,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
       matching.expectFrames(callScope, { matchId: null, callId: id }, [callerId, calleeId]);
     },
     onEnded(was, reason) {
-      if (was.state === 'ringing' && was.taken_ms === null && !notMissedReasons.includes(reason))
+      if (was.state === 'ringing' && isMissed({ wasTaken: was.taken_ms !== null, reason }))
         tasks.runInBackground('telling of a missed call', tellMissed(was));
     },
   });
@@ -117,15 +117,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
   }
 
   async function tellMissed({ id, caller_id: callerId, callee_id: calleeId }: CallRow): Promise<void> {
-    await unitOfWork.run((work) =>
-      recordActivity(context, work, {
-        id,
-        userId: calleeId,
-        aboutId: callerId,
-        event: 'notification',
-        kind: 'missedCall',
-      }),
-    );
+    await unitOfWork.run((work) => recordMissedCall(context, work, { id, callerId, calleeId }));
     onMissed?.(calleeId, callerId);
   }
 

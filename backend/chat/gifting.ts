@@ -4,9 +4,9 @@ import type { SplitName } from '#shared/domain/settings.ts';
 import type { SplitGroup } from '../account/splitDraw.ts';
 import { groupsOf } from '../account/splits.ts';
 import type { UserRow } from '../account/users.ts';
-import { recordActivity } from '../activities/record.ts';
-import type { Context } from '../context.ts';
+import { recordActivity, type ActivityContext } from '../activities/record.ts';
 import type { Ledger } from '../money/ledger.ts';
+import type { Work } from '../storage/unitOfWork.ts';
 import type { Change } from './changes.ts';
 import type { GiftItem } from './drafts.ts';
 import type { MemberRow } from './members.ts';
@@ -37,10 +37,10 @@ const movingGroup = `${'3d_gifts' satisfies SplitName}|${'default' satisfies Spl
 
 /** §4.15. Whoever ignores the giver hears nothing; the giver's own windows hear of each. */
 export async function recordGifts(
-  context: Pick<Context, 'clock' | 'presence'>,
-  change: Change,
+  context: ActivityContext,
+  change: Pick<Work, 'db' | 'emit'>,
   giverId: string,
-  receivers: readonly MemberRow[],
+  receivers: readonly Pick<MemberRow, 'chat_id' | 'user_id' | 'hidden'>[],
   giftItems: readonly GiftItem[],
 ): Promise<void> {
   if (giftItems.length === 0) return;

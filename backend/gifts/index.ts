@@ -34,10 +34,7 @@ export function createGiftsFeature({ database }: Pick<Context, 'database'>): Gif
   };
   return {
     gifts: {
-      async get(giftId) {
-        const item = offered(giftArt).find(({ id }) => id === giftId);
-        return item ? toGift(item, 'en') : null;
-      },
+      get: async (giftId) => offeredGift(giftId),
       hasSticker: (id) => stickerIds.has(id),
       hasGif: (id) => gifIds.has(id),
     },
@@ -46,6 +43,12 @@ export function createGiftsFeature({ database }: Pick<Context, 'database'>): Gif
       getAllGifts: ({ caller }) => listFor(caller.userId, giftArt),
     },
   };
+}
+
+/** Returns a gift that can be sent now, its name in English; null for every other id. */
+export function offeredGift(giftId: string): Gift | null {
+  const item = offered(giftArt).find(({ id }) => id === giftId);
+  return item ? toGift(item, 'en') : null;
 }
 
 function toGift({ id, name, file, price }: (typeof giftArt)[number], locale: Locale): Gift {

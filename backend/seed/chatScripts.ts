@@ -4,8 +4,8 @@ import { exchanges, firstLines, supportLines, unreadLines } from './chatLines.ts
 
 const stickers = ['hello', 'laugh', 'love', 'cheers'] as const;
 
-const userId = 'account-user';
-const queenId = 'account-queen';
+export const userId = 'account-user';
+export const queenId = 'account-queen';
 export const deskId = 'account-finance';
 
 /** Whose lists are filled, with whom, the most recent first; the last three have not been answered. */
@@ -29,11 +29,16 @@ const unread = 4;
 /** Whom of those they follow. */
 export const followed = [1, 3, 4] as const;
 
+/** Returns the people with whom this account has an answered chat, the closest first. */
+export function answeredBy(me: string): readonly string[] {
+  return casts.find((cast) => cast.me === me)?.others.slice(0, -requests) ?? [];
+}
+
 function guestId(name: string): string {
   return `demo-guest-${name}`;
 }
 
-interface Line {
+export interface Line {
   readonly fromId: string;
   readonly text: string | null;
   readonly stickerId: string | null;

@@ -3,12 +3,27 @@ import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { directParties, newMember, supportParties } from '../chat/members.ts';
 import { seededRandom } from '../companions/seeded.ts';
+import { offeredGift } from '../gifts/index.ts';
 import type { Connection } from '../storage/database.ts';
-import type { UnitOfWork } from '../storage/unitOfWork.ts';
-import type { ChatMembersTable, MessagesTable } from '../storage/chatTables.ts';
-import { allScripts, casts, deskId, followed, type Script } from './chatScripts.ts';
+import type { ChatMembersTable, MessageMediaTable, MessagesTable } from '../storage/chatTables.ts';
+import type { UnitOfWork, Work } from '../storage/unitOfWork.ts';
+import {
+  allScripts,
+  casts,
+  deskId,
+  followed,
+  queenId,
+  userId,
+  type Line,
+  type Script,
+} from './chatScripts.ts';
+import { readOldNews, seedFollows } from './news.ts';
+import type { PastPresent } from './presents.ts';
 
 const rowsAtOnce = 400;
+
+/** Streamers of the demo user's chats who follow him. */
+const fansOfUser = 3;
 
 /**
  * What the demo accounts have in their chats: made up, once, and always the same for one moment. Nothing where there
@@ -21,23 +36,41 @@ export async function seedChats({
   readonly unitOfWork: UnitOfWork;
   readonly clock: Pick<Clock, 'now'>;
 }): Promise<void> {
-  await unitOfWork.run(async ({ db }) => {
-    const known = await db.selectFrom('chats').select('id').limit(1).executeTakeFirst();
-    if (known) return;
-    const there = await peopleOf(db);
-    const nowMs = clock.now();
-    const scripts = allScripts(nowMs).filter(({ me, other }) => there.has(me) && there.has(other));
-    if (scripts.length === 0) return;
-    await store(db, scripts);
-    const pairs = casts.flatMap(({ me, others }) => followed.map((at) => [me, others[at] ?? ''] as const));
-    const follows = pairs.filter((pair) => pair.every((id) => there.has(id)));
-    if (follows.length === 0) return;
-    await db
-      .insertInto('favorites')
-      .values(follows.map(([from_id, to_id], at) => ({ from_id, to_id, created_ms: nowMs - at * HOUR_MS })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
+  await unitOfWork.run((work) => storeChats(work, clock.now(), []));
+}
+
+/**
+ * Stores the chats with these presents among their messages, and who follows whom. Returns the chats of the demo
+ * streamer by the other person. Does nothing if there are chats already.
+ */
+export async function storeChats(
+  work: Work,
+  nowMs: number,
+  presents: readonly PastPresent[],
+): Promise<ReadonlyMap<string, string>> {
+  const { db } = work;
+  if (await hasChats(db)) return new Map();
+  const there = await peopleOf(db);
+  const scripts = allScripts(nowMs).filter(({ me, other }) => there.has(me) && there.has(other));
+  if (scripts.length === 0) return new Map();
+  const chatIds = await store(db, scripts, presents);
+  const pairs = [
+    ...casts.flatMap(({ me, others }) => followed.map((at) => [me, others[at] ?? ''] as const)),
+    ...casts
+      .filter(({ me }) => me === userId)
+      .flatMap(({ me, others }) => others.slice(0, fansOfUser).map((other) => [other, me] as const)),
+  ];
+  const follows = pairs.filter((pair) => pair.every((id) => there.has(id)));
+  await seedFollows(
+    work,
+    follows.map(([fromId, toId], at) => ({ fromId, toId, atMs: nowMs - at * HOUR_MS })),
+  );
+  await readOldNews(work, [queenId, userId], nowMs);
+  return chatIds;
+}
+
+export async function hasChats(connection: Connection): Promise<boolean> {
+  return (await connection.selectFrom('chats').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function peopleOf(connection: Connection): Promise<ReadonlySet<string>> {
@@ -46,43 +79,45 @@ async function peopleOf(connection: Connection): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-async function store(connection: Connection, scripts: readonly Script[]): Promise<void> {
+type MessageInsert = Insertable<MessagesTable>;
+
+async function store(
+  connection: Connection,
+  scripts: readonly Script[],
+  presents: readonly PastPresent[],
+): Promise<ReadonlyMap<string, string>> {
   let revision = 0;
   const chats = [];
   const members: Insertable<ChatMembersTable>[] = [];
-  const messages: Insertable<MessagesTable>[] = [];
+  const messages: MessageInsert[] = [];
+  const media: Insertable<MessageMediaTable>[] = [];
+  const chatIds = new Map<string, string>();
   for (const [index, script] of scripts.entries()) {
-    const { me, other, lines, endMs, isSupport } = script;
+    const { me, other, lines, endMs, unread, isSupport } = script;
     const id = `demo-chat-${index + 1}`;
-    const chance = seededRandom(id);
-    const places = placesUntil(endMs, lines.length, chance);
-    const rows = lines.map(({ fromId, text, stickerId }, at) => ({
-      id: `${id}-${at + 1}`,
-      chat_id: id,
-      from_id: fromId,
-      to_id: isSupport ? null : fromId === me ? other : me,
-      type: stickerId === null ? 'text' : 'sticker',
-      text,
-      app_lang: 'en',
-      sticker_id: stickerId,
-      ignore_offensive: 0,
-      offensive: 0,
-      deleted: 0,
-      place: places[at] ?? endMs,
-      updated_ms: places[at] ?? endMs,
-      revision: ++revision,
-    }));
+    if (me === queenId && !isSupport) chatIds.set(other, id);
+    const lineMs = placesUntil(endMs, lines.length, seededRandom(id));
+    const own = presents.filter(({ fromId, toId }) => !isSupport && isBetween(script, fromId, toId));
+    const rows = [
+      ...lines.map((line, at) => lineRow(script, id, line, at, lineMs[at] ?? endMs)),
+      ...own.map((present) => presentRow(id, present)),
+    ].toSorted((a, b) => a.place - b.place);
+    spread(rows);
+    for (const row of rows) row.revision = ++revision;
     messages.push(...rows);
-    const createdMs = places[0] ?? endMs;
+    const placeOf = new Map(rows.map((row) => [row.id, row.place]));
+    media.push(...own.map((present) => mediumRow(id, present, placeOf)));
+    const readUpTo = placeOf.get(`${id}-${lines.length - unread}`) ?? 0;
+    const createdMs = rows[0]?.place ?? endMs;
     chats.push({
       id,
       parties: isSupport ? supportParties('finance', me) : directParties(me, other),
       type: isSupport ? 'support' : 'direct',
       subtype: isSupport ? 'finance' : null,
       created_ms: createdMs,
-      last_place: endMs,
+      last_place: rows.at(-1)?.place ?? endMs,
     });
-    members.push(...membersOf(script, id, places, createdMs, revision));
+    members.push(...membersOf(script, id, rows, { readUpTo, createdMs, revision }));
   }
   await connection.insertInto('chats').values(chats).execute();
   await connection.insertInto('chat_members').values(members).execute();
@@ -91,41 +126,98 @@ async function store(connection: Connection, scripts: readonly Script[]): Promis
       .insertInto('messages')
       .values(messages.slice(from, from + rowsAtOnce))
       .execute();
+  if (media.length > 0) await connection.insertInto('message_media').values(media).execute();
   await connection.updateTable('chat_counter').set({ revision }).where('id', '=', 1).execute();
+  return chatIds;
 }
 
-/** Both sides' rows: the other one has read everything, this one all but what is unread. */
+const isBetween = ({ me, other }: Script, fromId: string, toId: string): boolean =>
+  (fromId === me && toId === other) || (fromId === other && toId === me);
+
+/** A place is one message's: of two at the same moment the second comes a millisecond later. */
+function spread(rows: readonly { place: number; updated_ms: number }[]): void {
+  for (const [at, row] of rows.entries()) {
+    row.place = Math.max(row.place, (rows[at - 1]?.place ?? 0) + 1);
+    row.updated_ms = row.place;
+  }
+}
+
+function lineRow({ me, other, isSupport }: Script, chatId: string, line: Line, at: number, place: number) {
+  return {
+    ...blankMessage(chatId, `${chatId}-${at + 1}`, place),
+    from_id: line.fromId,
+    to_id: isSupport ? null : line.fromId === me ? other : me,
+    type: line.stickerId === null ? 'text' : 'sticker',
+    text: line.text,
+    sticker_id: line.stickerId,
+  };
+}
+
+function presentRow(chatId: string, { mediaId, fromId, toId, sentMs }: PastPresent) {
+  return {
+    ...blankMessage(chatId, `${mediaId}-message`, sentMs),
+    ...{ from_id: fromId, to_id: toId, type: 'media', text: null, sticker_id: null },
+  };
+}
+
+const blankMessage = (chatId: string, id: string, place: number) => ({
+  ...{ id, chat_id: chatId, app_lang: 'en', ignore_offensive: 0, offensive: 0, deleted: 0 },
+  ...{ place, updated_ms: place, revision: 0 },
+});
+
+/** A gift, or a photo that was paid for: an address of the product's own files, and no upload. */
+function mediumRow(
+  chatId: string,
+  { mediaId, fromId, giftId, photo, price }: PastPresent,
+  placeOf: ReadonlyMap<string, number>,
+): Insertable<MessageMediaTable> {
+  const messageId = `${mediaId}-message`;
+  const paid = photo ? 1 : 0;
+  return {
+    ...{ id: mediaId, message_id: messageId, chat_id: chatId, from_id: fromId, position: 0 },
+    ...{ place: placeOf.get(messageId) ?? 0, type: 'image', upload_id: null, gift_id: giftId },
+    gift_image: photo?.address ?? (giftId === null ? null : (offeredGift(giftId)?.image ?? null)),
+    ...{ is_private: paid, price: photo ? price : null, paid, unblurred: paid, state: 'ready' },
+    ...{ duration: null, width: photo?.width ?? null, height: photo?.height ?? null, waveform: null },
+  };
+}
+
+/** Both sides' rows: the other one has read everything, this one all but what came after its last read line. */
 function membersOf(
-  { me, other, lines, endMs, unread: unreadLinesCount, isRequest, isSupport }: Script,
+  { me, other, isRequest, isSupport }: Script,
   id: string,
-  places: readonly number[],
-  createdMs: number,
-  revision: number,
+  rows: readonly { readonly id: string; readonly from_id: string; readonly place: number }[],
+  {
+    readUpTo,
+    createdMs,
+    revision,
+  }: { readonly readUpTo: number; readonly createdMs: number; readonly revision: number },
 ): Insertable<ChatMembersTable>[] {
-  const readUpTo = places[lines.length - 1 - unreadLinesCount] ?? 0;
+  const last = rows.at(-1);
+  const lastMs = last?.place ?? createdMs;
   const common = {
     is_listed: 1,
-    message_count: lines.length,
-    last_message_id: `${id}-${lines.length}`,
-    active_at: endMs,
-    updated_ms: endMs,
+    message_count: rows.length,
+    last_message_id: last?.id ?? null,
+    active_at: lastMs,
+    updated_ms: lastMs,
     revision,
   };
-  const written = (byId: string) => lines.filter(({ fromId }) => fromId === byId).length;
+  const written = (byId: string) => rows.filter((row) => row.from_id === byId).length;
   return [
     {
       ...newMember(id, me, isSupport ? null : other, createdMs),
       ...common,
       is_request: isRequest ? 1 : 0,
       read_up_to: readUpTo,
-      companion_read_up_to: isRequest ? 0 : endMs,
-      unread: unreadLinesCount,
+      companion_read_up_to: isRequest ? 0 : lastMs,
+      unread: rows.filter((row) => row.from_id !== me && row.place > readUpTo).length,
       sent_count: written(me),
     },
     {
       ...newMember(id, other, me, createdMs),
       ...common,
-      read_up_to: endMs,
+      read_up_to: lastMs,
       companion_read_up_to: readUpTo,
       sent_count: written(other),
     },

@@ -11,6 +11,7 @@ import type { GalleryItemsTable } from '../storage/galleryTables.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { projectRoot } from '../version.ts';
 import type { DemoPerson } from './people.ts';
+import type { Photo } from './presents.ts';
 
 export interface GallerySeedOptions {
   readonly unitOfWork: UnitOfWork;
@@ -64,6 +65,15 @@ function filesOf(slug: string): string[] {
   return [...drawn.toSorted(), ...(wide in pictures ? [wide] : [])].toSorted(
     (a, b) => Number(a.endsWith('.webm')) - Number(b.endsWith('.webm')),
   );
+}
+
+/** Returns the pictures of an account that messages may show. */
+export function photosOf(userId: string): Photo[] {
+  return filesOf(accounts[userId] ?? '').flatMap((file) => {
+    const picture = pictures[file];
+    if (!picture || file.endsWith('.webm')) return [];
+    return [{ address: `/media/${file}`, width: picture.width, height: picture.height }];
+  });
 }
 
 /** Whose account shows which of the drawn people. */

@@ -4,7 +4,7 @@ import type { EntryKind } from '../money/ledger.ts';
 import type { PastEntry } from '../money/history.ts';
 import { dateOfDay, dayOf } from '../streamer/calendar.ts';
 import { streakRewards } from '../streamer/figures.ts';
-import { createChance, pick } from '#shared/lib/chance.ts';
+import { createChance } from '#shared/lib/chance.ts';
 import { pastCall, type PastCall } from './pastCalls.ts';
 
 const historyDays = 60;
@@ -22,8 +22,6 @@ const sessions = [
 ] as const;
 /** Monday first. */
 const busyness = [0.85, 0.9, 1, 1, 1.3, 1.35, 1.1] as const;
-const giftCoins = [10, 20, 20, 50, 50, 100, 250] as const;
-const mediaCoins = [20, 30, 40, 60] as const;
 
 export interface PastMatch {
   readonly id: string;
@@ -129,8 +127,6 @@ export function workHistory(
       for (let at = 1; at <= count; at++)
         earn(kind, `demo-${kind}-${dateOfDay(day)}-${at}`, coins(), sometime());
     };
-    several('giftEarning', 2, 5, () => pick(chance, giftCoins));
-    several('mediaEarning', 0, 3, () => pick(chance, mediaCoins));
     several('messageEarning', 3, 10, () => 3);
     daysInARow = ofDay.length > 0 ? daysInARow + 1 : 0;
     const reward = streakRewards.find((each) => each.day === daysInARow);

@@ -2,6 +2,7 @@ import type { CallCancelReason, CallType } from '#shared/domain/calls.ts';
 import { MINUTE_MS, call } from '#shared/domain/constants.ts';
 import { shareOf } from '../chat/payments.ts';
 import type { PastEntry } from '../money/history.ts';
+import type { EntryKind } from '../money/ledger.ts';
 import type { Connection } from '../storage/database.ts';
 
 /** Rows that go into one statement. */
@@ -91,11 +92,13 @@ function endingOf(how: number, userId: string, streamerId: string) {
   return { reason: 'connectionLost', endedBy: null } as const;
 }
 
-/** The coins that those who called had before: exactly what they spent on it, so that their balance stays. */
+const charges: readonly string[] = ['callCharge', 'giftCharge', 'mediaCharge'] satisfies EntryKind[];
+
+/** Returns the coins that people had before: exactly what they spent, so that the seed leaves their balances as they are. */
 export function coverOf(entries: readonly PastEntry[], atMs: number): readonly PastEntry[] {
   const spent = new Map<string, number>();
   for (const { userId, kind, coins } of entries)
-    if (kind === 'callCharge') spent.set(userId, (spent.get(userId) ?? 0) - coins);
+    if (charges.includes(kind)) spent.set(userId, (spent.get(userId) ?? 0) - coins);
   return [...spent].map(([userId, coins]) => ({ userId, kind: 'seed', ref: 'demo-calls', coins, atMs }));
 }
 

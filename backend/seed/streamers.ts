@@ -6,16 +6,17 @@ import type { Connection } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { dayOf, weekStartMs, WEEK_MS } from '../streamer/calendar.ts';
 import { demoAgency } from './agencies.ts';
+import { answeredBy, queenId, userId } from './chatScripts.ts';
+import { hasChats, storeChats } from './chats.ts';
+import { photosOf } from './galleries.ts';
 import { leadersHistory, workHistory, type PastMatch } from './history.ts';
+import { pastFans, readOldNews, seedFollows, seedGiftNews, seedMissedCalls } from './news.ts';
 import { seedBilling, waitingPayouts } from './billing.ts';
 import { coverOf, seedCalls } from './pastCalls.ts';
 import { pastPayouts, pastPenalties } from './payouts.ts';
+import { pastPresents } from './presents.ts';
 import { userHistory } from './userHistory.ts';
 
-/** The demo streamer whose dashboard is full (docs/operating.md, "Demo accounts"). */
-const queenId = 'account-queen';
-/** The demo user, who has met and called others too. */
-const userId = 'account-user';
 /** Nobody knows her from before the history begins. */
 const knownDaysBefore = 12;
 
@@ -78,15 +79,21 @@ export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: St
       nowMs,
       userId,
     );
+    const presents = pastPresents({
+      ...{ streamerId: queenId, spans, photos: photosOf(queenId) },
+      // A present is a message: the product can't have one without a chat.
+      giverIds: (await hasChats(db)) ? [] : answeredBy(queenId).filter((id) => hasUser || id !== userId),
+    });
+    const earned = [...earnings, ...presents.earnings];
     const penalties = pastPenalties(queenId, matches, nowMs);
-    const payouts = pastPayouts(queenId, [...earnings, ...penalties.entries], startMs, nowMs, {
+    const payouts = pastPayouts(queenId, [...earned, ...penalties.entries], startMs, nowMs, {
       id: demoAgency.id,
       percent: termsOfAgency.commission_percent,
     });
     const leaders = leadersHistory(leaderIds, dayOf(weekStartMs(nowMs) - WEEK_MS), nowMs);
     const waiting = waitingPayouts(leaderIds, leaders, nowMs);
     const own = userHistory(userId, hasUser ? await pricesOf(db, leaderIds) : [], nowMs);
-    const talked = [...charges, ...own.entries];
+    const spent = [...charges, ...presents.charges, ...own.entries];
     await db
       .updateTable('users')
       .set({ created_ms: startMs - knownDaysBefore * DAY_MS, agency_id: demoAgency.id })
@@ -115,14 +122,19 @@ export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: St
     await seedBilling(db, queenId, allPayouts, startMs);
     if (waiting.methods.length > 0) await db.insertInto('billing_methods').values(waiting.methods).execute();
     await bookHistory(work, [
-      ...coverOf(talked, startMs),
-      ...talked,
-      ...earnings,
+      ...coverOf(spent, startMs),
+      ...spent,
+      ...earned,
       ...penalties.entries,
       ...payouts.entries,
       ...leaders,
       ...waiting.entries,
     ]);
+    const chatIds = await storeChats(work, nowMs, presents.presents);
+    await seedMissedCalls(work, [...calls, ...own.calls]);
+    await seedGiftNews(work, presents.presents, chatIds);
+    await seedFollows(work, pastFans(queenId, matches, presents.presents, userId));
+    await readOldNews(work, [queenId, userId], nowMs);
   });
 }
 

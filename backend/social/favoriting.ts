@@ -1,18 +1,13 @@
-import { HOUR_MS } from '#shared/domain/constants.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import type { Connection } from '../storage/database.ts';
-import type { Work } from '../storage/unitOfWork.ts';
 import type { SocialOptions } from './options.ts';
 import type { CompanionViews } from './companionViews.ts';
+import { follow } from './following.ts';
 import { createRelationLists } from './relationLists.ts';
 import { blocks, favorites } from './relations.ts';
 import { runHook } from './runHook.ts';
-
-/** Who follows, stops and follows again is announced once within this time. */
-const announceAgainAfterMs = HOUR_MS;
 
 /** Followings and fans (§7 Social). */
 export function createFavoriteHandlers(
@@ -27,7 +22,7 @@ export function createFavoriteHandlers(
   | 'getFavorites'
   | 'getFavoritesCounter'
 > {
-  const { database, unitOfWork, clock } = context;
+  const { database, unitOfWork } = context;
   const lists = createRelationLists(context, people);
 
   async function statusOf(userId: string, id: string) {
@@ -38,39 +33,15 @@ export function createFavoriteHandlers(
     return { isFavorite: mine.has(id), isFavoritedBy: theirs.has(userId) };
   }
 
-  async function wasAnnounced(connection: Connection, userId: string, followerId: string): Promise<boolean> {
-    const row = await connection
-      .selectFrom('activities')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('about_id', '=', followerId)
-      .where('kind', '=', 'newFollowerMessage')
-      .where('created_ms', '>', clock.now() - announceAgainAfterMs)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
-  async function announce(work: Work, userId: string, followerId: string): Promise<void> {
-    const about = { userId, aboutId: followerId } as const;
-    await recordActivity(context, work, { ...about, event: 'interaction', kind: 'followByUser' });
-    if (await wasAnnounced(work.db, userId, followerId)) return;
-    const notice = { event: 'notification', kind: 'newFollowerMessage', isListed: false } as const;
-    await recordActivity(context, work, { ...about, ...notice });
-  }
-
   return {
     async addFavorite({ caller, params }) {
       const { userId } = caller;
       const { id, deleted } = await people.other(userId, params.id);
       if (deleted === 1) throw new ApiFailure('not_found', 'There is no such person.');
       const isNew = await unitOfWork.run(async (work) => {
-        const { db } = work;
-        if (await blocks.areBlocked(db, userId, id))
+        if (await blocks.areBlocked(work.db, userId, id))
           throw new ApiFailure('blocked', 'One of the two has blocked the other.');
-        if (!(await favorites.add(db, userId, id, clock.now()))) return false;
-        await recordActivity(context, work, { userId, aboutId: id, event: 'interaction', kind: 'follow' });
-        await announce(work, id, userId);
-        return true;
+        return follow(context, work, userId, id);
       });
       if (isNew) await runHook(context, 'onFollowed', () => onFollowed?.(id, userId));
       return statusOf(userId, id);

@@ -1,0 +1,27 @@
+import type { CallCancelReason } from '#shared/domain/calls.ts';
+import { recordActivity, type ActivityContext } from '../activities/record.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import { notMissedReasons } from './reasons.ts';
+
+/** Returns true if the callee missed the call: it rang, was not taken, and was not declined or broken off for them. */
+export function isMissed({
+  wasTaken,
+  reason,
+}: {
+  readonly wasTaken: boolean;
+  readonly reason: CallCancelReason;
+}): boolean {
+  return !wasTaken && !notMissedReasons.includes(reason);
+}
+
+/** Tells the callee of a missed call, once per call. */
+export function recordMissedCall(
+  context: ActivityContext,
+  work: Pick<Work, 'db' | 'emit'>,
+  { id, callerId, calleeId }: { readonly id: string; readonly callerId: string; readonly calleeId: string },
+): Promise<void> {
+  return recordActivity(context, work, {
+    ...{ id, userId: calleeId, aboutId: callerId },
+    ...{ event: 'notification', kind: 'missedCall' },
+  });
+}

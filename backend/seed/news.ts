@@ -1,0 +1,88 @@
+import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
+import { createChance } from '#shared/lib/chance.ts';
+import type { ActivityContext } from '../activities/record.ts';
+import { isMissed, recordMissedCall } from '../calls/missed.ts';
+import { recordGifts } from '../chat/gifting.ts';
+import { offeredGift } from '../gifts/index.ts';
+import { follow } from '../social/following.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import type { PastMatch } from './history.ts';
+import type { PastCall } from './pastCalls.ts';
+import type { PastPresent } from './presents.ts';
+
+/** Share of the men without a gift who follow her after one of their matches. */
+const followingShare = 0.4;
+/** Older news were read when the demo accounts were last open. */
+const unreadHours = 6;
+
+export interface PastFollow {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly atMs: number;
+}
+
+/** Records as of a past moment. The presence is only part of the event, which reaches no socket while seeding. */
+const at = (atMs: number): ActivityContext => ({
+  clock: { now: () => atMs },
+  presence: { seenBy: () => 'offline' },
+});
+
+/** Returns who follows the streamer: those who gave her something, and some of the others she met. */
+export function pastFans(
+  streamerId: string,
+  matches: readonly PastMatch[],
+  presents: readonly PastPresent[],
+  /** A person who has yet to follow her, so that it can be tried by hand. */
+  notYetId: string,
+): PastFollow[] {
+  const chance = createChance(20_253);
+  const firstGiftMs = new Map<string, number>();
+  for (const { fromId, sentMs } of presents)
+    if (fromId !== streamerId && !firstGiftMs.has(fromId)) firstGiftMs.set(fromId, sentMs);
+  const meetings = Map.groupBy(matches, ({ userId }) => userId);
+  return [...meetings].flatMap(([userId, met]) => {
+    const isFollowing = chance() < followingShare;
+    const giftMs = firstGiftMs.get(userId);
+    const metMs = met[Math.floor(chance() * met.length)]?.endedMs;
+    const afterMs = giftMs ?? (isFollowing ? metMs : undefined);
+    if (userId === notYetId || afterMs === undefined) return [];
+    return [{ fromId: userId, toId: streamerId, atMs: afterMs + 2 * MINUTE_MS }];
+  });
+}
+
+/** Stores each follow and tells both sides, as the product does. */
+export async function seedFollows(work: Work, follows: readonly PastFollow[]): Promise<void> {
+  for (const { fromId, toId, atMs } of follows) await follow(at(atMs), work, fromId, toId);
+}
+
+/** Tells the callee of every missed call, as the product does when a call ends. */
+export async function seedMissedCalls(work: Work, calls: readonly PastCall[]): Promise<void> {
+  for (const call of calls)
+    if (isMissed({ wasTaken: call.answeredMs !== null, reason: call.reason }))
+      await recordMissedCall(at(call.endedMs), work, call);
+}
+
+/** Tells giver and receiver of every gift, as the product does when a gift is sent. `chatIds`: by the giver. */
+export async function seedGiftNews(
+  work: Work,
+  presents: readonly PastPresent[],
+  chatIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { mediaId, fromId, toId, giftId, sentMs } of presents) {
+    const gift = giftId === null ? null : offeredGift(giftId);
+    const chatId = chatIds.get(fromId);
+    if (!gift || chatId === undefined) continue;
+    const receivers = [{ chat_id: chatId, user_id: toId, hidden: 0 }];
+    await recordGifts(at(sentMs), work, fromId, receivers, [{ mediaId, gift }]);
+  }
+}
+
+/** Marks all but the latest news of these people as read. */
+export async function readOldNews({ db }: Work, userIds: readonly string[], nowMs: number): Promise<void> {
+  await db
+    .updateTable('activities')
+    .set({ read: 1 })
+    .where('user_id', 'in', userIds)
+    .where('created_ms', '<', nowMs - unreadHours * HOUR_MS)
+    .execute();
+}
