@@ -1,4 +1,4 @@
-import { app, dialog } from 'electron';
+import { app, crashReporter, dialog } from 'electron';
 import { join } from 'node:path';
 import { begin } from './begin/begin.ts';
 import { setWindowsIdentity } from './begin/identity.ts';
@@ -9,13 +9,13 @@ import { prepare, start } from './start.ts';
 
 // The order of a start, and nothing else.
 
-const begun = begin(app, dialog, process);
+const begun = begin({ app, dialog, crashReporter, own: process });
 try {
   const packageFile = join(import.meta.dirname, '../../package.json');
   const identity = readIdentity(packageFile);
   setWindowsIdentity({ app, platform: process.platform, identity, program: process.execPath });
   const settings = readSettings(process.env, app.isPackaged, readDeployment(packageFile));
-  prepare(settings);
+  prepare(settings, begun);
   if (app.requestSingleInstanceLock()) {
     begun.log.write('start', 'this start has the lock');
     // Before the app is ready, since every page's policy names it.

@@ -53,6 +53,7 @@ import { createKeepAwake } from './services/keepAwake.ts';
 import { createLocalBackend, type LocalBackend } from './services/localBackend.ts';
 import { createHotkey } from './services/hotkey.ts';
 import { createLoginStart, hiddenArgument } from './services/loginStart.ts';
+import { createStartProcess } from './services/ownProcesses.ts';
 import { createNotifications, watchOldNotices } from './services/notifications.ts';
 import { forwardPowerEvents } from './services/powerEvents.ts';
 import { waitBeforeQuitting } from './services/quitting.ts';
@@ -61,6 +62,7 @@ import { createSecrets } from './services/secrets.ts';
 import { createTray } from './services/tray.ts';
 import { createTrayIcons } from './services/trayIcons.ts';
 import type { Settings } from './settings.ts';
+import { createMediaServer } from './smoke/mediaServer.ts';
 import { createStorageThread } from './storage/storageThread.ts';
 import { createCallWindow } from './windows/callWindow.ts';
 import { createClosing } from './windows/closing.ts';
@@ -77,15 +79,6 @@ const childFiles: Readonly<Record<BackendChild, string>> = {
   pictures: 'backendPictures',
   companion: 'backendCompanion',
 };
-const startProcess = (bundle: string, args: readonly string[] = []) =>
-  utilityProcess.fork(join(import.meta.dirname, `${bundle}.js`), [...args], {
-    serviceName: `Vesper ${bundle}`,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // A small nursery and few arenas of memory: there are several of them.
-    // Electron passes options of V8 to its utility processes by `--js-flags` alone.
-    execArgv: ['--js-flags=--max-semi-space-size=1'],
-    env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
-  });
 
 /** How long the page may take to say what the tray shows. */
 const trayWithinMs = 30_000;
@@ -96,16 +89,20 @@ const isHiddenStart = () =>
   (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
 
 /** What must have been said before Chromium starts. */
-export function prepare(settings: Settings): void {
+export function prepare(settings: Settings, { log, smoke }: Pick<Begun, 'log' | 'smoke'>): void {
   registerAppScheme(protocol);
   // Two windows on a machine without a network find each other over loopback alone, which Chromium does not use by
   // itself (docs/media.md). With a backend elsewhere the switch would only give the machine's inner ports away.
   if (settings.isBackendLocal) app.commandLine.appendSwitch('allow-loopback-in-peer-connection');
+  // Chromium's own camera, which draws a test picture.
+  if (smoke !== null) app.commandLine.appendSwitch('use-fake-device-for-media-stream');
+  log.write('start', `prepared for ${settings.deployment ?? 'a backend of its own'}`);
 }
 
 /** Starts the app: services before Electron is ready, then session, protocol, IPC and the main window. */
 export async function start(settings: Settings, localPort: number, begun: Begun): Promise<void> {
-  const { log, errors, words, ownFile } = begun;
+  const { log, errors, words, ownFile, smoke, crashDumps } = begun;
+  const step = (words: string) => log.write('start', words);
   const backendOrigin = settings.deployment ?? `http://127.0.0.1:${localPort}`;
   const graphics = watchGraphics({ path: ownFile('graphics.json'), app, now: Date.now, log });
   const devOrigin = settings.devServerUrl === null ? null : originOf(settings.devServerUrl);
@@ -199,6 +196,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
     platform: process.platform,
     program: process.execPath,
     isAppImage: process.env['APPIMAGE'] !== undefined,
+    mayRegister: smoke === null,
     sendEvent,
     now: Date.now,
     show() {
@@ -226,20 +224,19 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
     () => new Worker(join(import.meta.dirname, 'storageWorker.js')),
   );
   let local: LocalBackend | null = null;
-  waitBeforeQuitting({
-    app,
-    after,
-    end() {
-      storage.end();
-      scope.end();
-      return local?.ended ?? Promise.resolve();
-    },
-  });
+  const end = () => {
+    storage.end();
+    scope.end();
+    return local?.ended ?? Promise.resolve();
+  };
+  waitBeforeQuitting({ app, after, end });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
 
+  step('waiting for Electron');
   await app.whenReady();
+  step('Electron is ready');
 
   // Windows and Linux would download dictionaries from Google; macOS has its own.
   if (process.platform !== 'darwin') session.defaultSession.setSpellCheckerEnabled(false);
@@ -247,7 +244,14 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
   const secrets = createSecrets({
     ...{ path: ownFile('secrets.json'), keyring: safeStorage, platform: process.platform },
   });
-  const fetchByNet: Fetch = (url, init) => net.fetch(url, init);
+  const media = smoke === null ? null : createMediaServer();
+  const netFetch: Fetch = (url, init) => net.fetch(url, init);
+  const fetchByNet = media?.wrap(netFetch) ?? netFetch;
+  const startProcess = createStartProcess({
+    log,
+    fileOf: (bundle) => join(import.meta.dirname, `${bundle}.js`),
+    fork: (file, args, options) => utilityProcess.fork(file, args, options),
+  });
   local =
     settings.deployment === null
       ? createLocalBackend({
@@ -269,6 +273,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
       isSignedIn: () => secrets.has('session'),
     }),
   );
+  step('the protocol of pages is there');
   const windows = createStorageHandlers(storage);
   registerIpc(
     ipcMain,
@@ -288,7 +293,9 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
       ...createCallWindowHandlers(callWindow),
       ...closing.handlers,
       ...deepLinks.handlers,
-      ...createDiagnosticsHandlers({ app, dialog, window: mainWindow.current, log, errors, graphics }),
+      ...createDiagnosticsHandlers({
+        ...{ app, dialog, window: mainWindow.current, log, errors, graphics, crashDumps },
+      }),
       ...createDevices({
         path: ownFile('devices.json'),
         platform: process.platform,
@@ -333,6 +340,7 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
   watchOldNotices({ platform: process.platform, notices: Notification, show: () => mainWindow.show() });
   forwardPowerEvents(powerMonitor, sendEvent);
   pageCare.start();
+  step(isHiddenStart() ? 'opening the window, hidden' : 'opening the window');
   if (isHiddenStart()) {
     mainWindow.openHidden();
     // Nobody is signed in, or the system has no tray: what can't be reached is of no use.
@@ -341,4 +349,10 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
     }, trayWithinMs);
   } else mainWindow.show();
   app.on('activate', () => mainWindow.show());
+  if (smoke === null || media === null) return;
+  const { runSmoke } = await import('./smoke/run.ts');
+  void runSmoke({
+    ...{ smoke, begun, media, storage, backendOrigin, local, startProcess, pageOrigins, packageFile },
+    ...{ sendEvent, end, window: mainWindow.current },
+  });
 }

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
-import type { App, Dialog } from 'electron';
+import type { App, CrashReporter, Dialog } from 'electron';
 import type { ErrorLog } from '#shared/lib/errorLog.ts';
+import { keepCrashDumps, type CrashDumps } from '../services/crashDumps.ts';
 import { ignoreClosedOutput, openErrorLog, watchErrors } from '../services/errors.ts';
 import { copyConsole, openMainLog, type MainLog } from '../services/mainLog.ts';
+import { watchPages, type PageLog } from '../services/pageLog.ts';
+import { beginSmoke, type Smoke } from '../smoke/smoke.ts';
+import { readSmokeFile } from '../smoke/smokeFile.ts';
 import { createWords, type Words } from '../words.ts';
 import { separateCheckout } from './dataFolder.ts';
 import { createGiveUp } from './failure.ts';
@@ -12,6 +16,10 @@ export interface Begun {
   readonly log: MainLog;
   readonly errors: ErrorLog;
   readonly words: Words;
+  readonly pages: PageLog;
+  readonly crashDumps: CrashDumps;
+  /** Null unless the app was started with `--smoke=FILE`. */
+  readonly smoke: Smoke | null;
   /** Returns the path of a file in the app's data folder. */
   readonly ownFile: (name: string) => string;
   /** Ends the start with a box that says why. */
@@ -20,10 +28,19 @@ export interface Begun {
   readonly setStarted: () => void;
 }
 
+export interface BeginOptions {
+  readonly app: App;
+  readonly dialog: Pick<Dialog, 'showErrorBox'>;
+  readonly crashReporter: Pick<CrashReporter, 'start'>;
+  readonly own: NodeJS.Process;
+}
+
 /** Chooses the data folder, opens the logs and installs the listeners for errors. Call first: Electron knows its paths. */
-export function begin(app: App, dialog: Pick<Dialog, 'showErrorBox'>, own: NodeJS.Process): Begun {
+export function begin({ app, dialog, crashReporter, own }: BeginOptions): Begun {
   ignoreClosedOutput([own.stdout, own.stderr]);
   separateCheckout(app);
+  const smokeFile = readSmokeFile(own.argv, own.cwd());
+  const smoke = smokeFile === null ? null : beginSmoke({ file: smokeFile, app, own });
   const ownFile = (name: string) => join(app.getPath('userData'), name);
   const path = join(ownFile('logs'), 'main.log');
   const log = openMainLog({ path, now: Date.now });
@@ -32,13 +49,18 @@ export function begin(app: App, dialog: Pick<Dialog, 'showErrorBox'>, own: NodeJ
     'start',
     `${app.getName()} ${app.getVersion()}, ${own.platform} ${own.getSystemVersion()}, process ${own.pid}`,
   );
+  smoke?.setLog(log);
+  const crashDumps = keepCrashDumps(crashReporter, app);
+  const pages = watchPages(app, log, Date.now);
   const words = createWords(() => app.getPreferredSystemLanguages());
-  const giveUp = createGiveUp({
+  const giveUpWithBox = createGiveUp({
     dialog,
     exit: (code) => app.exit(code),
     title: () => words.say('start.title', { app: app.getName() }),
     logHint: () => words.say('start.log', { path }),
   });
+  // Nobody may be there to close the box of a smoke run.
+  const giveUp = smoke === null ? giveUpWithBox : smoke.fail;
   let hasStarted = false;
   const errors = openErrorLog(ownFile('errors.json'), Date.now);
   watchErrors({
@@ -47,5 +69,6 @@ export function begin(app: App, dialog: Pick<Dialog, 'showErrorBox'>, own: NodeJ
       if (!hasStarted) giveUp(error);
     },
   });
-  return { log, errors, words, ownFile, giveUp, setStarted: () => void (hasStarted = true) };
+  const setStarted = () => void (hasStarted = true);
+  return { log, errors, words, pages, crashDumps, smoke, ownFile, giveUp, setStarted };
 }

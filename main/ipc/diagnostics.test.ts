@@ -11,7 +11,7 @@ const caller = { id: 1 };
 function setUp(filePath: string) {
   Object.assign(process, { getSystemVersion: () => '6.1' });
   const showSaveDialog = vi.fn(async () => ({ canceled: filePath === '', filePath }));
-  const useGraphicsCard = vi.fn();
+  const [useGraphicsCard, openDevTools] = [vi.fn(), vi.fn()];
   const errors = createErrorLog({ now: () => 0 });
   errors.add('main', new Error('broken'));
   const handlers = createDiagnosticsHandlers({
@@ -24,12 +24,13 @@ function setUp(filePath: string) {
       ],
     },
     dialog: { showSaveDialog } as never,
-    window: () => null,
-    log: { read: () => ['a line'], write: vi.fn() },
+    window: () => ({ webContents: { openDevTools, getOSProcessId: () => 1 } }) as never,
+    log: { path: '/logs/main.log', read: () => ['a line'], write: vi.fn() },
     errors,
     graphics: { softwareSinceMs: () => null, useGraphicsCard },
+    crashDumps: { folder: '/crashes', count: () => 2 },
   });
-  return { handlers, showSaveDialog, useGraphicsCard };
+  return { handlers, showSaveDialog, useGraphicsCard, openDevTools };
 }
 
 it('what the main process knows fits the contract', () => {
@@ -38,6 +39,8 @@ it('what the main process knows fits the contract', () => {
   expect(facts).toMatchObject({
     versions: { app: '1.2.3' },
     processes: [{ kind: 'Browser', megabytes: 2 }],
+    logFile: '/logs/main.log',
+    ...{ crashFolder: '/crashes', crashDumps: 2 },
     log: ['a line'],
     errors: expect.stringContaining('broken'),
   });
@@ -52,10 +55,17 @@ it('a bundle is written where the person says, nowhere else, and a place that ca
   expect(await handlers['diagnostics:save'](file, caller)).toBe('saved');
   expect(readFileSync(path, 'utf8')).toBe(file.content);
   expect(showSaveDialog).toHaveBeenCalledWith(
+    expect.anything(),
     expect.objectContaining({ defaultPath: join('/downloads', file.name) }),
   );
   expect(await setUp('').handlers['diagnostics:save'](file, caller)).toBe('cancelled');
   expect(await setUp(folder).handlers['diagnostics:save'](file, caller)).toBe('failed');
+});
+
+it('opens developer tools in a window of their own', () => {
+  const { handlers, openDevTools } = setUp('');
+  handlers['diagnostics:openDeveloperTools'](undefined, caller);
+  expect(openDevTools).toHaveBeenCalledExactlyOnceWith({ mode: 'detach' });
 });
 
 it('the name of a bundle is no path', () => {

@@ -5,6 +5,7 @@ import type { App, BrowserWindow, Dialog } from 'electron';
 import type { IpcHandlersOf } from '#shared/ipc/contract.ts';
 import { describeErrors } from '#shared/lib/describeErrors.ts';
 import type { ErrorLog } from '#shared/lib/errorLog.ts';
+import type { CrashDumps } from '../services/crashDumps.ts';
 import type { Graphics } from '../services/graphics.ts';
 import type { MainLog } from '../services/mainLog.ts';
 import { describeProcesses } from '../services/processMemory.ts';
@@ -16,14 +17,15 @@ export interface DiagnosticsOptions {
   readonly app: Pick<App, 'getVersion' | 'getPath' | 'isPackaged' | 'getAppMetrics'>;
   readonly dialog: Pick<Dialog, 'showSaveDialog'>;
   readonly window: () => BrowserWindow | null;
-  readonly log: Pick<MainLog, 'read' | 'write'>;
+  readonly log: Pick<MainLog, 'path' | 'read' | 'write'>;
   readonly errors: Pick<ErrorLog, 'entries'>;
   readonly graphics: Graphics;
+  readonly crashDumps: CrashDumps;
 }
 
 /** The calls of the namespace `diagnostics`. Nothing leaves the machine by them: the person saves a file. */
 export function createDiagnosticsHandlers(options: DiagnosticsOptions): IpcHandlersOf<'diagnostics'> {
-  const { app, dialog, window, log, errors, graphics } = options;
+  const { app, dialog, window, log, errors, graphics, crashDumps } = options;
   return {
     'diagnostics:read': () => ({
       versions: {
@@ -40,6 +42,9 @@ export function createDiagnosticsHandlers(options: DiagnosticsOptions): IpcHandl
       isPackaged: app.isPackaged,
       softwareSinceMs: graphics.softwareSinceMs(),
       processes: [...describeProcesses(app.getAppMetrics(), window()?.webContents.getOSProcessId() ?? null)],
+      logFile: log.path,
+      crashFolder: crashDumps.folder,
+      crashDumps: crashDumps.count(),
       log: [...log.read(mostLogLines)],
       errors: describeErrors(errors.entries()),
     }),
@@ -63,6 +68,12 @@ export function createDiagnosticsHandlers(options: DiagnosticsOptions): IpcHandl
     },
     'diagnostics:useGraphicsCard'() {
       graphics.useGraphicsCard();
+      return null;
+    },
+    'diagnostics:openDeveloperTools'() {
+      log.write('diagnostics', 'developer tools were opened');
+      // In a window of their own, because the page may be narrow.
+      window()?.webContents.openDevTools({ mode: 'detach' });
       return null;
     },
   };

@@ -8,12 +8,13 @@ function started({
   isPackaged = true,
   platform = 'win32' as NodeJS.Platform,
   isAppImage = false,
+  mayRegister = true,
 } = {}) {
   const app = Object.assign(new EventEmitter(), { setAsDefaultProtocolClient: vi.fn(() => true) });
   const [sendEvent, show] = [vi.fn(), vi.fn()];
   let nowMs = 1_000;
   const { handlers } = createDeepLinks({
-    ...{ app, argv, isPackaged, platform, isAppImage, sendEvent, show },
+    ...{ app, argv, isPackaged, platform, isAppImage, sendEvent, show, mayRegister },
     ...{ program: 'electron.exe', now: () => nowMs },
   });
   const come = (link: string) => app.emit('second-instance', {}, ['vesper', link]);

@@ -34,12 +34,14 @@ export function createDeepLinks(options: {
   readonly program: string;
   /** Whether the app runs from an AppImage, which no menu entry of the system names. */
   readonly isAppImage: boolean;
+  /** Whether this start may make the system open the app for its links. A smoke run leaves the system as it is. */
+  readonly mayRegister: boolean;
   readonly sendEvent: SendEvent;
   readonly now: () => number;
   /** Brings the app to the front, opening its window where there is none. */
   readonly show: () => void;
 }) {
-  const { app, argv, isPackaged, platform, program, isAppImage, sendEvent, now, show } = options;
+  const { app, argv, isPackaged, platform, program, isAppImage, mayRegister, sendEvent, now, show } = options;
   let waiting: string | null = null;
   let expected: { readonly state: string; readonly untilMs: number } | null = null;
 
@@ -61,6 +63,7 @@ export function createDeepLinks(options: {
 
   /** Returns whether the system opens this app for its links: an installed app, and a checkout on Windows. */
   function register(): boolean {
+    if (!mayRegister) return false;
     if (isPackaged) return app.setAsDefaultProtocolClient(deepLinkScheme) && !isAppImage;
     // In a checkout the program is Electron, and its first argument the folder of the app.
     const folder = argv[1];

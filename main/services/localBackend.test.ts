@@ -3,11 +3,13 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { describe, expect, it } from 'vitest';
 import { carrySecret, fetchWithSecret } from '../security/localSecret.ts';
-import { createLocalBackend, type OwnProcess } from './localBackend.ts';
+import { createLocalBackend } from './localBackend.ts';
+import type { OwnProcess } from './ownProcesses.ts';
 
 class FakeProcess extends EventEmitter implements OwnProcess {
   readonly told: Record<string, unknown>[] = [];
-  readonly stderr = new EventEmitter();
+  readonly stdout = null;
+  readonly stderr = null;
   isKilled = false;
   postMessage(message: unknown): void {
     this.told.push(message as Record<string, unknown>);
@@ -132,13 +134,11 @@ describe('the app’s own backend', () => {
     expect(companion.isKilled).toBe(true);
   });
 
-  it('the app’s own backend speaks into the log, also of why it could not start', () => {
+  it('the app’s own backend logs why it could not start', () => {
     const { lines, last } = open();
-    last().stderr.emit('data', Buffer.from('{"level":40,"msg":"slow"}\n'));
     last().emit('message', { kind: 'failed', why: 'DatabaseProblem: newer' });
     last().emit('message', { kind: 'unknown' });
     expect(lines).toEqual([
-      'backend: {"level":40,"msg":"slow"}',
       'backend: could not start: DatabaseProblem: newer',
       'backend: it said what nobody understands',
     ]);

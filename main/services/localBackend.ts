@@ -4,15 +4,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import * as z from 'zod/mini';
 import type { MainLog } from './mainLog.ts';
-
-/** A utility process, as far as it is used here: Electron's own, or what stands in for it. */
-export interface OwnProcess {
-  postMessage(message: unknown): void;
-  on(event: 'message', listener: (message: unknown) => void): void;
-  on(event: 'exit', listener: (code: number) => void): void;
-  kill(): unknown;
-  readonly stderr: { on(event: 'data', listener: (bytes: unknown) => void): unknown } | null;
-}
+import type { OwnProcess } from './ownProcesses.ts';
 
 export interface LocalBackendOptions {
   readonly port: number;
@@ -66,7 +58,6 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
     const tell = (message: ToLocalBackend) => backend.postMessage(message);
     secret = randomBytes(32).toString('base64url');
 
-    backend.stderr?.on('data', (bytes) => log.write('backend', String(bytes).trimEnd()));
     backend.on('message', (message) => {
       const { data: said } = z.safeParse(fromLocalBackendSchema, message);
       switch (said?.kind) {

@@ -4,6 +4,8 @@ import { withoutSecrets } from '#shared/lib/errorLog.ts';
 
 /** What the app did and why, for support: a line each, in a few files of bounded size. */
 export interface MainLog {
+  /** Path of the newest file. */
+  readonly path: string;
   write(source: string, words: string): void;
   /** The last lines, the newest last. */
   read(most: number): readonly string[];
@@ -45,6 +47,7 @@ export function openMainLog({ path, now, mostBytes = 256_000, files = 4 }: MainL
   }
 
   return {
+    path,
     write(source, words) {
       const said = withoutSecrets(words.slice(0, mostLineChars * 4)).slice(0, mostLineChars);
       // One line each, whatever is in it.

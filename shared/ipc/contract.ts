@@ -102,6 +102,7 @@ export const ipcCalls = {
   'diagnostics:save': { request: fileToSaveSchema, response: fileSavedSchema },
   /** After it was given up because it failed: from the next start on. */
   'diagnostics:useGraphicsCard': { request: nothing, response: z.null() },
+  'diagnostics:openDeveloperTools': { request: nothing, response: z.null() },
   /** What was chosen with just these devices plugged in; null: nothing ever was. */
   'devices:recall': { request: recallDevicesSchema, response: z.nullable(setChoiceSchema) },
   'devices:keep': { request: keepDevicesSchema, response: z.null() },

@@ -23,6 +23,12 @@ export const processFactsSchema = z.strictObject({
   /** Since when nothing is drawn by the graphics card, because it failed again and again; null: it draws. */
   softwareSinceMs: z.nullable(count),
   processes: z.array(processMemorySchema),
+  /** Path of the main process's log. */
+  logFile: text,
+  /** Folder of the dumps that crashed processes leave. They stay on this machine. */
+  crashFolder: text,
+  /** Number of dumps in that folder. */
+  crashDumps: count,
   /** The last lines of the main process's log, the newest last. */
   log: z.array(text),
   /** As `app:getErrors`. */

@@ -9,7 +9,7 @@ export const ipcCallNames = {
   app: ['getInfo', 'getErrors', 'pong', 'setHangWords', 'setLocale'],
   badge: ['set'],
   callWindow: ['open', 'close'],
-  diagnostics: ['read', 'save', 'useGraphicsCard'],
+  diagnostics: ['read', 'save', 'useGraphicsCard', 'openDeveloperTools'],
   devices: ['recall', 'keep', 'access', 'ask', 'openSettings'],
   hotkey: ['isFree', 'hold'],
   loginStart: ['read', 'set'],

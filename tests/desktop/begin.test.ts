@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { VesperBridge } from '#shared/ipc/bridge.ts';
 import { runKind, startDesktop, type DesktopRun } from './run.ts';
 import { startFakeBackend, type FakeBackend } from './support/fakeBackend.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
@@ -76,6 +77,50 @@ describe(`the start of the desktop (${runKind})`, () => {
     await expect.poll(() => readLog()).toContain('a fault of the test');
     expect(await run.evaluate(() => (globalThis as unknown as { boxes: string[] }).boxes)).toEqual([]);
     expect(await isVisible(run)).toBe(true);
+  });
+
+  it('logs each step of the start, and errors in the console of its page', async () => {
+    const run = await start();
+    await run.page.evaluate(() => console.error('a fault of the page'));
+    await expect.poll(() => readLog()).toMatch(/ page \d+: console: a fault of the page/);
+    const steps = [
+      ...['prepared for', 'this start has the lock', 'waiting for Electron', 'Electron is ready'],
+      ...['the protocol of pages is there', 'opening the window', 'did-start-loading', 'dom-ready'],
+      'shown by',
+    ];
+    const places = steps.map((step) => readLog().indexOf(step));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it('logs why a page could not be loaded', async () => {
+    const run = await start();
+    await run.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]
+        ?.loadURL('http://127.0.0.1:1/')
+        .catch(() => undefined),
+    );
+    await expect.poll(() => readLog()).toMatch(/ page \d+: did-fail-load: /);
+  });
+
+  it.runIf(runKind === 'stand-in')('keeps crash dumps on this machine', async () => {
+    const run = await start();
+    const given = await run.evaluate((electron) => {
+      const { crashReporter } = electron as unknown as { crashReporter: { startedWith: object | null } };
+      return crashReporter.startedWith;
+    });
+    expect(given).toEqual({ uploadToServer: false });
+  });
+
+  it('opens developer tools when the page asks for them', async () => {
+    const run = await start();
+    const isOpen = () =>
+      run.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isDevToolsOpened());
+    expect(await isOpen()).toBe(false);
+    await run.page.evaluate(() =>
+      (window as unknown as { vesper: VesperBridge }).vesper.diagnostics.openDeveloperTools(),
+    );
+    await expect.poll(isOpen).toBe(true);
   });
 
   it.runIf(runKind === 'stand-in')('says that another process has the same data, and ends', async () => {

@@ -8,6 +8,7 @@ import type { HostMessage } from './standIn/host.ts';
 import { toApp } from './standIn/origin.ts';
 import { electronEnvironment } from './support/fetchRuntime.ts';
 import { projectRoot } from './support/projectRoot.ts';
+import { runKindOf, type RunKind } from './support/runKind.ts';
 import { findElectron } from './support/runtime.ts';
 import { testSandboxSwitches } from './support/sandbox.ts';
 
@@ -15,7 +16,7 @@ type ElectronModule = typeof Electron;
 
 /** The running app, as the scenarios see it: the same over Electron and over the stand-in. */
 export interface DesktopRun {
-  readonly kind: 'electron' | 'stand-in';
+  readonly kind: RunKind;
   /** From the start of the process until the page of the main window has loaded. */
   readonly bootMs: number;
   readonly page: Page;
@@ -33,7 +34,7 @@ export interface DesktopRun {
 }
 
 /** What the report says about what was proven on. */
-export const runKind: DesktopRun['kind'] = findElectron() === null ? 'stand-in' : 'electron';
+export const runKind = runKindOf(process.env['DESKTOP_REQUIRES'], findElectron());
 
 /** Collects what a process writes, so that the log lines of faults that a test causes do not appear in the report. */
 function collectOutput(child: ChildProcess): () => string {

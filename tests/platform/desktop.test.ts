@@ -64,7 +64,7 @@ async function open(): Promise<Place> {
   function more(sendEvent: SendEvent): Partial<IpcHandlers> {
     forwardPowerEvents(monitor as never, sendEvent);
     const links = createDeepLinks({
-      ...{ app, argv: [], isPackaged: true, sendEvent },
+      ...{ app, argv: [], isPackaged: true, mayRegister: true, sendEvent },
       now: Date.now,
       show: () => undefined,
     });
@@ -133,9 +133,10 @@ async function open(): Promise<Place> {
           showSaveDialog: () => Promise.resolve({ canceled: false, filePath: place.savedAt }),
         } as never,
         window: () => null,
-        log: { read: () => ['a line'], write: () => undefined },
+        log: { path: '/logs/main.log', read: () => ['a line'], write: () => undefined },
         errors: { entries: () => [] },
         graphics: { softwareSinceMs: () => null, useGraphicsCard: () => undefined },
+        crashDumps: { folder: '/crashes', count: () => 0 },
       }),
       ...links.handlers,
       ...awake.handlers,

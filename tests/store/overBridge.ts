@@ -45,6 +45,7 @@ export function createBridgedStorage(
       'diagnostics:read': () => Promise.reject(new Error('not here')),
       'diagnostics:save': () => 'failed',
       'diagnostics:useGraphicsCard': () => null,
+      'diagnostics:openDeveloperTools': () => null,
       'devices:recall': () => null,
       'devices:keep': () => null,
       'devices:access': () => 'unknown',

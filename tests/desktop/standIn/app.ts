@@ -106,6 +106,7 @@ class StandInApp extends EventEmitter {
   getPath(name: string): string {
     const path = this.#paths.get(name);
     if (path !== undefined) return path;
+    if (name === 'crashDumps') return join(this.getPath('userData'), 'Crashpad');
     if (name === 'userData') return userDataSwitch() ?? join(this.getPath('appData'), this.#startName);
     throw new Error(`Failed to get '${name}' path`);
   }

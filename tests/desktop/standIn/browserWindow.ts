@@ -90,12 +90,25 @@ class StandInContents extends EventEmitter {
     return this.#window.currentUrl();
   }
 
+  #hasDevTools = false;
+  isDevToolsOpened = () => this.#hasDevTools;
+  openDevTools(): void {
+    this.#hasDevTools = true;
+  }
+
   #zoomLevel = 0;
   getZoomLevel = () => this.#zoomLevel;
   setZoomLevel(level: number): void {
     this.#zoomLevel = level;
   }
   copy = () => this.emit('stand-in-copy');
+
+  /** As Electron: in the page's own world, whatever the content policy says, and promises are awaited. */
+  async executeJavaScript(code: string): Promise<unknown> {
+    const page = this.#window.openPage;
+    if (page === null) throw new Error('the window has no page');
+    return page.evaluate(code);
+  }
 
   getOSProcessId = () => 0;
   isLoading = () => false;
@@ -184,7 +197,20 @@ export class StandInWindow extends EventEmitter {
       this.#hasCrashed = true;
       this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     });
+    page.on('console', (message) => {
+      const { url, lineNumber } = message.location();
+      const level = message.type();
+      this.webContents.emit('console-message', {
+        ...{ level, message: message.text(), lineNumber, sourceId: toApp(url) },
+      });
+    });
+    page.on('pageerror', (error) => {
+      // Chromium writes an uncaught error into the console of the page.
+      const message = `Uncaught ${error.name}: ${error.message}`;
+      this.webContents.emit('console-message', { level: 'error', message, lineNumber: 0, sourceId: '' });
+    });
     page.on('domcontentloaded', () => {
+      if (page.url() !== 'about:blank') this.webContents.emit('dom-ready');
       // Wayland and failing graphics drivers paint no frame in a hidden window, so the event never comes.
       const isKeptBack = process.env['STAND_IN_READY_TO_SHOW'] === 'never';
       if (page.url() !== 'about:blank' && !this.#visible && !isKeptBack) this.emit('ready-to-show');
@@ -215,6 +241,7 @@ export class StandInWindow extends EventEmitter {
     const page = await this.#page;
     await this.#grantPermissions();
     this.#sentTo = url;
+    this.webContents.emit('did-start-loading');
     try {
       await page.goto(toShown(url));
     } catch (error) {

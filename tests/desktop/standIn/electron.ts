@@ -207,9 +207,18 @@ export const webContents = {
 /** The system's clipboard. */
 export const clipboard = {
   text: '',
+  readText: () => Promise.resolve(clipboard.text),
   writeText(text: string): Promise<void> {
     clipboard.text = text;
     return Promise.resolve();
+  },
+};
+
+/** Keeps no dumps: Chromium's processes are Playwright's here. */
+export const crashReporter = {
+  startedWith: null as object | null,
+  start(options: object): void {
+    crashReporter.startedWith = options;
   },
 };
 

@@ -1,0 +1,58 @@
+import type { MainLog } from './mainLog.ts';
+import { splitLines } from './lines.ts';
+
+/** A stream of a utility process, as far as it is needed. */
+interface Output {
+  on(event: 'data', listener: (bytes: unknown) => void): unknown;
+}
+
+/** A utility process: Electron's own, or the double of a test. */
+export interface OwnProcess {
+  readonly pid?: number | undefined;
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (message: unknown) => void): void;
+  on(event: 'exit', listener: (code: number) => void): void;
+  kill(): unknown;
+  readonly stdout: Output | null;
+  readonly stderr: Output | null;
+}
+
+export interface ForkOptions {
+  readonly serviceName: string;
+  readonly stdio: ['ignore', 'pipe', 'pipe'];
+  readonly execArgv: string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export interface OwnProcessesOptions {
+  readonly log: Pick<MainLog, 'write'>;
+  /** Returns the path of a built bundle. */
+  readonly fileOf: (bundle: string) => string;
+  readonly fork: (file: string, args: string[], options: ForkOptions) => OwnProcess;
+}
+
+export type StartProcess = (bundle: string, args?: readonly string[]) => OwnProcess;
+
+/** Returns the function that starts a bundle in a utility process. The log gets both of its outputs, and how it ended. */
+export function createStartProcess({ log, fileOf, fork }: OwnProcessesOptions): StartProcess {
+  return (bundle, args = []) => {
+    const child = fork(fileOf(bundle), [...args], {
+      serviceName: `Vesper ${bundle}`,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A small nursery and few arenas of memory: there are several of these processes.
+      // Electron passes options of V8 to its utility processes by `--js-flags` alone.
+      execArgv: ['--js-flags=--max-semi-space-size=1'],
+      env: { ...process.env, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '2' },
+    });
+    const outputs = [child.stdout, child.stderr].map((stream) => {
+      const lines = splitLines((line) => log.write(bundle, line));
+      stream?.on('data', (bytes) => lines.add(bytes));
+      return lines;
+    });
+    child.on('exit', (code) => {
+      for (const lines of outputs) lines.end();
+      if (code !== 0) log.write(bundle, `ended with code ${code}`);
+    });
+    return child;
+  };
+}

@@ -1,0 +1,76 @@
+import type { MainLog } from './mainLog.ts';
+
+/** Maximum number of a page's errors that are logged per minute: an error in a loop must not fill the log. */
+const mostPerMinute = 20;
+const minuteMs = 60_000;
+/** Maximum number of errors kept for the smoke run. */
+const mostKept = 50;
+/** Chromium's number for a load that another navigation replaced. */
+const abortedCode = -3;
+
+interface ConsoleMessage {
+  readonly level: string;
+  readonly message: string;
+  readonly lineNumber: number;
+  readonly sourceId: string;
+}
+
+/** Electron's `WebContents`, as far as it is needed. */
+interface Contents {
+  readonly id: number;
+  on(event: 'did-start-loading' | 'dom-ready' | 'did-finish-load', listener: () => void): unknown;
+  on(
+    event: 'did-fail-load',
+    listener: (event: unknown, code: number, words: string, url: string, isMainFrame: boolean) => void,
+  ): unknown;
+  on(event: 'preload-error', listener: (event: unknown, file: string, error: Error) => void): unknown;
+  on(event: 'console-message', listener: (details: ConsoleMessage) => void): unknown;
+}
+
+/** Electron's `app`, as far as it is needed. */
+interface App {
+  on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown;
+}
+
+export interface PageLog {
+  /** Errors of all pages since the start, the oldest first. */
+  errors(): readonly string[];
+}
+
+/**
+ * Logs what happens to every page: the steps of its load, a load or a preload that fails, and errors in its console, which
+ * include violations of the content policy. An installed app has no console that support could ask for.
+ */
+export function watchPages(app: App, log: Pick<MainLog, 'write'>, now: () => number): PageLog {
+  const kept: string[] = [];
+  let sinceMs = Number.NEGATIVE_INFINITY;
+  let count = 0;
+
+  function addError(source: string, words: string): void {
+    if (kept.length < mostKept) kept.push(words);
+    if (now() - sinceMs >= minuteMs) {
+      if (count > mostPerMinute) log.write('page', `${count - mostPerMinute} more errors were not logged`);
+      sinceMs = now();
+      count = 0;
+    }
+    count += 1;
+    if (count <= mostPerMinute) log.write(source, words);
+  }
+
+  app.on('web-contents-created', (_event, contents) => {
+    const source = `page ${contents.id}`;
+    for (const step of ['did-start-loading', 'dom-ready', 'did-finish-load'] as const)
+      contents.on(step, () => log.write(source, step));
+    contents.on('did-fail-load', (_details, code, words, url, isMainFrame) => {
+      if (code !== abortedCode)
+        log.write(source, `did-fail-load: ${words || code} at ${url}${isMainFrame ? '' : ' (a frame)'}`);
+    });
+    contents.on('preload-error', (_details, file, error) =>
+      addError(source, `preload-error in ${file}: ${error.stack ?? error.message}`),
+    );
+    contents.on('console-message', ({ level, message, lineNumber, sourceId }) => {
+      if (level === 'error') addError(source, `console: ${message} (${sourceId}:${lineNumber})`);
+    });
+  });
+  return { errors: () => kept };
+}

@@ -1,0 +1,66 @@
+import { demand, Skipped, type Check } from '../report.ts';
+import type { SmokeParts } from '../parts.ts';
+
+/** Unlikely to belong to another program. */
+const keys = 'CommandOrControl+Alt+Shift+F11';
+/** Milliseconds to wait for the system's answer to a notice. Some systems give none. */
+const noticeMs = 3_000;
+
+const noSystem = 'the stand-in has no system around it';
+const isWayland = ({ platform, env }: SmokeParts) =>
+  platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland';
+
+/** What the operating system does for the app. */
+export function systemChecks(parts: SmokeParts): readonly Check[] {
+  const { notices, shortcuts } = parts;
+  return [
+    {
+      name: 'notices',
+      notInStandIn: noSystem,
+      async run() {
+        if (!notices.isSupported()) throw new Skipped('this system shows no notices');
+        const notice = notices.create({ title: 'Vesper', body: 'Smoke run', silent: true });
+        const end = await new Promise<string>((resolve) => {
+          notice.on('show', () => resolve('shown'));
+          notice.on('failed', (_event, error) => resolve(`failed: ${error}`));
+          setTimeout(() => resolve('no answer from the system'), noticeMs);
+          notice.show();
+        });
+        notice.close();
+        // macOS refuses notices of an app without a certificate.
+        if (end.startsWith('failed') && parts.platform === 'darwin') throw new Skipped(end);
+        demand(!end.startsWith('failed'), end);
+        return end;
+      },
+    },
+    {
+      name: 'tray',
+      notInStandIn: noSystem,
+      run() {
+        const tray = parts.createTray(parts.trayIcon());
+        const { width, height } = tray.getBounds();
+        tray.destroy();
+        return Promise.resolve(`created, ${width} × ${height}`);
+      },
+    },
+    {
+      name: 'shortcut',
+      notInStandIn: noSystem,
+      run() {
+        const isHeld = shortcuts.register(keys, () => undefined);
+        if (isHeld) shortcuts.unregister(keys);
+        if (!isHeld && isWayland(parts)) throw new Skipped('this desktop gives no global keys on Wayland');
+        demand(isHeld, `${keys} could not be registered`);
+        return Promise.resolve('registered and freed');
+      },
+    },
+    {
+      name: 'graphics',
+      notInStandIn: noSystem,
+      run() {
+        const status = parts.app.getGPUFeatureStatus();
+        return Promise.resolve(`compositing ${status.gpu_compositing}, video decode ${status.video_decode}`);
+      },
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Fetch } from '../protocol/backend.ts';
+
+/** Path of the medium below the app's origin. */
+export const smokeMediaPath = '/media/smoke.mp4';
+/** More than a connection buffers: an abandoned response keeps its socket open unless its request is aborted. */
+export const smokeMediaBytes = 8_000_000;
+
+export interface MediaServer {
+  /** Returns a fetch that sends requests for the medium to this server, and all others on. */
+  wrap(fetch: Fetch): Fetch;
+  /** Number of requests whose response has neither been read to its end nor been aborted. */
+  openRequests(): number;
+}
+
+const rangeOf = (header: string | undefined) => /^bytes=(\d+)-(\d+)$/.exec(header ?? '');
+
+/** Serves one large medium, with ranges, because the backend has none before a user uploads one. */
+export function createMediaServer(): MediaServer {
+  let open = 0;
+  let server: Server | null = null;
+  const address = Promise.withResolvers<string>();
+
+  function listen(): Promise<string> {
+    if (server !== null) return address.promise;
+    server = createServer((request, response) => {
+      open += 1;
+      response.once('close', () => (open -= 1));
+      const [, from, to] = rangeOf(request.headers.range) ?? [];
+      const headers = { 'content-type': 'video/mp4', 'accept-ranges': 'bytes' };
+      if (from !== undefined && to !== undefined) {
+        const length = Number(to) - Number(from) + 1;
+        response.writeHead(206, {
+          ...headers,
+          'content-length': length,
+          'content-range': `bytes ${from}-${to}/${smokeMediaBytes}`,
+        });
+        response.end(Buffer.alloc(length));
+        return;
+      }
+      response.writeHead(200, { ...headers, 'content-length': smokeMediaBytes });
+      response.end(Buffer.alloc(smokeMediaBytes));
+    });
+    server.listen(0, '127.0.0.1', () =>
+      address.resolve(`http://127.0.0.1:${(server?.address() as AddressInfo).port}/`),
+    );
+    server.unref();
+    return address.promise;
+  }
+
+  return {
+    openRequests: () => open,
+    wrap: (fetch) => async (url, init) =>
+      new URL(url).pathname === smokeMediaPath ? fetch(await listen(), init) : fetch(url, init),
+  };
+}

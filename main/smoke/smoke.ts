@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { App } from 'electron';
+import type { MainLog } from '../services/mainLog.ts';
+import type { Check, CheckReport, SmokeReport } from './report.ts';
+import { removeFolder } from './removeFolder.ts';
+import { runChecks } from './runChecks.ts';
+
+/** Milliseconds that a smoke run may take, from the start of the process. */
+const deadlineMs = 60_000;
+/** Milliseconds for the app's processes to end and the report to reach stdout. */
+const endMs = 3_000;
+const mostLogLines = 500;
+
+export interface SmokeOptions {
+  /** Path of the report. */
+  readonly file: string;
+  readonly app: Pick<App, 'exit' | 'setPath'>;
+  readonly own: Pick<NodeJS.Process, 'stdout' | 'versions' | 'env' | 'once'>;
+}
+
+/** What a smoke run knows once the app has started. */
+export interface SmokeStart {
+  readonly checks: readonly Check[];
+  readonly facts: () => Readonly<Record<string, unknown>>;
+  /** Ends the app's own processes, which would write into the data folder while it is deleted. */
+  readonly end: () => Promise<unknown>;
+}
+
+export interface Smoke {
+  /** The log whose lines the report carries. */
+  setLog(log: Pick<MainLog, 'read'>): void;
+  /** Ends the run: the app could not start. */
+  fail(error: unknown): void;
+  /** Runs the checks of a started app and ends it. */
+  run(start: SmokeStart): Promise<void>;
+}
+
+/**
+ * Begins a smoke run (`--smoke=FILE`): the app starts with an empty temporary data folder, checks itself within 60 seconds,
+ * writes a report to the file and to stdout, and exits with 0 or 1. It works in an installed app, where no test tool can
+ * attach. Call before anything reads the data folder.
+ */
+export function beginSmoke({ file, app, own }: SmokeOptions): Smoke {
+  const startedAt = new Date();
+  const isElectron = own.versions['electron'] !== undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'vesper-smoke-'));
+  const checks: CheckReport[] = [];
+  let facts: SmokeStart['facts'] = () => ({});
+  let end: SmokeStart['end'] = () => Promise.resolve();
+  let log: Pick<MainLog, 'read'> | null = null;
+  let isOver = false;
+
+  app.setPath('userData', folder);
+  // An empty backend starts in a second; the demo's takes many.
+  Object.assign(own.env, { SEED: 'empty', COMPANIONS: '0' });
+  own.once('exit', () => removeFolder(folder));
+
+  const sinceStart = () => Math.round(Date.now() - startedAt.getTime()) / 1_000;
+  const timer = setTimeout(() => addFailure('deadline', 'the run took longer than 60 seconds'), deadlineMs);
+
+  function addFailure(name: string, detail: string): void {
+    checks.push({ name, result: 'failed', seconds: sinceStart(), detail });
+    finish();
+  }
+
+  function finish(): void {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    const result = checks.some((check) => check.result === 'failed') ? 'failed' : 'ok';
+    const report: SmokeReport = {
+      result,
+      runtime: isElectron ? 'electron' : 'stand-in',
+      startedAt: startedAt.toISOString(),
+      seconds: sinceStart(),
+      facts: facts(),
+      checks,
+      log: log?.read(mostLogLines) ?? [],
+    };
+    const text = `${JSON.stringify(report, null, 2)}\n`;
+    let code = result === 'ok' ? 0 : 1;
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    } catch (error) {
+      console.error('smoke', error);
+      code = 1;
+    }
+    const exit = () => app.exit(code);
+    // Neither a process that does not end nor a pipe that nobody reads may keep this one.
+    setTimeout(exit, endMs);
+    const isWritten = new Promise<void>((done) => own.stdout.write(text, () => done()));
+    void Promise.allSettled([isWritten, end()]).then(exit);
+  }
+
+  return {
+    setLog: (given) => void (log = given),
+    fail: (error) =>
+      addFailure('start', error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    async run(start) {
+      ({ facts, end } = start);
+      await runChecks(start.checks, {
+        isElectron,
+        now: performance.now.bind(performance),
+        onReport: (report) => void checks.push(report),
+      });
+      finish();
+    },
+  };
+}
