@@ -75,6 +75,8 @@ export interface Diagnostics {
   readonly save: ((name: string, content: string) => Promise<FileSaved>) | null;
   /** It was given up because it failed; from the next start on it is tried again. */
   useGraphicsCard(): void;
+  /** Opens the developer tools of the page; null in a browser, which has its own. */
+  readonly openDeveloperTools: (() => void) | null;
 }
 
 export interface PushPort {

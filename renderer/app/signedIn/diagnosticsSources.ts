@@ -101,5 +101,7 @@ export function createDiagnosticsSources(
       return saved === 'cancelled' ? null : saved === 'saved';
     },
     useGraphicsCard: platform.kind === 'electron' ? platform.diagnostics.useGraphicsCard : null,
+    readProcess: () => platform.diagnostics.readProcess().catch(() => null),
+    openDeveloperTools: platform.diagnostics.openDeveloperTools,
   };
 }

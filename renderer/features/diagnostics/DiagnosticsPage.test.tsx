@@ -47,6 +47,8 @@ async function open(isSupport = false, change: Partial<DiagnosticsSources> = {})
       return true;
     },
     useGraphicsCard: null,
+    readProcess: async () => null,
+    openDeveloperTools: null,
     ...change,
   };
   page = await render(
@@ -107,15 +109,33 @@ it('a bundle that could not be collected, or not be saved, says so and can be tr
   await waitFor(() => expect(page.text()).toContain('The file could not be saved there.'));
 });
 
+const processFacts = {
+  versions: { app: '1.4.2', electron: null, chrome: null, node: '24.1.0' },
+  ...{ platform: 'linux', architecture: 'x64', osVersion: '6.1.0', cores: 2, memoryMegabytes: 1 },
+  ...{ isPackaged: false, softwareSinceMs: 1, processes: [], log: [], errors: '' },
+  ...{ logFile: '/data/logs/main.log', crashFolder: '/data/Crashpad', crashDumps: 2 },
+};
+
+it('the desktop shows where its log and crash reports are, and opens the developer tools', async () => {
+  const openDeveloperTools = vi.fn();
+  await open(false, { readProcess: async () => processFacts, openDeveloperTools });
+  expect(page.text()).toContain('/data/logs/main.log');
+  expect(page.text()).toContain('/data/Crashpad');
+  expect(page.text()).toContain('2 reports are kept here. Vesper never sends them.');
+  await page.press('Open developer tools');
+  expect(openDeveloperTools).toHaveBeenCalledOnce();
+});
+
+it('a browser shows neither folders nor developer tools', async () => {
+  await open();
+  expect(page.text()).not.toContain('On this computer');
+});
+
 it('a graphics card that was given up can be tried again', async () => {
   const useGraphicsCard = vi.fn();
   collect = async () => ({
     ...facts,
-    process: {
-      versions: { app: '1.4.2', electron: null, chrome: null, node: '24.1.0' },
-      ...{ platform: 'linux', architecture: 'x64', osVersion: '6.1.0', cores: 2, memoryMegabytes: 1 },
-      ...{ isPackaged: false, softwareSinceMs: 1, processes: [], log: [], errors: '' },
-    },
+    process: processFacts,
   });
   await open(false, { useGraphicsCard });
   await page.press('Collect');

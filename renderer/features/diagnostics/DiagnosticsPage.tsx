@@ -4,6 +4,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { BundleView } from './BundleView.tsx';
+import { DesktopTools } from './DesktopTools.tsx';
 import { OpenBundle } from './OpenBundle.tsx';
 import { OwnBundle } from './OwnBundle.tsx';
 import type { DiagnosticsSources } from './sources.ts';
@@ -42,6 +43,7 @@ export function DiagnosticsPage({ back, sources, isSupport }: DiagnosticsPagePro
         ) : (
           <>
             <OwnBundle sources={sources} />
+            <DesktopTools sources={sources} />
             {isSupport && <OpenBundle onOpen={setOpened} />}
           </>
         )}

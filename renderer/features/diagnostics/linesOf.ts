@@ -80,6 +80,7 @@ export function linesOf(facts: BundleFacts, known: readonly string[]): BundleLin
           atMs: process.softwareSinceMs,
           fault: 'software',
         });
+      if (process.crashDumps > 0) add('system', `crash reports kept: ${process.crashDumps}`);
       for (const { kind, megabytes } of process.processes)
         add('system', `process ${wordOf(kind)}: ${megabytes} MB`);
     } else {

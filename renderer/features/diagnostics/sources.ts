@@ -44,4 +44,8 @@ export interface DiagnosticsSources {
   save(name: string, content: string): Promise<boolean | null>;
   /** Gives the graphics card another try; null in a browser. */
   readonly useGraphicsCard: (() => void) | null;
+  /** Reads what the desktop's main process knows; null in a browser. */
+  readProcess(): Promise<ProcessFacts | null>;
+  /** Opens the developer tools; null in a browser. */
+  readonly openDeveloperTools: (() => void) | null;
 }

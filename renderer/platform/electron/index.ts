@@ -78,6 +78,7 @@ export const platform: Platform = {
       return answer?.ok ? answer.value : 'failed';
     },
     useGraphicsCard: () => void bridge()?.diagnostics.useGraphicsCard(),
+    openDeveloperTools: () => void bridge()?.diagnostics.openDeveloperTools(),
   },
   ...care,
   install: null,

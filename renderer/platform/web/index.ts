@@ -50,6 +50,7 @@ export const platform: Platform = {
     readProcess: () => Promise.resolve(null),
     save: null,
     useGraphicsCard: () => undefined,
+    openDeveloperTools: null,
   },
   // The browser asks by itself, and no other looks after its memory.
   setHangWords: () => undefined,
