@@ -11,6 +11,8 @@ interface Step {
   readonly run?: string;
 }
 interface Job {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly strategy?: { readonly matrix: { readonly os: readonly string[] } };
   readonly 'timeout-minutes'?: number;
   readonly needs?: string | readonly string[];
   readonly container?: { readonly image: string };
@@ -70,6 +72,22 @@ describe('workflows', () => {
     expect(packages['node_modules/node']?.version).toBe(version);
     const images = jobs.flatMap(({ job }) => job.container?.image ?? []);
     expect(new Set(images)).toEqual(new Set([`node:${version}-bookworm`]));
+  });
+
+  it('test the desktop on Electron of three systems, and start what they package', () => {
+    const job = workflows.find(({ name }) => name === 'desktop.yml')?.workflow.jobs['desktop'];
+    expect(job?.strategy?.matrix.os).toEqual(['ubuntu-24.04', 'macos-15', 'windows-2025']);
+    expect(job?.env).toMatchObject({ DESKTOP_REQUIRES: 'electron' });
+    const commands = job?.steps.flatMap(({ run }) => run ?? []).join('\n');
+    for (const words of [
+      'test:desktop',
+      'package',
+      'smoke',
+      'weston',
+      '--ozone-platform=wayland',
+      'codesign --verify',
+    ])
+      expect(commands).toContain(words);
   });
 
   it('have one job that fails if any job of a change fails', () => {

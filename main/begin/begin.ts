@@ -49,8 +49,8 @@ export function begin({ app, dialog, crashReporter, own }: BeginOptions): Begun 
     'start',
     `${app.getName()} ${app.getVersion()}, ${own.platform} ${own.getSystemVersion()}, process ${own.pid}`,
   );
-  smoke?.setLog(log);
   const crashDumps = keepCrashDumps(crashReporter, app);
+  smoke?.setEvidence(log, crashDumps);
   const pages = watchPages(app, log, Date.now);
   const words = createWords(() => app.getPreferredSystemLanguages());
   const giveUpWithBox = createGiveUp({

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
+import type { CrashDumps } from '../services/crashDumps.ts';
 import type { MainLog } from '../services/mainLog.ts';
 import type { Check, CheckReport, SmokeReport } from './report.ts';
 import { removeFolder } from './removeFolder.ts';
@@ -29,8 +30,8 @@ export interface SmokeStart {
 }
 
 export interface Smoke {
-  /** The log whose lines the report carries. */
-  setLog(log: Pick<MainLog, 'read'>): void;
+  /** The log whose lines the report carries, and the dumps that are copied beside it. */
+  setEvidence(log: Pick<MainLog, 'read'>, crashDumps: CrashDumps): void;
   /** Ends the run: the app could not start. */
   fail(error: unknown): void;
   /** Runs the checks of a started app and ends it. */
@@ -50,6 +51,7 @@ export function beginSmoke({ file, app, own }: SmokeOptions): Smoke {
   let facts: SmokeStart['facts'] = () => ({});
   let end: SmokeStart['end'] = () => Promise.resolve();
   let log: Pick<MainLog, 'read'> | null = null;
+  let crashDumps: CrashDumps | null = null;
   let isOver = false;
 
   app.setPath('userData', folder);
@@ -84,6 +86,8 @@ export function beginSmoke({ file, app, own }: SmokeOptions): Smoke {
     try {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
+      if (crashDumps !== null && crashDumps.count() > 0)
+        cpSync(crashDumps.folder, `${file}.crashes`, { recursive: true });
     } catch (error) {
       console.error('smoke', error);
       code = 1;
@@ -96,7 +100,10 @@ export function beginSmoke({ file, app, own }: SmokeOptions): Smoke {
   }
 
   return {
-    setLog: (given) => void (log = given),
+    setEvidence(givenLog, givenDumps) {
+      log = givenLog;
+      crashDumps = givenDumps;
+    },
     fail: (error) =>
       addFailure('start', error instanceof Error ? (error.stack ?? error.message) : String(error)),
     async run(start) {

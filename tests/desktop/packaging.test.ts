@@ -23,7 +23,8 @@ import { withLocalSecret, type FromLocalBackend } from '#shared/localBackend.ts'
 import { freePort } from '#main/services/freePort.ts';
 import { utilityProcess } from './standIn/utilityProcess.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
-import { describePackaged, readIntegrity, readPackaged } from './support/packaged.ts';
+import { readFuses, wrongFuses } from './support/fuses.ts';
+import { describePackaged, findPackaged, readIntegrity, readPackaged } from './support/packaged.ts';
 import { projectRoot } from './support/projectRoot.ts';
 import { writeStubRuntime } from './support/stubRuntime.ts';
 
@@ -54,17 +55,6 @@ function configWith(env: Readonly<Record<string, string>>): Config {
 }
 
 /** What is on in a packaged program, by the names that Electron's own tool has for them. */
-async function fusesOf(program: string): Promise<Record<string, boolean>> {
-  const { FuseV1Options, getCurrentFuseWire } = require('@electron/fuses') as {
-    FuseV1Options: Record<string, string | number>;
-    getCurrentFuseWire: (program: string) => Promise<Record<string, unknown>>;
-  };
-  const states = Object.entries(await getCurrentFuseWire(program)).filter(([key]) => key !== 'version');
-  return Object.fromEntries(
-    states.map(([key, state]) => [FuseV1Options[key], state === '1'.codePointAt(0)] as const),
-  );
-}
-
 /** electron-builder's own checks, which need neither a runtime nor a network. */
 async function validate(candidate: object): Promise<void> {
   const { validateConfiguration } = require('app-builder-lib/out/util/config/config') as {
@@ -319,11 +309,14 @@ describe('packaging', () => {
         VESPER_BUILD: '7',
       };
       const { app, program, resources, unpacked } = await packageFor('linux', folder, env, 'vesper-testing');
-      expect(await fusesOf(program)).toEqual(fuses);
+      expect(await readFuses(program)).toEqual(fuses);
+      expect(wrongFuses(fuses, config['electronFuses'] as Record<string, boolean>)).toEqual([]);
+      expect(wrongFuses({ ...fuses, RunAsNode: true }, { runAsNode: false })).toEqual(['RunAsNode']);
       const packed = readPackaged(resources, 'linux');
       console.info(`packaged for linux: ${describePackaged(packed)}`);
       expect(packed.problems).toEqual([]);
       expect(packed.bytes).toBeLessThan(maxBytes.local);
+      expect(findPackaged(join(folder, 'package'))).toMatchObject([{ program, resources, system: 'linux' }]);
       expect(readDeployment(join(app, 'package.json'))).toBeNull();
       // It is another program than the stable one, with a data folder of its own (Electron takes `productName`), and knows its feed.
       expect(readBuild(join(app, 'package.json'))).toEqual({
@@ -376,7 +369,7 @@ describe('packaging', () => {
         { VESPER_BACKEND_URL: deployment },
         'Vesper.exe',
       );
-      expect(await fusesOf(program)).toEqual(fuses);
+      expect(await readFuses(program)).toEqual(fuses);
       // The runtime refuses an archive whose list of files has another sum than this.
       const { said, is } = readIntegrity(program, join(resources, 'app.asar'));
       expect(said).toEqual([{ file: 'resources\\app.asar', alg: 'SHA256', value: is }]);
@@ -384,6 +377,7 @@ describe('packaging', () => {
       console.info(`packaged for win: ${describePackaged(packed)}`);
       expect(packed.problems).toEqual([]);
       expect(packed.bytes).toBeLessThan(maxBytes.deployment);
+      expect(findPackaged(join(folder, 'package'))).toMatchObject([{ program, resources, system: 'win' }]);
       // It is for a deployment, so it brings no backend.
       expect(readDeployment(join(app, 'package.json'))).toBe(deployment);
       expect([...packed.files.keys()].filter((file) => /backend|^resources|sharp|wrtc/.test(file))).toEqual(

@@ -97,24 +97,40 @@ export function describePackaged({ files, bytes, problems }: Packaged): string {
   ].join('\n');
 }
 
-interface PackagedFolder {
+export interface PackagedFolder {
+  readonly folder: string;
   readonly resources: string;
+  /** Path of the app's program. */
+  readonly program: string;
   readonly system: PackagedSystem;
 }
 
-/** The folders below `output` that hold a packaged app's resources, with the system that each is for. */
+/** Names in the package.json of a packaged app. */
+function namesIn(resources: string): { name: string; productName: string } {
+  const text = asar.extractFile(join(resources, 'app.asar'), 'package.json').toString('utf8');
+  return JSON.parse(text) as { name: string; productName: string };
+}
+
+/** Returns the unpacked apps below `output`, with the system that each is for. */
 export function findPackaged(output: string): PackagedFolder[] {
   return readdirSync(output)
     .filter((name) => statSync(join(output, name)).isDirectory())
     .flatMap((name): PackagedFolder[] => {
       const folder = join(output, name);
-      if (/^linux.*unpacked$/.test(name)) return [{ resources: join(folder, 'resources'), system: 'linux' }];
-      if (/^win.*unpacked$/.test(name)) return [{ resources: join(folder, 'resources'), system: 'win' }];
+      const resources = join(folder, 'resources');
+      if (/^linux.*unpacked$/.test(name))
+        return [{ folder, resources, program: join(folder, namesIn(resources).name), system: 'linux' }];
+      if (/^win.*unpacked$/.test(name)) {
+        const program = join(folder, `${namesIn(resources).productName}.exe`);
+        return [{ folder, resources, program, system: 'win' }];
+      }
       const bundle = name.startsWith('mac')
         ? readdirSync(folder).find((entry) => entry.endsWith('.app'))
         : undefined;
       if (bundle === undefined) return [];
-      return [{ resources: join(folder, bundle, 'Contents/Resources'), system: 'mac' }];
+      const inBundle = join(folder, bundle, 'Contents/Resources');
+      const program = join(folder, bundle, 'Contents/MacOS', namesIn(inBundle).productName);
+      return [{ folder: join(folder, bundle), resources: inBundle, program, system: 'mac' }];
     });
 }
 
