@@ -80,6 +80,8 @@ export interface BackendOptions {
   readonly demoDoor?: 'open' | 'shut';
   /** Demo companions live at once; they need `seed: 'demo'`. */
   readonly companions?: number;
+  /** Called at most once: demo companions can't run on this system. */
+  readonly onNoCompanions?: (reason: string) => void;
   readonly rateLimits?: 'on' | 'off';
   /** The proxies whose word on where a request came from is taken; nobody's where nothing is said. */
   readonly trustProxy?: TrustedProxies;
@@ -347,6 +349,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         url,
         secret: localSecret,
         max: companions,
+        onUnavailable: options.onNoCompanions,
         people,
         issueToken,
         chat,

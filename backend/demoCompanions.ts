@@ -18,6 +18,8 @@ export interface DemoCompanionsOptions {
   readonly chat: ChatFeature;
   readonly database: Database;
   issueToken(userId: string): Promise<string>;
+  /** Called at most once: no companion can run on this system. */
+  readonly onUnavailable?: (reason: string) => void;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   ipcMain,
   Menu,
   nativeImage,
+  nativeTheme,
   net,
   Notification,
   powerMonitor,
@@ -44,6 +45,7 @@ import { carrySecret, fetchWithSecret } from './security/localSecret.ts';
 import { setPermissions } from './security/permissions.ts';
 import { createTrustedSenders } from './security/trustedSenders.ts';
 import { after } from './services/after.ts';
+import { readBuild } from './services/build.ts';
 import { createBadge, overlaySize } from './services/badge.ts';
 import { createDeepLinks } from './services/deepLinks.ts';
 import { createDevices } from './services/devices.ts';
@@ -59,6 +61,7 @@ import { forwardPowerEvents } from './services/powerEvents.ts';
 import { waitBeforeQuitting } from './services/quitting.ts';
 import { createRest } from './services/rest.ts';
 import { createSecrets } from './services/secrets.ts';
+import { followTheme } from './services/theme.ts';
 import { createTray } from './services/tray.ts';
 import { createTrayIcons } from './services/trayIcons.ts';
 import type { Settings } from './settings.ts';
@@ -70,6 +73,7 @@ import { createMainWindow } from './windows/mainWindow.ts';
 import { createPageCare } from './windows/pageCare.ts';
 import { createMiniWindow } from './windows/miniWindow.ts';
 import { guardNavigation } from './windows/navigation.ts';
+import { windowIcon } from './windows/windowIcon.ts';
 import { createWindowState } from './windows/windowState.ts';
 
 const packageFile = join(import.meta.dirname, '../../package.json');
@@ -180,6 +184,10 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
     },
     onShown: (isShown) => sendEvent('window:shown', { isShown }),
     platform: process.platform,
+    icon: () =>
+      windowIcon(process.platform, readBuild(packageFile).channel, (url) =>
+        nativeImage.createFromDataURL(url),
+      ),
     log,
     // Else the app would live on, with nothing to be seen.
     onClosed() {
@@ -278,9 +286,10 @@ export async function start(settings: Settings, localPort: number, begun: Begun)
   registerIpc(
     ipcMain,
     {
-      ...createAppHandlers(app, errors),
+      ...createAppHandlers(app, errors, () => local?.hasCompanions() ?? true),
       ...pageCare.handlers,
       ...menus,
+      ...followTheme({ path: ownFile('theme.json'), nativeTheme }),
       ...createBadge({
         platform: process.platform,
         setCount: (count) => app.setBadgeCount(count),

@@ -29,6 +29,8 @@ export const fromLocalBackendSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready') }),
   /** It could not start, and ends. */
   z.strictObject({ kind: z.literal('failed'), why: text }),
+  /** Demo companions can't run on this system. */
+  z.strictObject({ kind: z.literal('noCompanions'), why: text }),
   z.strictObject({
     kind: z.literal('startChild'),
     id: count,

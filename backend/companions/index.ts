@@ -23,6 +23,8 @@ export interface CompanionsOptions {
   issueToken(userId: string): Promise<string>;
   /** A folder for one PNG of every match, for looking at. */
   readonly recordDir?: string;
+  /** Called at most once: no companion can run on this system. */
+  readonly onUnavailable?: (reason: string) => void;
 }
 
 /**

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createCast, type DemoBot } from './cast.ts';
@@ -24,7 +24,9 @@ function stage(options: { max?: number; chance?: () => number; people?: readonly
     children.push(child);
     return { send: (message) => void child.sent.push(message), stop: () => void (child.stopped = true) };
   };
+  const onUnavailable = vi.fn();
   const started = superviseCompanions({
+    onUnavailable,
     scope,
     log,
     clock,
@@ -53,7 +55,7 @@ function stage(options: { max?: number; chance?: () => number; people?: readonly
     await say(index, { type: 'busy', userId, isBusy: true });
     await say(index, { type: 'busy', userId, isBusy: false });
   };
-  return { scope, clock, lines, issued, children, started, settle, say, partOf, meet };
+  return { onUnavailable, scope, clock, lines, issued, children, started, settle, say, partOf, meet };
 }
 
 describe('supervisor', () => {
@@ -176,7 +178,43 @@ describe('supervisor', () => {
     clock.advance(60_000);
     await settle();
     expect(children.length).toBe(1);
-    expect(lines.filter((line) => line.includes('no WebRTC')).length).toBe(1);
+    expect(lines.filter((line) => line.includes('No demo companions on this system')).length).toBe(1);
+  });
+
+  it('the supervisor gives up after three children died before one was ready, later each time', async () => {
+    const { clock, children, lines, onUnavailable, started, settle } = stage({ max: 3 });
+    for (const [at, delayMs] of [1_000, 2_000].entries()) {
+      children[at]?.events.onExit('code 3221225477');
+      await settle();
+      clock.advance(delayMs - 1);
+      await settle();
+      // No other place tries what has not worked once.
+      expect(children.length).toBe(at + 1);
+      clock.advance(1);
+      expect(children.length).toBe(at + 2);
+    }
+    expect(onUnavailable).not.toHaveBeenCalled();
+    children[2]?.events.onExit('code 3221225477');
+    await started;
+    clock.advance(10 * 60_000);
+    await settle();
+    expect(children.length).toBe(3);
+    expect(onUnavailable).toHaveBeenCalledExactlyOnceWith(
+      '3 processes died before they were ready, the last one with code 3221225477',
+    );
+    expect(lines.filter((line) => line.includes('No demo companions on this system')).length).toBe(1);
+  });
+
+  it('the supervisor goes on after any number of deaths once a child has been ready', async () => {
+    const { clock, children, onUnavailable, say, settle } = stage({ max: 1 });
+    await say(0, { type: 'ready' });
+    for (let count = 0; count < 5; count++) {
+      children[count]?.events.onExit('SIGSEGV');
+      clock.advance(30_000);
+      await settle();
+    }
+    expect(children.length).toBe(6);
+    expect(onUnavailable).not.toHaveBeenCalled();
   });
 
   it('the supervisor ends everything with its scope', async () => {

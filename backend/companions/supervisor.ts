@@ -17,6 +17,8 @@ export interface SupervisorOptions {
   readonly people: readonly DemoBot[];
   readonly issueToken: (userId: string) => Promise<string>;
   readonly recordDir?: string;
+  /** Called at most once: no companion can run on this system. */
+  readonly onUnavailable?: (reason: string) => void;
   /** For tests. */
   readonly spawn?: SpawnChild;
   readonly chance?: () => number;
@@ -25,6 +27,11 @@ export interface SupervisorOptions {
 /** Children one after another, so that a start of the backend is not four starts at once. */
 const staggerMs = 400;
 const respawnDelaysMs = [500, 1_000, 2_000, 5_000, 15_000, 30_000] as const;
+/**
+ * Number of children that may die before any has been ready. `@roamhq/wrtc` crashes its process while it is loaded on some
+ * systems, for example in Electron on Windows, and would do so forever.
+ */
+const mostEarlyDeaths = 3;
 /** A child that lived at least this long died of something new. */
 const healthyAfterMs = 60_000;
 /** The native part is not trusted for longer than this (design page "media"). */
@@ -68,6 +75,10 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
   /** One session a person, until it is refused: a demo that runs for days should not fill the table of sessions. */
   const tokens = new Map<string, string>();
   const first = Promise.withResolvers<void>();
+  /** Resolves when a child has been ready: the native part works on this system. */
+  const proof = Promise.withResolvers<void>();
+  let isProven = false;
+  let earlyDeaths = 0;
   let isUnavailable = false;
 
   function fill(slot: Slot): void {
@@ -123,6 +134,8 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
     if ('userId' in message && message.userId !== slot.bot?.userId) return;
     switch (message.type) {
       case 'ready':
+        isProven = true;
+        proof.resolve();
         first.resolve();
         return void play(slot);
       case 'unavailable':
@@ -158,6 +171,11 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
     Object.assign(slot, createSlot(slot.cast), { deaths: slot.deaths });
     first.resolve();
     if (scope.ended || isUnavailable) return;
+    if (why !== null && !isProven) {
+      earlyDeaths += 1;
+      if (earlyDeaths >= mostEarlyDeaths)
+        return giveUp(`${earlyDeaths} processes died before they were ready, the last one with ${why}`);
+    }
     slot.deaths = why === null || livedMs > healthyAfterMs ? 0 : slot.deaths + 1;
     if (why !== null) log.info({ why }, 'a companion process died and is replaced');
     const delayMs = respawnDelaysMs[Math.min(slot.deaths, respawnDelaysMs.length - 1)] ?? 0;
@@ -167,14 +185,18 @@ export function superviseCompanions(options: SupervisorOptions): Promise<void> {
   function giveUp(reason: string): void {
     if (isUnavailable) return;
     isUnavailable = true;
-    log.warn({ reason }, 'Demo companions stay away: this machine has no WebRTC for Node (@roamhq/wrtc).');
+    log.warn(
+      { reason },
+      'No demo companions on this system: WebRTC for Node (@roamhq/wrtc) does not work here.',
+    );
+    options.onUnavailable?.(reason);
     for (const slot of slots) slot.child?.stop();
   }
 
   for (const [index, slot] of slots.entries()) {
     if (index === 0) fill(slot);
-    // The first one reports whether this machine can do it at all.
-    else clock.after(scope, index * staggerMs, () => void first.promise.then(() => fill(slot)));
+    // The first one proves that this machine can do it at all.
+    else clock.after(scope, index * staggerMs, () => void proof.promise.then(() => fill(slot)));
   }
   clock.every(scope, swapIdleAfterMs / 3, () => {
     for (const slot of slots) {

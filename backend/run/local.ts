@@ -11,12 +11,13 @@ const counted = ['SEED', 'COMPANIONS', 'LOG_LEVEL', 'ALLOWED_ORIGINS'] as const;
 
 type Start = Extract<ToLocalBackend, { kind: 'start' }>;
 
-function open({ port, secret, dataDir }: Start): Promise<Backend> {
+function open({ port, secret, dataDir }: Start, onNoCompanions: (reason: string) => void): Promise<Backend> {
   const given = Object.fromEntries(counted.map((name) => [name, process.env[name]]));
   const environment = readEnvironment({ ...given, PORT: String(port), DATA_DIR: dataDir });
   return createBackend({
     ...backendOptions(environment),
     localSecret: secret,
+    onNoCompanions,
     // Its pages would be shown by the system's browser, which has no secret, from a port that is open to everybody.
     externalSignIn: null,
   });
@@ -36,7 +37,7 @@ function serve(main: MainPort): void {
     const { data: said } = z.safeParse(toLocalBackendSchema, data);
     if (said?.kind === 'end') void end(0);
     if (said?.kind !== 'start' || backend !== null) return;
-    backend = open(said);
+    backend = open(said, (why) => tell({ kind: 'noCompanions', why }));
     backend.then(
       () => tell({ kind: 'ready' }),
       (error: unknown) => {

@@ -12,7 +12,8 @@ type AppFacts = Pick<
 export function createAppHandlers(
   app: AppFacts,
   errors: Pick<ErrorLog, 'entries'>,
-): Pick<IpcHandlersOf<'app'>, 'app:getInfo' | 'app:getErrors'> {
+  hasCompanions: () => boolean,
+): Pick<IpcHandlersOf<'app'>, 'app:getInfo' | 'app:getErrors' | 'app:hasCompanions'> {
   return {
     'app:getInfo': () => ({
       name: app.getName(),
@@ -25,5 +26,6 @@ export function createAppHandlers(
       isPackaged: app.isPackaged,
     }),
     'app:getErrors': () => describeErrors(errors.entries()),
+    'app:hasCompanions': hasCompanions,
   };
 }

@@ -64,7 +64,7 @@ it('a bundle is written where the person says, nowhere else, and a place that ca
 
 it('opens developer tools in a window of their own', () => {
   const { handlers, openDevTools } = setUp('');
-  handlers['diagnostics:openDeveloperTools'](undefined, caller);
+  void handlers['diagnostics:openDeveloperTools'](undefined, caller);
   expect(openDevTools).toHaveBeenCalledExactlyOnceWith({ mode: 'detach' });
 });
 

@@ -122,7 +122,7 @@ beforeAll(() => {
         decryptStringAsync: (locked) => Promise.resolve({ result: String(locked), shouldReEncrypt: false }),
       },
     }).handlers,
-    ...createAppHandlers(appDouble, { entries: () => [] }),
+    ...createAppHandlers(appDouble, { entries: () => [] }, () => true),
     ...createDiagnosticsHandlers({
       app: appDouble,
       dialog: { showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }) },

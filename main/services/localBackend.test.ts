@@ -134,6 +134,17 @@ describe('the app’s own backend', () => {
     expect(companion.isKilled).toBe(true);
   });
 
+  it('the app’s own backend says that companions can not run here, until it is started again', () => {
+    const { backend, clock, lines, last } = open();
+    expect(backend.hasCompanions()).toBe(true);
+    last().emit('message', { kind: 'noCompanions', why: '3 processes died' });
+    expect(backend.hasCompanions()).toBe(false);
+    expect(lines).toEqual(['backend: no companions on this system: 3 processes died']);
+    last().emit('exit', 1);
+    clock.advance(500);
+    expect(backend.hasCompanions()).toBe(true);
+  });
+
   it('the app’s own backend logs why it could not start', () => {
     const { lines, last } = open();
     last().emit('message', { kind: 'failed', why: 'DatabaseProblem: newer' });

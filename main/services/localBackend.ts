@@ -23,6 +23,8 @@ export interface LocalBackend {
   secret(): string;
   /** Whether it answers by now; waits for one that is on its way, for a while. */
   isReady(signal?: AbortSignal | null): Promise<boolean>;
+  /** False if the backend has found that demo companions can't run on this system. */
+  hasCompanions(): boolean;
   /** Resolves when the process has ended after the scope, and will not start again. */
   readonly ended: Promise<void>;
 }
@@ -47,6 +49,7 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
   let failures = 0;
   let isUp = false;
   let isRunning = false;
+  let hasCompanions = true;
   let ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
 
@@ -54,6 +57,7 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
     const startedMs = clock.now();
     const backend = options.start();
     isRunning = true;
+    hasCompanions = true;
     const children = new Map<number, OwnProcess>();
     const tell = (message: ToLocalBackend) => backend.postMessage(message);
     secret = randomBytes(32).toString('base64url');
@@ -69,6 +73,9 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
           return ready.resolve();
         case 'failed':
           return log.write('backend', `could not start: ${said.why}`);
+        case 'noCompanions':
+          hasCompanions = false;
+          return log.write('backend', `no companions on this system: ${said.why}`);
         case 'startChild':
           return startChild(said.id, said.child, said.args);
         case 'tellChild':
@@ -118,6 +125,7 @@ export function createLocalBackend(options: LocalBackendOptions): LocalBackend {
   return {
     ended: ended.promise,
     secret: () => secret,
+    hasCompanions: () => hasCompanions,
     async isReady(signal) {
       if (isUp) return true;
       const waiting = scope.child();

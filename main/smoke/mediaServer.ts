@@ -24,7 +24,7 @@ export function createMediaServer(): MediaServer {
 
   function listen(): Promise<string> {
     if (server !== null) return address.promise;
-    server = createServer((request, response) => {
+    const listening = createServer((request, response) => {
       open += 1;
       response.once('close', () => (open -= 1));
       const [, from, to] = rangeOf(request.headers.range) ?? [];
@@ -42,10 +42,11 @@ export function createMediaServer(): MediaServer {
       response.writeHead(200, { ...headers, 'content-length': smokeMediaBytes });
       response.end(Buffer.alloc(smokeMediaBytes));
     });
-    server.listen(0, '127.0.0.1', () =>
-      address.resolve(`http://127.0.0.1:${(server?.address() as AddressInfo).port}/`),
+    listening.listen(0, '127.0.0.1', () =>
+      address.resolve(`http://127.0.0.1:${(listening.address() as AddressInfo).port}/`),
     );
-    server.unref();
+    listening.unref();
+    server = listening;
     return address.promise;
   }
 

@@ -7,6 +7,7 @@ import type { NoticePress, SystemNotice } from '#shared/ipc/notifications.ts';
 import type { Closing, LoginStart, TrayAction, TrayView } from '#shared/ipc/shell.ts';
 import type { PushAddress } from '#shared/domain/push.ts';
 import type { SystemSignIn } from '#shared/domain/systemSignIn.ts';
+import type { ThemeChoice } from '#shared/domain/themes.ts';
 import type { Rehearsal } from '#shared/ipc/storage.ts';
 import type { Build, Signature, UpdateState } from '#shared/ipc/updates.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
@@ -50,8 +51,12 @@ export interface Platform {
   onLink(listener: (path: string) => void): () => void;
   /** How a provider's page in the system's browser comes back; null where it is a pop-up of this page. */
   readonly systemSignIn: SystemSignInPort | null;
+  /** Makes the frame of the window, menus and dialogs light or dark; nothing in a browser. */
+  setTheme(theme: ThemeChoice): void;
   /** What went wrong outside of the page, as text for support; empty where nothing did, or nobody knows. */
   readProcessErrors(): Promise<string>;
+  /** Resolves to false if this app has a backend of its own whose demo companions can't run on this system. */
+  hasCompanions(): Promise<boolean>;
   /** What is around the page, for support. */
   readonly diagnostics: Diagnostics;
   /** What is said to the person, by whoever can, where this page does not answer any more. */

@@ -3,6 +3,7 @@ import { readLinkedPath } from '#shared/domain/deepLinks.ts';
 import { setChoiceSchema } from '#shared/domain/deviceSets.ts';
 import { count, maybe, text } from '#shared/domain/fields.ts';
 import { systemSignInSchema, systemStateSchema } from '#shared/domain/systemSignIn.ts';
+import { themeChoices } from '#shared/domain/themes.ts';
 import { chatStoreMethods } from '#shared/store/chatStore.ts';
 import { localStoreMethods } from '#shared/store/localStore.ts';
 import * as z from 'zod/mini';
@@ -78,6 +79,8 @@ export const ipcCalls = {
   'app:getInfo': { request: nothing, response: appInfoSchema },
   /** What went wrong in this process or with one of its children (`shared/lib/errorLog.ts`), as text for support. */
   'app:getErrors': { request: nothing, response: text },
+  /** False if the app has a backend of its own whose demo companions can't run on this system. */
+  'app:hasCompanions': { request: nothing, response: z.boolean() },
   /** The answer to `app:ping`: the page is alive, and whether it may be loaded anew without anybody losing anything. */
   'app:pong': {
     request: z.strictObject({ token: count, isAtRest: z.boolean() }),
@@ -87,6 +90,8 @@ export const ipcCalls = {
   'app:setHangWords': { request: hangWordsSchema, response: z.null() },
   /** The language of the page, for menus that the main process shows. */
   'app:setLocale': { request: z.strictObject({ locale: z.enum(locales) }), response: z.null() },
+  /** What the user has chosen for the page, for the frames of windows. */
+  'app:setTheme': { request: z.strictObject({ theme: z.enum(themeChoices) }), response: z.null() },
   'callWindow:open': { request: callWindowChannelSchema, response: z.boolean() },
   'callWindow:close': { request: callWindowChannelSchema, response: z.null() },
   /** How many things wait to be seen; 0 takes the mark off. */

@@ -6,7 +6,7 @@
 
 /** Calls from a page to the main process, by namespace. */
 export const ipcCallNames = {
-  app: ['getInfo', 'getErrors', 'pong', 'setHangWords', 'setLocale'],
+  app: ['getInfo', 'getErrors', 'hasCompanions', 'pong', 'setHangWords', 'setLocale', 'setTheme'],
   badge: ['set'],
   callWindow: ['open', 'close'],
   diagnostics: ['read', 'save', 'useGraphicsCard', 'openDeveloperTools'],

@@ -64,7 +64,8 @@ async function open(): Promise<Place> {
   function more(sendEvent: SendEvent): Partial<IpcHandlers> {
     forwardPowerEvents(monitor as never, sendEvent);
     const links = createDeepLinks({
-      ...{ app, argv: [], isPackaged: true, mayRegister: true, sendEvent },
+      ...{ app, argv: [], isPackaged: true, isAppImage: false, mayRegister: true, sendEvent },
+      ...{ platform: 'linux', program: 'vesper' },
       now: Date.now,
       show: () => undefined,
     });
@@ -86,6 +87,7 @@ async function open(): Promise<Place> {
           isPackaged: true,
         },
         { entries: () => [] },
+        () => true,
       ),
       ...createBadge({
         platform: 'linux',
@@ -102,9 +104,10 @@ async function open(): Promise<Place> {
       ...createSecrets({
         path: `${folder}-secrets.json`,
         keyring: {
-          isEncryptionAvailable: () => true,
-          encryptString: (text) => Buffer.from(`locked ${text}`),
-          decryptString: (locked) => locked.toString().slice('locked '.length),
+          isAsyncEncryptionAvailable: () => Promise.resolve(true),
+          encryptStringAsync: (text) => Promise.resolve(Buffer.from(`locked ${text}`)),
+          decryptStringAsync: (locked) =>
+            Promise.resolve({ result: locked.toString().slice('locked '.length), shouldReEncrypt: false }),
         },
         platform: 'darwin',
       }),
@@ -145,6 +148,14 @@ async function open(): Promise<Place> {
   const bridged = createBridgedStorage(folder, more);
   ends.push(() => bridged.storage.end());
   vi.stubGlobal('window', { vesper: bridged.openWindow() });
+  // The page's language, which the desktop sends to the main process.
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      observe(): void {}
+    },
+  );
   // The main process lets the page open that one window (main/windows/navigation.ts).
   vi.stubGlobal('open', (_: string, name: string) => (name === miniWindowName ? place.floating : null));
   vi.resetModules();

@@ -44,6 +44,7 @@ export function describePlatform(name: string, open: () => Promise<Place>): void
       expect(['web', 'electron']).toContain(platform.kind);
       expect(await platform.osName()).toMatch(/\S/);
       expect(await platform.readProcessErrors()).toBe('');
+      expect(await platform.hasCompanions()).toBe(true);
       expect(typeof platform.hasCookies).toBe('boolean');
       expect(() => platform.keepForOffline()).not.toThrow();
     });

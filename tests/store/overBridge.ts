@@ -35,6 +35,8 @@ export function createBridgedStorage(
   registerIpc(
     { handle: (channel: string, listener: Listener) => void calls.set(channel, listener) },
     {
+      'app:hasCompanions': () => true,
+      'app:setTheme': () => null,
       'app:getInfo': () => Promise.reject(new Error('not here')),
       'app:getErrors': () => '',
       'app:pong': () => null,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SmokeReport } from '#main/smoke/report.ts';
@@ -43,9 +44,9 @@ console.log(program);
 if (!program.endsWith('.AppImage')) {
   const fuses = await readFuses(program);
   console.log(`fuses: ${describeFuses(fuses)}`);
-  const { default: config } = (await import('../../resources/electron-builder.config.mjs')) as {
-    default: { electronFuses: Record<string, boolean> };
-  };
+  const { default: config } = createRequire(import.meta.url)(
+    '../../resources/electron-builder.config.mjs',
+  ) as { default: { electronFuses: Record<string, boolean> } };
   const wrong = wrongFuses(fuses, config.electronFuses);
   if (wrong.length > 0) {
     console.error(`These fuses are not as packaging sets them: ${wrong.join(', ')}`);

@@ -62,7 +62,7 @@ export function processChecks(parts: SmokeParts): readonly Check[] {
       async run() {
         const { state, durability } = await storage.open(userId);
         demand(state === 'ready' && durability === 'disk', `${state}, ${durability}`);
-        const target: StorageTarget = 'local';
+        const target: StorageTarget = 'localStore';
         await storage.call(target, 'putValue', { name: 'smoke', value: 'written' });
         const value = await storage.call(target, 'getValue', { name: 'smoke' });
         await storage.close();

@@ -26,6 +26,7 @@ import type { SignedInServices } from './signedInServices.ts';
 import type { Media } from './media.ts';
 import { useLockedMatch } from './ownApplication.tsx';
 import { useReadyStrip } from './readyStrip.tsx';
+import { useHasCompanions } from './useHasCompanions.ts';
 import { useMedia } from './useMedia.ts';
 import { profileNews, useNews } from './useNews.ts';
 import { Queries } from './Queries.tsx';
@@ -100,8 +101,10 @@ function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
   );
   const day = useMatchDay(live, media.match);
   const { isUnseen } = useSnapshot(media.frames.state);
+  const hasCompanions = useHasCompanions(state.kind === 'searching');
   return {
     ...person,
+    searchNote: hasCompanions ? null : t('match:search.noCompanions'),
     day,
     stories: <PageStories live={live} whose="everybody" />,
     shelf,

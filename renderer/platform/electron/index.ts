@@ -64,9 +64,14 @@ export const platform: Platform = {
     },
     onBack: (listener) => bridge()?.deepLinks.onSignedIn(listener) ?? (() => undefined),
   },
+  setTheme: (theme) => void bridge()?.app.setTheme({ theme }),
   async readProcessErrors() {
     const answer = await bridge()?.app.getErrors();
     return answer?.ok ? answer.value : '';
+  },
+  async hasCompanions() {
+    const answer = await bridge()?.app.hasCompanions();
+    return !answer?.ok || answer.value;
   },
   diagnostics: {
     async readProcess() {

@@ -45,7 +45,9 @@ export const platform: Platform = {
   onLink: () => () => undefined,
   systemSignIn: null,
   // A browser tells a page nothing of it.
+  setTheme: () => undefined,
   readProcessErrors: () => Promise.resolve(''),
+  hasCompanions: () => Promise.resolve(true),
   diagnostics: {
     readProcess: () => Promise.resolve(null),
     save: null,

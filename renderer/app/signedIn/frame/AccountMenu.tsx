@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { locales, type Locale } from '#shared/domain/constants.ts';
 import { localeNames } from '#renderer/ui/localeNames.ts';
 import { Menu, MenuChoice, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
-import type { ThemeChoice } from '#renderer/ui/themeChoice.ts';
+import type { ThemeChoice } from '#shared/domain/themes.ts';
 
 export interface AccountMenuProps {
   readonly locale: Locale;

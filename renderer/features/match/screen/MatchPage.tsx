@@ -23,6 +23,8 @@ export interface PageExtras extends MatchExtras {
   readonly ready?: ReactNode;
   /** What keeps this person from matching. */
   readonly locked?: Locked | null;
+  /** Why a search may find nobody. */
+  readonly searchNote?: string | null;
 }
 
 export interface MatchPageProps {
@@ -93,7 +95,7 @@ export function MatchPage({
   }
 
   const isReconnecting = status === 'reconnecting';
-  const { day, stories, ready, locked, ...stage } = extras ?? {};
+  const { day, stories, ready, locked, searchNote, ...stage } = extras ?? {};
   switch (state.kind) {
     case 'searching':
       return (
@@ -102,6 +104,7 @@ export function MatchPage({
           sinceMs={state.sinceMs}
           summary={summary}
           isReconnecting={isReconnecting || state.failures > 0}
+          note={searchNote ?? null}
           onStop={match.stop}
         />
       );

@@ -29,6 +29,18 @@ it('the search screen says that nobody can be met while the camera is off, and t
   expect(page.text()).not.toContain('Nobody can meet you');
 });
 
+it('the search screen says why it may find nobody', async () => {
+  expect(page.text()).not.toContain('companions');
+  await page.unmount();
+  const shown = { local, sinceMs: Date.now(), summary: 'Everyone', isReconnecting: false };
+  const note = "Demo companions don't work on this system.";
+  page = await render(<SearchStage {...shown} note={note} onStop={() => undefined} />);
+  expect(page.text()).toContain(note);
+  // The camera is what the person can change, so its words come alone.
+  await turnCamera(false);
+  expect(page.text()).not.toContain(note);
+});
+
 it('the search screen says what is the matter with a camera that was lost', async () => {
   await act(async () => local.set({ cameraProblem: 'notFound' }));
   expect(page.text()).toContain('No camera found');

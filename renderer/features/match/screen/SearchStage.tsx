@@ -22,11 +22,20 @@ interface SearchStageProps {
   readonly summary: string;
   /** The server can't be reached just now. */
   readonly isReconnecting: boolean;
+  /** Why the search may find nobody; null if there is no reason. */
+  readonly note?: string | null;
   readonly onStop: () => void;
 }
 
 /** Looking for someone: a calm ring, the wait, and a way out. */
-export function SearchStage({ local, sinceMs, summary, isReconnecting, onStop }: SearchStageProps) {
+export function SearchStage({
+  local,
+  sinceMs,
+  summary,
+  isReconnecting,
+  note = null,
+  onStop,
+}: SearchStageProps) {
   const { t } = useTranslation('match');
   const nowMs = useNow(1_000);
   const { isCameraOn, cameraProblem } = useLocalMediaState(local);
@@ -67,6 +76,7 @@ export function SearchStage({ local, sinceMs, summary, isReconnecting, onStop }:
             </span>
           )}
         </p>
+        {note !== null && !waitingText && <p className={cx(text.small, styles.note)}>{note}</p>}
         {isUnseen && (
           <Button kind="solid" icon="cam" onPress={() => void local.setCamera(true)}>
             {t('preview.closed.action')}
