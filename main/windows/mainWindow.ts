@@ -1,4 +1,4 @@
-import { BrowserWindow } from 'electron';
+import { BrowserWindow, type NativeImage } from 'electron';
 import type { TrustedSenders } from '../security/trustedSenders.ts';
 import { after } from '../services/after.ts';
 import type { MainLog } from '../services/mainLog.ts';
@@ -16,6 +16,8 @@ export interface MainWindowOptions {
   /** Each window as it is made, before it is seen, and what loads its page again. */
   readonly onOpened: (window: BrowserWindow, recovery: PageRecovery) => void;
   readonly platform: NodeJS.Platform;
+  /** Returns the icon of the window; undefined if the system takes it from the program. */
+  readonly icon: () => NativeImage | undefined;
   readonly log: Pick<MainLog, 'write'>;
   /** It was minimised or hidden, or is there again. */
   readonly onShown: (isShown: boolean) => void;
@@ -64,7 +66,13 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
 
   function create(isHidden: boolean): Open {
     const left = options.states.read('main', mainWindowMinimum);
-    const window = new BrowserWindow({ ...mainWindowOptions(options.preloadFile), ...left?.bounds });
+    const icon = options.icon();
+    const window = new BrowserWindow({
+      ...mainWindowOptions(options.preloadFile),
+      ...left?.bounds,
+      // Electron refuses an icon that is undefined.
+      ...(icon && { icon }),
+    });
     const opened = createOpen(window, left?.isMaximized === true);
     options.states.follow(() => 'main', {
       on: (event, listener) => window.on(event as 'close', listener),

@@ -8,7 +8,7 @@ import { refuseStrayDrops } from './strayDrops.ts';
 
 // Before anything that can go wrong.
 errorReporter.listen(window);
-startTheme();
+startTheme((choice) => platform.setTheme(choice));
 refuseStrayDrops(window);
 tolerateTranslators(document);
 const element = document.querySelector<HTMLElement>('#root');

@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { ThemeChoice } from '#shared/domain/themes.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
-import {
-  readThemeChoice,
-  resolveTheme,
-  systemAsksForDay,
-  themeKey,
-  type Theme,
-  type ThemeChoice,
-} from './themeChoice.ts';
+import { readThemeChoice, resolveTheme, systemAsksForDay, themeKey, type Theme } from './themeChoice.ts';
 
 /** The colour of the browser's own bars, as `--ground` is. */
 const grounds: Record<Theme, string> = { dark: '#0d0a14', light: '#f8f5fb' };
@@ -31,9 +25,14 @@ function apply(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', grounds[theme]);
 }
 
-/** Dresses the page as was chosen and follows the system from then on. Called once, before the first render. */
-export function startTheme(): void {
+/**
+ * Dresses the page as was chosen and follows the system from then on. Called once, before the first render. `onChoice` gets
+ * the choice now and after each change.
+ */
+export function startTheme(onChoice: (choice: ThemeChoice) => void): void {
   apply();
+  onChoice(themeChoice());
+  changed.listen(() => onChoice(themeChoice()));
   systemAsksForDay()?.addEventListener('change', () => {
     apply();
     changed.emit();

@@ -1,5 +1,5 @@
-export const themeChoices = ['dark', 'light', 'system'] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
+import { themeChoices, type ThemeChoice } from '#shared/domain/themes.ts';
+
 export type Theme = 'dark' | 'light';
 
 /** Where the choice is kept. */

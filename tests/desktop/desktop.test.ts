@@ -321,6 +321,24 @@ describe(`going elsewhere (${runKind})`, () => {
     expect(states['clipboard-read']).not.toBe('granted');
   });
 
+  it('the frame of the window is as light or dark as the page, and the window has an icon on Linux', async () => {
+    const read = () =>
+      desktop.run.evaluate(({ nativeTheme, BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows() as unknown as { options?: { icon?: object } }[];
+        return { theme: nativeTheme.themeSource, hasIcon: window?.options?.icon !== undefined };
+      });
+    expect((await read()).theme).toBe('dark');
+    // Electron does not tell the icon of a window.
+    if (desktop.run.kind === 'stand-in') expect((await read()).hasIcon).toBe(process.platform === 'linux');
+    await desktop.run.page.evaluate(() =>
+      (window as unknown as Exposed).vesper.app.setTheme({ theme: 'light' }),
+    );
+    expect((await read()).theme).toBe('light');
+    await desktop.run.page.evaluate(() =>
+      (window as unknown as Exposed).vesper.app.setTheme({ theme: 'dark' }),
+    );
+  });
+
   it('the window lets its page copy text', async () => {
     const { page } = desktop.run;
     await page.bringToFront();

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { setTheme, useThemeChoice } from '#renderer/ui/theme.ts';
-import { themeChoices, type Theme } from '#renderer/ui/themeChoice.ts';
+import { themeChoices } from '#shared/domain/themes.ts';
+import type { Theme } from '#renderer/ui/themeChoice.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './appearance.module.css';
 

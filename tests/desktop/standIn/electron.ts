@@ -129,6 +129,7 @@ export const screen = {
 
 export const nativeImage = {
   createFromBitmap: () => ({}),
+  createFromDataURL: (url: string) => ({ url }),
   createEmpty: () => ({ addRepresentation: () => undefined, setTemplateImage: () => undefined }),
 };
 
@@ -213,6 +214,8 @@ export const clipboard = {
     return Promise.resolve();
   },
 };
+
+export const nativeTheme = { themeSource: 'system' };
 
 /** Keeps no dumps: Chromium's processes are Playwright's here. */
 export const crashReporter = {

@@ -1,0 +1,28 @@
+import type { NativeTheme } from 'electron';
+import * as z from 'zod/mini';
+import type { IpcHandlers } from '#shared/ipc/contract.ts';
+import { themeChoices } from '#shared/domain/themes.ts';
+import { openJsonFile } from './jsonFile.ts';
+
+const stateSchema = z.object({ theme: z.enum(themeChoices) });
+
+export interface ThemeOptions {
+  /** File of the choice: the first window is made before its page can say it. */
+  readonly path: string;
+  readonly nativeTheme: Pick<NativeTheme, 'themeSource'>;
+}
+
+/** Makes title bars, menus and dialogs light or dark, as the user has chosen for the page. Call when Electron is ready. */
+export function followTheme({ path, nativeTheme }: ThemeOptions): Pick<IpcHandlers, 'app:setTheme'> {
+  const file = openJsonFile(path, stateSchema, 'the theme');
+  // The page is dark until the user chooses.
+  nativeTheme.themeSource = file.read()?.theme ?? 'dark';
+  return {
+    'app:setTheme'({ theme }) {
+      if (nativeTheme.themeSource === theme) return null;
+      nativeTheme.themeSource = theme;
+      file.write({ theme });
+      return null;
+    },
+  };
+}
