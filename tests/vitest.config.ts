@@ -36,7 +36,7 @@ const root = resolve(import.meta.dirname, '..');
 /** Backend tests that use the database for more than a row by its id. They run on PostgreSQL as well. */
 const databaseTests = [
   'backend/http/fuzz.test.ts',
-  'backend/{account,calls,chat,dictionary,gifts,matching,moderation,money,seed,social,storage,streamer}/**/*.test.ts',
+  'backend/{account,agencies,calls,chat,dictionary,gifts,matching,moderation,money,seed,social,storage,streamer}/**/*.test.ts',
 ];
 
 /** A project whose files run one after another in one process, because a PostgreSQL takes longer to start than the tests. */
