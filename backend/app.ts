@@ -14,6 +14,7 @@ import { createSessions } from './account/sessions.ts';
 import type { SplitWeights } from './account/splitDraw.ts';
 import { createUsers } from './account/users.ts';
 import { gestureFolder, type RemoteIdentitySettings } from './application/index.ts';
+import { followServer } from './chat/revisions.ts';
 import { typingPath } from './chat/typing.ts';
 import { systemClock } from './clock.ts';
 import type { CoreContext } from './context.ts';
@@ -29,7 +30,7 @@ import { createFeatures, type Features } from './handlers.ts';
 import { createSecretGuard } from './http/secretGuard.ts';
 import { createOrigins } from './http/origins.ts';
 import type { TrustedProxies } from './http/proxies.ts';
-import { createServer } from './http/server.ts';
+import { createServer, portOf, shownUrl } from './http/server.ts';
 import type { ClientOptions } from './http/service.ts';
 import { startIdentity } from './identity/index.ts';
 import type { ExternalSignInSettings } from './identity/settings.ts';
@@ -51,7 +52,6 @@ import type { DetectorThresholds, RemoteSettings } from './moderation/index.ts';
 import type { SpawnPictureChild } from './pictures/childProcess.ts';
 import type { Database } from './storage/database.ts';
 import { lockData } from './storage/exclusive.ts';
-import { followServer } from './chat/revisions.ts';
 import { openDatabase } from './storage/open.ts';
 import { databaseFileIn, preparePrivateFolder } from './storage/place.ts';
 import type { PostgresTimeouts } from './storage/postgresPool.ts';
@@ -254,11 +254,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const features = createFeatures(context, {
       mailer,
       passwords,
-      linkOrigin: createLinkOrigin(
-        options.publicUrl,
-        allowedOrigins,
-        () => `http://${shownHost(host)}:${portOf(app)}`,
-      ),
+      linkOrigin: createLinkOrigin(options.publicUrl, allowedOrigins, () => shownUrl(app, host)),
       external: options.externalProvider ?? identity?.signIn,
       recaptcha: options.recaptcha,
       metAgainAfterMs: options.metAgainAfterMs,
@@ -338,7 +334,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     // "localhost" would open a second server for the other address family, without the sockets.
     await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port: options.port });
     const port = portOf(app);
-    const url = `http://${shownHost(host)}:${port}`;
+    const url = shownUrl(app, host);
     const issueToken = (userId: string) => sessions.issue(userId);
     if (companions > 0) {
       const { chat } = features;
@@ -388,16 +384,4 @@ function providerOf(how: BackendOptions['purchases'], clock: Pick<Clock, 'now'>)
 async function requireBalance(database: Database): Promise<void> {
   const { problems } = await auditBook(database);
   if (problems.length > 0) throw new DatabaseProblem(`The book does not balance: ${problems.join('; ')}.`);
-}
-
-function portOf(app: FastifyInstance): number {
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
-}
-
-/** What a person types into a browser on this machine. */
-function shownHost(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }

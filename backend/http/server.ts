@@ -112,3 +112,16 @@ function readJson(app: FastifyInstance): void {
     else void parse(request, text as string, done);
   });
 }
+
+export function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+/** The address that a person types into a browser on this machine. */
+export function shownUrl(app: FastifyInstance, host: string): string {
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  const name = host.includes(':') ? `[${host}]` : host;
+  return `http://${isLocal ? 'localhost' : name}:${portOf(app)}`;
+}

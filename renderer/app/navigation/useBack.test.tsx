@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { Link, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { PlainPage } from '#shared/domain/pages.ts';
 import { LocaleContext } from '#renderer/i18n/locale.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { waitFor } from '#tests/kit/waitFor.ts';
@@ -21,22 +20,22 @@ afterEach(async () => {
   scope.end();
 });
 
-function Page({ parent }: { parent?: PlainPage }) {
+function Page() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <BackButton parent={parent} />
+      <BackButton />
       <Link to="/ru/fans">on</Link>
       <output>{pathname + search}</output>
     </>
   );
 }
 
-async function open(parent?: PlainPage): Promise<void> {
+async function open(): Promise<void> {
   page = await render(
     <LocaleContext value="ru">
       <AppRouter history={createAppHistory(window, scope)}>
-        <Page parent={parent} />
+        <Page />
       </AppRouter>
     </LocaleContext>,
   );
@@ -44,19 +43,13 @@ async function open(parent?: PlainPage): Promise<void> {
 
 const address = () => document.querySelector('output')?.textContent;
 
-it('Back goes to the parent in the language of the page if the app has no history', async () => {
+it('Back goes to Match in the language of the page if the app has no history', async () => {
   await open();
   const before = history.length;
   await page.press('Back');
-  expect(address()).toBe('/ru/profile');
-  // The parent replaces the page, so that the browser's own Back does not lead there again.
-  expect(history.length).toBe(before);
-});
-
-it('Back goes to the page that overrides the parent', async () => {
-  await open('match');
-  await page.press('Back');
   expect(address()).toBe('/ru');
+  // Match replaces the page, so that the browser's own Back does not lead there again.
+  expect(history.length).toBe(before);
 });
 
 it('Back goes one step back within the app if there is one', async () => {

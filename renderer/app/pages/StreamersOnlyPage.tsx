@@ -14,7 +14,7 @@ export function StreamersOnlyPage() {
   const locale = useLocale();
   return (
     <main className={styles.page}>
-      <PageHead title={t('name.streamersOnly')} back={<BackButton parent="match" />} />
+      <PageHead title={t('name.streamersOnly')} back={<BackButton />} />
       <EmptyState
         className={styles.state}
         icon="lock"

@@ -16,7 +16,7 @@ const pageAt = (path: string | null) => (path === null ? null : resolveAddress(p
 export function CoinsRoute({ live }: { readonly live: SignedInServices }) {
   const { state } = useLocation();
   const [isInterrupted] = useState(() => isFromInterrupted(state));
-  const goBack = useBack('match');
+  const goBack = useBack();
   const history = use(HistoryContext);
   const [fromRoute] = useState(() => history && pageAt(history.fromRoute));
   return (

@@ -1,6 +1,5 @@
 import type { DialogName } from '#shared/domain/dialogs.ts';
 import { screenOf, type ScreenLabel } from '#shared/domain/pages.ts';
-import { isItemOpen } from '../navigation/parents.ts';
 import type { ShownPage } from '../pages/pageRow.ts';
 
 /** What is on the screen. */
@@ -30,13 +29,21 @@ export function screenLabelOf(shown: ShownScreen): ScreenLabel | null {
   return (dialog && dialogLabels[dialog]) ?? pageLabelOf(shown);
 }
 
+/** Query parameters that open one conversation. */
+const conversationParams = ['userId', 'chatId', 'support'] as const;
+
+function isConversationOpen(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return conversationParams.some((name) => query.has(name));
+}
+
 function pageLabelOf({ page, search, isStreamer, isInCall }: ShownScreen): ScreenLabel | null {
   switch (page) {
     case 'notFound':
     case 'streamersOnly':
       return null;
     case 'chat':
-      return isItemOpen(page, search) ? 'chat' : 'chats';
+      return isConversationOpen(search) ? 'chat' : 'chats';
     // Users see streamers there ("Queens"); streamers see users.
     case 'online':
       return isStreamer ? 'online-users' : 'online';
