@@ -14,6 +14,8 @@ const ways = {
   otherDialog: ['app/dialogs/SimpleLogoutDialog.tsx'],
   otherForm: ['features/auth/SignUpDialog.tsx'],
   signedIn: ['app/signedIn/start.tsx'],
+  /** Asked for when a visitor scrolls: without a chunk of what both need, it would load the signed-in client. */
+  sections: ['features/landing/Sections.tsx'],
 } as const satisfies Record<string, readonly string[]>;
 
 /**
@@ -33,6 +35,7 @@ type Way = keyof typeof allWays;
 const chunks: readonly { readonly name: string; readonly takes: (by: (way: Way) => boolean) => boolean }[] = [
   { name: 'first', takes: (by) => by('first') },
   { name: 'base', takes: (by) => by('visit') && (by('signedIn') || by('wayIn')) },
+  { name: 'late', takes: (by) => by('sections') && (by('signedIn') || by('wayIn')) },
   { name: 'client', takes: (by) => by('signedIn') && by('wayIn') },
   { name: 'notices', takes: (by) => by('signedIn') && by('otherVisit') },
   { name: 'pages', takes: (by) => by('pages') && by('signedIn') },

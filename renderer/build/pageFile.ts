@@ -23,6 +23,7 @@ export function pageFile(
   const links = [
     ...fontsOf(manifest, page),
     linksOf(manifest, page.modules),
+    stylesOf(manifest, page.styledBy),
     ...(rules.length > 0 ? [`<link rel="stylesheet" href="${addStyles(rules.join('\n'))}">`] : []),
   ];
   return withScriptsKept(withLinks(template, links.join('\n    ')))
@@ -71,6 +72,21 @@ function fontsOf(manifest: Manifest, { locale, fonts }: Prerendered): readonly s
 
 /** What the modules need at once, in the head: without it a page would wait for its styles until its script ran. */
 function linksOf(manifest: Manifest, modules: readonly string[]): string {
+  const { styles, scripts } = filesOf(manifest, modules);
+  const modulepreloads = [...scripts]
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `<link rel="modulepreload" href="/${file}">`);
+  return [...styles.map(stylesheet), ...modulepreloads].join('\n    ');
+}
+
+/** Without these styles, a part would have another height until its scripts came. */
+const stylesOf = (manifest: Manifest, modules: readonly string[]): string =>
+  filesOf(manifest, modules).styles.map(stylesheet).join('\n    ');
+
+const stylesheet = (file: string) => `<link rel="stylesheet" href="/${file}">`;
+
+/** The files of the modules and of all that they import at once. */
+function filesOf(manifest: Manifest, modules: readonly string[]) {
   const styles = new Set<string>();
   const scripts = new Set<string>();
   const visit = (key: string): void => {
@@ -84,12 +100,7 @@ function linksOf(manifest: Manifest, modules: readonly string[]): string {
     if (!manifest[module]) throw new Error(`the build has no chunk for ${module}`);
     visit(module);
   }
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts]
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => `<link rel="modulepreload" href="/${file}">`),
-  ].join('\n    ');
+  return { styles: [...styles], scripts: [...scripts] };
 }
 
 /** What runs is handed over to `startScripts`, which knows when; the script that stands first is the one that does. */
@@ -106,10 +117,15 @@ function withScriptsKept(html: string): string {
   return rest.replace('</head>', () => `<template id="${scriptsId}">${kept.join('')}</template>\n  </head>`);
 }
 
-/** The template with these links in its head, but for those that are there. */
+/** Returns the template with these links in its head, each address once. */
 function withLinks(template: string, links: string): string {
   const known = new Set([...template.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address));
-  const fresh = links.split('\n').filter((link) => !known.has(/href="([^"]+)"/.exec(link)?.[1]));
+  const fresh = links.split('\n').filter((link) => {
+    const address = /href="([^"]+)"/.exec(link)?.[1];
+    const isNew = address !== undefined && !known.has(address);
+    known.add(address);
+    return isNew;
+  });
   return template.replace('</head>', () => `${fresh.join('\n')}\n  </head>`);
 }
 

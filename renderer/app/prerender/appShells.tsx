@@ -97,6 +97,7 @@ async function renderAppShell(page: SignedInPage, locale: Locale): Promise<Prere
     styles: appShellViewers.map(
       (viewer) => `[data-person="${viewer}"] #${appShellId} > [data-for~="${viewer}"] { display: block; }`,
     ),
+    styledBy: [],
     modules: ['app/signedIn/start.tsx', ...[moduleOf(page), ...backgroundOf(page)].map(fileOf)],
   };
 }

@@ -18,6 +18,8 @@ export interface Prerendered {
   readonly fonts: readonly string[];
   /** Rules that belong to this page alone. */
   readonly styles: readonly string[];
+  /** Modules whose scripts come later, but whose markup is in the body: their styles are named in the head. */
+  readonly styledBy: readonly string[];
   /** The modules that bring this page to life, below the renderer: their styles and chunks are named in the head. */
   readonly modules: readonly string[];
 }

@@ -42,6 +42,7 @@ async function renderPage(
     readableBy: 'visitor',
     fonts: ['onest', 'unbounded'],
     styles: [],
+    styledBy: (shown.later ?? []).map(fileOf),
     modules: ['app/public/start.tsx', fileOf(visitorPages[page].visitors)],
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { locales } from '#shared/domain/constants.ts';
 import { inLocale } from '#shared/domain/pages.ts';
-import { LandingPage, type LandingPageProps } from '#renderer/features/landing/index.ts';
+import { LandingPage, lateSections, type LandingPageProps } from '#renderer/features/landing/index.ts';
 import type { PublicOptions, PublicPage, VisitorModule } from './publicPage.ts';
 
 /** §2: what the landing page's `message` may say. */
@@ -37,6 +37,7 @@ const page: PublicPage = {
   title: (i18n) => i18n.t('landing:title'),
   description: (i18n) => i18n.t('landing:hero.text'),
   render: (options) => <Landing {...options} />,
+  later: [lateSections],
 };
 
 export const load: VisitorModule['load'] = async () => page;

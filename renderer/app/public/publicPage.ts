@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
+import type { LazyModule } from '#shared/lib/lazyModule.ts';
 
 /** A public page, ready to be rendered: here, or at build time into a file. */
 export interface PublicPage {
@@ -8,6 +9,8 @@ export interface PublicPage {
   /** For whoever finds the page elsewhere: one or two sentences. */
   description(i18n: I18n): string;
   render(options: PublicOptions): ReactNode;
+  /** Parts of the page whose scripts are loaded when a visitor comes near them. */
+  readonly later?: readonly LazyModule<unknown>[];
 }
 
 export interface PublicOptions {

@@ -1,5 +1,6 @@
 import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { LegalBaseContext } from '#renderer/services/legalBase.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
@@ -29,6 +30,9 @@ async function open(locale: Locale = 'en', notice: LandingNotice | null = null):
   });
 }
 
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', SizeObserverDouble);
+});
 afterEach(async () => {
   await page.unmount();
   vi.clearAllMocks();

@@ -7,6 +7,7 @@ import { Head } from './Head.tsx';
 import { Hero } from './Hero.tsx';
 import type { LocaleLink } from './localeLink.ts';
 import { deferredSectionsId, sectionsWhen } from './deferredSections.ts';
+import { useAnchor } from './useAnchor.ts';
 import shared from './landing.module.css';
 
 export interface LandingPageProps {
@@ -34,6 +35,7 @@ export function LandingPage({
   isPrerendered = false,
 }: LandingPageProps) {
   const [{ Sections, onAlive }] = useState(() => sectionsWhen(isPrerendered));
+  useAnchor();
   function changeLocale(next: Locale): void {
     const link = locales.find((one) => one.locale === next);
     if (onLocale) onLocale(next);

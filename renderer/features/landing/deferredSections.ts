@@ -7,7 +7,7 @@ const reaching = ['scroll', 'focusin', 'pointerdown', 'click'] as const;
 /** The id of what lies there. */
 export const deferredSectionsId = 'later';
 /** What the file says can be read meanwhile. */
-const sections = lazyModule({
+export const lateSections = lazyModule({
   load: async () => (await import('./Sections.tsx')).Sections,
   retry: retryUntilLoaded,
 });
@@ -58,7 +58,7 @@ export function sectionsWhen(isPrerendered: boolean) {
     lazyModule({
       load: async () => {
         await there;
-        return sections.load();
+        return lateSections.load();
       },
     }),
   );

@@ -1,1 +1,2 @@
+export { lateSections } from './deferredSections.ts';
 export { LandingPage, type LandingPageProps } from './LandingPage.tsx';
