@@ -15,7 +15,7 @@ function open() {
   app.emit('web-contents-created', {}, contents);
   const fail = (message: string, level = 'error') =>
     contents.emit('console-message', { level, message, lineNumber: 7, sourceId: 'app://vesper/a.js' });
-  return { contents, lines, pages, fail, wait: (ms: number) => void (nowMs += ms) };
+  return { app, contents, lines, pages, fail, wait: (ms: number) => void (nowMs += ms) };
 }
 
 it('logs the steps of a load, and a load and a preload that fail', () => {
@@ -31,6 +31,19 @@ it('logs the steps of a load, and a load and a preload that fail', () => {
   expect(lines[2]).toMatch(/^page 3: preload-error in \/preload\/index\.cjs: Error: module not found/);
   expect(lines).toHaveLength(3);
   expect(pages.errors()).toHaveLength(1);
+});
+
+it('logs which process is gone, and why', () => {
+  const { app, contents, lines } = open();
+  app.emit('render-process-gone', {}, contents, { reason: 'oom', exitCode: 9 });
+  const service = { type: 'Utility', serviceName: 'node.mojom.NodeService', name: 'Vesper backend' };
+  app.emit('child-process-gone', {}, { ...service, reason: 'crashed', exitCode: 5 });
+  app.emit('child-process-gone', {}, { type: 'GPU', reason: 'launch-failed', exitCode: 1 });
+  expect(lines).toEqual([
+    'page 3: its process is gone: oom (9)',
+    'process: Vesper backend is gone: crashed (5)',
+    'process: GPU is gone: launch-failed (1)',
+  ]);
 });
 
 it("logs errors in a page's console, and nothing below", () => {

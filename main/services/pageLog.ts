@@ -30,6 +30,21 @@ interface Contents {
 /** Electron's `app`, as far as it is needed. */
 interface App {
   on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown;
+  on(
+    event: 'render-process-gone',
+    listener: (event: unknown, contents: Pick<Contents, 'id'>, details: Gone) => void,
+  ): unknown;
+  on(event: 'child-process-gone', listener: (event: unknown, details: GoneChild) => void): unknown;
+}
+
+interface Gone {
+  readonly reason: string;
+  readonly exitCode: number;
+}
+interface GoneChild extends Gone {
+  readonly type: string;
+  readonly name?: string;
+  readonly serviceName?: string;
 }
 
 export interface PageLog {
@@ -39,7 +54,8 @@ export interface PageLog {
 
 /**
  * Logs what happens to every page: the steps of its load, a load or a preload that fails, and errors in its console, which
- * include violations of the content policy. An installed app has no console that support could ask for.
+ * include violations of the content policy. Logs processes that end as well. An installed app has no console that support
+ * could ask for.
  */
 export function watchPages(app: App, log: Pick<MainLog, 'write'>, now: () => number): PageLog {
   const kept: string[] = [];
@@ -57,6 +73,12 @@ export function watchPages(app: App, log: Pick<MainLog, 'write'>, now: () => num
     if (count <= mostPerMinute) log.write(source, words);
   }
 
+  app.on('render-process-gone', (_event, { id }, { reason, exitCode }) =>
+    log.write(`page ${id}`, `its process is gone: ${reason} (${exitCode})`),
+  );
+  app.on('child-process-gone', (_event, { type, name, serviceName, reason, exitCode }) =>
+    log.write('process', `${name || serviceName || type} is gone: ${reason} (${exitCode})`),
+  );
   app.on('web-contents-created', (_event, contents) => {
     const source = `page ${contents.id}`;
     for (const step of ['did-start-loading', 'dom-ready', 'did-finish-load'] as const)

@@ -6,6 +6,7 @@ import { createProfile, runKind, startDesktop, type DesktopRun } from './run.ts'
 import { shownAppOrigin } from './standIn/origin.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
 import { printOutputOnFailure } from './support/printOutput.ts';
+import { signInOnDesktop } from './support/signIn.ts';
 
 /** The app's own processes, by what they are for. */
 const processesOf = (run: DesktopRun) =>
@@ -45,12 +46,7 @@ describe(`the app's own backend on the desktop (${runKind})`, () => {
   it('the app’s own backend serves its pages, and nobody without the start’s secret', async () => {
     const { page } = running();
     const asked = page.waitForRequest((request) => /^http:\/\/127\.0\.0\.1:\d+\/api\//.test(request.url()));
-    await page.getByRole('button', { name: 'Log in' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Email').fill('user@demo.local');
-    await dialog.getByLabel('Password', { exact: true }).fill('demo1234');
-    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByRole('button', { name: 'Start matching' }).waitFor();
+    await signInOnDesktop(page, 'user@demo.local');
     const { origin } = new URL((await asked).url());
     for (const path of ['/health', '/config.json', '/api/login', '/socket/?EIO=4&transport=polling'])
       expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 403]);
@@ -85,5 +81,31 @@ describe(`the app's own backend on the desktop (${runKind})`, () => {
     await running().close();
     run = null;
     await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]);
+  });
+});
+
+/** The stand-in can make the companions' process crash while it loads. */
+describe.runIf(runKind === 'stand-in')('a system without companions', () => {
+  it('is found out at the start, and the search says so', async () => {
+    await ensureDesktopBuild();
+    const profile = createProfile();
+    const run = await startDesktop(null, profile, {
+      ALLOWED_ORIGINS: shownAppOrigin,
+      COMPANIONS: '3',
+      STAND_IN_COMPANION: 'crash',
+    });
+    try {
+      const { page } = run;
+      await signInOnDesktop(page, 'user@demo.local');
+      const readLog = () => readFileSync(join(profile, 'logs/main.log'), 'utf8');
+      await expect.poll(readLog).toMatch(/backend: no companions on this system: 3 processes died/);
+      await page.getByRole('button', { name: 'Start matching' }).click();
+      await page.getByText("Demo companions don't work on this system.").waitFor();
+      expect(readLog().match(/backendCompanion: ended with code/g)).toHaveLength(3);
+      expect((await processesOf(run)).map(({ name }) => name)).not.toContain('Vesper backendCompanion');
+    } finally {
+      await run.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    }
   });
 });

@@ -18,6 +18,8 @@ function nodeArguments(execArgv: readonly string[]): readonly string[] {
   });
 }
 
+const crashFile = fileURLToPath(new URL('./crash.ts', import.meta.url));
+
 /** A process of Node's with the line that Electron's utility processes have (parentPort.ts). */
 class StandInProcess extends EventEmitter {
   readonly #child: ChildProcess;
@@ -25,14 +27,16 @@ class StandInProcess extends EventEmitter {
   constructor(file: string, args: readonly string[], { env, execArgv = [], serviceName = '' }: ForkOptions) {
     super();
     this.name = serviceName;
-    this.#child = forkNode(file, [...args], {
+    // As @roamhq/wrtc in Electron on Windows: it crashes its process while it is loaded.
+    const crashes = process.env['STAND_IN_COMPANION'] === 'crash' && serviceName.endsWith('Companion');
+    this.#child = forkNode(crashes ? crashFile : file, [...args], {
       env,
       execArgv: [
         ...nodeArguments(execArgv),
         '--import',
         fileURLToPath(new URL('./parentPort.ts', import.meta.url)),
       ],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',
     });
     this.#child.on('message', (message) => this.emit('message', message));
@@ -44,6 +48,9 @@ class StandInProcess extends EventEmitter {
   }
   get pid(): number | undefined {
     return this.#child.pid;
+  }
+  get stdout() {
+    return this.#child.stdout;
   }
   get stderr() {
     return this.#child.stderr;
