@@ -46,7 +46,7 @@ export interface SmokeParts {
 }
 
 /** Time limit of a wait inside a check, in milliseconds. */
-export const waitMs = 12_000;
+const waitMs = 12_000;
 const intervalMs = 50;
 
 /** Resolves when the condition holds; rejects after the time limit. */

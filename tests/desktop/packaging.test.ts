@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { readBuild, readDeployment } from '#main/services/build.ts';
+import type { SmokeReport } from '#main/smoke/report.ts';
 import { createStorageThread } from '#main/storage/storageThread.ts';
 import { runNode } from '#tests/tools/runNode.ts';
 import sharp from 'sharp';
@@ -21,11 +22,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { locales } from '#shared/domain/constants.ts';
 import { withLocalSecret, type FromLocalBackend } from '#shared/localBackend.ts';
 import { freePort } from '#main/services/freePort.ts';
+import { shownAppOrigin } from './standIn/origin.ts';
 import { utilityProcess } from './standIn/utilityProcess.ts';
 import { ensureDesktopBuild } from './support/freshBuild.ts';
 import { readFuses, wrongFuses } from './support/fuses.ts';
 import { describePackaged, findPackaged, readIntegrity, readPackaged } from './support/packaged.ts';
 import { projectRoot } from './support/projectRoot.ts';
+import { runToEnd } from './support/runToEnd.ts';
 import { writeStubRuntime } from './support/stubRuntime.ts';
 
 const require = createRequire(import.meta.url);
@@ -353,6 +356,18 @@ describe('packaging', () => {
           health: 200,
           portrait: 'image/webp',
         });
+        // What is packaged is the whole app: it passes its own checks, with nothing of the checkout.
+        const file = join(folder, 'smoke.json');
+        const { stderr } = await runToEnd([`--smoke=${file}`], {
+          DESKTOP_MAIN: join(app, 'out/main/index.js'),
+          ALLOWED_ORIGINS: shownAppOrigin,
+        });
+        const smoke = JSON.parse(readFileSync(file, 'utf8')) as SmokeReport;
+        expect(
+          smoke.checks.filter(({ result }) => result === 'failed'),
+          stderr,
+        ).toEqual([]);
+        expect(smoke.facts).toMatchObject({ build: { channel: 'testing' }, backend: 'its own' });
       }
       rmSync(folder, { recursive: true, maxRetries: 5 });
     },

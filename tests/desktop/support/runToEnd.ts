@@ -20,7 +20,7 @@ export function runToEnd(
   const [program, first] =
     electron === null
       ? [process.execPath, [join(projectRoot, 'tests/desktop/standIn/host.ts')]]
-      : [electron, ['.', ...testSandboxSwitches(electron)]];
+      : [electron, [more['DESKTOP_MAIN'] ?? '.', ...testSandboxSwitches(electron)]];
   const env = electronEnvironment({ ...process.env, VESPER_BACKEND_URL: undefined, ...more });
   const child = spawn(program, [...first, ...args], { cwd: projectRoot, env });
   let [stdout, stderr] = ['', ''];
