@@ -8,7 +8,7 @@ export interface CheckReport {
   readonly name: string;
   readonly result: CheckResult;
   readonly seconds: number;
-  /** What was found, or why it failed. */
+  /** Finding of the check, or the reason of its failure. */
   readonly detail: string;
 }
 

@@ -21,7 +21,7 @@ export interface SmokeOptions {
   readonly own: Pick<NodeJS.Process, 'stdout' | 'versions' | 'env' | 'once'>;
 }
 
-/** What a smoke run knows once the app has started. */
+/** Parts of a smoke run that exist once the app has started. */
 export interface SmokeStart {
   readonly checks: readonly Check[];
   readonly facts: () => Readonly<Record<string, unknown>>;

@@ -20,7 +20,7 @@ const queryNames: Partial<Record<Permission, string>> = {
 
 const oneWorld = 'the stand-in has one JavaScript world and no sandbox of its own';
 
-/** What the main window's page can do, and what it can not. */
+/** Checks of the main window's page: its isolation, the bridge, and the APIs of the web that it uses. */
 export function pageChecks(parts: SmokeParts): readonly Check[] {
   return [
     {
@@ -76,7 +76,7 @@ export function pageChecks(parts: SmokeParts): readonly Check[] {
         demand(info.ok && info.value?.version === parts.app.getVersion(), 'app.getInfo gave no answer');
         const refused = await inPage<{ ok: boolean }>(parts, "window.vesper.badge.set({ count: 'x' })");
         demand(!refused.ok, 'a wrong argument was accepted');
-        // The event may be sent before the listener is there, so it is sent until the page has it.
+        // The page may subscribe after the first event, so events are sent until it has heard one.
         const heard = inPage<boolean>(
           parts,
           `new Promise((resolve) => {

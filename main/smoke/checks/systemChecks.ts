@@ -10,7 +10,7 @@ const noSystem = 'the stand-in has no system around it';
 const isWayland = ({ platform, env }: SmokeParts) =>
   platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland';
 
-/** What the operating system does for the app. */
+/** Checks of the operating system: notices, tray, global keys and graphics. */
 export function systemChecks(parts: SmokeParts): readonly Check[] {
   const { notices, shortcuts } = parts;
   return [
