@@ -28,6 +28,7 @@ export const permissionUses: Readonly<Record<Permission, readonly PermissionUse[
     ['renderer/app/signedIn/people/usePersonActions.tsx', 'clipboard.writeText('],
     ['renderer/features/chat/conversation/useChatCommands.ts', 'clipboard.writeText('],
     ['renderer/features/coins/ReferralsPage.tsx', 'clipboard.writeText('],
+    ['renderer/features/finance/contracts/AgencyCard.tsx', 'clipboard.writeText('],
     ['renderer/features/settings/ErrorReport.tsx', 'clipboard.writeText('],
   ],
   // Chromium asks before a request to an address of this machine or of a private network: the app's own backend, a

@@ -78,8 +78,6 @@ describe('against the backend', () => {
       ok: true,
       value: { name, group: 'control' },
     });
-    const rewards = { params: { name: 'match_rewards' }, query: { group: 'control' } };
-    expect(await api.call('getSplit', rewards)).toMatchObject({ value: { group: 'control' } });
   });
 
   it('uploads a form', async () => {

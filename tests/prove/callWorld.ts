@@ -24,7 +24,7 @@ const mayBeArmed: Readonly<Record<CallState['kind'], readonly TimerName[]>> = {
   ringingIn: ['ring', 'waiting'],
   connecting: ['connect', 'join', 'room', 'noVideo', 'lost', 'waiting'],
   incall: ['room', 'noVideo', 'noAudio', 'lost', 'minute', 'mark25', 'mark30', 'waiting'],
-  ended: [],
+  ended: ['word'],
 };
 
 /** The machine's surroundings, as its effects leave them, and what must be true of the two together. */
@@ -245,7 +245,9 @@ export class CallWorld implements Surroundings {
     if (state.kind === 'connecting' || state.kind === 'incall') {
       if ((state.media.lost !== null) !== armed.has('lost')) this.#break('lost without an end');
       const isSeen = state.media.videoState === 1 || state.media.videoState === 2;
-      if (isSeen && (armed.has('noVideo') || armed.has('room') || armed.has('noAudio')))
+      // An audio call goes by its sound, whatever is seen.
+      const isListening = armed.has('noAudio') && state.call.callType === 'video';
+      if (isSeen && (armed.has('noVideo') || armed.has('room') || isListening))
         this.#break('a picture did not cancel the timers');
     }
     if (state.kind === 'incall') {
