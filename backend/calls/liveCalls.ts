@@ -75,13 +75,14 @@ export function createLiveCalls({
   const node = randomUUID();
   /** Calls under way as they were last stored here: for timers and for answers that may not wait. */
   const known = new Map<string, CallRow>();
+  const byPerson = new Map<string, Set<string>>();
   const byChannel = new Map<string, string>();
   const timers = new Map<string, () => void>();
   const scopes = new Map<string, Scope>();
 
   const peopleOf = ({ caller_id: callerId, callee_id: calleeId }: CallRow) => [callerId, calleeId];
-  const isOpenFor = (userId: string) =>
-    [...known.values()].some((call) => call.caller_id === userId || call.callee_id === userId);
+  const callsOf = (userId: string) =>
+    [...(byPerson.get(userId) ?? [])].flatMap((callId) => known.get(callId) ?? []);
 
   /** Follows a stored call: its timer, its channel, its scope and how its people are shown. */
   function note(call: CallRow): void {
@@ -96,7 +97,10 @@ export function createLiveCalls({
     if (!before) {
       hub.openRtc(call.channel_id, [call.caller_id, call.callee_id], { oneSocketEach: true });
       byChannel.set(call.channel_id, call.id);
-      for (const userId of peopleOf(call)) presence.setBusy(userId, true, 'call');
+      for (const userId of peopleOf(call)) {
+        byPerson.set(userId, (byPerson.get(userId) ?? new Set()).add(call.id));
+        presence.setBusy(userId, true, 'call');
+      }
     }
     if (call.state === 'live' && !scopes.has(call.id)) {
       const callScope = scope.child();
@@ -116,7 +120,12 @@ export function createLiveCalls({
       byChannel.delete(call.channel_id);
       hub.closeRtc(call.channel_id);
     });
-    for (const userId of peopleOf(call)) if (!isOpenFor(userId)) presence.setBusy(userId, false, 'call');
+    for (const userId of peopleOf(call)) {
+      byPerson.get(userId)?.delete(call.id);
+      if (callsOf(userId).length > 0) continue;
+      byPerson.delete(userId);
+      presence.setBusy(userId, false, 'call');
+    }
   }
 
   /** Steps without a waiting client are repeated until the database answers: otherwise the call would never end. */
@@ -257,19 +266,15 @@ export function createLiveCalls({
   );
   scope.onEnd(
     hub.onGone((userId) => {
-      for (const call of known.values())
-        if (peopleOf(call).includes(userId))
-          inBackground(call.id, { type: 'gone', side: sideOf(call, userId) });
+      for (const call of callsOf(userId)) inBackground(call.id, { type: 'gone', side: sideOf(call, userId) });
     }),
   );
   clock.every(scope, sweepEveryMs, () => tasks.runInBackground('continuing overdue calls', sweep()));
 
   return {
     isInCall: (userId) =>
-      [...known.values()].some(
-        (call) =>
-          peopleOf(call).includes(userId) &&
-          (call.state === 'live' || call.caller_id === userId || isInside(call, 'callee')),
+      callsOf(userId).some(
+        (call) => call.state === 'live' || call.caller_id === userId || isInside(call, 'callee'),
       ),
     follow: (work, call) => work.after(() => note(call)),
     async end(callId, reason, by) {
