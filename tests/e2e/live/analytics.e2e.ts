@@ -49,7 +49,9 @@ test(
     await stopButton(she.page).click();
 
     const events = async (userId: string) =>
-      (await activityOf(backend, userId)).map(({ event }) => event).filter((event) => event !== 'screen');
+      (await activityOf(backend, userId))
+        .map(({ event }) => event)
+        .filter((event) => !['screen', 'exposure'].includes(event));
     await expect.poll(() => events(hisId)).toEqual(['gift', 'call', 'match']);
     await expect.poll(() => events(herId)).toEqual(['call', 'match']);
     const his = await activityOf(backend, hisId);
