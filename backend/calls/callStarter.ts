@@ -29,7 +29,7 @@ export interface CallStarter {
   ringAgain(userId: string): Promise<void>;
 }
 
-/** Begins calls. One transaction decides that both are free and stores the call, so two can't take the same person. */
+/** Creates the start of calls. One transaction checks that both people are free and stores the call. */
 export function createCallStarter(options: StartingOptions): CallStarter {
   const { context, admission, calls, live, matching, iceServersFor, takesMore } = options;
   const { clock, hub, presence, unitOfWork } = context;
@@ -66,7 +66,7 @@ export function createCallStarter(options: StartingOptions): CallStarter {
       const { call, isNew, keepsMatch } = await unitOfWork.run(async (work) => {
         const [own, theirs] = [await busyOf(work.db, callerId), await busyOf(work.db, calleeId)];
         const there = own.call_id === null ? undefined : await calls.byId(own.call_id, work.db);
-        // Both call each other at once: one call results, the first that rang. So for who calls again, unheard.
+        // Two people who call each other get one call, the first. A caller whose answer was lost gets the same call again.
         const isTheirs = there && [there.caller_id, there.callee_id].includes(calleeId);
         if (there?.state === 'ringing' && isTheirs) return { call: there, isNew: false, keepsMatch: true };
         admission.requireFree(pair, { own, theirs, fromScreen, takesMore: isAskable });
@@ -78,7 +78,7 @@ export function createCallStarter(options: StartingOptions): CallStarter {
         const keepsMatch = own.match_id !== null && own.match_id === theirs.match_id;
         return { call: made, isNew: true, keepsMatch };
       });
-      // The search is over; their own match goes on until both are in the call.
+      // The call ends the caller's search. A match of the two goes on until both are in the call.
       if (isNew && !keepsMatch) await matching.withdraw(callerId, 'call');
       return answerTo(caller, call);
     },

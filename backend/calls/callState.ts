@@ -4,12 +4,12 @@ import type { CallRow } from './callRepo.ts';
 
 /** Somebody who is no longer in the channel may come back for this long. */
 const rejoinGraceMs = 8_000;
-/** The same for both if their process died: their sockets have to find another. */
+/** If a process dies, both people have this long to reach another process. */
 const restartGraceMs = 30_000;
 
 export type Side = 'caller' | 'callee';
 
-/** What happens to a call. */
+/** An event in the life of a call. */
 export type CallEvent =
   | { readonly type: 'joined'; readonly side: Side; readonly node: string; readonly mayTalk: boolean }
   /** `isLost`: the socket broke; otherwise the person left the channel. */
@@ -21,7 +21,7 @@ export type CallEvent =
   | { readonly type: 'minute'; readonly minute: number | undefined }
   | { readonly type: 'end'; readonly reason: CallCancelReason; readonly by: string | null };
 
-/** What a step does to the row, in this order. A call that ends takes no further move. */
+/** One change of the row. A step is a list of moves in this order; an `end` is the last one that takes effect. */
 export type Move =
   | { readonly do: 'set'; readonly change: Partial<CallRow> }
   /** Charges the first minute and makes the call live; without coins it ends. */
@@ -56,7 +56,7 @@ export function dueOf(call: Call): number | null {
   return Math.min(next, call.caller_away_ms ?? Infinity, call.callee_away_ms ?? Infinity);
 }
 
-/** One step: the same call, event and time give the same moves. A call that is over takes none. */
+/** Returns the moves of one step. It is pure: call, event and time decide alone. A call that is over gets no moves. */
 export function stepCall(call: Call, event: CallEvent, nowMs: number): readonly Move[] {
   if (call.state === 'ended') return [];
   switch (event.type) {
@@ -65,7 +65,7 @@ export function stepCall(call: Call, event: CallEvent, nowMs: number): readonly 
     case 'left':
       return isInside(call, event.side) ? leave(call, event.side, event.isLost, nowMs) : [];
     case 'gone':
-      // While it rings the callee may still come. A caller who is not even in the channel has given up.
+      // A callee may still answer while the call rings. A caller without a socket has given up.
       if (event.side === 'callee' || call.caller_away_ms !== null) return [];
       return isInside(call, 'caller') || call.state === 'ringing' ? leave(call, 'caller', true, nowMs) : [];
     case 'due':
@@ -98,15 +98,15 @@ function join(
   ];
   if (call.state === 'live') return moves;
   const isOtherInside = isInside(call, side === 'caller' ? 'callee' : 'caller');
-  // The suspension came between the ringing and the answer.
+  // A suspension may begin between the ringing and the answer.
   if (isOtherInside && !mayTalk) moves.push({ do: 'end', reason: 'moderation', by: null, atMs: nowMs });
   else if (isOtherInside) moves.push({ do: 'begin' });
-  // Also if only the callee is in: her other windows stop ringing.
+  // The callee's other windows stop ringing as soon as the callee has joined, also if the caller is away.
   if (side === 'callee' || isOtherInside) moves.push({ do: 'tellUpdated' });
   return moves;
 }
 
-/** A page that reloads, or a network that breaks, comes back: the call waits for a moment. */
+/** The call waits for a moment, because a person whose page reloads or whose network breaks comes back. */
 function leave(call: Call, side: Side, isLost: boolean, nowMs: number): readonly Move[] {
   if (call[`${side}_away_ms`] !== null) return [];
   return [
@@ -122,13 +122,13 @@ function leave(call: Call, side: Side, isLost: boolean, nowMs: number): readonly
 }
 
 /**
- * Everything whose time has come, in the order of time. A step that comes late (the process or the database was away)
- * ends the call when it should have ended, so that nobody pays for the delay.
+ * Returns the moves whose time has come, in the order of time. If the step is late because the process or the database was
+ * away, the call ends at the time at which it should have ended, so that the payer does not pay for the delay.
  */
 function due(call: Call, nowMs: number): readonly Move[] {
   const ends: Extract<Move, { do: 'end' }>[] = [];
   if (call.state === 'ringing' && call.expires_ms <= nowMs)
-    // The callee has answered, and the caller is not there.
+    // A callee who has answered waits for a caller who did not come.
     ends.push(
       isInside(call, 'callee')
         ? { do: 'end', reason: 'connectionLost', by: call.caller_id, atMs: call.expires_ms }
@@ -148,8 +148,9 @@ function due(call: Call, nowMs: number): readonly Move[] {
 }
 
 /**
- * A call whose process died. Both get time to come back, but only if the last paid minute ended no longer ago than that:
- * how long the process was away is not known otherwise, and nobody pays for it.
+ * Returns the moves for a call whose process died. Both people get time to come back. If the last paid minute ended longer
+ * ago than that time, the call ends at the end of that minute: the length of the outage is unknown, and the payer must not
+ * pay for it.
  */
 export function adopt(call: Call, isDead: (node: string) => boolean, nowMs: number): readonly Move[] {
   const lost = (['caller', 'callee'] as const).filter((side) => {

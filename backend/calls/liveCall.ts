@@ -5,7 +5,7 @@ import { newChannelId } from '../matching/credentials.ts';
 import type { CallRow } from './callRepo.ts';
 import type { Terms } from './terms.ts';
 
-/** What somebody asks for. */
+/** A call that a client asks for. */
 export interface NewCall {
   readonly callerId: string;
   readonly calleeId: string;

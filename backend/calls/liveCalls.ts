@@ -23,22 +23,22 @@ import { endFactsOf } from './records.ts';
 
 /** Late byes still pass; after this the channel is shut for good. */
 const closeChannelAfterMs = 1_000;
-/** Steps that are later than this are taken by whichever process sees them first. */
+/** A step that is this late is taken by the first process that finds it. */
 const overdueMs = 1_000;
-/** One process has a timer for each step; this finds what a failed step has left. */
+/** A single process has a timer for each step, so the search only finds calls whose step has failed. */
 const sweepEveryMs = 60_000;
 
-/** What became of a charge that a client asked for. */
+/** The outcome of a charge that a client asked for. */
 export type ChargeOutcome = 'charged' | 'notStarted' | 'notEnoughCoins';
 
 export interface LiveCalls {
-  /** In a call, or calling somebody; whoever is only being rung is not yet. */
+  /** Returns whether the person talks or calls somebody. A callee counts from the answer on. */
   isInCall(userId: string): boolean;
-  /** A call that a unit of work has stored: it rings from the commit on. */
+  /** Follows a call that the unit of work has inserted. The call rings from the commit on. */
   follow(work: Work, call: CallRow): void;
   /** Ends a call, in whatever state; a second end changes nothing. */
   end(callId: string, reason: CallCancelReason, by: string | null): Promise<void>;
-  /** A client's word of a started minute; the running one if none is named. It is charged by then, or now. */
+  /** Charges a started minute that a client names, unless it is charged already. Without a number: the running minute. */
   charge(callId: string, minute: number | undefined): Promise<ChargeOutcome>;
   /** Continues the calls that an ended process has left. */
   resume(): Promise<void>;
@@ -49,18 +49,18 @@ export interface LiveCallsOptions {
   readonly calls: CallRepo;
   readonly minutes: Minutes;
   readonly tasks: TaskQueue;
-  /** Both are in it; the scope ends with it. */
+  /** Both people are in the channel. The scope ends with the call. */
   readonly onLive: (call: CallRow, scope: Scope) => void;
-  /** Whether one of them may not talk to anybody just now. */
+  /** Returns whether a suspension forbids one of the two to talk. */
   readonly isSuspended: (call: CallRow) => Promise<boolean>;
   /** `was`: the call before it ended. */
   readonly onEnded: (was: CallRow, reason: CallCancelReason) => void;
 }
 
 /**
- * The life of every call: ringing → live → over (§4.7). Joining the channel is accepting: it is live as soon as both are
- * in. The row owns the call: each step reads it, decides, and stores it with its bookings in one transaction. This process
- * keeps timers for the next steps; whatever is overdue, any process continues.
+ * Runs the life of every call: ringing → live → over (§4.7). A callee accepts by joining the channel; the call is live as
+ * soon as both are in. The row owns the call: each step reads the row, decides, and stores the row with its bookings in one
+ * transaction. This process keeps timers for the next steps, and any process can take a step that is overdue.
  */
 export function createLiveCalls({
   context,
@@ -130,7 +130,7 @@ export function createLiveCalls({
 
   /** Steps without a waiting client are repeated until the database answers: otherwise the call would never end. */
   function inBackground(callId: string, event: CallEvent): void {
-    // The step may wait for the database: what happened, happened now.
+    // The step may wait for the database, but the event happened at this time.
     const atMs = event.type === 'due' ? undefined : clock.now();
     const attempt = () => step(callId, event, atMs);
     tasks.runInBackground(
@@ -142,7 +142,7 @@ export function createLiveCalls({
   async function endIn(work: Work, call: CallRow, end: Extract<Move, { do: 'end' }>): Promise<CallRow> {
     let paid = call;
     if (call.state === 'live' && end.reason !== 'noCoins')
-      // Minutes that have begun and whose timer has not had its turn yet.
+      // The timer of a minute that has begun may not have fired yet.
       paid = (await chargeUntil(work, call, runningMinute(call, end.atMs))).call;
     const ended: CallRow = {
       ...paid,
@@ -173,7 +173,7 @@ export function createLiveCalls({
       case 'set':
         return { ...call, ...move.change };
       case 'tellUpdated':
-        // After the new balances, which the same transaction tells at its end.
+        // Clients expect the new balances, which the transaction emits at its end, before this event.
         work.beforeCommit(`call ${call.id}`, async () => {
           for (const userId of peopleOf(call)) work.emit(userId, 'call', 'callUpdated', { callId: call.id });
         });
@@ -182,7 +182,7 @@ export function createLiveCalls({
       case 'charge': {
         const until = move.do === 'begin' ? 0 : move.until;
         const { call: charged, isPaid } = await chargeUntil(work, call, until);
-        // What was paid for has been talked; coins for more were spent elsewhere.
+        // All paid minutes are over, and the coins for another one were spent elsewhere.
         if (!isPaid) return endIn(work, charged, { do: 'end', reason: 'noCoins', by: null, atMs: nowMs });
         return move.do === 'begin' ? { ...charged, state: 'live', answered_ms: nowMs } : charged;
       }
@@ -200,7 +200,7 @@ export function createLiveCalls({
     return next;
   }
 
-  /** Accepting a second call ends the one that is there first (§4.7). */
+  /** Ends the call that the person leaves by accepting a second one (§4.7). */
   async function leaveOther(
     work: Work,
     call: CallRow,

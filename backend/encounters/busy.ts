@@ -32,14 +32,14 @@ export async function setBusy(db: Connection, userId: string, busy: Busy): Promi
     .execute();
 }
 
-/** Rings for this person: as a second call if there is one already. */
+/** Notes a call that rings for the person, as the waiting one if the person has a call already. */
 export async function takeCall(db: Connection, userId: string, callId: string): Promise<void> {
   const busy = await busyOf(db, userId);
   const change = busy.call_id === null ? { call_id: callId } : { waiting_id: callId };
   await setBusy(db, userId, { ...busy, ...change });
 }
 
-/** The call is over: the one that waited is the person's call now. */
+/** Removes a call that is over. A waiting call becomes the person's call. */
 export async function leaveCall(db: Connection, userId: string, callId: string): Promise<void> {
   const busy = await busyOf(db, userId);
   if (busy.call_id === callId)

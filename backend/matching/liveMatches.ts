@@ -22,9 +22,9 @@ import { earn, goLive, NotEnoughCoins, type EarlySkipPrice, type PayingMember } 
 
 /** Late byes still pass; after this the channel is shut for good. */
 export const closeChannelAfterMs = 1_000;
-/** Steps that are later than this are taken by whichever process sees them first. */
+/** A step that is this late is taken by the first process that finds it. */
 const overdueMs = 1_000;
-/** One process has a timer for each step; this finds what a failed step has left. */
+/** A single process has a timer for each step, so the search only finds matches whose step has failed. */
 const sweepEveryMs = 60_000;
 
 /** A match under way, from the moment its two people were chosen until it is over. */
@@ -93,9 +93,9 @@ function viewOf(row: MatchRow): LiveMatch {
 const filtersSchema = z.record(z.string(), matchingFilterSchema);
 
 /**
- * The life of every match: made → live → over (§4.6, items 3 to 5). The row owns the match: each step reads it, decides,
- * and stores it with its bookings in one transaction. This process keeps timers for the next steps; whatever is overdue,
- * any process continues.
+ * Runs the life of every match: made → live → over (§4.6, items 3 to 5). The row owns the match: each step reads the row,
+ * decides, and stores the row with its bookings in one transaction. This process keeps timers for the next steps, and any
+ * process can take a step that is overdue.
  */
 export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   const { context, users, matches, tasks } = options;
@@ -164,7 +164,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
 
   /** Steps without a waiting client are repeated until the database answers. */
   function inBackground(matchId: string, event: MatchEvent): void {
-    // The step may wait for the database: what happened, happened now.
+    // The step may wait for the database, but the event happened at this time.
     const atMs = event.type === 'due' ? undefined : clock.now();
     tasks.runInBackground(
       'a step of a match',
@@ -200,7 +200,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       case 'end': {
         const { id, a, b } = row;
         const wasLive = row.state === 'live';
-        // Both hear of it, the one who ended it as well: a second window drops it by its id.
+        // The person who ended the match gets the event too: another window of theirs may show it.
         for (const userId of [a, b]) {
           await leaveMatch(work.db, userId, id);
           work.emit(userId, 'call', 'matchEnded', { matchId: id, reason: move.reason });
@@ -242,7 +242,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       await stepOnce(matchId, event, atMs);
     } catch (error) {
       if (!(error instanceof NotEnoughCoins)) throw error;
-      // Coins were spent elsewhere since the search began: nobody pays, both search again.
+      // The coins were spent elsewhere since the search began, so the match is void and both search again.
       await stepOnce(matchId, { type: 'end', reason: 'void', by: null });
     }
   }
@@ -280,7 +280,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     options.onMade(made);
   }
 
-  /** Stores the match and tells both. If one of them is in another encounter by now, returns who is free. */
+  /** Stores the match and emits it to both. If one person is in another encounter by now, returns the ids of the free one. */
   async function insert(
     id: string,
     tickets: readonly Ticket[],
@@ -326,7 +326,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
         credentials: peerCredentials(person, row.channel_id, options.iceServersFor),
         matchDuration: match.durationMs / 1_000,
         windowId: windowIds[person.id] ?? null,
-        // Whoever waited longer offers; either would do, as long as it is one of them.
+        // Exactly one side must offer the connection: the one that has waited longer.
         initiator: person.id === row.a,
       });
     }

@@ -4,7 +4,7 @@ import type { MatchRow } from './matchRepo.ts';
 
 export type Side = 'a' | 'b';
 
-/** What happens to a match. */
+/** An event in the life of a match. */
 export type MatchEvent =
   /** The person's client has decoded the first remote frame. */
   | { readonly type: 'started'; readonly side: Side }
@@ -15,11 +15,11 @@ export type MatchEvent =
       readonly type: 'end';
       readonly reason: MatchEndReason;
       readonly by: string | null;
-      /** Only in this state. */
+      /** The event counts only in this state. */
       readonly onlyIf?: 'made' | 'live' | undefined;
     };
 
-/** What a step does to the row, in this order. A match that ends takes no further move. */
+/** One change of the row. A step is a list of moves in this order; an `end` is the last one that takes effect. */
 export type Move =
   | { readonly do: 'set'; readonly change: Partial<MatchRow> }
   /** Makes the match live and charges paid filters; without the coins it is void. */
@@ -48,7 +48,7 @@ export function dueOf(row: Match): number | null {
   return row.state === 'live' ? Math.min(endsMsOf(row), earnsMsOf(row)) : null;
 }
 
-/** One step: the same match, event and time give the same moves. A match that is over takes none. */
+/** Returns the moves of one step. It is pure: match, event and time decide alone. A match that is over gets no moves. */
 export function stepMatch(row: Match, event: MatchEvent, nowMs: number): readonly Move[] {
   if (!isOpen(row)) return [];
   switch (event.type) {
@@ -74,8 +74,8 @@ function start(row: Match, side: Side, nowMs: number): readonly Move[] {
 }
 
 /**
- * What both clients say is not enough to earn by: two accounts of one person could say it all day. Both sockets have to be
- * in the channel for the whole time; a count that is interrupted begins anew.
+ * Counts the time that both sockets are in the channel. The word of both clients is not enough to earn by, because one
+ * person with two accounts could send it all day. An interruption restarts the count.
  */
 export function together(row: Match, change: Partial<MatchRow>, nowMs: number): Extract<Move, { do: 'set' }> {
   const next = { ...row, ...change };
