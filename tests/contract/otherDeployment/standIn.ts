@@ -19,21 +19,29 @@ function send(response: ServerResponse, { status = 200, body = '' }: StandInAnsw
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
+/** Returns the answers by method and path. A call without an answer gets a plain 404. */
+export function createAnswering(answers: StandInAnswers) {
+  const rows = Object.entries(answers).map(([name, answer]) => {
+    const pattern = name.replaceAll('.', String.raw`\.`).replaceAll(':param', '[^/]+');
+    return { pattern: new RegExp(`^${pattern}$`), answer };
+  });
+  return (request: Pick<SeenRequest, 'method' | 'url'>) =>
+    rows.find(({ pattern }) => pattern.test(`${request.method} ${request.url.split('?')[0]}`))?.answer ?? {
+      status: 404,
+      body: 'Cannot find this path',
+    };
+}
+
 /**
  * Starts a deployment of another make, with the client's API code signed in to it. It answers `answers` by method and
  * path (`POST /api/block/:param`, a `:param` is any one part), and any other call with a plain 404, as a server does that
  * has the calls of section 7 alone.
  */
 export async function startStandIn(answers: StandInAnswers) {
-  const rows = Object.entries(answers).map(([name, answer]) => {
-    const pattern = name.replaceAll('.', String.raw`\.`).replaceAll(':param', '[^/]+');
-    return { pattern: new RegExp(`^${pattern}$`), answer };
-  });
+  const answerTo = createAnswering(answers);
   const server = await startHttpServer((response, request) => {
-    const [path = ''] = request.url.split('?');
-    const row = rows.find(({ pattern }) => pattern.test(`${request.method} ${path}`));
-    if (!row) return send(response, { status: 404, body: 'Cannot find this path' });
-    send(response, typeof row.answer === 'function' ? row.answer(request) : row.answer);
+    const answer = answerTo(request);
+    send(response, typeof answer === 'function' ? answer(request) : answer);
   });
   const client = createTestApi(server.url, { token: 'a-token-of-another-make' });
   const asked = () => server.requests.map(({ method, url }) => `${method} ${url}`);
