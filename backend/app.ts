@@ -17,6 +17,7 @@ import { gestureFolder, type RemoteIdentitySettings } from './application/index.
 import { followServer } from './chat/revisions.ts';
 import { typingPath } from './chat/typing.ts';
 import { systemClock } from './clock.ts';
+import { createSoleCluster, joinCluster, type Cluster } from './cluster/index.ts';
 import type { CoreContext } from './context.ts';
 import { startDemoCompanions } from './demoCompanions.ts';
 import { giftFolder } from './gifts/index.ts';
@@ -64,6 +65,8 @@ export interface BackendOptions {
   readonly dataDir: string;
   /** A `postgres://` database; without one SQLite in `dataDir`. */
   readonly databaseUrl?: string;
+  /** The Redis server through which several backends of one PostgreSQL database speak. Without it this backend is alone. */
+  readonly redisUrl?: string;
   /** How long the PostgreSQL server may take for what. */
   readonly databaseTimeouts?: PostgresTimeouts;
   /** Receives the reason when another backend has taken the data over. This one closes by itself then. */
@@ -164,7 +167,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { localSecret = null } = options;
   const isInMemory = dataDir === ':memory:';
   const scope = createScope();
-  const clock = options.clock ?? systemClock;
+  const timers = options.clock ?? systemClock;
   const log = createLog(options.logLevel ?? 'warn');
   if (!isInMemory) preparePrivateFolder(resolve(dataDir));
   const { databaseUrl = isInMemory ? dataDir : databaseFileIn(dataDir) } = options;
@@ -176,7 +179,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const lock = await lockData(
     {
       dataDir: isInMemory ? null : resolve(dataDir),
-      databaseUrl: options.openDatabase ? null : (options.databaseUrl ?? null),
+      // Backends that share a database through Redis guard it by their leases.
+      databaseUrl:
+        options.openDatabase || options.redisUrl !== undefined ? null : (options.databaseUrl ?? null),
     },
     {
       // Real time whatever clock the backend was given, because the lock belongs to a real connection.
@@ -201,11 +206,21 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     }
   }
 
+  async function clusterOf(database: Database): Promise<Cluster> {
+    const { redisUrl } = options;
+    if (redisUrl === undefined) return createSoleCluster(timers);
+    const joined = await joinCluster({ database, redisUrl, timers, scope, log });
+    undo.push(() => joined.close());
+    return joined.cluster;
+  }
+
   try {
     const database = await (options.openDatabase?.() ??
       openDatabase(databaseUrl, onLost, { timeouts: options.databaseTimeouts }));
     undo.push(() => database.destroy());
     await followServer(database);
+    const cluster = await clusterOf(database);
+    const { clock } = cluster;
     const users = createUsers(database);
     const sessions = createSessions(database, clock);
     const passwords = createPasswords(options.passwordCost ?? strongCost);
@@ -227,6 +242,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const context: CoreContext = {
       scope,
       clock,
+      cluster,
       log,
       database,
       unitOfWork,

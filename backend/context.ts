@@ -2,6 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Logger } from 'pino';
 import type { PresenceService } from './account/presence.ts';
+import type { Cluster } from './cluster/index.ts';
 import type { PersonMedia } from './gallery/port.ts';
 import type { Ledger } from './money/ledger.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -12,6 +13,7 @@ import type { UnitOfWork } from './storage/unitOfWork.ts';
 export interface CoreContext {
   readonly scope: Scope;
   readonly clock: Clock;
+  readonly cluster: Cluster;
   readonly log: Logger;
   readonly database: Database;
   readonly unitOfWork: UnitOfWork;

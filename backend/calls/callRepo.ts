@@ -41,6 +41,7 @@ export function createCallRepo(database: Database): CallRepo {
         .set({
           ...{ state, minutes, due_ms, answered_ms, taken_ms, ended_ms, end_reason, ended_by },
           ...{ caller_node, caller_away_ms, caller_lost, callee_node, callee_away_ms, callee_lost },
+          step: row.step,
         })
         .where('id', '=', id)
         .execute();

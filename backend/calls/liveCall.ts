@@ -29,6 +29,7 @@ export function newRow({ callerId, calleeId, callType, fromScreen, terms }: NewC
     share: terms.share,
     minutes: 0,
     state: 'ringing',
+    step: 0,
     created_ms: nowMs,
     expires_ms: expiresMs,
     due_ms: expiresMs,

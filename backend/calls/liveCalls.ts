@@ -195,7 +195,7 @@ export function createLiveCalls({
     if (moves.length === 0) return call;
     let next = call;
     for (const move of moves) if (next.state !== 'ended') next = await take(work, next, move, nowMs);
-    next = { ...next, due_ms: dueOf(next) };
+    next = { ...next, due_ms: dueOf(next), step: call.step + 1 };
     await calls.store(work.db, next);
     return next;
   }

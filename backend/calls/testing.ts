@@ -9,6 +9,7 @@ import type { Published } from '#shared/realtime/wire.ts';
 import { createPresence } from '../account/presence.ts';
 import { createUsers } from '../account/profiles.ts';
 import { personMediaOf } from '#tests/kit/worlds/galleries.ts';
+import { createSoleCluster } from '../cluster/index.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller, RequestInfo } from '../http/handler.ts';
 import { createMatchingFeature } from '../matching/index.ts';
@@ -62,7 +63,19 @@ export async function createCallWorld({
   const unitOfWork = createUnitOfWork(db, hub);
   const ledger = createLedger({ database: db, unitOfWork, clock });
   const personMedia = personMediaOf(db, clock);
-  const context = { scope, clock, log, database: db, unitOfWork, ledger, hub, presence, personMedia };
+  const cluster = createSoleCluster(clock);
+  const context = {
+    scope,
+    clock,
+    cluster,
+    log,
+    database: db,
+    unitOfWork,
+    ledger,
+    hub,
+    presence,
+    personMedia,
+  };
   const quiet = changesWithoutEvents(db, clock);
   const missed: (readonly [callee: string, caller: string])[] = [];
   const matching = createMatchingFeature({
@@ -137,6 +150,7 @@ export async function createCallWorld({
     scope,
     hub,
     presence,
+    cluster,
     unitOfWork,
     /** What the test books by itself is told nobody. */
     ledger: quiet.ledger,

@@ -223,7 +223,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     if (moves.length === 0) return row;
     let next = row;
     for (const move of moves) if (isOpen(next)) next = await take(work, next, move, nowMs);
-    next = { ...next, due_ms: dueOf(next) };
+    next = { ...next, due_ms: dueOf(next), step: row.step + 1 };
     await matches.store(work.db, next);
     return next;
   }

@@ -70,7 +70,7 @@ export function createMatchRepo(database: Database): MatchRepo {
         .updateTable('matches')
         .set({
           ...{ state, started_ms, a_started_ms, b_started_ms, ended_ms, end_reason, ended_by },
-          ...{ a_node, b_node, together_ms, has_earned, due_ms },
+          ...{ a_node, b_node, together_ms, has_earned, due_ms, step: row.step },
         })
         .where('id', '=', id)
         .execute();

@@ -12,6 +12,7 @@ import { callEvents, type EventData, type EventName } from '#shared/realtime/eve
 import { createPresence } from '../account/presence.ts';
 import { createUsers } from '../account/profiles.ts';
 import { personMediaOf } from '#tests/kit/worlds/galleries.ts';
+import { createSoleCluster } from '../cluster/index.ts';
 import type { Caller, RequestInfo } from '../http/handler.ts';
 import { createLedger } from '../money/bookings.ts';
 import type { Hub, RtcChange } from '../realtime/hub.ts';
@@ -115,6 +116,7 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
   const feature = createMatchingFeature({
     scope,
     clock,
+    cluster: createSoleCluster(clock),
     log,
     database: db,
     unitOfWork,

@@ -9,6 +9,7 @@ import { DAY_MS } from '#shared/domain/constants.ts';
 import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { createPresence } from '../account/presence.ts';
 import { createUsers } from '../account/users.ts';
+import { createSoleCluster } from '../cluster/index.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createFakeHub } from '../matching/testing.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
@@ -32,6 +33,7 @@ async function open(dataDir: string | null = null) {
     ...room,
     ...changesWithoutEvents(database, room.clock),
     hub,
+    cluster: createSoleCluster(room.clock),
     presence: createPresence(users, hub),
   };
   for (const id of ['boss', 'u1', 'u2', 'u3'])

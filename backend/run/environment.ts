@@ -68,6 +68,7 @@ export const environmentSchema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/, hostname: /./ })),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,
   DATABASE_LOCK_TIMEOUT_MS: milliseconds,
   DATABASE_IDLE_TIMEOUT_MS: milliseconds,
@@ -143,6 +144,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     throw new UsageError('TURN_URLS names a relay: TURN_SECRET must say what it shares with this backend.');
   if (TURN_SECRET !== undefined && !TURN_URLS.some(isRelayUrl))
     throw new UsageError('TURN_SECRET is for a relay: TURN_URLS must name one, like turn:host:3478.');
+  if (result.data.REDIS_URL !== undefined && result.data.DATABASE_URL === undefined)
+    throw new UsageError(
+      'REDIS_URL is for several backends that share one PostgreSQL database: DATABASE_URL must name it.',
+    );
   if ((result.data.IDV_URL === undefined) !== (result.data.IDV_SECRET === undefined))
     throw new UsageError('IDV_URL and IDV_SECRET are a pair: one does nothing without the other.');
   const { PURCHASES, PURCHASE_URL, PURCHASE_SECRET } = result.data;

@@ -11,6 +11,7 @@ export function backendOptions(environment: Environment): BackendOptions {
   return {
     dataDir: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
+    redisUrl: environment.REDIS_URL,
     databaseTimeouts: {
       statementMs: environment.DATABASE_STATEMENT_TIMEOUT_MS ?? defaultTimeouts.statementMs,
       lockMs: environment.DATABASE_LOCK_TIMEOUT_MS ?? defaultTimeouts.lockMs,

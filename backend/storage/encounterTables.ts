@@ -29,6 +29,8 @@ export interface MatchesTable {
   has_earned: Generated<number>;
   /** When the next step is due; null once the match is over. */
   due_ms: number | null;
+  /** Grows with each stored change. */
+  step: Generated<number>;
 }
 
 /** A private call. Its coins are in the ledger: `callCharge` and `callEarning`, by `<id>:<minute>`. */
@@ -73,6 +75,8 @@ export interface CallsTable {
   callee_lost: Generated<number>;
   /** When the next step is due; null once the call is over. */
   due_ms: number | null;
+  /** Grows with each stored change. */
+  step: Generated<number>;
 }
 
 export interface BusyTable {

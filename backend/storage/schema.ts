@@ -14,6 +14,7 @@ import type {
   MessageMediaTable,
   MessagesTable,
 } from './chatTables.ts';
+import type { JobsTable, LeasesTable, NodesTable } from './clusterTables.ts';
 import type {
   BusyTable,
   CallsTable,
@@ -327,6 +328,9 @@ export interface ActivitiesTable {
 }
 
 export interface Tables {
+  nodes: NodesTable;
+  leases: LeasesTable;
+  jobs: JobsTable;
   users: UsersTable;
   sessions: SessionsTable;
   coin_transfers: CoinTransfersTable;

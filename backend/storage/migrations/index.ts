@@ -37,6 +37,7 @@ import { splitExposures } from './0038-splitExposures.ts';
 import { agencies } from './0039-agencies.ts';
 import { callSteps } from './0040-callSteps.ts';
 import { matchSteps } from './0041-matchSteps.ts';
+import { cluster } from './0042-cluster.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-agencies': agencies,
   '0040-callSteps': callSteps,
   '0041-matchSteps': matchSteps,
+  '0042-cluster': cluster,
 };

@@ -57,6 +57,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0039-agencies': 'b00d8e1ed6fd9b7c',
   '0040-callSteps': 'd69b82f114d42fa1',
   '0041-matchSteps': 'd3dda23befc43baa',
+  '0042-cluster': '1536af4e5efed6eb',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -99,6 +100,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0039-agencies': '582951e78613a7c2',
   '0040-callSteps': 'cf9b51dce6384d15',
   '0041-matchSteps': 'd07d891a96fadc70',
+  '0042-cluster': '4a56361595ffec1b',
 };
 
 const toSqlite: Dialect = {

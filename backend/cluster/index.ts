@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Database } from '../storage/database.ts';
+import { createDatabaseClock } from './databaseClock.ts';
+import { createRowLeases, soleLeases, type Leases } from './leases.ts';
+import { createNodes, type Nodes } from './nodes.ts';
+import { openRedis, type Redis } from './redis.ts';
+
+/** What this process knows of the other processes of the deployment. */
+export interface Cluster {
+  /** The id of this process. */
+  readonly node: string;
+  readonly clock: Clock;
+  readonly leases: Leases;
+  /** The other processes, and the server through which they speak; null if this process is alone. */
+  readonly shared: Shared | null;
+}
+
+export interface Shared {
+  readonly nodes: Nodes;
+  readonly redis: Redis;
+}
+
+/** The deployment of one process: it owns everything, and needs no server. */
+export function createSoleCluster(clock: Clock): Cluster {
+  return { node: randomUUID(), clock, leases: soleLeases, shared: null };
+}
+
+export interface JoinOptions {
+  readonly database: Database;
+  readonly redisUrl: string;
+  /** Timers of this process; the time itself comes from the database. */
+  readonly timers: Clock;
+  readonly scope: Scope;
+  readonly log: Logger;
+}
+
+/** Makes this process one of several that share a PostgreSQL database. Redis may be away. */
+export async function joinCluster({
+  database,
+  redisUrl,
+  timers,
+  scope,
+  log,
+}: JoinOptions): Promise<{ readonly cluster: Cluster; close(): Promise<void> }> {
+  const sentAt = performance.now();
+  const { rows } = await sql<{ ms: number; place: string }>`
+    select
+      (extract(epoch from clock_timestamp()) * 1000)::bigint as ms,
+      system_identifier || '/' || current_database() || '/' || coalesce(current_schema(), '') as place
+    from pg_control_system()
+  `.execute(database);
+  const [{ ms, place }] = rows as [{ ms: number; place: string }];
+  const databaseClock = createDatabaseClock(timers, {
+    sentAt,
+    receivedAt: performance.now(),
+    databaseMs: ms,
+  });
+  const node = randomUUID();
+  const nodes = createNodes({ self: node, database, clock: databaseClock, databaseClock, scope, log });
+  // The first renewal waits for the caller: other nodes must not count on this one before it can serve.
+  const prefix = `vesper:${createHash('sha256').update(place).digest('hex').slice(0, 10)}:`;
+  const redis = await openRedis(redisUrl, prefix, log);
+  return {
+    cluster: {
+      node,
+      clock: databaseClock,
+      leases: createRowLeases(database, node, databaseClock),
+      shared: { nodes, redis },
+    },
+    async close() {
+      await nodes.leave().catch((err: unknown) => log.warn({ err }, 'the row of this node was not deleted'));
+      await redis.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Connection, Database } from '../storage/database.ts';
+
+/** Tasks of which one process is the owner at a time. */
+export interface Leases {
+  /**
+   * Takes the lease, or renews it, for `forMs` milliseconds. Returns its epoch, or null if another process owns it. The
+   * epoch grows with each new owner.
+   */
+  take(name: string, forMs: number): Promise<number | null>;
+  /** Gives the lease back, so that another process takes it at once. */
+  release(name: string): Promise<void>;
+  /** Throws {@link LeaseLost} unless the lease has this epoch. Within a transaction: the work of a former owner fails. */
+  require(connection: Connection, name: string, epoch: number): Promise<void>;
+}
+
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+/** Leases as rows. The first statement that finds an old row takes it. */
+export function createRowLeases(database: Database, node: string, clock: Pick<Clock, 'now'>): Leases {
+  return {
+    async take(name, forMs) {
+      const nowMs = clock.now();
+      const untilMs = nowMs + forMs;
+      const renewed = await database
+        .updateTable('leases')
+        .set((eb) => ({
+          node,
+          until_ms: untilMs,
+          epoch: eb
+            .case()
+            .when('node', '=', node)
+            .then(eb.ref('epoch'))
+            .else(eb('epoch', '+', 1))
+            .end(),
+        }))
+        .where('name', '=', name)
+        .where((eb) => eb.or([eb('node', '=', node), eb('until_ms', '<', nowMs)]))
+        .returning('epoch')
+        .executeTakeFirst();
+      if (renewed) return renewed.epoch;
+      const inserted = await database
+        .insertInto('leases')
+        .values({ name, node, epoch: 1, until_ms: untilMs })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('epoch')
+        .executeTakeFirst();
+      return inserted?.epoch ?? null;
+    },
+    async release(name) {
+      await database
+        .updateTable('leases')
+        .set({ until_ms: 0 })
+        .where('name', '=', name)
+        .where('node', '=', node)
+        .execute();
+    },
+    async require(connection, name, epoch) {
+      const row = await connection
+        .selectFrom('leases')
+        .select('epoch')
+        .where('name', '=', name)
+        .where('node', '=', node)
+        .executeTakeFirst();
+      if (row?.epoch !== epoch) throw new LeaseLost(`another process owns the lease "${name}"`);
+    },
+  };
+}
+
+/** The leases of a process that is alone: it owns every task. */
+export const soleLeases: Leases = {
+  take: () => Promise.resolve(1),
+  release: () => Promise.resolve(),
+  require: () => Promise.resolve(),
+};

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Database } from '../storage/database.ts';
+import type { DatabaseClock } from './databaseClock.ts';
+
+const renewEveryMs = 1_000;
+/** A process whose row is older than this counts as dead. */
+export const deadAfterMs = 5_000;
+
+/** The processes of this deployment, by their rows in the database. */
+export interface Nodes {
+  /** The id of this process. */
+  readonly self: string;
+  /** Every process that is alive, this one included. */
+  alive(): ReadonlySet<string>;
+  /** Whether this process has renewed its row in time. Otherwise others may have taken its work over. */
+  isCurrent(): boolean;
+  /** A process has appeared. */
+  onJoined(listener: (node: string) => void): () => void;
+  /** A process has died or left. Every process hears of it. */
+  onLeft(listener: (node: string) => void): () => void;
+  /** This process has deleted the row of a dead one. Exactly one process hears of each death. */
+  onBuried(listener: (dead: { readonly node: string; readonly seenMs: number }) => void): () => void;
+  /** This process could not renew its row in time. */
+  onLapsed(listener: () => void): () => void;
+  /** Renews the row and looks at the others now. */
+  renew(): Promise<void>;
+  /** Deletes the own row: others need not wait until it is old. */
+  leave(): Promise<void>;
+}
+
+export interface NodesOptions {
+  readonly self: string;
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Learns the time of the database from every renewal; without it rows carry the time of `clock`. */
+  readonly databaseClock?: DatabaseClock;
+  readonly scope: Scope;
+  readonly log: Logger;
+}
+
+export function createNodes({ self, database, clock, databaseClock, scope, log }: NodesOptions): Nodes {
+  const report = (err: unknown) => log.error({ err }, 'a listener of the list of nodes failed');
+  const joined = createEmitter<string>(report);
+  const left = createEmitter<string>(report);
+  const buried = createEmitter<{ node: string; seenMs: number }>(report);
+  const lapsed = createEmitter<void>(report);
+  const startedMs = clock.now();
+  let alive: ReadonlySet<string> = new Set([self]);
+  let renewedMs = clock.now();
+  let hasLapsed = false;
+  let hasLeft = false;
+  let renewing: Promise<void> | null = null;
+
+  function see(next: ReadonlySet<string>): void {
+    const before = alive;
+    alive = next;
+    for (const node of next) if (!before.has(node)) joined.emit(node);
+    for (const node of before) if (!next.has(node)) left.emit(node);
+  }
+
+  async function renewOnce(): Promise<void> {
+    if (databaseClock) {
+      const sentAt = performance.now();
+      const { rows } = await sql<{ ms: number }>`
+        select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms
+      `.execute(database);
+      databaseClock.observe(sentAt, performance.now(), rows[0]?.ms ?? clock.now());
+    }
+    const nowMs = clock.now();
+    await database
+      .insertInto('nodes')
+      .values({ id: self, started_ms: startedMs, seen_ms: nowMs })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_ms: nowMs }))
+      .execute();
+    if (hasLeft) return;
+    // Two processes that delete at the same time: the row lock gives each row to one of them.
+    const dead = await database
+      .deleteFrom('nodes')
+      .where('seen_ms', '<', nowMs - deadAfterMs)
+      .returning(['id', 'seen_ms'])
+      .execute();
+    const rows = await database.selectFrom('nodes').select('id').execute();
+    renewedMs = clock.now();
+    hasLapsed = false;
+    see(new Set([self, ...rows.map(({ id }) => id)]));
+    for (const { id, seen_ms: seenMs } of dead) {
+      log.warn({ node: id }, 'a node has died');
+      buried.emit({ node: id, seenMs });
+    }
+  }
+
+  const isCurrent = () => clock.now() - renewedMs < deadAfterMs;
+
+  function checkLapse(): void {
+    if (isCurrent() || hasLapsed) return;
+    hasLapsed = true;
+    log.error('this node could not renew its row in time: its sockets are cut');
+    lapsed.emit();
+  }
+
+  function renew(): Promise<void> {
+    renewing ??= renewOnce().finally(() => (renewing = null));
+    return renewing;
+  }
+
+  clock.every(scope, renewEveryMs, () => {
+    checkLapse();
+    if (!hasLeft) renew().catch((err: unknown) => log.warn({ err }, 'the row of this node was not renewed'));
+  });
+
+  return {
+    self,
+    alive: () => alive,
+    isCurrent,
+    onJoined: joined.listen,
+    onLeft: left.listen,
+    onBuried: buried.listen,
+    onLapsed: lapsed.listen,
+    renew,
+    async leave() {
+      hasLeft = true;
+      await renewing?.catch(() => undefined);
+      await database.deleteFrom('nodes').where('id', '=', self).execute();
+    },
+  };
+}
