@@ -208,7 +208,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   async function clusterOf(database: Database): Promise<Cluster> {
     const { redisUrl } = options;
-    if (redisUrl === undefined) return createSoleCluster(timers);
+    if (redisUrl === undefined) return createSoleCluster(timers, log);
     const joined = await joinCluster({ database, redisUrl, timers, scope, log });
     undo.push(() => joined.close());
     return joined.cluster;
@@ -233,9 +233,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       clock,
       log,
       strict,
+      shared: cluster.shared?.realtime,
       areBlocked,
       typingPath: (from, to) => typingPath(database, from, to),
     });
+    cluster.shared?.realtime.attach(switchboard.people, switchboard.tellLeft);
     const { hub } = switchboard;
     const unitOfWork = createUnitOfWork(database, hub);
     const ledger = createLedger({ database, unitOfWork, clock });
@@ -291,6 +293,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       iceServersFor: options.ice ? createIceServers(clock, options.ice) : undefined,
     });
     matching = features.matching;
+    switchboard.findRtcBy(
+      async (channelId) =>
+        (await features.calls.findChannel(channelId)) ?? features.matching.findChannel(channelId),
+    );
     undo.push(() => features.close());
 
     const guard = createSecretGuard(localSecret);

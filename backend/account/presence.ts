@@ -19,8 +19,12 @@ export interface PresenceService {
   isHiddenFrom(viewerId: string, userId: string): boolean;
   /** Everybody who holds a socket. */
   connected(): Iterable<string>;
-  /** In a match or a call from now on, or no longer; who goes from one to the other is in both for a moment. */
-  setBusy(userId: string, busy: boolean, by?: Occupation): void;
+  /**
+   * The person is in a match or a call from now on, or no longer. A person who goes from one to the other is in both for a
+   * moment. `isOwn`: this process caused it and tells everybody; otherwise another process does, except for people who
+   * watch the person from this process.
+   */
+  setBusy(userId: string, busy: boolean, by?: Occupation, isOwn?: boolean): void;
   /** The viewer looks at these people, and hears of them from now on. */
   watch(viewerId: string, userIds: readonly string[]): void;
   watchersOf(userId: string): readonly string[];

@@ -11,6 +11,8 @@ const dueAtOnce = 50;
 /** The table of calls: `ringing` → `live` → `ended`, or `ringing` → `ended`. The last is final. */
 export interface CallRepo {
   byId(id: string, connection?: Connection): Promise<CallRow | undefined>;
+  /** The open call of a media channel. */
+  byChannel(channelId: string): Promise<CallRow | undefined>;
   insert(connection: Connection, row: CallRow): Promise<void>;
   /** Stores what a step has changed. */
   store(connection: Connection, row: CallRow): Promise<void>;
@@ -30,6 +32,7 @@ export function createCallRepo(database: Database): CallRepo {
   return {
     byId: (id, connection = database) =>
       connection.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst(),
+    byChannel: (channelId) => isOpen(database).where('channel_id', '=', channelId).executeTakeFirst(),
     async insert(connection, row) {
       await connection.insertInto('calls').values(row).execute();
     },

@@ -12,8 +12,11 @@ export type Side = 'caller' | 'callee';
 /** An event in the life of a call. */
 export type CallEvent =
   | { readonly type: 'joined'; readonly side: Side; readonly node: string; readonly mayTalk: boolean }
-  /** `isLost`: the socket broke; otherwise the person left the channel. */
-  | { readonly type: 'left'; readonly side: Side; readonly isLost: boolean }
+  /**
+   * `isLost`: the socket broke; otherwise the person left the channel. `node`: the process whose socket it was, because the
+   * person may be inside by another one already.
+   */
+  | { readonly type: 'left'; readonly side: Side; readonly isLost: boolean; readonly node: string }
   /** The person has no socket, whether or not one was in the channel. */
   | { readonly type: 'gone'; readonly side: Side }
   | { readonly type: 'due' }
@@ -63,7 +66,7 @@ export function stepCall(call: Call, event: CallEvent, nowMs: number): readonly 
     case 'joined':
       return join(call, event, nowMs);
     case 'left':
-      return isInside(call, event.side) ? leave(call, event.side, event.isLost, nowMs) : [];
+      return call[`${event.side}_node`] === event.node ? leave(call, event.side, event.isLost, nowMs) : [];
     case 'gone':
       // A callee may still answer while the call rings. A caller without a socket has given up.
       if (event.side === 'callee' || call.caller_away_ms !== null) return [];

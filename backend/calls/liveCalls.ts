@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Context } from '../context.ts';
@@ -6,6 +5,7 @@ import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.
 import type { Work } from '../storage/unitOfWork.ts';
 import type { TaskQueue } from '../taskQueue.ts';
 import { busyOf, leaveCall, setBusy } from '../encounters/busy.ts';
+import { createStepOrder } from '../encounters/mirror.ts';
 import type { CallRepo, CallRow } from './callRepo.ts';
 import {
   adopt,
@@ -25,8 +25,13 @@ import { endFactsOf } from './records.ts';
 const closeChannelAfterMs = 1_000;
 /** A step that is this late is taken by the first process that finds it. */
 const overdueMs = 1_000;
-/** A single process has a timer for each step, so the search only finds calls whose step has failed. */
-const sweepEveryMs = 60_000;
+/**
+ * Milliseconds between two searches for overdue steps. A single process has a timer for each step, so that it only finds
+ * steps that have failed. With several processes it finds the steps of a dead one.
+ */
+const sweepEveryMs = { alone: 60_000, shared: 500 };
+/** Milliseconds between two readings of all open calls, in case a message of another process was lost. */
+const refreshEveryMs = 30_000;
 
 /** The outcome of a charge that a client asked for. */
 export type ChargeOutcome = 'charged' | 'notStarted' | 'notEnoughCoins';
@@ -42,6 +47,8 @@ export interface LiveCalls {
   charge(callId: string, minute: number | undefined): Promise<ChargeOutcome>;
   /** Continues the calls that an ended process has left. */
   resume(): Promise<void>;
+  /** The two people of an open call's media channel. */
+  findChannel(channelId: string): Promise<readonly [string, string] | null>;
 }
 
 export interface LiveCallsOptions {
@@ -72,7 +79,8 @@ export function createLiveCalls({
   onEnded,
 }: LiveCallsOptions): LiveCalls {
   const { clock, hub, presence, scope, unitOfWork } = context;
-  const node = randomUUID();
+  const { broadcasts, node, shared } = context.cluster;
+  const order = createStepOrder(() => clock.now());
   /** Calls under way as they were last stored here: for timers and for answers that may not wait. */
   const known = new Map<string, CallRow>();
   const byPerson = new Map<string, Set<string>>();
@@ -84,22 +92,28 @@ export function createLiveCalls({
   const callsOf = (userId: string) =>
     [...(byPerson.get(userId) ?? [])].flatMap((callId) => known.get(callId) ?? []);
 
-  /** Follows a stored call: its timer, its channel, its scope and how its people are shown. */
-  function note(call: CallRow): void {
+  /**
+   * Follows a stored call: its timer, its channel, its scope and how its people are shown. The process that stored the
+   * step has the timer for the next one, and tells the others.
+   */
+  function note(call: CallRow, isOwn = true): void {
+    if (isOwn) broadcasts.broadcast('call', { row: call });
+    else if (known.has(call.id) && order.stepOf(call.id) === call.step) return;
+    if (!order.isNews(call, call.state === 'ended')) return;
     timers.get(call.id)?.();
     timers.delete(call.id);
     const before = known.get(call.id);
     if (call.state === 'ended') {
-      if (before) forget(call);
+      if (before) forget(call, isOwn);
       return;
     }
     known.set(call.id, call);
     if (!before) {
-      hub.openRtc(call.channel_id, [call.caller_id, call.callee_id], { oneSocketEach: true });
+      hub.openRtc(call.channel_id, [call.caller_id, call.callee_id]);
       byChannel.set(call.channel_id, call.id);
       for (const userId of peopleOf(call)) {
         byPerson.set(userId, (byPerson.get(userId) ?? new Set()).add(call.id));
-        presence.setBusy(userId, true, 'call');
+        presence.setBusy(userId, true, 'call', isOwn);
       }
     }
     if (call.state === 'live' && !scopes.has(call.id)) {
@@ -107,12 +121,13 @@ export function createLiveCalls({
       scopes.set(call.id, callScope);
       onLive(call, callScope);
     }
+    if (!isOwn) return;
     const delayMs = Math.max(0, (call.due_ms ?? 0) - clock.now());
     const cancel = clock.after(scope, delayMs, () => inBackground(call.id, { type: 'due' }));
     timers.set(call.id, cancel);
   }
 
-  function forget(call: CallRow): void {
+  function forget(call: CallRow, isOwn: boolean): void {
     known.delete(call.id);
     scopes.get(call.id)?.end();
     scopes.delete(call.id);
@@ -124,7 +139,7 @@ export function createLiveCalls({
       byPerson.get(userId)?.delete(call.id);
       if (callsOf(userId).length > 0) continue;
       byPerson.delete(userId);
-      presence.setBusy(userId, false, 'call');
+      presence.setBusy(userId, false, 'call', isOwn);
     }
   }
 
@@ -245,6 +260,36 @@ export function createLiveCalls({
     await step(callId, { type: 'joined', side: sideOf(call, userId), node, mayTalk }, atMs);
   }
 
+  /** Follows the calls that other processes run, and forgets those that are over. */
+  async function refresh(): Promise<void> {
+    const open = await calls.open();
+    const ids = new Set(open.map(({ id }) => id));
+    for (const call of open) note(call, false);
+    for (const call of known.values()) {
+      if (ids.has(call.id)) continue;
+      const ended = await calls.byId(call.id);
+      if (ended?.state === 'ended') note(ended, false);
+    }
+  }
+  const refreshSoon = () => tasks.runInBackground('reading the open calls', refresh());
+
+  /** Takes the people of a dead process out of their calls, as it would have done when their sockets broke. */
+  async function bury(dead: string): Promise<void> {
+    for (const call of await calls.open())
+      for (const side of ['caller', 'callee'] as const)
+        if (call[`${side}_node`] === dead) {
+          inBackground(call.id, { type: 'left', side, isLost: true, node: dead });
+          shared?.realtime.buryRtc(call.channel_id, personOf(call, side), dead);
+        }
+  }
+
+  async function findChannel(channelId: string): Promise<readonly [string, string] | null> {
+    const call = await calls.byChannel(channelId);
+    if (!call) return null;
+    note(call, false);
+    return [call.caller_id, call.callee_id];
+  }
+
   async function sweep(): Promise<void> {
     for (const callId of await calls.dueBefore(clock.now() - overdueMs))
       await tasks.runInOrder(`call ${callId}`, () => step(callId, { type: 'due' }));
@@ -255,7 +300,12 @@ export function createLiveCalls({
       const call = known.get(byChannel.get(channelId) ?? '');
       if (!call) return;
       if (what !== 'joined')
-        return inBackground(call.id, { type: 'left', side: sideOf(call, userId), isLost: what === 'lost' });
+        return inBackground(call.id, {
+          type: 'left',
+          side: sideOf(call, userId),
+          isLost: what === 'lost',
+          node,
+        });
       const atMs = clock.now();
       const attempt = () => join(call.id, userId, atMs);
       tasks.runInBackground(
@@ -269,7 +319,19 @@ export function createLiveCalls({
       for (const call of callsOf(userId)) inBackground(call.id, { type: 'gone', side: sideOf(call, userId) });
     }),
   );
-  clock.every(scope, sweepEveryMs, () => tasks.runInBackground('continuing overdue calls', sweep()));
+  clock.every(scope, shared ? sweepEveryMs.shared : sweepEveryMs.alone, () =>
+    tasks.runInBackground('continuing overdue calls', sweep()),
+  );
+  scope.onEnd(broadcasts.onBroadcast('call', ({ row }) => note(row, false)));
+  if (shared) {
+    clock.every(scope, refreshEveryMs, refreshSoon);
+    scope.onEnd(broadcasts.onMissed(refreshSoon));
+    scope.onEnd(
+      shared.nodes.onBuried(({ node: dead }) =>
+        tasks.runInBackground('leaving the calls of a dead node', bury(dead)),
+      ),
+    );
+  }
 
   return {
     isInCall: (userId) =>
@@ -296,7 +358,10 @@ export function createLiveCalls({
       if (!stepped || stepped.before.state !== 'live') return 'notStarted';
       return stepped.after.state === 'ended' ? 'notEnoughCoins' : 'charged';
     },
+    findChannel,
     async resume() {
+      // Other processes may run these calls. What a dead one left is overdue, or comes with its burial.
+      if (shared) return refresh();
       for (const { id } of await calls.open()) {
         const call = await unitOfWork.run(async (work) => {
           const nowMs = clock.now();

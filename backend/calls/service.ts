@@ -59,6 +59,8 @@ export interface CallsFeature {
   endBetween(byId: string, otherId: string): Promise<void>;
   /** The person's account is closed. */
   leave(userId: string): Promise<void>;
+  /** The two people of an open call's media channel. */
+  findChannel(channelId: string): Promise<readonly [string, string] | null>;
 }
 
 /** Private calls as one feature (§7 "Calls and matching", §4.7 and §4.6, item 5). */
@@ -238,6 +240,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
       },
     },
     isInCall: (userId) => live.isInCall(userId),
+    findChannel: (channelId) => live.findChannel(channelId),
     counts: (userId) => history.counts(userId),
     async endBetween(byId, otherId) {
       for (const call of await calls.openOf(byId))

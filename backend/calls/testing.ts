@@ -15,6 +15,7 @@ import type { Caller, RequestInfo } from '../http/handler.ts';
 import { createMatchingFeature } from '../matching/index.ts';
 import { createLedger } from '../money/bookings.ts';
 import type { Client } from '../realtime/connectionRegistry.ts';
+import { whenKnown } from '../realtime/bus.ts';
 import { createSwitchboard } from '../realtime/switchboard.ts';
 import type { Database } from '../storage/database.ts';
 import { createUnitOfWork } from '../storage/unitOfWork.ts';
@@ -63,7 +64,7 @@ export async function createCallWorld({
   const unitOfWork = createUnitOfWork(db, hub);
   const ledger = createLedger({ database: db, unitOfWork, clock });
   const personMedia = personMediaOf(db, clock);
-  const cluster = createSoleCluster(clock);
+  const cluster = createSoleCluster(clock, log);
   const context = {
     scope,
     clock,
@@ -138,7 +139,7 @@ export async function createCallWorld({
     windows.set(userId, [...(windows.get(userId) ?? []), window]);
     switchboard.connect(window);
     for (const channel of [channels.call(userId), channels.chat(userId)])
-      switchboard.subscribe(window, channel).afterwards?.();
+      void whenKnown(switchboard.subscribe(window, channel), ({ afterwards }) => afterwards?.());
     return window;
   }
 
@@ -202,7 +203,7 @@ export async function createCallWorld({
     async join(callId: string, userId: string, window = windowOf(userId)): Promise<string | undefined> {
       const row = await this.row(callId);
       if (!window) return 'offline';
-      const answer = switchboard.subscribe(window, channels.rtc(row.channel_id));
+      const answer = await switchboard.subscribe(window, channels.rtc(row.channel_id));
       answer.afterwards?.();
       await idle();
       return answer.code;
@@ -272,7 +273,9 @@ export async function createCallWorld({
         .executeTakeFirst();
       for (const userId of [a, b]) {
         const window = windowOf(userId);
-        if (found && window) switchboard.subscribe(window, channels.rtc(found.channel_id)).afterwards?.();
+        if (!found || !window) continue;
+        const answer = await switchboard.subscribe(window, channels.rtc(found.channel_id));
+        answer.afterwards?.();
       }
       return matchId;
     },

@@ -27,12 +27,13 @@ export function pushPresence(
   const users = createUsers(database);
   const toldLast = new Map<string, Presence>();
 
-  async function push(userId: string): Promise<void> {
+  /** Tells the watchers of this process; the process that caused the change (`isOwn`) also tells the chats. */
+  async function push(userId: string, isOwn: boolean): Promise<void> {
     const status = await presence.of(userId);
     if ((toldLast.get(userId) ?? 'offline') === status) return;
     if (status === 'offline') toldLast.delete(userId);
     else toldLast.set(userId, status);
-    const listeners = new Set([...(await listenersOf(userId)), ...watchersOf(userId)]);
+    const listeners = new Set([...(isOwn ? await listenersOf(userId) : []), ...watchersOf(userId)]);
     if (scope.ended) return;
     // Who is away asks when they come back.
     for (const to of listeners) if (hub.isConnected(to)) hub.send(to, 'chat', 'presence', { userId, status });
@@ -77,18 +78,19 @@ export function pushPresence(
     hub.send(to, 'chat', 'presence', { userId, status: presence.seenBy(to, user) });
   }
 
-  const changed = (userId: string) => {
-    if (!scope.ended) tasks.runInBackground('telling who is there', push(userId));
+  const changed = (userId: string, isOwn: boolean) => {
+    if (!scope.ended) tasks.runInBackground('telling who is there', push(userId, isOwn));
   };
-  scope.onEnd(hub.onConnected(changed));
-  scope.onEnd(hub.onGone(changed));
+  scope.onEnd(hub.onConnected((userId) => changed(userId, true)));
+  scope.onEnd(hub.onGone((userId) => changed(userId, true)));
+  scope.onEnd(hub.onChangedElsewhere((userId) => changed(userId, false)));
   const service: PresenceService = {
     of: (userId) => presence.of(userId),
     ofUser: (user) => presence.ofUser(user),
     connected: () => presence.connected(),
-    setBusy(userId, isBusy, by) {
-      presence.setBusy(userId, isBusy, by);
-      changed(userId);
+    setBusy(userId, isBusy, by, isOwn = true) {
+      presence.setBusy(userId, isBusy, by, isOwn);
+      changed(userId, isOwn);
     },
     seenBy: (viewerId, user) => presence.seenBy(viewerId, user),
     isHiddenFrom: (viewerId, userId) => presence.isHiddenFrom(viewerId, userId),

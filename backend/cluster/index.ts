@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
+import { createLocalBroadcasts, type BroadcastBus } from '../realtime/bus.ts';
 import type { Database } from '../storage/database.ts';
 import { createDatabaseClock } from './databaseClock.ts';
 import { createRowLeases, soleLeases, type Leases } from './leases.ts';
 import { createNodes, type Nodes } from './nodes.ts';
+import { createClusterRealtime, type ClusterRealtime } from './realtime.ts';
 import { openRedis, type Redis } from './redis.ts';
 
 /** What this process knows of the other processes of the deployment. */
@@ -15,6 +17,7 @@ export interface Cluster {
   readonly node: string;
   readonly clock: Clock;
   readonly leases: Leases;
+  readonly broadcasts: BroadcastBus;
   /** The other processes, and the server through which they speak; null if this process is alone. */
   readonly shared: Shared | null;
 }
@@ -22,11 +25,14 @@ export interface Cluster {
 export interface Shared {
   readonly nodes: Nodes;
   readonly redis: Redis;
+  readonly realtime: ClusterRealtime;
 }
 
 /** The deployment of one process: it owns everything, and needs no server. */
-export function createSoleCluster(clock: Clock): Cluster {
-  return { node: randomUUID(), clock, leases: soleLeases, shared: null };
+export function createSoleCluster(clock: Clock, log: Pick<Logger, 'error'>): Cluster {
+  const node = randomUUID();
+  const report = (err: unknown) => log.error({ err }, 'a listener of a broadcast failed');
+  return { node, clock, leases: soleLeases, broadcasts: createLocalBroadcasts(node, report), shared: null };
 }
 
 export interface JoinOptions {
@@ -64,12 +70,14 @@ export async function joinCluster({
   // The first renewal waits for the caller: other nodes must not count on this one before it can serve.
   const prefix = `vesper:${createHash('sha256').update(place).digest('hex').slice(0, 10)}:`;
   const redis = await openRedis(redisUrl, prefix, log);
+  const realtime = createClusterRealtime({ nodes, redis }, { scope, clock: databaseClock, log });
   return {
     cluster: {
       node,
       clock: databaseClock,
       leases: createRowLeases(database, node, databaseClock),
-      shared: { nodes, redis },
+      broadcasts: realtime.bus,
+      shared: { nodes, redis, realtime },
     },
     async close() {
       await nodes.leave().catch((err: unknown) => log.warn({ err }, 'the row of this node was not deleted'));

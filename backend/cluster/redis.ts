@@ -14,8 +14,11 @@ const text = (value: string) => `string.format('%.0f', ${value})`;
 /** Seconds after which Redis forgets the number of a channel without events. A new number starts at the time in ms. */
 const numberKeptSeconds = 7 * 24 * 3_600;
 
-/** Runs a script whose first `keys` arguments are keys. */
-const script = (keys: number, source: string) =>
+/** Seconds after which Redis forgets a media channel: longer than any call. */
+const roomKeptSeconds = 24 * 3_600;
+
+/** A script that returns a number. The first `keys` arguments are keys. */
+const numberScript = (keys: number, source: string) =>
   defineScript({
     NUMBER_OF_KEYS: keys,
     SCRIPT: source,
@@ -26,10 +29,22 @@ const script = (keys: number, source: string) =>
     transformReply: Number as (reply: unknown) => number,
   });
 
+/** A script that returns a list of texts. */
+const replyScript = (keys: number, source: string) =>
+  defineScript({
+    NUMBER_OF_KEYS: keys,
+    SCRIPT: source,
+    parseCommand(parser, ...values: string[]) {
+      for (const key of values.slice(0, keys)) parser.pushKey(key);
+      parser.push(...values.slice(keys));
+    },
+    transformReply: (reply: unknown) => reply as string[],
+  });
+
 /** Scripts make one step of several commands, so that two processes can't interleave theirs. */
 export const scripts = {
   /** Takes the next number of a channel and publishes the event behind it. Arguments: key, topic, event. */
-  tell: script(
+  tell: numberScript(
     1,
     `${nowMs} local n = redis.call('INCR', KEYS[1])
      if n == 1 then n = now redis.call('SET', KEYS[1], ${text('n')}, 'EX', ${numberKeptSeconds}) end
@@ -37,7 +52,7 @@ export const scripts = {
      return ${text('n')}`,
   ),
   /** Returns the newest number of a channel. Arguments: key. */
-  newest: script(
+  newest: numberScript(
     1,
     `${nowMs} redis.call('SET', KEYS[1], ${text('now')}, 'EX', ${numberKeptSeconds}, 'NX')
      return redis.call('GET', KEYS[1])`,
@@ -46,12 +61,62 @@ export const scripts = {
    * Publishes an empty event behind a gap of numbers, so that clients load what they missed. The number is also greater
    * than every number that a process has given by itself while Redis was away. Arguments: key, topic, event.
    */
-  look: script(
+  look: numberScript(
     1,
     `${nowMs} local n = math.max(tonumber(redis.call('GET', KEYS[1]) or '0') + 2, now)
      redis.call('SET', KEYS[1], ${text('n')}, 'EX', ${numberKeptSeconds})
      redis.call('PUBLISH', ARGV[1], ${text('n')} .. ARGV[2])
      return ${text('n')}`,
+  ),
+  /**
+   * Enters a media channel. An entry is `node enteredMs` and, after a lost connection, ` away`. Arguments: channel, own
+   * waiting list, user, peer, node, connectedMs. Returns `busy`, or the own and the peer's entry and what waited.
+   */
+  rtcEnter: replyScript(
+    2,
+    `${nowMs} local own = redis.call('HGET', KEYS[1], ARGV[1]) or ''
+     local node, at = string.match(own, '^(%S+) (%d+)$')
+     if node and node ~= ARGV[3] and tonumber(ARGV[4]) < tonumber(at) then return {'busy'} end
+     redis.call('HSET', KEYS[1], ARGV[1], ARGV[3] .. ' ' .. ${text('now')})
+     redis.call('EXPIRE', KEYS[1], ${roomKeptSeconds})
+     local reply = redis.call('LRANGE', KEYS[2], 0, -1)
+     redis.call('DEL', KEYS[2])
+     table.insert(reply, 1, redis.call('HGET', KEYS[1], ARGV[2]) or '')
+     table.insert(reply, 1, own)
+     return reply`,
+  ),
+  /** Leaves a media channel, or marks the member as away. Arguments: channel, user, node, `lost` or `left`. */
+  rtcLeave: replyScript(
+    1,
+    `local own = redis.call('HGET', KEYS[1], ARGV[1]) or ''
+     local node, at = string.match(own, '^(%S+) (%d+)')
+     if node ~= ARGV[2] then return {} end
+     if ARGV[3] == 'lost' then redis.call('HSET', KEYS[1], ARGV[1], node .. ' ' .. at .. ' away')
+     else redis.call('HDEL', KEYS[1], ARGV[1]) end
+     return {'done'}`,
+  ),
+  /** Removes a member who is still away. Arguments: channel, user, node. */
+  rtcGiveUp: replyScript(
+    1,
+    `local own = redis.call('HGET', KEYS[1], ARGV[1]) or ''
+     if string.match(own, '^(%S+) %d+ away$') ~= ARGV[2] then return {} end
+     redis.call('HDEL', KEYS[1], ARGV[1])
+     return {'done'}`,
+  ),
+  /**
+   * Publishes a message to the peer, or keeps it until the peer enters. Arguments: channel, the peer's waiting list,
+   * user, peer, node, topic of the peer, message, maximum that waits.
+   */
+  rtcSay: replyScript(
+    2,
+    `local node = string.match(redis.call('HGET', KEYS[1], ARGV[1]) or '', '^(%S+) %d+$')
+     if node and node ~= ARGV[3] then return {'busy'} end
+     local isInside = string.match(redis.call('HGET', KEYS[1], ARGV[2]) or '', '^%S+ %d+$')
+     if isInside and redis.call('PUBLISH', ARGV[4], '0' .. ARGV[5]) > 0 then return {'heard'} end
+     if redis.call('LLEN', KEYS[2]) >= tonumber(ARGV[6]) then return {'full'} end
+     redis.call('RPUSH', KEYS[2], ARGV[5])
+     redis.call('EXPIRE', KEYS[2], ${roomKeptSeconds})
+     return {'kept'}`,
   ),
 } as const;
 

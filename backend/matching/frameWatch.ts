@@ -11,7 +11,8 @@ const excusedForMs = realtime.heartbeatEveryMs * realtime.heartbeatsMissed + sil
 
 export interface FrameWatchOptions {
   readonly clock: Clock;
-  readonly hub: Pick<Hub, 'silentForMs'>;
+  readonly hub: Pick<Hub, 'silentForMs' | 'countsFramesOf' | 'carriesFrames' | 'noteFrame' | 'onFrame'>;
+  readonly scope: Scope;
   /** Companions of the demo send no frames. */
   readonly isExpectedOf: (userId: string) => boolean;
 }
@@ -36,7 +37,7 @@ interface Expected {
   missing: number;
 }
 
-export function createFrameWatch({ clock, hub, isExpectedOf }: FrameWatchOptions): FrameWatch {
+export function createFrameWatch({ clock, hub, scope: owner, isExpectedOf }: FrameWatchOptions): FrameWatch {
   const expected = new Map<string, Set<Expected>>();
 
   function isExcused(userId: string): boolean {
@@ -55,15 +56,24 @@ export function createFrameWatch({ clock, hub, isExpectedOf }: FrameWatchOptions
     return one;
   }
 
-  return {
-    note(userId, { matchId, callId }) {
+  owner.onEnd(
+    hub.onFrame((userId, { matchId, callId }) => {
       for (const one of expected.get(userId) ?? [])
         one.hasCome ||= one.encounter.matchId === matchId && one.encounter.callId === callId;
-    },
+    }),
+  );
+
+  return {
+    // Any process may have received the frame, and the one with the person's socket counts it.
+    note: (userId, encounter) => hub.noteFrame(userId, encounter),
     expect(scope, encounter, members, onMissing) {
       const all = members.filter(isExpectedOf).map((userId) => expectOf(scope, encounter, userId));
       clock.every(scope, moderation.frameEveryMs, () => {
         for (const one of all) {
+          if (!hub.countsFramesOf(one.userId) || !hub.carriesFrames) {
+            one.missing = 0;
+            continue;
+          }
           // Nothing but a frame ends the row: a line that is silent now and then would hide for ever.
           if (!one.hasCome && isExcused(one.userId)) continue;
           one.missing = one.hasCome ? 0 : one.missing + 1;

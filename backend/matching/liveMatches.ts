@@ -8,7 +8,9 @@ import type { Scope } from '#shared/lib/scope.ts';
 import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import { busyOf, leaveMatch, setBusy } from '../encounters/busy.ts';
+import { createStepOrder } from '../encounters/mirror.ts';
 import type { ShownMedia } from '../gallery/port.ts';
+import type { Connection } from '../storage/database.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { TaskQueue } from '../taskQueue.ts';
@@ -24,8 +26,13 @@ import { earn, goLive, NotEnoughCoins, type EarlySkipPrice, type PayingMember } 
 export const closeChannelAfterMs = 1_000;
 /** A step that is this late is taken by the first process that finds it. */
 const overdueMs = 1_000;
-/** A single process has a timer for each step, so the search only finds matches whose step has failed. */
-const sweepEveryMs = 60_000;
+/**
+ * Milliseconds between two searches for overdue steps. A single process has a timer for each step, so that it only finds
+ * steps that have failed. With several processes it finds the steps of a dead one.
+ */
+const sweepEveryMs = { alone: 60_000, shared: 500 };
+/** Milliseconds between two readings of all open matches, in case a message of another process was lost. */
+const refreshEveryMs = 30_000;
 
 /** A match under way, from the moment its two people were chosen until it is over. */
 export interface LiveMatch {
@@ -61,6 +68,8 @@ export interface LiveMatches {
   end(matchId: string, reason: MatchEndReason, by: string | null, onlyIf?: 'made' | 'live'): Promise<void>;
   /** Continues the matches that an ended process has left. */
   resume(): Promise<void>;
+  /** The two people of an open match's media channel. */
+  findChannel(channelId: string): Promise<readonly [string, string] | null>;
 }
 
 export interface LiveMatchesOptions {
@@ -71,6 +80,12 @@ export interface LiveMatchesOptions {
   readonly iceServersFor: IceServersFor;
   /** A match could not be made after all; these people go on searching. */
   readonly onUnmade: (tickets: readonly Ticket[]) => void;
+  /** A match of these two is stored, here or by another process. */
+  readonly onStored: (userIds: readonly string[]) => void;
+  /** Throws unless this process pairs people at the time of the transaction. */
+  readonly requireLeader: (connection: Connection) => Promise<void>;
+  /** Returns whether one of the two has blocked or unmatched the other, as it is stored. */
+  readonly arePairBanned: (connection: Connection, a: string, b: string) => Promise<boolean>;
   /** Both were told of each other. */
   readonly onMade: (live: Pick<LiveMatch, 'id' | 'a' | 'b'>) => void;
   /** Both see each other; the scope ends with it. */
@@ -100,7 +115,8 @@ const filtersSchema = z.record(z.string(), matchingFilterSchema);
 export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   const { context, users, matches, tasks } = options;
   const { clock, hub, ledger, presence, personMedia, scope, unitOfWork } = context;
-  const node = randomUUID();
+  const { broadcasts, node, shared } = context.cluster;
+  const order = createStepOrder(() => clock.now());
   /** Matches under way as they were last stored here, and those that are being made. */
   const known = new Map<string, LiveMatch>();
   const byUser = new Map<string, string>();
@@ -108,15 +124,15 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
   const timers = new Map<string, () => void>();
   const scopes = new Map<string, Scope>();
 
-  function show(view: LiveMatch): void {
+  function show(view: LiveMatch, isOwn: boolean): void {
     known.set(view.id, view);
     for (const userId of [view.a, view.b]) {
       byUser.set(userId, view.id);
-      presence.setBusy(userId, true);
+      presence.setBusy(userId, true, 'match', isOwn);
     }
   }
 
-  function forget(matchId: string): void {
+  function forget(matchId: string, isOwn = true): void {
     const view = known.get(matchId);
     known.delete(matchId);
     timers.get(matchId)?.();
@@ -126,15 +142,22 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     for (const userId of view ? [view.a, view.b] : []) {
       if (byUser.get(userId) !== matchId) continue;
       byUser.delete(userId);
-      presence.setBusy(userId, false);
+      presence.setBusy(userId, false, 'match', isOwn);
     }
   }
 
-  /** Follows a stored match: its timer, its channel, its scope and how its people are shown. */
-  function note(row: MatchRow): void {
+  /**
+   * Follows a stored match: its timer, its channel, its scope and how its people are shown. The process that stored the
+   * step has the timer for the next one, and tells the others.
+   */
+  function note(row: MatchRow, isOwn = true): void {
+    if (isOwn) broadcasts.broadcast('match', { row });
+    else if (known.has(row.id) && order.stepOf(row.id) === row.step) return;
+    if (!order.isNews(row, !isOpen(row))) return;
+    if (row.state === 'made' && row.step === 0) options.onStored([row.a, row.b]);
     if (!isOpen(row)) {
       if (!known.has(row.id)) return;
-      forget(row.id);
+      forget(row.id, isOwn);
       clock.after(scope, closeChannelAfterMs, () => {
         byChannel.delete(row.channel_id);
         hub.closeRtc(row.channel_id);
@@ -142,16 +165,18 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       return;
     }
     if (!byChannel.has(row.channel_id)) {
-      hub.openRtc(row.channel_id, [row.a, row.b], { oneSocketEach: true });
+      hub.openRtc(row.channel_id, [row.a, row.b]);
       byChannel.set(row.channel_id, row.id);
     }
-    show(viewOf(row));
+    show(viewOf(row), isOwn);
     if (row.state === 'live' && !scopes.has(row.id)) {
       const matchScope = scope.child();
       scopes.set(row.id, matchScope);
       options.onLive(row, matchScope);
     }
     timers.get(row.id)?.();
+    timers.delete(row.id);
+    if (!isOwn) return;
     const delayMs = Math.max(0, (row.due_ms ?? 0) - clock.now());
     timers.set(
       row.id,
@@ -211,7 +236,7 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
           ...{ end_reason: move.reason, ended_by: move.by, a_node: null, b_node: null, together_ms: null },
         };
         work.after(() => {
-          note({ ...ended, due_ms: null });
+          note({ ...ended, due_ms: null, step: row.step + 1 });
           options.onEnded({ matchId: id, a, b, reason: move.reason, wasLive });
         });
         return ended;
@@ -293,6 +318,8 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     // What each of the two is shown of the other.
     const media = await Promise.all([personMedia.seenBy(one.id, other), personMedia.seenBy(other.id, one)]);
     return unitOfWork.run(async (work) => {
+      await options.requireLeader(work.db);
+      if (await options.arePairBanned(work.db, a, b)) return [];
       const busy = [await busyOf(work.db, a), await busyOf(work.db, b)] as const;
       const free = [a, b].filter((_, at) => busy[at]?.match_id === null && busy[at].call_id === null);
       if (free.length < 2) return free;
@@ -332,6 +359,36 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     }
   }
 
+  /** Follows the matches that other processes run, and forgets those that are over. */
+  async function refresh(): Promise<void> {
+    const open = await matches.open();
+    const ids = new Set(open.map(({ id }) => id));
+    for (const row of open) note(row, false);
+    for (const { id, state } of known.values()) {
+      if (ids.has(id) || state === 'making') continue;
+      const ended = await matches.byId(id);
+      if (ended && !isOpen(ended)) note(ended, false);
+    }
+  }
+  const refreshSoon = () => tasks.runInBackground('reading the open matches', refresh());
+
+  /** Takes the people of a dead process out of their matches, as it would have done when their sockets broke. */
+  async function bury(dead: string): Promise<void> {
+    for (const row of await matches.open())
+      for (const side of ['a', 'b'] as const)
+        if (row[`${side}_node`] === dead) {
+          inBackground(row.id, { type: 'left', side, node: dead });
+          shared?.realtime.buryRtc(row.channel_id, row[side], dead);
+        }
+  }
+
+  async function findChannel(channelId: string): Promise<readonly [string, string] | null> {
+    const row = await matches.byChannel(channelId);
+    if (!row) return null;
+    note(row, false);
+    return [row.a, row.b];
+  }
+
   async function sweep(): Promise<void> {
     for (const matchId of await matches.dueBefore(clock.now() - overdueMs))
       await runInOrder(matchId, () => step(matchId, { type: 'due' }));
@@ -342,10 +399,25 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       const view = known.get(byChannel.get(channelId) ?? '');
       if (!view) return;
       const side = userId === view.a ? 'a' : 'b';
-      inBackground(view.id, what === 'joined' ? { type: 'joined', side, node } : { type: 'left', side });
+      inBackground(
+        view.id,
+        what === 'joined' ? { type: 'joined', side, node } : { type: 'left', side, node },
+      );
     }),
   );
-  clock.every(scope, sweepEveryMs, () => tasks.runInBackground('continuing overdue matches', sweep()));
+  clock.every(scope, shared ? sweepEveryMs.shared : sweepEveryMs.alone, () =>
+    tasks.runInBackground('continuing overdue matches', sweep()),
+  );
+  scope.onEnd(broadcasts.onBroadcast('match', ({ row }) => note(row, false)));
+  if (shared) {
+    clock.every(scope, refreshEveryMs, refreshSoon);
+    scope.onEnd(broadcasts.onMissed(refreshSoon));
+    scope.onEnd(
+      shared.nodes.onBuried(({ node: dead }) =>
+        tasks.runInBackground('leaving the matches of a dead node', bury(dead)),
+      ),
+    );
+  }
 
   return {
     byId: (matchId) => known.get(matchId),
@@ -353,10 +425,11 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     make(pairing) {
       const { first, second } = pairing;
       const id = randomUUID();
-      show({
+      const making: LiveMatch = {
         ...{ id, a: first.userId, b: second.userId, state: 'making', started: new Set() },
         windowIds: { [first.userId]: first.windowId, [second.userId]: second.windowId },
-      });
+      };
+      show(making, true);
       tasks.runInBackground(
         'making a match',
         runInOrder(id, () => open(id, pairing)),
@@ -377,7 +450,10 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
         throw error;
       }
     },
+    findChannel,
     async resume() {
+      // Other processes may run these matches. What a dead one left is overdue, or comes with its burial.
+      if (shared) return refresh();
       for (const { id } of await matches.open()) {
         const row = await unitOfWork.run(async (work) => {
           const nowMs = clock.now();

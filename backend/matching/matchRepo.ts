@@ -24,6 +24,8 @@ const dueAtOnce = 50;
 export interface MatchRepo {
   insert(connection: Connection, made: NewMatch): Promise<MatchRow>;
   byId(id: string, connection?: Connection): Promise<MatchRow | undefined>;
+  /** The open match of a media channel. */
+  byChannel(channelId: string): Promise<MatchRow | undefined>;
   /** Stores what a step has changed. */
   store(connection: Connection, row: MatchRow): Promise<void>;
   /** All matches that are not over. */
@@ -62,6 +64,14 @@ export function createMatchRepo(database: Database): MatchRepo {
 
     byId: (id, connection = database) =>
       connection.selectFrom('matches').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    byChannel: (channelId) =>
+      database
+        .selectFrom('matches')
+        .selectAll()
+        .where('channel_id', '=', channelId)
+        .where('due_ms', 'is not', null)
+        .executeTakeFirst(),
 
     async store(connection, row) {
       const { id, state, started_ms, a_started_ms, b_started_ms, ended_ms, end_reason, ended_by } = row;

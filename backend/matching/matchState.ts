@@ -9,7 +9,8 @@ export type MatchEvent =
   /** The person's client has decoded the first remote frame. */
   | { readonly type: 'started'; readonly side: Side }
   | { readonly type: 'joined'; readonly side: Side; readonly node: string }
-  | { readonly type: 'left'; readonly side: Side }
+  /** `node`: the process whose socket left. The person may be inside by another one already. */
+  | { readonly type: 'left'; readonly side: Side; readonly node: string }
   | { readonly type: 'due' }
   | {
       readonly type: 'end';
@@ -57,7 +58,9 @@ export function stepMatch(row: Match, event: MatchEvent, nowMs: number): readonl
     case 'joined':
       return [together(row, { [`${event.side}_node`]: event.node }, nowMs)];
     case 'left':
-      return [together(row, { [`${event.side}_node`]: null }, nowMs)];
+      return row[`${event.side}_node`] === event.node
+        ? [together(row, { [`${event.side}_node`]: null }, nowMs)]
+        : [];
     case 'due':
       return due(row, nowMs);
     case 'end':

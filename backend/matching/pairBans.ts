@@ -1,4 +1,5 @@
-import type { Database } from '../storage/database.ts';
+import type { Cluster } from '../cluster/index.ts';
+import type { Connection, Database } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 
 /** `block` is the blacklist's, `unmatch` is "never again" (§4.6, item 6). */
@@ -17,12 +18,19 @@ export interface PairBans {
   /** Doing it again changes nothing. */
   add(from: string, to: string, kind: PairBanKind, nowMs: number): Promise<void>;
   remove(from: string, to: string, kind: PairBanKind): Promise<void>;
+  /** The same as `mayNotMeet`, as it is stored. */
+  areStored(connection: Connection, a: string, b: string): Promise<boolean>;
 }
 
 export function createPairBans({
   database,
   unitOfWork,
+  cluster: { broadcasts },
+  onFailed,
 }: {
+  readonly cluster: Pick<Cluster, 'broadcasts'>;
+  /** Receives the error of a reading in the background. */
+  readonly onFailed: (error: unknown) => void;
   readonly database: Database;
   readonly unitOfWork: UnitOfWork;
 }): PairBans {
@@ -52,11 +60,19 @@ export function createPairBans({
 
   const hasBlocked = (from: string, to: string) => kindsByPair.get(from)?.get(to)?.has('block') === true;
 
+  async function load(): Promise<void> {
+    const rows = await database.selectFrom('pair_bans').select(['from_id', 'to_id', 'kind']).execute();
+    kindsByPair.clear();
+    bannedBy.clear();
+    for (const row of rows) remember(row.from_id, row.to_id, row.kind);
+  }
+
+  // Other processes hold the same bans in memory.
+  broadcasts.onBroadcast('pairBan', ({ from, to, kind, isOn }) => (isOn ? remember : forget)(from, to, kind));
+  broadcasts.onMissed(() => void load().catch(onFailed));
+
   return {
-    async load() {
-      const rows = await database.selectFrom('pair_bans').select(['from_id', 'to_id', 'kind']).execute();
-      for (const row of rows) remember(row.from_id, row.to_id, row.kind);
-    },
+    load,
     mayNotMeet: (a, b) => kindsByPair.get(a)?.has(b) === true || kindsByPair.get(b)?.has(a) === true,
     keptApartFrom: (userId) =>
       new Set([...(kindsByPair.get(userId)?.keys() ?? []), ...(bannedBy.get(userId) ?? [])]),
@@ -73,6 +89,7 @@ export function createPairBans({
           .onConflict((conflict) => conflict.columns(['from_id', 'to_id', 'kind']).doNothing())
           .execute(),
       );
+      broadcasts.broadcast('pairBan', { from, to, kind, isOn: true });
     },
     async remove(from, to, kind) {
       await database
@@ -82,6 +99,20 @@ export function createPairBans({
         .where('kind', '=', kind)
         .execute();
       forget(from, to, kind);
+      broadcasts.broadcast('pairBan', { from, to, kind, isOn: false });
+    },
+    async areStored(connection, a, b) {
+      const row = await connection
+        .selectFrom('pair_bans')
+        .select('from_id')
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('from_id', '=', a), eb('to_id', '=', b)]),
+            eb.and([eb('from_id', '=', b), eb('to_id', '=', a)]),
+          ]),
+        )
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }

@@ -8,15 +8,13 @@ import { roleSchema } from '#shared/domain/roleSchema.ts';
 import { readPrivacy } from '../account/privacy.ts';
 import { toCompanion, type UserRow } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
+import type { Connection } from '../storage/database.ts';
 import type { Admit } from './admission.ts';
 import type { Ticket, TicketPrivacy } from './compatibility.ts';
 import type { LiveMatch, LiveMatches } from './liveMatches.ts';
-import { createMatcher, type Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
+import { createSearchPool } from './searchPool.ts';
 import type { TaskQueue } from '../taskQueue.ts';
-
-/** How often the matcher looks what time has made possible; with nothing due it costs nothing. */
-const tickEveryMs = 500;
 
 /** Searching: who waits, from a request until a match, a cancel or going away (§4.6, items 2, 3, 5). */
 export interface Search {
@@ -26,12 +24,16 @@ export interface Search {
   cancel(userId: string, windowId?: string): Promise<void>;
   /** The person is gone or suspended: no search, no match. */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
-  /** Back to waiting, after a match that could not be made. */
+  /** A match could not be made: these people go on searching. */
   resume(tickets: readonly Ticket[]): void;
+  /** A match of these two is stored: they no longer search. */
+  made(userIds: readonly string[]): void;
+  /** Throws unless this process pairs people at the time of the transaction. */
+  requireLeader(connection: Connection): Promise<void>;
   /** Something between these two has changed: they may be just right for each other. */
   reconsider(a: string, b: string): void;
   isSearching(userId: string): boolean;
-  /** After a restart: who met whom in the last ten minutes. */
+  /** Loads who met whom in the last ten minutes. */
   load(): Promise<void>;
 }
 
@@ -62,22 +64,20 @@ export function createSearch(options: SearchOptions): Search {
     metAgainAfterMs = match.metAgainAfterMs,
   } = options;
   const { clock, hub } = context;
-  const matcher = createMatcher(mayNotMeet, metAgainAfterMs);
-
-  function meet(pairing: Pairing | null): void {
-    if (pairing) live.make(pairing);
-  }
-
-  function tick(): void {
-    for (const pairing of matcher.tick(clock.now())) meet(pairing);
-    for (const [userId, { atMs }] of displaced) if (clock.now() - atMs >= crossedMs) displaced.delete(userId);
-  }
-
-  function join(ticket: Ticket): void {
-    // What has fallen due since the last tick comes before a newcomer.
-    tick();
-    meet(matcher.join(ticket, clock.now()));
-  }
+  const pool = createSearchPool({
+    context,
+    tasks,
+    matches,
+    mayNotMeet,
+    metAgainAfterMs,
+    displacedMs: crossedMs,
+    meet: (pairing) => live.make(pairing),
+    onStopped: (userId) =>
+      tasks.runInBackground(
+        'stopping a match that was being made',
+        leaveMatches(userId, 'stop', (current) => current.state !== 'live' && !current.started.has(userId)),
+      ),
+  });
 
   /** Ends the person's matches for as long as they are in one that `isMeant`. Then nothing is awaited any more. */
   async function leaveMatches(
@@ -106,19 +106,13 @@ export function createSearch(options: SearchOptions): Search {
     return windowId;
   }
 
-  /** By person: the window that another one has just taken the search from. */
-  const displaced = new Map<string, { readonly windowId: string; readonly atMs: number }>();
-
-  /** It asked for its next search before it heard that it has none any more: that would take it back. */
+  /** Ignores a request that a displaced window sent before it learned that another window searches. */
   function hasCrossed(userId: string, windowId: string | undefined): boolean {
-    const told = displaced.get(userId);
-    return told !== undefined && told.windowId === windowId && clock.now() - told.atMs < crossedMs;
+    return windowId !== undefined && pool.displacedOf(userId)?.windowId === windowId;
   }
 
   const runInOrder = <T>(userId: string, task: () => Promise<T>) =>
     tasks.runInOrder(`search ${userId}`, task);
-
-  clock.every(context.scope, tickEveryMs, tick);
 
   return {
     request: (userId, wanted, windowId) =>
@@ -126,10 +120,9 @@ export function createSearch(options: SearchOptions): Search {
         // It has been told why, and waits for no answer.
         if (hasCrossed(userId, windowId)) return randomUUID();
         // Taken out first, so that nobody is paired by an old filter while the new one is being looked at.
-        const earlier = matcher.leave(userId);
+        const earlier = pool.leave(userId);
         const toldId = tellWindow(userId, earlier, 'elsewhere', windowId);
-        if (toldId === null) displaced.delete(userId);
-        else displaced.set(userId, { windowId: toldId, atMs: clock.now() });
+        const displaced = toldId === null ? null : { windowId: toldId, atMs: clock.now() };
         await leaveMatches(userId, 'skip');
         const filter = knownPart(wanted);
         const user = await admit(userId, filter);
@@ -137,7 +130,10 @@ export function createSearch(options: SearchOptions): Search {
         await leaveMatches(userId, 'skip');
         const nowMs = clock.now();
         const sinceMs = earlier && isSameFilter(earlier.filter, filter) ? earlier.sinceMs : nowMs;
-        join({ ...toTicket(user, filter, privacy, sinceMs, nowMs, offeredLastFrom), windowId });
+        pool.join(
+          { ...toTicket(user, filter, privacy, sinceMs, nowMs, offeredLastFrom), windowId },
+          displaced,
+        );
         return randomUUID();
       }),
     cancel: (userId, windowId) =>
@@ -145,7 +141,7 @@ export function createSearch(options: SearchOptions): Search {
         const isMeant = (other: string | undefined) =>
           windowId === undefined || other === undefined || other === windowId;
         const leaveTicket = () => {
-          if (isMeant(matcher.ticketOf(userId)?.windowId)) matcher.leave(userId);
+          if (isMeant(pool.windowOf(userId))) pool.leave(userId);
         };
         leaveTicket();
         // Stop may cross a match that is just being made: the other side need not wait 10 s for nobody.
@@ -159,25 +155,21 @@ export function createSearch(options: SearchOptions): Search {
       }),
     withdraw: (userId, reason) =>
       runInOrder(userId, async () => {
-        const ticket = matcher.leave(userId);
+        const ticket = pool.leave(userId);
         if (reason === 'call') tellWindow(userId, ticket, reason);
         if (reason === 'moderation') tellWindow(userId, ticket, 'suspended');
         await leaveMatches(userId, reason);
-        matcher.leave(userId);
+        pool.leave(userId);
       }),
     resume(tickets) {
-      for (const ticket of tickets) {
-        if (live.of(ticket.userId) || matcher.ticketOf(ticket.userId)) continue;
-        join({ ...ticket, sinceMs: clock.now() });
-      }
+      // A person who has begun another encounter meanwhile no longer waits.
+      pool.unmade(tickets.filter(({ userId }) => !live.of(userId)));
     },
-    reconsider: (a, b) => meet(matcher.reconsider(a, b, clock.now())),
-    isSearching: (userId) => matcher.ticketOf(userId) !== null,
-    async load() {
-      for (const { a, b, made_ms } of await matches.meetingsSince(clock.now() - metAgainAfterMs)) {
-        matcher.met(a, b, made_ms);
-      }
-    },
+    made: (userIds) => pool.made(userIds),
+    requireLeader: (connection) => pool.requireLeader(connection),
+    reconsider: (a, b) => pool.reconsider(a, b),
+    isSearching: (userId) => pool.ticketOf(userId) !== null,
+    load: () => pool.load(),
   };
 }
 

@@ -73,6 +73,8 @@ export interface MatchingFeature {
   forbid(from: string, to: string, kind: PairBanKind): Promise<void>;
   allow(from: string, to: string, kind: PairBanKind): Promise<void>;
   readonly mayNotMeet: (a: string, b: string) => boolean;
+  /** The two people of an open match's media channel. */
+  findChannel(channelId: string): Promise<readonly [string, string] | null>;
   /** Everybody whom this person has banned, or who has banned them. */
   readonly keptApartFrom: (userId: string) => ReadonlySet<string>;
   /** One of them has blocked the other (§7 Social); "never again" is no block. */
@@ -97,7 +99,10 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
   const tasks = createTaskQueue(log);
   const matches = createMatchRepo(database);
   const bans = createBans(database);
-  const pairBans = createPairBans(context);
+  const pairBans = createPairBans({
+    ...context,
+    onFailed: (err) => log.error({ err }, 'the pair bans were not read again'),
+  });
   const previews = createPreviews();
   const live = createLiveMatches({
     context,
@@ -106,6 +111,9 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     tasks,
     iceServersFor: context.iceServersFor ?? noIceServers,
     onUnmade: (tickets: readonly Ticket[]) => search.resume(tickets),
+    onStored: (userIds) => search.made(userIds),
+    requireLeader: (connection) => search.requireLeader(connection),
+    arePairBanned: (connection, a, b) => pairBans.areStored(connection, a, b),
     onMade: ({ a, b }) => tasks.runInBackground('telling what moderation sees', moderation.introduce(a, b)),
     onLive: ({ id, a, b }, scope) => moderation.expectFrames(scope, { matchId: id, callId: null }, [a, b]),
     earlySkipPrice: context.earlySkipPrice ?? (async () => null),
@@ -128,7 +136,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
   const frames = createFrames(database);
   createFramePruning(context, tasks);
   const { moderator, calls, sendsFrames = () => true } = context;
-  const frameWatch = createFrameWatch({ clock, hub, isExpectedOf: sendsFrames });
+  const frameWatch = createFrameWatch({ clock, hub, scope: context.scope, isExpectedOf: sendsFrames });
   const moderation = createModeration({
     context,
     tasks,
@@ -267,6 +275,7 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       await pairBans.remove(from, to, kind);
       search.reconsider(from, to);
     },
+    findChannel: (channelId) => live.findChannel(channelId),
     mayNotMeet,
     keptApartFrom: pairBans.keptApartFrom,
     areBlocked: pairBans.areBlocked,

@@ -15,7 +15,7 @@ import { personMediaOf } from '#tests/kit/worlds/galleries.ts';
 import { createSoleCluster } from '../cluster/index.ts';
 import type { Caller, RequestInfo } from '../http/handler.ts';
 import { createLedger } from '../money/bookings.ts';
-import type { Hub, RtcChange } from '../realtime/hub.ts';
+import type { FrameOf, Hub, RtcChange } from '../realtime/hub.ts';
 import type { Database } from '../storage/database.ts';
 import { createUnitOfWork } from '../storage/unitOfWork.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
@@ -38,6 +38,7 @@ export function createFakeHub() {
   const silent = new Map<string, number>();
   const gone = createEmitter<string>();
   const rtc = createEmitter<RtcChange>();
+  const frames = createEmitter<{ userId: string; encounter: FrameOf }>();
   const hub: Hub = {
     send(userId, channel, event, data) {
       if (channel !== 'call') throw new Error(`matching says nothing on ${channel}`);
@@ -52,6 +53,11 @@ export function createFakeHub() {
     onConnected: () => () => undefined,
     onCallsHeard: () => () => undefined,
     onGone: gone.listen,
+    onChangedElsewhere: () => () => undefined,
+    countsFramesOf: () => true,
+    noteFrame: (userId, encounter) => frames.emit({ userId, encounter }),
+    onFrame: (listener) => frames.listen(({ userId, encounter }) => listener(userId, encounter)),
+    carriesFrames: true,
     openRtc: (channelId, members) => void open.set(channelId, members),
     closeRtc: (channelId) => void open.delete(channelId),
     onRtc: rtc.listen,
@@ -116,7 +122,7 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
   const feature = createMatchingFeature({
     scope,
     clock,
-    cluster: createSoleCluster(clock),
+    cluster: createSoleCluster(clock, log),
     log,
     database: db,
     unitOfWork,

@@ -33,7 +33,7 @@ async function open(dataDir: string | null = null) {
     ...room,
     ...changesWithoutEvents(database, room.clock),
     hub,
-    cluster: createSoleCluster(room.clock),
+    cluster: createSoleCluster(room.clock, room.log),
     presence: createPresence(users, hub),
   };
   for (const id of ['boss', 'u1', 'u2', 'u3'])

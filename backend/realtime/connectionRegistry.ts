@@ -15,13 +15,37 @@ export interface Client {
   disconnect(): void;
 }
 
+/** People who are connected to other processes. */
+export interface Elsewhere {
+  has(userId: string): boolean;
+  /** Whether every socket of the person elsewhere has been silent for long. */
+  isQuiet(userId: string): boolean;
+  all(): Iterable<string>;
+  /** Whether this process is the first, in a fixed order, of those that have a socket of the person. */
+  isFirst(userId: string): boolean;
+  /** A person is connected here from now on, or no longer. */
+  add(userId: string): void;
+  remove(userId: string): void;
+  /** A person came to another process, or left it. */
+  onChanged(listener: (userId: string) => void): () => void;
+  /** The process of this person died, and the person has not come back. One process hears of it. */
+  onOrphaned(listener: (userId: string) => void): () => void;
+}
+
 /** Who is connected: people come with their first socket and are gone a moment after their last. */
 export interface ConnectionRegistry {
   add(client: Client): void;
   remove(client: Client): void;
+  /** The sockets of a person at this process. */
   clientsOf(userId: string): readonly Client[];
+  /** Whether the person has a socket at any process. */
   isConnected(userId: string): boolean;
+  /** Everybody who is connected to any process. */
   connected(): Iterable<string>;
+  /** Everybody who is connected to this process. */
+  connectedHere(): Iterable<string>;
+  /** Milliseconds since anything came over a socket of the person; infinite without a socket. */
+  silentForMs(userId: string): number;
   onConnected(listener: (userId: string) => void): () => void;
   onGone(listener: (userId: string) => void): () => void;
 }
@@ -30,6 +54,7 @@ export function createConnectionRegistry(
   scope: Scope,
   clock: Clock,
   report: (error: unknown) => void,
+  elsewhere: Elsewhere | null = null,
 ): ConnectionRegistry {
   const clients = new Map<string, Set<Client>>();
   /** Those whose last socket went, each with how to stop the count. */
@@ -37,6 +62,8 @@ export function createConnectionRegistry(
   // A listener that throws must not keep the others, or the socket, from going on.
   const connected = createEmitter<string>(report);
   const gone = createEmitter<string>(report);
+  const isElsewhere = (userId: string) => elsewhere?.has(userId) === true;
+  if (elsewhere) scope.onEnd(elsewhere.onOrphaned((userId) => gone.emit(userId)));
 
   return {
     add(client) {
@@ -44,25 +71,32 @@ export function createConnectionRegistry(
       clients.set(client.userId, own.add(client));
       const stay = leaving.get(client.userId);
       leaving.delete(client.userId);
-      // Who comes back in time never left.
+      if (own.size === 1) elsewhere?.add(client.userId);
+      // A person who comes back in time never left.
       if (stay) stay();
-      else if (own.size === 1) connected.emit(client.userId);
+      else if (own.size === 1 && !isElsewhere(client.userId)) connected.emit(client.userId);
     },
     remove(client) {
       const own = clients.get(client.userId);
       if (!own?.delete(client) || own.size > 0) return;
       clients.delete(client.userId);
+      elsewhere?.remove(client.userId);
       leaving.set(
         client.userId,
         clock.after(scope, goneAfterMs, () => {
           leaving.delete(client.userId);
-          gone.emit(client.userId);
+          if (!isElsewhere(client.userId)) gone.emit(client.userId);
         }),
       );
     },
     clientsOf: (userId) => [...(clients.get(userId) ?? [])],
-    isConnected: (userId) => clients.has(userId),
-    connected: () => clients.keys(),
+    isConnected: (userId) => clients.has(userId) || isElsewhere(userId),
+    connected: () => (elsewhere ? new Set([...clients.keys(), ...elsewhere.all()]) : clients.keys()),
+    connectedHere: () => clients.keys(),
+    silentForMs(userId) {
+      if (elsewhere && isElsewhere(userId) && !elsewhere.isQuiet(userId)) return 0;
+      return Math.min(...[...(clients.get(userId) ?? [])].map((client) => client.silentForMs()));
+    },
     onConnected: connected.listen,
     onGone: gone.listen,
   };

@@ -23,10 +23,25 @@ export interface Hub {
   onConnected(listener: (userId: string) => void): () => void;
   /** The last socket of a person went, and none came back within the grace time ({@link goneAfterMs}). */
   onGone(listener: (userId: string) => void): () => void;
+  /** A person came to another process, or left it. That process tells everybody but the watchers of this one. */
+  onChangedElsewhere(listener: (userId: string) => void): () => void;
+  /**
+   * Whether this process counts the person's moderation frames: of the processes that have a socket of the person, the
+   * first one does.
+   */
+  countsFramesOf(userId: string): boolean;
+  /** A moderation frame of the person has arrived at any process. */
+  noteFrame(userId: string, encounter: FrameOf): void;
+  onFrame(listener: (userId: string, encounter: FrameOf) => void): () => void;
+  /** Whether notes of frames arrive from other processes. */
+  readonly carriesFrames: boolean;
   /** One of a person's sockets hears their calls from now on: it came, or came back. May be told again of the same. */
   onCallsHeard(listener: (userId: string) => void): () => void;
-  /** Opens peer signalling for these two; closing it makes later messages refused. */
-  openRtc(channelId: string, members: readonly [string, string], options?: RtcOptions): void;
+  /**
+   * Opens peer signalling for these two; closing it makes later messages refused. One socket of each member is inside:
+   * a second window that was there before is refused as `busy`, and a socket that connected later takes the place.
+   */
+  openRtc(channelId: string, members: readonly [string, string]): void;
   closeRtc(channelId: string): void;
   /** Somebody came into a media channel or is no longer in it, with any of their sockets. */
   onRtc(listener: (change: RtcChange) => void): () => void;
@@ -41,12 +56,10 @@ export interface Told {
   readonly what: ChannelEvent<'chat'>;
 }
 
-export interface RtcOptions {
-  /**
-   * One socket a member: another one that was there when the first came in (a second window that rings as well) is
-   * refused as `busy`; one that connected later (the first after a lost connection) takes its place.
-   */
-  readonly oneSocketEach?: boolean;
+/** The match or call that a moderation frame belongs to. */
+export interface FrameOf {
+  readonly matchId: string | null;
+  readonly callId: string | null;
 }
 
 export interface RtcChange {

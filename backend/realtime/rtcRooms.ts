@@ -1,44 +1,188 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
 import type { Published } from '#shared/realtime/wire.ts';
+import { whenKnown, type Maybe } from './bus.ts';
+import type { Client } from './connectionRegistry.ts';
+import { goneAfterMs, type RtcChange } from './hub.ts';
 
-/** What one member said before the other came; a description and its candidates are about twenty. */
-const waitingMax = 64;
+/** Maximum number of messages that wait for a member. A description and its candidates are about twenty. */
+export const waitingMax = 64;
+
+/** The outcome of entering a room. */
+export type Entry =
+  /** Another socket of this person, which connected later, is inside. */
+  | 'busy'
+  | {
+      readonly isPeerInside: boolean;
+      /** The person was inside, with this socket or another one. */
+      readonly wasInside: boolean;
+      /** The person had lost the connection a moment ago, so that the peer has not been told. */
+      readonly isBack: boolean;
+      /** What the peer said while the person was not inside. */
+      readonly waiting: readonly Published[];
+    };
+
+/** The rooms as several processes see them. Every method rejects while the shared memory is away. */
+export interface SharedRooms {
+  enter(channelId: string, userId: string, peer: string, connectedMs: number): Promise<Entry>;
+  /** Marks the member as lost, or as gone; without effect if another process has the member's socket. */
+  leave(channelId: string, userId: string, isLost: boolean): Promise<void>;
+  /** Removes a member who is still marked as lost. Returns whether there was one. */
+  giveUp(channelId: string, userId: string): Promise<boolean>;
+  /** `heard`: the peer is inside somewhere, and the message is on its way. */
+  say(channelId: string, from: string, to: string, message: Published): Promise<Said>;
+  waitingFor(channelId: string, userId: string): Promise<readonly Published[]>;
+  close(channelId: string, members: readonly string[]): void;
+}
+export type Said = 'heard' | 'kept' | 'full' | 'busy';
+
+/** Peer signalling: rooms of two members with at most one socket each, and the messages that wait for a member. */
+export interface RtcRooms {
+  open(channelId: string, members: readonly [string, string]): void;
+  close(channelId: string): void;
+  /** The other member. `none`: no such room; `stranger`: the person is not a member. */
+  peerOf(channelId: string, userId: string): { peer: string } | 'none' | 'stranger';
+  enter(client: Client, channelId: string): Maybe<Entry>;
+  /** Takes the socket out of a room. `isLost`: the connection broke, so that the person may come back. */
+  leave(client: Client, channelId: string, isLost: boolean): void;
+  /** Every room that the socket is in. */
+  roomsOf(client: Client): readonly string[];
+  /** Brings a message to the peer, or keeps it. */
+  say(client: Client, channelId: string, message: Published): Maybe<Said>;
+  waitingFor(channelId: string, userId: string): Maybe<readonly Published[]>;
+  /** The socket of a member in a room of this process. */
+  socketOf(channelId: string, userId: string): Client | undefined;
+  /** Another process has the member's socket now. */
+  giveAway(channelId: string, userId: string): void;
+  /** Tells the other processes again who is inside here, because they may have forgotten it. */
+  repeat(): void;
+}
+
+export interface RtcRoomsOptions {
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly shared: SharedRooms | null;
+  /** When the socket connected, as a number that grows. */
+  readonly connectedAt: (client: Client) => number;
+  /** A number that grows, for the moments at which sockets enter. */
+  readonly moment: () => number;
+  readonly deliver: (userId: string, message: Published) => void;
+  readonly onChange: (change: RtcChange) => void;
+  /** The member has left, and the peer must hear it. */
+  readonly onLeft: (channelId: string, userId: string) => void;
+}
 
 interface Room {
   readonly members: readonly [string, string];
-  /** When each member's one socket came in, as a number that grows; null where any number of sockets may. */
-  readonly cameIn: Map<string, number> | null;
-  /** For each member what it has not been there to hear, in order. */
-  readonly waiting: ReadonlyMap<string, Published[]>;
+  readonly inside: Map<string, { readonly client: Client; readonly enteredAt: number }>;
+  /** Messages that a member was not there to hear, in order. */
+  readonly waiting: Map<string, Published[]>;
+  /** Members who lost the connection, each with a function that cancels the announcement. */
+  readonly away: Map<string, () => void>;
 }
 
-/** The peer-signalling rooms: two members each, and what waits for the one who is not there yet. */
-export interface RtcRooms {
-  open(channelId: string, members: readonly [string, string], oneSocketEach?: boolean): void;
-  /** Where a member may be in with one socket only: when that one came in. */
-  cameIn(channelId: string): Map<string, number> | null;
-  close(channelId: string): void;
-  /** The other member. `none`: no such room; `stranger`: the room is not this person's. */
-  peerOf(channelId: string, userId: string): { peer: string } | 'none' | 'stranger';
-  /** Keeps a message for a member. False when too many wait already. */
-  keep(channelId: string, forUser: string, message: Published): boolean;
-  /** What waits for a member, and goes on waiting. */
-  waitingFor(channelId: string, forUser: string): readonly Published[];
-  /** What waited for a member, who has it now. */
-  take(channelId: string, forUser: string): Published[];
-}
-
-export function createRtcRooms(): RtcRooms {
+export function createRtcRooms(options: RtcRoomsOptions): RtcRooms {
+  const { scope, clock, shared, connectedAt, moment, deliver, onChange, onLeft } = options;
   const rooms = new Map<string, Room>();
+  const byClient = new Map<Client, Set<string>>();
+
+  function seat(room: Room, channelId: string, client: Client): void {
+    const before = room.inside.get(client.userId);
+    if (before?.client === client) return;
+    if (before) byClient.get(before.client)?.delete(channelId);
+    room.inside.set(client.userId, { client, enteredAt: moment() });
+    byClient.set(client, (byClient.get(client) ?? new Set()).add(channelId));
+  }
+
+  function unseat(room: Room, channelId: string, client: Client): boolean {
+    if (room.inside.get(client.userId)?.client !== client) return false;
+    room.inside.delete(client.userId);
+    const own = byClient.get(client);
+    own?.delete(channelId);
+    if (own?.size === 0) byClient.delete(client);
+    return true;
+  }
+
+  /** Enters the room of this process. */
+  function enterHere(room: Room, channelId: string, client: Client): Entry {
+    const { userId } = client;
+    const before = room.inside.get(userId);
+    // A second window that was there when the first one entered is refused. A newer one replaces the first, because it
+    // is the same page after a lost connection.
+    if (before && before.client !== client && connectedAt(client) < before.enteredAt) return 'busy';
+    seat(room, channelId, client);
+    const cancel = room.away.get(userId);
+    cancel?.();
+    room.away.delete(userId);
+    const peer = room.members.find((member) => member !== userId);
+    return {
+      isPeerInside: peer !== undefined && room.inside.has(peer),
+      wasInside: before !== undefined,
+      isBack: cancel !== undefined,
+      waiting: room.waiting.get(userId)?.splice(0) ?? [],
+    };
+  }
+
+  async function enterEverywhere(room: Room, channelId: string, client: Client): Promise<Entry> {
+    const here = enterHere(room, channelId, client);
+    if (here === 'busy' || !shared) return here;
+    const peer = room.members.find((member) => member !== client.userId) ?? '';
+    try {
+      const entry = await shared.enter(channelId, client.userId, peer, connectedAt(client));
+      if (entry === 'busy') {
+        unseat(room, channelId, client);
+        return 'busy';
+      }
+      return {
+        isPeerInside: here.isPeerInside || entry.isPeerInside,
+        wasInside: here.wasInside || entry.wasInside,
+        isBack: here.isBack || entry.isBack,
+        waiting: [...here.waiting, ...entry.waiting],
+      };
+    } catch {
+      // The shared memory is away: two people at this process still find each other.
+      return here;
+    }
+  }
+
+  function sayHere(room: Room, peer: string, message: Published): Said {
+    if (room.inside.has(peer)) {
+      deliver(peer, message);
+      return 'heard';
+    }
+    const waiting = room.waiting.get(peer);
+    if (!waiting || waiting.length >= waitingMax) return 'full';
+    waiting.push(message);
+    return 'kept';
+  }
+
+  function leftLater(room: Room, channelId: string, userId: string): void {
+    const announce = () => {
+      room.away.delete(userId);
+      if (!shared) return onLeft(channelId, userId);
+      shared.giveUp(channelId, userId).then(
+        (isGone) => isGone && onLeft(channelId, userId),
+        () => onLeft(channelId, userId),
+      );
+    };
+    room.away.set(userId, clock.after(scope, goneAfterMs, announce));
+  }
 
   return {
-    open(channelId, members, oneSocketEach = false) {
-      // Opening again must not lose what waits.
+    open(channelId, members) {
+      // Opening a room again keeps what waits in it.
       if (rooms.has(channelId)) return;
       const waiting = new Map(members.map((member) => [member, []]));
-      rooms.set(channelId, { members, waiting, cameIn: oneSocketEach ? new Map() : null });
+      rooms.set(channelId, { members, inside: new Map(), waiting, away: new Map() });
     },
-    cameIn: (channelId) => rooms.get(channelId)?.cameIn ?? null,
-    close: (channelId) => void rooms.delete(channelId),
+    close(channelId) {
+      const room = rooms.get(channelId);
+      if (!room) return;
+      for (const { client } of room.inside.values()) unseat(room, channelId, client);
+      for (const cancel of room.away.values()) cancel();
+      rooms.delete(channelId);
+      shared?.close(channelId, room.members);
+    },
     peerOf(channelId, userId) {
       const room = rooms.get(channelId);
       if (!room) return 'none';
@@ -46,13 +190,57 @@ export function createRtcRooms(): RtcRooms {
       if (userId !== a && userId !== b) return 'stranger';
       return { peer: userId === a ? b : a };
     },
-    keep(channelId, forUser, message) {
-      const waiting = rooms.get(channelId)?.waiting.get(forUser);
-      if (!waiting || waiting.length >= waitingMax) return false;
-      waiting.push(message);
-      return true;
+    enter(client, channelId) {
+      const room = rooms.get(channelId);
+      if (!room) return 'busy';
+      return shared ? enterEverywhere(room, channelId, client) : enterHere(room, channelId, client);
     },
-    waitingFor: (channelId, forUser) => rooms.get(channelId)?.waiting.get(forUser) ?? [],
-    take: (channelId, forUser) => rooms.get(channelId)?.waiting.get(forUser)?.splice(0) ?? [],
+    leave(client, channelId, isLost) {
+      const room = rooms.get(channelId);
+      if (!room || !unseat(room, channelId, client)) return;
+      const { userId } = client;
+      onChange({ channelId, userId, what: isLost ? 'lost' : 'left' });
+      if (isLost) leftLater(room, channelId, userId);
+      else onLeft(channelId, userId);
+      shared?.leave(channelId, userId, isLost).catch(() => undefined);
+    },
+    roomsOf: (client) => [...(byClient.get(client) ?? [])],
+    say(client, channelId, message) {
+      const room = rooms.get(channelId);
+      const peer = room?.members.find((member) => member !== client.userId);
+      if (!room || peer === undefined) return 'full';
+      const own = room.inside.get(client.userId);
+      if (own && own.client !== client) return 'busy';
+      if (!shared || room.inside.has(peer)) return sayHere(room, peer, message);
+      return shared.say(channelId, client.userId, peer, message).catch(() => sayHere(room, peer, message));
+    },
+    waitingFor(channelId, userId) {
+      const here = rooms.get(channelId)?.waiting.get(userId) ?? [];
+      if (!shared) return [...here];
+      return whenKnown(
+        shared.waitingFor(channelId, userId).catch(() => []),
+        (waiting) => [...here, ...waiting],
+      );
+    },
+    socketOf: (channelId, userId) => rooms.get(channelId)?.inside.get(userId)?.client,
+    giveAway(channelId, userId) {
+      const room = rooms.get(channelId);
+      const client = room?.inside.get(userId)?.client;
+      if (room && client) unseat(room, channelId, client);
+      room?.away.get(userId)?.();
+      room?.away.delete(userId);
+    },
+    repeat() {
+      for (const [channelId, room] of rooms)
+        for (const [userId, { client }] of room.inside) {
+          const peer = room.members.find((member) => member !== userId) ?? '';
+          shared?.enter(channelId, userId, peer, connectedAt(client)).then(
+            (entry) => {
+              if (entry !== 'busy') for (const message of entry.waiting) deliver(userId, message);
+            },
+            () => undefined,
+          );
+        }
+    },
   };
 }

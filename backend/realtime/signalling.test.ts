@@ -88,16 +88,18 @@ describe('peer signalling', () => {
     expect(await peek(other, channels.call(b.userId))).toMatchObject({ ok: false, code: 'not_found' });
   });
 
-  it('peer signalling counts a person in once, however many tabs', async () => {
+  it('peer signalling refuses a second tab of a person, and tells the peer once that the person is gone', async () => {
     const clock = createManualClock(Date.now());
     const backend = await startTestBackend({ clock });
     const { a, b, connect, room } = await openRtcPair(backend);
     const one = await connect(a);
     await one.subscribe(room);
     const tabs = [await connect(b), await connect(b)];
-    for (const tab of tabs) await tab.subscribe(room);
+    expect((await tabs[0]!.subscribe(room)).ok).toBe(true);
+    expect(await tabs[1]!.subscribe(room)).toMatchObject({ ok: false, code: 'busy' });
     await one.publish(room, 'bye', {});
-    for (const tab of tabs) await waitFor(() => expect(tab.events()).toEqual(['bye']));
+    await waitFor(() => expect(tabs[0]!.events()).toEqual(['bye']));
+    expect(tabs[1]!.events()).toEqual([]);
     tabs[0]!.close();
     tabs[1]!.close();
     await waitFor(() => {
@@ -108,7 +110,7 @@ describe('peer signalling', () => {
 
   it('peer signalling are one window’s where a person has one socket: what another one says is heard by nobody', async () => {
     const { hub, a, b, connect } = await openRtcPair(backend);
-    hub.openRtc('call', [a.userId, b.userId], { oneSocketEach: true });
+    hub.openRtc('call', [a.userId, b.userId]);
     const call = channels.rtc('call');
     const [one, early, other] = [await connect(a), await connect(b), await connect(b)];
     await one.subscribe(call);

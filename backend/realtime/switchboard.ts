@@ -8,11 +8,16 @@ import { channels, parseChannel, type ParsedChannel } from '#shared/realtime/cha
 import { channelEvents } from '#shared/realtime/events.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import type { TypingPath } from '../chat/typing.ts';
-import { createChannelNumbers } from './channelNumbers.ts';
-import { goneAfterMs, type Hub, type RtcChange, type Told } from './hub.ts';
-import { createConnectionRegistry, type Client, type ConnectionRegistry } from './connectionRegistry.ts';
+import { createLocalBus, whenKnown, type Bus, type Maybe } from './bus.ts';
+import type { FrameOf, Hub, RtcChange, Told } from './hub.ts';
+import {
+  createConnectionRegistry,
+  type Client,
+  type ConnectionRegistry,
+  type Elsewhere,
+} from './connectionRegistry.ts';
 import { channelOfSkip, signedMessage } from './messages.ts';
-import { createRtcRooms } from './rtcRooms.ts';
+import { createRtcRooms, type SharedRooms } from './rtcRooms.ts';
 
 /** What the acknowledgement says, and what happens once it is on its way. */
 export interface Answer {
@@ -24,21 +29,36 @@ export interface Answer {
   readonly afterwards?: () => unknown;
 }
 
+/** How several processes share sockets. Without it a process is alone. */
+export interface SharedRealtime {
+  readonly bus: Bus;
+  readonly rooms: SharedRooms;
+  readonly elsewhere: Elsewhere;
+}
+
 /** Channels, numbers and rooms, without the wire: the socket server hands its clients in. */
 export interface Switchboard {
   readonly hub: Hub;
+  readonly bus: Bus;
   readonly people: ConnectionRegistry;
   connect(client: Client): void;
   /** The socket is gone: it leaves every channel. */
   disconnect(client: Client): void;
-  subscribe(client: Client, channel: string): Answer;
+  subscribe(client: Client, channel: string): Maybe<Answer>;
   unsubscribe(client: Client, channel: string): Answer;
-  /** What waits in a media channel for one of its members, who is not in it for that. */
-  peek(client: Client, channel: string): Answer;
-  publish(client: Client, channel: string, event: string, data: unknown): Answer | Promise<Answer>;
+  /** The messages that wait in a media channel for one of its members, without entering it. */
+  peek(client: Client, channel: string): Maybe<Answer>;
+  publish(client: Client, channel: string, event: string, data: unknown): Maybe<Answer>;
+  /** Tells the peer that a person has left a media channel. */
+  tellLeft(channelId: string, userId: string): void;
+  /** Finds the members of a media channel that this process has not opened: another process has just begun it. */
+  findRtcBy(find: (channelId: string) => Promise<readonly [string, string] | null>): void;
 }
 
-const awayKey = (userId: string, channel: string): string => `${userId} ${channel}`;
+/** Carries notes of moderation frames between processes. Clients can't name it. */
+const frameChannel = 'frame';
+const frameSchema = z.object({ matchId: z.nullable(z.string()), callId: z.nullable(z.string()) });
+
 const refused = (code: ApiErrorCode): Answer => ({ ok: false, code });
 
 export function createSwitchboard(options: {
@@ -46,137 +66,160 @@ export function createSwitchboard(options: {
   clock: Clock;
   log: Logger;
   strict: boolean;
-  /** Who has blocked whom hears nothing of the other, and is not told why. */
+  shared?: SharedRealtime | null;
+  /** A user who has blocked another one receives nothing from them, and neither of them learns why. */
   areBlocked?: (a: string, b: string) => boolean;
-  /** Whether somebody can be shown to type to another. */
+  /** Returns whether the second user may see that the first one types. */
   typingPath?: (from: string, to: string) => Promise<TypingPath>;
 }): Switchboard {
-  const { scope, clock, log, strict, areBlocked = () => false } = options;
+  const { scope, clock, log, strict, shared = null, areBlocked = () => false } = options;
   const { typingPath = () => Promise.resolve('none') } = options;
   /** A listener that throws must not keep the others, or the socket, from going on. */
   const report = (err: unknown) => log.error({ err }, 'a listener of the hub failed');
-  const people = createConnectionRegistry(scope, clock, report);
-  const rooms = createRtcRooms();
+  const people = createConnectionRegistry(scope, clock, report, shared?.elsewhere);
+  const bus = shared?.bus ?? createLocalBus(clock, report);
+  /** Sockets by the channels of people that they subscribe to. Media channels are rooms. */
   const subscribers = new Map<string, Set<Client>>();
   const channelsOf = new Map<Client, Set<string>>();
-  /** Counts connections and comings into media channels, so that it can be told which came first. */
-  let moments = 0;
   const connectedAt = new Map<Client, number>();
+  /** Messages for a socket whose subscription is not acknowledged yet, by `channel`. */
+  const held = new Map<Client, Map<string, Published[]>>();
   const rtcChanges = createEmitter<RtcChange>(report);
   const callsHeard = createEmitter<string>(report);
   const told = createEmitter<Told>(report);
-  /** Who dropped out of which media channel, with how to stop the count: whoever is back in time never left. */
-  const away = new Map<string, () => void>();
-  const numbers = createChannelNumbers(clock);
+  const frames = createEmitter<{ userId: string; encounter: FrameOf }>(report);
+  let findRtc: (channelId: string) => Promise<readonly [string, string] | null> = () => Promise.resolve(null);
 
-  function isIn(channel: string, userId: string): boolean {
-    for (const client of subscribers.get(channel) ?? []) if (client.userId === userId) return true;
-    return false;
+  let lastMoment = 0;
+  /** Times that are all different, and comparable between processes. */
+  const moment = () => (lastMoment = Math.max(lastMoment + 1, clock.now()));
+
+  const rooms = createRtcRooms({
+    scope,
+    clock,
+    shared: shared?.rooms ?? null,
+    connectedAt: (client) => connectedAt.get(client) ?? 0,
+    moment,
+    deliver: (userId, message) => deliver(userId, message),
+    onChange: (change) => rtcChanges.emit(change),
+    onLeft: (channelId, userId) => tellPeer('left', channelId, userId),
+  });
+
+  function give(client: Client, message: Published): void {
+    const waiting = held.get(client)?.get(message.channel);
+    if (waiting) waiting.push(message);
+    else client.deliver(message);
   }
 
-  /** To the sockets of one person in a channel. */
-  function deliver(message: Published, userId: string): void {
-    for (const client of subscribers.get(message.channel) ?? []) {
-      if (client.userId === userId) client.deliver(message);
+  /** Brings a message to the sockets of a person at this process. */
+  function deliver(userId: string, message: Published): void {
+    if (message.channel === frameChannel)
+      return frames.emit({ userId, encounter: z.core.parse(frameSchema, message.data) });
+    const parsed = parseChannel(message.channel);
+    if (parsed?.kind === 'rtc') {
+      const client = rooms.socketOf(parsed.id, userId);
+      if (client) give(client, message);
+      return;
     }
+    for (const client of subscribers.get(message.channel) ?? [])
+      if (client.userId === userId) give(client, message);
   }
+  scope.onEnd(bus.onMessage(deliver));
 
-  /** §7.10: one's own `user/…`, typing and messages; of `rtc` only the two members. */
-  function mayHear(client: Client, { kind, id }: ParsedChannel): ApiErrorCode | null {
-    if (kind !== 'rtc') return id === client.userId ? null : 'forbidden';
-    const peer = rooms.peerOf(id, client.userId);
-    if (peer === 'none') return 'not_found';
-    return peer === 'stranger' ? 'forbidden' : null;
-  }
-
-  function tellPeer(event: 'joined' | 'left', channel: string, channelId: string, userId: string): void {
-    const found = rooms.peerOf(channelId, userId);
-    if (typeof found === 'object') deliver({ channel, event, data: { userId }, seq: 0 }, found.peer);
-  }
-
-  const sayRtc = (channelId: string, userId: string, what: RtcChange['what']) =>
-    rtcChanges.emit({ channelId, userId, what });
-
-  /** Makes this the one socket of its person, where a channel has one each. False where another is the one. */
-  function reserveChannel(client: Client, channel: string, channelId: string): boolean {
-    const cameIn = rooms.cameIn(channelId);
-    if (!cameIn) return true;
-    const inside = subscribers.get(channel);
-    const others = [...(inside ?? [])].filter((other) => other !== client && other.userId === client.userId);
-    const was = cameIn.get(client.userId) ?? 0;
-    if (others.length > 0 && (connectedAt.get(client) ?? 0) < was) return false;
-    for (const other of others) {
-      inside?.delete(other);
-      channelsOf.get(other)?.delete(channel);
-    }
-    if (!inside?.has(client)) cameIn.set(client.userId, ++moments);
-    // Whose place was taken is still in: nobody is told of a coming or going.
-    if (others.length > 0) inside?.add(client);
-    return true;
-  }
-
-  /** Whether a channel that has one socket of each person has another one of this person. */
-  function isElsewhere(client: Client, channel: string, channelId: string): boolean {
-    if (!rooms.cameIn(channelId) || subscribers.get(channel)?.has(client)) return false;
-    return isIn(channel, client.userId);
-  }
-
-  /** `isExpectedBack`: the socket was lost, which may be a blip; who is not back in time is reported as gone. */
-  function leave(client: Client, channel: string, isExpectedBack = false): void {
-    const inside = subscribers.get(channel);
-    if (!inside?.delete(client)) return;
-    if (inside.size === 0) subscribers.delete(channel);
-    channelsOf.get(client)?.delete(channel);
-    const parsed = parseChannel(channel);
-    if (parsed?.kind !== 'rtc' || isIn(channel, client.userId)) return;
-    const { userId } = client;
-    const tell = () => tellPeer('left', channel, parsed.id, userId);
-    sayRtc(parsed.id, userId, isExpectedBack ? 'lost' : 'left');
-    if (!isExpectedBack) return tell();
-    const key = awayKey(userId, channel);
-    away.set(
-      key,
-      clock.after(scope, goneAfterMs, () => {
-        away.delete(key);
-        tell();
-      }),
-    );
-  }
-
-  /** Whether this person had dropped out and is back in time. */
-  function comesBack(userId: string, channel: string): boolean {
-    const key = awayKey(userId, channel);
-    const stop = away.get(key);
-    stop?.();
-    return away.delete(key);
-  }
-
-  function joinRtc(
-    client: Client,
-    channel: string,
-    channelId: string,
-    { wasIn, isBack }: { readonly wasIn: boolean; readonly isBack: boolean },
-  ): Answer {
-    const found = rooms.peerOf(channelId, client.userId);
-    const peers = typeof found === 'object' && isIn(channel, found.peer) ? [found.peer] : [];
-    return {
-      ok: true,
-      peers,
-      // After the acknowledgement: the newcomer knows it is in before it hears what waited.
-      afterwards: () => {
-        for (const message of rooms.take(channelId, client.userId)) client.deliver(message);
-        if (wasIn) return;
-        if (!isBack) tellPeer('joined', channel, channelId, client.userId);
-        sayRtc(channelId, client.userId, 'joined');
-      },
+  /** Collects what arrives for a socket until its acknowledgement is on its way. Returns how to hand it over. */
+  function hold(client: Client, channel: string): (newerThan?: number) => void {
+    const own = held.get(client) ?? new Map<string, Published[]>();
+    held.set(client, own);
+    const messages: Published[] = [];
+    own.set(channel, messages);
+    return (newerThan = 0) => {
+      if (own.get(channel) === messages) own.delete(channel);
+      if (own.size === 0) held.delete(client);
+      // The client loads everything up to the acknowledged number by itself.
+      for (const message of messages)
+        if (message.seq === 0 || message.seq > newerThan) client.deliver(message);
     };
   }
 
-  /** To who is in the media channel too that the message is about, and so in a match or a call with its sender. */
+  function tellPeer(event: 'joined' | 'left', channelId: string, userId: string): void {
+    const found = rooms.peerOf(channelId, userId);
+    if (typeof found !== 'object') return;
+    bus.say(found.peer, { channel: channels.rtc(channelId), event, data: { userId }, seq: 0 });
+  }
+
+  /** §7.10: one's own `user/…`, typing and messages; of `rtc` only the two members. */
+  function refusalFor(client: Client, { kind, id }: ParsedChannel): Maybe<ApiErrorCode | null> {
+    if (kind !== 'rtc') return id === client.userId ? null : 'forbidden';
+    return whenKnown(memberOf(id, client.userId), (found) => {
+      if (found === 'none') return 'not_found';
+      return found === 'stranger' ? 'forbidden' : null;
+    });
+  }
+
+  /** The same as `peerOf`, and looks for a room that another process may have begun. */
+  function memberOf(channelId: string, userId: string): Maybe<ReturnType<typeof rooms.peerOf>> {
+    const found = rooms.peerOf(channelId, userId);
+    if (found !== 'none' || !shared) return found;
+    return findRtc(channelId).then((members) => {
+      if (members) rooms.open(channelId, members);
+      return rooms.peerOf(channelId, userId);
+    });
+  }
+
+  function leave(client: Client, channel: string): void {
+    const inside = subscribers.get(channel);
+    inside?.delete(client);
+    if (inside?.size === 0) subscribers.delete(channel);
+    channelsOf.get(client)?.delete(channel);
+  }
+
+  function enterRtc(client: Client, channel: string, channelId: string): Maybe<Answer> {
+    const release = hold(client, channel);
+    return whenKnown(rooms.enter(client, channelId), (entry): Answer => {
+      if (entry === 'busy') {
+        release();
+        return refused('busy');
+      }
+      const { userId } = client;
+      const found = rooms.peerOf(channelId, userId);
+      const peers = typeof found === 'object' && entry.isPeerInside ? [found.peer] : [];
+      return {
+        ok: true,
+        peers,
+        // After the acknowledgement, because the client must know that it is inside before it hears what waited.
+        afterwards: () => {
+          for (const message of entry.waiting) client.deliver({ ...message, seq: 0 });
+          release();
+          if (entry.wasInside) return;
+          if (!entry.isBack) tellPeer('joined', channelId, userId);
+          rtcChanges.emit({ channelId, userId, what: 'joined' });
+        },
+      };
+    });
+  }
+
+  function subscribeOwn(client: Client, channel: string, kind: ParsedChannel['kind']): Maybe<Answer> {
+    const release = hold(client, channel);
+    subscribers.set(channel, (subscribers.get(channel) ?? new Set<Client>()).add(client));
+    channelsOf.get(client)?.add(channel);
+    return whenKnown(bus.hear(client.userId), () =>
+      whenKnown(bus.newest(channel), (seq): Answer => ({
+        ok: true,
+        seq,
+        // After the acknowledgement, because what follows from it has a greater number.
+        afterwards: () => {
+          release(seq);
+          if (kind === 'call') callsHeard.emit(client.userId);
+        },
+      })),
+    );
+  }
+
+  /** Brings the message to a user who is in the named media channel too, and so in a match or a call with the sender. */
   function tellSkip(from: string, to: string, message: Published): Answer {
     const found = rooms.peerOf(channelOfSkip(message.data), from);
     if (typeof found === 'string' || found.peer !== to) return refused('forbidden');
-    deliver(message, to);
+    bus.say(to, message);
     return { ok: true };
   }
 
@@ -184,9 +227,22 @@ export function createSwitchboard(options: {
     if (areBlocked(from, to)) return { ok: true };
     const path = await typingPath(from, to);
     if (path === 'none') return refused('forbidden');
-    if (path === 'heard') deliver(message, to);
+    if (path === 'heard') bus.say(to, message);
     return { ok: true };
   }
+
+  function cut(userId: string, tokenHash: string | null): void {
+    for (const client of people.clientsOf(userId))
+      if (tokenHash === null || client.tokenHash === tokenHash) client.disconnect();
+  }
+
+  function cutEverywhere(userId: string, tokenHash: string | null): void {
+    cut(userId, tokenHash);
+    bus.broadcast('disconnect', { userId, tokenHash });
+  }
+  scope.onEnd(bus.onBroadcast('disconnect', ({ userId, tokenHash }) => cut(userId, tokenHash)));
+  scope.onEnd(bus.onBroadcast('rtcTaken', ({ channelId, userId }) => rooms.giveAway(channelId, userId)));
+  scope.onEnd(bus.onMissed(() => rooms.repeat()));
 
   const hub: Hub = {
     send(userId, kind, event, data) {
@@ -195,78 +251,83 @@ export function createSwitchboard(options: {
         log.error({ event, issues: result.error.issues }, 'an event breaks the contract');
         if (strict) throw new Error(`the event ${String(event)} breaks the contract`);
       }
-      const channel = channels[kind](userId);
-      const seq = numbers.next(channel);
-      const published = { channel, event, data: result.success ? result.data : data, seq };
-      deliver(published, userId);
-      // Parsed by the schema that its name says.
-      if (kind === 'chat' && result.success)
-        told.emit({ userId, what: { event, data: result.data, seq } as Told['what'] });
+      const unnumbered = {
+        channel: channels[kind](userId),
+        event: String(event),
+        data: result.success ? result.data : data,
+      };
+      bus.tell(userId, unnumbered, (seq) => {
+        // Parsed by the schema that its name says.
+        if (kind === 'chat' && result.success)
+          told.emit({ userId, what: { event, data: result.data, seq } as Told['what'] });
+      });
     },
     onTold: told.listen,
     isConnected: (userId) => people.isConnected(userId),
     connected: () => people.connected(),
-    silentForMs: (userId) => Math.min(...people.clientsOf(userId).map((client) => client.silentForMs())),
+    silentForMs: (userId) => people.silentForMs(userId),
     onConnected: (listener) => people.onConnected(listener),
     onGone: (listener) => people.onGone(listener),
-    openRtc: (channelId, members, options) => rooms.open(channelId, members, options?.oneSocketEach),
+    onChangedElsewhere: (listener) => shared?.elsewhere.onChanged(listener) ?? (() => undefined),
+    countsFramesOf: (userId) => shared?.elsewhere.isFirst(userId) ?? true,
+    noteFrame: (userId, encounter) =>
+      bus.say(userId, { channel: frameChannel, event: 'frame', data: encounter, seq: 0 }),
+    onFrame: (listener) => frames.listen(({ userId, encounter }) => listener(userId, encounter)),
+    get carriesFrames() {
+      return shared?.bus.isUp() ?? true;
+    },
+    openRtc: (channelId, members) => rooms.open(channelId, members),
     onCallsHeard: callsHeard.listen,
     onRtc: rtcChanges.listen,
-    closeRtc(channelId) {
-      rooms.close(channelId);
-      const channel = channels.rtc(channelId);
-      for (const client of subscribers.get(channel) ?? []) channelsOf.get(client)?.delete(channel);
-      subscribers.delete(channel);
-    },
-    disconnectUser(userId) {
-      for (const client of people.clientsOf(userId)) client.disconnect();
-    },
-    disconnectSession(userId, tokenHash) {
-      for (const client of people.clientsOf(userId)) if (client.tokenHash === tokenHash) client.disconnect();
-    },
+    closeRtc: (channelId) => rooms.close(channelId),
+    disconnectUser: (userId) => cutEverywhere(userId, null),
+    disconnectSession: (userId, tokenHash) => cutEverywhere(userId, tokenHash),
   };
 
   return {
     hub,
+    bus,
     people,
     connect(client) {
       channelsOf.set(client, new Set());
-      connectedAt.set(client, ++moments);
+      connectedAt.set(client, moment());
       people.add(client);
     },
     disconnect(client) {
-      for (const channel of [...(channelsOf.get(client) ?? [])]) leave(client, channel, true);
+      for (const channelId of rooms.roomsOf(client)) rooms.leave(client, channelId, true);
+      for (const channel of [...(channelsOf.get(client) ?? [])]) leave(client, channel);
       channelsOf.delete(client);
       connectedAt.delete(client);
+      held.delete(client);
       people.remove(client);
+      if (people.clientsOf(client.userId).length === 0) bus.stopHearing(client.userId);
     },
     subscribe(client, channel) {
       const parsed = parseChannel(channel);
       if (!parsed) return refused('not_found');
-      const refusal = mayHear(client, parsed);
-      if (refusal) return refused(refusal);
-      if (parsed.kind === 'rtc' && !reserveChannel(client, channel, parsed.id)) return refused('busy');
-      const isBack = comesBack(client.userId, channel);
-      const wasIn = isIn(channel, client.userId);
-      subscribers.set(channel, (subscribers.get(channel) ?? new Set<Client>()).add(client));
-      channelsOf.get(client)?.add(channel);
-      if (parsed.kind === 'rtc') return joinRtc(client, channel, parsed.id, { wasIn, isBack });
-      return {
-        ok: true,
-        seq: numbers.newest(channel),
-        // After the acknowledgement: what is sent because of it has a number after it.
-        afterwards: () => parsed.kind === 'call' && callsHeard.emit(client.userId),
-      };
+      return whenKnown(refusalFor(client, parsed), (refusal) => {
+        if (refusal) return refused(refusal);
+        if (parsed.kind === 'rtc') return enterRtc(client, channel, parsed.id);
+        return subscribeOwn(client, channel, parsed.kind);
+      });
     },
     unsubscribe(client, channel) {
-      leave(client, channel);
+      const parsed = parseChannel(channel);
+      if (parsed?.kind === 'rtc') rooms.leave(client, parsed.id, false);
+      else leave(client, channel);
       return { ok: true };
     },
     peek(client, channel) {
       const parsed = parseChannel(channel);
       if (parsed?.kind !== 'rtc') return refused('not_found');
-      const refusal = mayHear(client, parsed);
-      return refusal ? refused(refusal) : { ok: true, waiting: rooms.waitingFor(parsed.id, client.userId) };
+      return whenKnown(refusalFor(client, parsed), (refusal) =>
+        refusal
+          ? refused(refusal)
+          : whenKnown(rooms.waitingFor(parsed.id, client.userId), (waiting): Answer => ({
+              ok: true,
+              waiting,
+            })),
+      );
     },
     publish(client, channel, event, data) {
       const parsed = parseChannel(channel);
@@ -280,14 +341,19 @@ export function createSwitchboard(options: {
           ? tellSkip(client.userId, parsed.id, message)
           : showTyping(client.userId, parsed.id, message);
       }
-      const found = rooms.peerOf(parsed.id, client.userId);
-      if (typeof found === 'string') return refused(found === 'none' ? 'not_found' : 'forbidden');
-      if (!signed) return refused('invalid_body');
-      if (isElsewhere(client, channel, parsed.id)) return refused('busy');
-      const message: Published = { channel, event, data: signed.data, seq: 0 };
-      if (isIn(channel, found.peer)) deliver(message, found.peer);
-      else if (!rooms.keep(parsed.id, found.peer, message)) return refused('too_many_requests');
-      return { ok: true };
+      return whenKnown(memberOf(parsed.id, client.userId), (found) => {
+        if (typeof found === 'string') return refused(found === 'none' ? 'not_found' : 'forbidden');
+        if (!signed) return refused('invalid_body');
+        const message: Published = { channel, event, data: signed.data, seq: 0 };
+        return whenKnown(rooms.say(client, parsed.id, message), (said) => {
+          if (said === 'full') return refused('too_many_requests');
+          return said === 'busy' ? refused('busy') : { ok: true };
+        });
+      });
+    },
+    tellLeft: (channelId, userId) => tellPeer('left', channelId, userId),
+    findRtcBy(find) {
+      findRtc = find;
     },
   };
 }

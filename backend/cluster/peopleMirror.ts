@@ -1,0 +1,230 @@
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Nodes } from './nodes.ts';
+import type { Redis } from './redis.ts';
+
+const batchMs = 50;
+/** Milliseconds between two signs of life: a process that missed a batch learns it from the next one. */
+const beatEveryMs = 1_000;
+/** Redis forgets the people of a process that stopped renewing them. */
+const keptSeconds = 15;
+/** Milliseconds that people of a dead process have to connect to another one. */
+const returnWithinMs = 3_000;
+
+const batchSchema = z.object({
+  node: z.string(),
+  number: z.number(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  quiet: z.array(z.string()),
+  awake: z.array(z.string()),
+});
+type Batch = z.output<typeof batchSchema>;
+
+interface Mirror {
+  /** The person, and whether their sockets have been silent for long. */
+  readonly people: Map<string, { isQuiet: boolean }>;
+  /** The last batch; null until the people were read. */
+  number: number | null;
+}
+
+/** Who is connected to the other processes. */
+export interface PeopleElsewhere {
+  has(userId: string): boolean;
+  /** Whether every socket of the person elsewhere has been silent for long. */
+  isQuiet(userId: string): boolean;
+  all(): Iterable<string>;
+  /** Whether this process is the first, in a fixed order, of those that have a socket of the person. */
+  isFirst(userId: string): boolean;
+  /** Tells the others that a person is connected here, or is no longer. */
+  add(userId: string): void;
+  remove(userId: string): void;
+  /** A person has come to, or has left, another process. */
+  onChanged(listener: (userId: string) => void): () => void;
+  /** The process of this person died, and the person has not come back. One process hears of it. */
+  onOrphaned(listener: (userId: string) => void): () => void;
+}
+
+export interface PeopleMirrorOptions {
+  readonly redis: Redis;
+  readonly nodes: Nodes;
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly isHere: (userId: string) => boolean;
+  /** People of this process whose sockets have been silent for long. */
+  readonly quietHere: () => ReadonlySet<string>;
+}
+
+/**
+ * Mirrors who is connected to which process. Each process keeps a set in Redis and publishes its changes in numbered
+ * batches. A gap in the numbers, a new process or a lost connection make a process read the set again.
+ */
+export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewhere {
+  const { redis, nodes, scope, clock, log, isHere, quietHere } = options;
+  const { commands, subscriber, prefix } = redis;
+  const topic = `${prefix}people`;
+  const setKey = (node: string) => `${prefix}people:${node}`;
+  const report = (err: unknown) => log.error({ err }, 'a listener of the mirror of people failed');
+  const changed = createEmitter<string>(report);
+  const orphaned = createEmitter<string>(report);
+  const mirrors = new Map<string, Mirror>();
+  const reading = new Set<string>();
+
+  const own = new Set<string>();
+  let saidQuiet: ReadonlySet<string> = new Set();
+  let number = 0;
+  let added = new Set<string>();
+  let removed = new Set<string>();
+
+  function mirrorOf(node: string): Mirror {
+    const mirror = mirrors.get(node) ?? { people: new Map(), number: null };
+    mirrors.set(node, mirror);
+    return mirror;
+  }
+
+  const has = (userId: string) => [...mirrors.values()].some(({ people }) => people.has(userId));
+
+  async function read(node: string): Promise<void> {
+    if (reading.has(node) || node === nodes.self || !redis.isReady()) return;
+    reading.add(node);
+    try {
+      const people = new Set(await commands.sMembers(setKey(node)));
+      const mirror = mirrorOf(node);
+      const before = [...mirror.people.keys()];
+      for (const userId of before) if (!people.has(userId)) mirror.people.delete(userId);
+      for (const userId of people)
+        if (!mirror.people.has(userId)) mirror.people.set(userId, { isQuiet: false });
+      for (const userId of before) if (!people.has(userId)) changed.emit(userId);
+      for (const userId of people) if (!before.includes(userId)) changed.emit(userId);
+    } finally {
+      reading.delete(node);
+    }
+  }
+
+  const readSoon = (node: string) =>
+    void read(node).catch((err: unknown) => log.warn({ err, node }, 'the people of a node were not read'));
+
+  function take(batch: Batch): void {
+    if (batch.node === nodes.self) return;
+    const mirror = mirrorOf(batch.node);
+    const isNext = mirror.number !== null && batch.number <= mirror.number + 1;
+    mirror.number = batch.number;
+    for (const userId of batch.added) mirror.people.set(userId, { isQuiet: false });
+    for (const userId of batch.removed) mirror.people.delete(userId);
+    for (const userId of batch.quiet)
+      if (mirror.people.has(userId)) mirror.people.set(userId, { isQuiet: true });
+    for (const userId of batch.awake)
+      if (mirror.people.has(userId)) mirror.people.set(userId, { isQuiet: false });
+    for (const userId of [...batch.added, ...batch.removed]) changed.emit(userId);
+    if (!isNext) readSoon(batch.node);
+  }
+
+  /** Stores and publishes what has changed. The set comes first: a process that reads it after a gap finds the change. */
+  async function flush(isBeat: boolean): Promise<void> {
+    if (!redis.isReady()) return;
+    const quietNow = new Set(quietHere());
+    const batch: Batch = {
+      node: nodes.self,
+      number,
+      added: [...added],
+      removed: [...removed],
+      quiet: [...quietNow].filter((userId) => !saidQuiet.has(userId)),
+      awake: [...saidQuiet].filter((userId) => !quietNow.has(userId) && own.has(userId)),
+    };
+    const isEmpty = [batch.added, batch.removed, batch.quiet, batch.awake].every((list) => list.length === 0);
+    if (isEmpty && !isBeat) return;
+    if (!isEmpty) number += 1;
+    [added, removed, saidQuiet] = [new Set(), new Set(), quietNow];
+    const key = setKey(nodes.self);
+    if (batch.added.length > 0) await commands.sAdd(key, batch.added);
+    if (batch.removed.length > 0) await commands.sRem(key, batch.removed);
+    const isThere = await commands.expire(key, keptSeconds);
+    // Redis was flushed, or has forgotten the set while it was away.
+    if (isThere === 0 && own.size > 0) {
+      await commands.sAdd(key, [...own]);
+      await commands.expire(key, keptSeconds);
+      // A jump in the numbers makes the others read the set.
+      number += 2;
+    }
+    await commands.publish(topic, JSON.stringify({ ...batch, number }));
+  }
+
+  let flushing: Promise<void> = Promise.resolve();
+  const flushSoon = (isBeat: boolean) => {
+    flushing = flushing
+      .then(() => flush(isBeat))
+      .catch((err: unknown) => log.warn({ err }, 'the people of this node were not published'));
+  };
+  clock.every(scope, batchMs, () => {
+    if (added.size > 0 || removed.size > 0) flushSoon(false);
+  });
+  clock.every(scope, beatEveryMs, () => flushSoon(true));
+
+  function forget(node: string): string[] {
+    const people = [...(mirrors.get(node)?.people.keys() ?? [])];
+    mirrors.delete(node);
+    for (const userId of people) changed.emit(userId);
+    return people;
+  }
+
+  async function bury(node: string): Promise<void> {
+    const stored = redis.isReady() ? await commands.sMembers(setKey(node)).catch(() => []) : [];
+    const people = new Set([...(mirrors.get(node)?.people.keys() ?? []), ...stored]);
+    clock.after(scope, returnWithinMs, () => {
+      for (const userId of people) if (!isHere(userId) && !has(userId)) orphaned.emit(userId);
+    });
+    await commands.del(setKey(node)).catch(() => undefined);
+  }
+
+  scope.onEnd(nodes.onJoined(readSoon));
+  // The process that buries a node still knows its people: that listener runs after this one.
+  scope.onEnd(nodes.onBuried(({ node }) => void bury(node)));
+  scope.onEnd(nodes.onLeft((node) => clock.after(scope, batchMs, () => forget(node))));
+  scope.onEnd(
+    redis.onReturn(() => {
+      for (const node of nodes.alive()) readSoon(node);
+      number += 2;
+      flushSoon(true);
+    }),
+  );
+  subscriber
+    .subscribe(topic, (text) => {
+      const parsed = z.safeParse(batchSchema, safeJson(text));
+      if (parsed.success) take(parsed.data);
+    })
+    .catch((err: unknown) => log.warn({ err }, 'people of other nodes are not known until Redis is back'));
+
+  return {
+    has,
+    isQuiet: (userId) => [...mirrors.values()].every(({ people }) => people.get(userId)?.isQuiet !== false),
+    *all() {
+      for (const { people } of mirrors.values()) yield* people.keys();
+    },
+    isFirst: (userId) =>
+      own.has(userId) && [...mirrors].every(([node, { people }]) => nodes.self < node || !people.has(userId)),
+    add(userId) {
+      own.add(userId);
+      removed.delete(userId);
+      added.add(userId);
+    },
+    remove(userId) {
+      own.delete(userId);
+      added.delete(userId);
+      removed.add(userId);
+    },
+    onChanged: changed.listen,
+    onOrphaned: orphaned.listen,
+  };
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,215 @@
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { channels } from '#shared/realtime/channels.ts';
+import { publishedSchema, type Published } from '#shared/realtime/wire.ts';
+import { echoed, type Broadcasts, type Bus, type Topic, type Unnumbered } from '../realtime/bus.ts';
+import type { Redis } from './redis.ts';
+
+/** All channels of this process are compared with Redis once within this time, in slices. */
+const compareWithinMs = 10_000;
+const sliceEveryMs = 500;
+/** People who were told of something while Redis was away. Above this number everybody is told to look. */
+const untoldMax = 10_000;
+/** Pause between two portions of people who are told to look after an outage, so that they don't all ask at once. */
+const lookEveryMs = 100;
+const looksAtOnce = 50;
+
+const broadcastSchema = z.object({ node: z.string(), topic: z.string(), body: z.unknown() });
+
+const numbered = (userId: string) => [channels.chat(userId), channels.call(userId)];
+
+export interface RedisBus extends Bus {
+  /** Makes the clients of these people load what they may have missed, in portions. */
+  look(userIds: Iterable<string>): void;
+}
+
+export interface RedisBusOptions {
+  readonly redis: Redis;
+  readonly node: string;
+  readonly scope: Scope;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Everybody who is connected anywhere, for a look after an outage. */
+  readonly everybody: () => Iterable<string>;
+}
+
+/**
+ * Carries events by Redis. A person has one topic, and the processes with sockets of the person subscribe to it. One
+ * script numbers and publishes an event, so that the order of the topic is the order of the numbers.
+ */
+export function createRedisBus({ redis, node, scope, clock, log, everybody }: RedisBusOptions): RedisBus {
+  const { commands, subscriber, prefix } = redis;
+  const report = (err: unknown) => log.error({ err }, 'a listener of the bus failed');
+  const messages = createEmitter<{ userId: string; message: Published }>(report);
+  const broadcasts = createEmitter<{ topic: string; body: unknown; node: string }>(report);
+  const missed = createEmitter<void>(report);
+  /** The newest number that has arrived in this process, by channel, of the people it hears. */
+  const arrived = new Map<string, number>();
+  const heard = new Map<string, Promise<void>>();
+  /** People who were told of something while Redis was away; null: too many to remember. */
+  let untold: Set<string> | null = new Set();
+  const looking = new Set<string>();
+
+  const topicOf = (userId: string) => `${prefix}u:${userId}`;
+  const numberKey = (channel: string) => `${prefix}n:${channel}`;
+  const allTopic = `${prefix}all`;
+
+  function receive(userId: string, text: string): void {
+    const at = text.indexOf('{');
+    const parsed = z.safeParse(publishedSchema, {
+      ...parseJson(text.slice(at)),
+      seq: Number(text.slice(0, at)),
+    });
+    if (!parsed.success)
+      return log.error({ text }, 'the bus brought a message that this version can not read');
+    const message = parsed.data;
+    if (message.seq > 0)
+      arrived.set(message.channel, Math.max(message.seq, arrived.get(message.channel) ?? 0));
+    messages.emit({ userId, message });
+  }
+
+  async function subscribe(userId: string): Promise<void> {
+    await subscriber.subscribe(topicOf(userId), (text) => receive(userId, text));
+  }
+
+  function miss(userId: string): void {
+    if (untold === null) return;
+    untold.add(userId);
+    if (untold.size > untoldMax) untold = null;
+  }
+
+  /** While Redis is away, events reach the sockets of this process with numbers that continue the last one. */
+  function tellHere(userId: string, event: Unnumbered, onNumbered: (seq: number) => void): void {
+    const seq = (arrived.get(event.channel) ?? clock.now()) + 1;
+    if (heard.has(userId)) {
+      arrived.set(event.channel, seq);
+      messages.emit({ userId, message: { ...event, seq } });
+    }
+    onNumbered(seq);
+  }
+
+  async function lookAt(userId: string): Promise<void> {
+    for (const channel of numbered(userId)) {
+      const event = JSON.stringify({ channel, event: 'look', data: {} });
+      await commands.look(numberKey(channel), topicOf(userId), event);
+    }
+  }
+
+  clock.every(scope, lookEveryMs, () => {
+    if (!redis.isReady()) return;
+    for (const userId of [...looking].slice(0, looksAtOnce)) {
+      looking.delete(userId);
+      lookAt(userId).catch(() => miss(userId));
+    }
+  });
+
+  /** Channels whose number in Redis differed in the last comparison: an event on its way is no loss. */
+  let suspects = new Map<string, string>();
+  let slice = 0;
+  const slices = compareWithinMs / sliceEveryMs;
+
+  async function compare(): Promise<void> {
+    const people = [...heard.keys()].filter((_, index) => index % slices === slice);
+    slice = (slice + 1) % slices;
+    const before = suspects;
+    suspects = new Map();
+    const asked = [...new Set([...people, ...before.values()])].flatMap((userId) =>
+      numbered(userId).map((channel) => ({ userId, channel })),
+    );
+    if (asked.length === 0) return;
+    const stored = await commands.mGet(asked.map(({ channel }) => numberKey(channel)));
+    for (const [index, { userId, channel }] of asked.entries()) {
+      const known = arrived.get(channel);
+      if (known === undefined || known === Number(stored[index] ?? 0)) continue;
+      if (before.has(channel)) looking.add(userId);
+      else suspects.set(channel, userId);
+    }
+  }
+
+  clock.every(scope, sliceEveryMs, () => {
+    if (redis.isReady())
+      compare().catch((err: unknown) => log.warn({ err }, 'the numbers of channels were not compared'));
+  });
+
+  subscriber
+    .subscribe(allTopic, (text) => {
+      const parsed = z.safeParse(broadcastSchema, parseJson(text));
+      if (!parsed.success)
+        return log.error({ text }, 'the bus brought a broadcast that this version can not read');
+      const { topic } = parsed.data;
+      if (parsed.data.node !== node || echoed.has(topic as Topic)) broadcasts.emit(parsed.data);
+    })
+    .catch((err: unknown) => log.warn({ err }, 'broadcasts are not heard until Redis is back'));
+
+  scope.onEnd(
+    redis.onReturn(() => {
+      for (const userId of untold ?? everybody()) looking.add(userId);
+      untold = new Set();
+      missed.emit();
+    }),
+  );
+
+  return {
+    tell(userId, event, onNumbered) {
+      if (!redis.isReady()) {
+        miss(userId);
+        return tellHere(userId, event, onNumbered);
+      }
+      commands.tell(numberKey(event.channel), topicOf(userId), JSON.stringify(event)).then(onNumbered, () => {
+        // The script may have run all the same: a look is harmless, a second delivery would not be.
+        miss(userId);
+        looking.add(userId);
+      });
+    },
+    say(userId, message) {
+      const { seq: _, ...unnumbered } = message;
+      if (!redis.isReady()) return messages.emit({ userId, message });
+      commands.publish(topicOf(userId), `0${JSON.stringify(unnumbered)}`).catch(() => undefined);
+    },
+    async hear(userId) {
+      const subscribing = heard.get(userId) ?? subscribe(userId);
+      heard.set(userId, subscribing);
+      // The client library subscribes again by itself after a reconnect.
+      await subscribing.catch(() => undefined);
+    },
+    stopHearing(userId) {
+      heard.delete(userId);
+      for (const channel of numbered(userId)) arrived.delete(channel);
+      subscriber.unsubscribe(topicOf(userId)).catch(() => undefined);
+    },
+    async newest(channel) {
+      const known = arrived.get(channel);
+      if (!redis.isReady()) return known ?? 0;
+      const seq = await commands.newest(numberKey(channel)).catch(() => known ?? 0);
+      arrived.set(channel, Math.max(seq, arrived.get(channel) ?? 0));
+      return seq;
+    },
+    isUp: () => redis.isReady(),
+    onMessage: (listener) => messages.listen(({ userId, message }) => listener(userId, message)),
+    broadcast(topic, body) {
+      if (redis.isReady())
+        commands.publish(allTopic, JSON.stringify({ node, topic, body })).catch(() => undefined);
+      else if (echoed.has(topic)) broadcasts.emit({ topic, body, node });
+    },
+    onBroadcast: <T extends Topic>(topic: T, listener: (body: Broadcasts[T], from: string) => void) =>
+      broadcasts.listen((broadcast) => {
+        // Every process of the deployment writes broadcasts by the same types, or by older ones.
+        if (broadcast.topic === topic) listener(broadcast.body as Broadcasts[T], broadcast.node);
+      }),
+    onMissed: missed.listen,
+    look(userIds) {
+      for (const userId of userIds) looking.add(userId);
+    },
+  };
+}
+
+function parseJson(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

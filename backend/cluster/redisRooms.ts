@@ -1,0 +1,72 @@
+import type { Published } from '#shared/realtime/wire.ts';
+import { waitingMax, type Said, type SharedRooms } from '../realtime/rtcRooms.ts';
+import type { Redis } from './redis.ts';
+
+export interface RedisRooms extends SharedRooms {
+  /** Does what a dead process can't do: marks its member as lost. */
+  bury(channelId: string, userId: string, deadNode: string): Promise<void>;
+  /** Removes the member of a dead process unless the person is back. Returns whether there was one. */
+  giveUpFor(channelId: string, userId: string, deadNode: string): Promise<boolean>;
+}
+
+export interface RedisRoomsOptions {
+  readonly redis: Redis;
+  readonly node: string;
+  /** Whether a process lives: an entry of a dead one does not count. */
+  readonly isAlive: (node: string) => boolean;
+  /** The person's socket was at another process, which must forget it. */
+  readonly onTaken: (channelId: string, userId: string) => void;
+}
+
+const isAway = (entry: string) => entry.endsWith(' away');
+const nodeOf = (entry: string) => entry.split(' ')[0] ?? '';
+
+/** Members of media channels in Redis. Losing them costs a renegotiation: every process enters its members again. */
+export function createRedisRooms({ redis, node, isAlive, onTaken }: RedisRoomsOptions): RedisRooms {
+  const { commands, prefix } = redis;
+  const roomKey = (channelId: string) => `${prefix}rtc:${channelId}`;
+  const waitingKey = (channelId: string, userId: string) => `${prefix}rtcw:${channelId}:${userId}`;
+
+  const leave = async (channelId: string, userId: string, isLost: boolean, of = node) => {
+    await commands.rtcLeave(roomKey(channelId), userId, of, isLost ? 'lost' : 'left');
+  };
+  const giveUp = async (channelId: string, userId: string, of = node) =>
+    (await commands.rtcGiveUp(roomKey(channelId), userId, of)).length > 0;
+
+  return {
+    async enter(channelId, userId, peer, connectedMs) {
+      const [own = '', other = '', ...waiting] = await commands.rtcEnter(
+        ...[roomKey(channelId), waitingKey(channelId, userId), userId, peer, node, String(connectedMs)],
+      );
+      if (own === 'busy') return 'busy';
+      const wasInside = own !== '' && !isAway(own) && isAlive(nodeOf(own));
+      if (wasInside && nodeOf(own) !== node) onTaken(channelId, userId);
+      return {
+        isPeerInside: other !== '' && !isAway(other) && isAlive(nodeOf(other)),
+        wasInside,
+        isBack: own !== '' && !wasInside,
+        waiting: waiting.map((text) => JSON.parse(text) as Published),
+      };
+    },
+    leave: (channelId, userId, isLost) => leave(channelId, userId, isLost),
+    giveUp: (channelId, userId) => giveUp(channelId, userId),
+    async say(channelId, from, to, message) {
+      const { seq: _, ...unnumbered } = message;
+      const [said] = await commands.rtcSay(
+        ...[roomKey(channelId), waitingKey(channelId, to), from, to, node, `${prefix}u:${to}`],
+        ...[JSON.stringify(unnumbered), String(waitingMax)],
+      );
+      return said as Said;
+    },
+    async waitingFor(channelId, userId) {
+      const waiting = await commands.lRange(waitingKey(channelId, userId), 0, -1);
+      return waiting.map((text) => ({ ...(JSON.parse(text) as Published), seq: 0 }));
+    },
+    close(channelId, members) {
+      const keys = [roomKey(channelId), ...members.map((member) => waitingKey(channelId, member))];
+      commands.del(keys).catch(() => undefined);
+    },
+    bury: (channelId, userId, deadNode) => leave(channelId, userId, true, deadNode),
+    giveUpFor: (channelId, userId, deadNode) => giveUp(channelId, userId, deadNode),
+  };
+}
