@@ -18,8 +18,9 @@ import { followServer } from './chat/revisions.ts';
 import { typingPath } from './chat/typing.ts';
 import { systemClock } from './clock.ts';
 import { createSoleCluster, joinCluster, type Cluster } from './cluster/index.ts';
+import { whileOwner } from './cluster/leases.ts';
 import type { CoreContext } from './context.ts';
-import { startDemoCompanions } from './demoCompanions.ts';
+import { startDemoAnswers, startDemoCompanions } from './demoCompanions.ts';
 import { giftFolder } from './gifts/index.ts';
 import {
   createDemoProvider,
@@ -360,19 +361,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const issueToken = (userId: string) => sessions.issue(userId);
     if (companions > 0) {
       const { chat } = features;
-      startDemoCompanions({
-        scope,
-        log,
-        clock,
-        url,
-        secret: localSecret,
-        max: companions,
-        onUnavailable: options.onNoCompanions,
-        people,
-        issueToken,
-        chat,
-        database,
-      });
+      const demo = { log, clock, url, secret: localSecret, people, issueToken };
+      startDemoAnswers({ ...demo, scope, chat, database });
+      // Every companion is one client, whatever the number of nodes.
+      whileOwner(cluster, scope, 'companions', (owned) =>
+        startDemoCompanions({
+          ...demo,
+          scope: owned,
+          max: companions,
+          onUnavailable: options.onNoCompanions,
+        }),
+      );
     }
 
     const { metricsPort = null } = options;

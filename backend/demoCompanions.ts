@@ -7,38 +7,58 @@ import { localeOfTag } from './mail/index.ts';
 import type { SeededPerson } from './seed/index.ts';
 import type { Database } from './storage/database.ts';
 
-export interface DemoCompanionsOptions {
+interface DemoOptions {
   readonly scope: Scope;
   readonly log: Logger;
   readonly clock: Clock;
   readonly url: string;
   readonly secret: string | null;
-  readonly max: number;
   readonly people: readonly SeededPerson[];
-  readonly chat: ChatFeature;
-  readonly database: Database;
   issueToken(userId: string): Promise<string>;
+}
+
+export interface DemoCompanionsOptions extends DemoOptions {
+  /** Maximum number of companions at a time, each in its own child process. */
+  readonly max: number;
   /** Called at most once: no companion can run on this system. */
   readonly onUnavailable?: (reason: string) => void;
 }
 
+export interface DemoAnswersOptions extends DemoOptions {
+  readonly chat: ChatFeature;
+  readonly database: Database;
+}
+
+const online = (people: readonly SeededPerson[]) =>
+  people.filter(({ person }) => person.presence === 'online');
+
 /**
- * Brings the demo companions to life: clients like any other, in this process. Loaded only when wanted, because they
- * carry a media engine with them; without it the product works on, only emptier.
+ * Starts the demo companions: clients like any other, in child processes. Loaded only on demand, because they bring a
+ * media engine. The product works without them.
  */
 export function startDemoCompanions(options: DemoCompanionsOptions): void {
-  const { scope, log } = options;
-  const people = options.people.filter(({ person }) => person.presence === 'online');
-  if (people.length === 0) return;
-  import('./companions/index.ts')
-    .then(({ startAnswering, startCompanions }) => {
-      if (scope.ended) return;
-      startAnswering({ ...options, people, localeOf });
-      return startCompanions({ ...options, people });
-    })
-    .catch((err: unknown) => log.error({ err }, 'the demo companions could not start'));
+  load(options, ({ startCompanions }, people) => startCompanions({ ...options, people }));
+}
+
+/** Lets the demo companions answer the chat messages that this process receives. */
+export function startDemoAnswers(options: DemoAnswersOptions): void {
+  load(options, ({ startAnswering }, people) => startAnswering({ ...options, people, localeOf }));
 
   async function localeOf(userId: string, appLang: string | null) {
     return localeOfTag(appLang ?? '') ?? appLocaleOf(options.database, userId);
   }
+}
+
+function load(
+  { scope, log, people }: DemoOptions,
+  start: (
+    companions: typeof import('./companions/index.ts'),
+    people: readonly SeededPerson[],
+  ) => void | Promise<void>,
+): void {
+  const played = online(people);
+  if (played.length === 0) return;
+  import('./companions/index.ts')
+    .then((companions) => (scope.ended ? undefined : start(companions, played)))
+    .catch((err: unknown) => log.error({ err }, 'the demo companions could not start'));
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
 import type { Connection, Database } from '../storage/database.ts';
 
 /** Tasks of which one process is the owner at a time. */
@@ -75,3 +76,46 @@ export const soleLeases: Leases = {
   release: () => Promise.resolve(),
   require: () => Promise.resolve(),
 };
+
+const ownedForMs = 5_000;
+const renewEveryMs = 1_000;
+
+/**
+ * Runs a task in one process at a time, as long as that process renews the lease. The scope of the task ends when another
+ * process may have taken it over. A process that is alone starts at once.
+ */
+export function whileOwner(
+  { clock, leases, shared }: { readonly clock: Clock; readonly leases: Leases; readonly shared: unknown },
+  scope: Scope,
+  name: string,
+  start: (scope: Scope) => void,
+): void {
+  if (shared === null) return start(scope);
+  let owned: { readonly scope: Scope; untilMs: number } | null = null;
+
+  function stop(): void {
+    owned?.scope.end();
+    owned = null;
+  }
+
+  async function renew(): Promise<void> {
+    const askedMs = clock.now();
+    const epoch = await leases.take(name, ownedForMs);
+    if (scope.ended) return;
+    if (epoch === null) return stop();
+    const untilMs = askedMs + ownedForMs;
+    if (owned) {
+      owned.untilMs = untilMs;
+      return;
+    }
+    owned = { scope: scope.child(), untilMs };
+    start(owned.scope);
+  }
+
+  const attempt = () => {
+    if (owned && clock.now() >= owned.untilMs) stop();
+    renew().catch(() => undefined);
+  };
+  clock.every(scope, renewEveryMs, attempt);
+  attempt();
+}

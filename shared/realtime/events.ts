@@ -17,11 +17,18 @@ import { credentialsSchema } from '../domain/media.ts';
 const studioParts = ['earnings', 'payments', 'penalties', 'contests', 'agency'] as const;
 
 /**
+ * Tells a client nothing but that events may have been lost: its number leaves a gap, so that the client loads what it
+ * missed.
+ */
+const lookSchema = z.looseObject({});
+
+/**
  * Every event a channel may carry, with its schema: `user/{id}/call`, `user/{id}/chat`, the messaging service's
  * stand-in `rtm/{id}`, peer signalling `rtc/{channel}` and typing (§7.10). Unknown names are
  * logged and dropped.
  */
 export const callEvents = {
+  look: lookSchema,
   matchFound: matchFoundSchema,
   /** Both first frames have come: the 25 seconds run. */
   matchStarted: z.looseObject({
@@ -83,6 +90,7 @@ const activityEvent = z.looseObject({
  * caused it. Each carries the revision it made, as the HTTP answers do.
  */
 export const chatEvents = {
+  look: lookSchema,
   /** `chat` comes along where it is new, or was moved or changed by the message. */
   message: z.looseObject({ message: messageSchema, chat: maybe(chatSchema), ...made }),
   messageUpdated: z.looseObject({ message: messageSchema, ...made }),

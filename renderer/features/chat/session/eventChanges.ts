@@ -3,7 +3,7 @@ import type { ChatChange } from '#shared/store/records.ts';
 
 /**
  * What an event of `user/{id}/chat` changes in the store (§7.10). Events that are told of but not
- * stored (`notification`, `interaction`, `profileUpdated`, `applicationUpdated`, `galleryItemGone`, `visibility`)
+ * stored (`look`, `notification`, `interaction`, `profileUpdated`, `applicationUpdated`, `galleryItemGone`, `visibility`)
  * change nothing.
  */
 export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): readonly ChatChange[] {
@@ -49,6 +49,8 @@ export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): re
     case 'applicationUpdated':
     case 'galleryItemGone':
     case 'visibility':
+    // The gap before its number has made the client load what it missed.
+    case 'look':
       return [];
   }
 }
