@@ -19,8 +19,10 @@ import { typingPath } from './chat/typing.ts';
 import { systemClock } from './clock.ts';
 import { createSoleCluster, joinCluster, type Cluster } from './cluster/index.ts';
 import { whileOwner } from './cluster/leases.ts';
+import { runOneAtATime } from './cluster/oneAtATime.ts';
 import type { CoreContext } from './context.ts';
 import { startDemoAnswers, startDemoCompanions } from './demoCompanions.ts';
+import { countRequests, drain, drainTimes, type DrainTimes } from './drain.ts';
 import { giftFolder } from './gifts/index.ts';
 import {
   createDemoProvider,
@@ -37,6 +39,7 @@ import type { ClientOptions } from './http/service.ts';
 import { startIdentity } from './identity/index.ts';
 import type { ExternalSignInSettings } from './identity/settings.ts';
 import { createLog, type LogLevel } from './log.ts';
+import { measureLoopDelay } from './loopDelay.ts';
 import { createLinkOrigin, createMailer, type Mailer } from './mail/index.ts';
 import { createIceServers, type IceSettings } from './matching/iceServers.ts';
 import { metricsOf, openMetrics } from './metrics.ts';
@@ -158,6 +161,8 @@ export interface Backend {
   readonly metricsUrl: string | null;
   /** A session for this person, as if they had signed in. */
   issueToken(userId: string): Promise<string>;
+  /** Makes `/ready` answer 503, then sends sockets to other nodes and waits for requests under way. Does not close. */
+  drain(times?: Partial<DrainTimes>): Promise<void>;
   /** Stops everything; resolves when nothing is left. Calling it again waits for the same end. */
   close(): Promise<void>;
 }
@@ -176,6 +181,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const ended = new AbortController();
   const undo: (() => Promise<void>)[] = [];
   let closing: Promise<void> | null = null;
+  let isDraining = false;
   const close = () => (closing ??= unwind());
   const lock = await lockData(
     {
@@ -257,7 +263,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ? await startIdentity(options.externalSignIn, { scope, clock, log })
       : null;
     if (identity) undo.push(() => identity.close());
-    const people = seed === 'demo' ? await seedDemo({ database, unitOfWork, ledger, passwords, clock }) : [];
+    // Nodes that start together would each add the demo data.
+    const people =
+      seed === 'demo'
+        ? await runOneAtATime('seed', { leases: cluster.leases, timers, scope }, () =>
+            seedDemo({ database, unitOfWork, ledger, passwords, clock }),
+          )
+        : [];
     if (seed === 'demo') await requireBalance(database);
     if (options.demoDoor === 'shut') await requireDemoShut(users, passwords);
     const companionIds = new Set(people.map(({ userId }) => userId));
@@ -327,8 +339,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       rateLimits: options.rateLimits !== 'off',
       trustProxy: options.trustProxy,
       signal: ended.signal,
-      whyNotReady: createReadiness({ database, lock, isClosing: () => closing !== null }),
+      whyNotReady: createReadiness({
+        database,
+        lock,
+        nodes: cluster.shared?.nodes ?? null,
+        loopDelayMs: measureLoopDelay(scope),
+        isStopping: () => isDraining || closing !== null,
+      }),
     });
+    const requests = countRequests(app);
     app.addHook('preHandler', rememberRequest);
     features.files.registerRoutes(app);
     features.application.registerRoutes(app);
@@ -339,7 +358,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...options.socketGate,
       trustProxy: options.trustProxy,
     });
-    const cutSockets = attachSocketServer({
+    const sockets = attachSocketServer({
       http: app.server,
       scope,
       clock,
@@ -351,7 +370,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       gate,
     });
     // Open sockets would keep the server from ending.
-    app.addHook('preClose', async () => cutSockets());
+    app.addHook('preClose', async () => sockets.cut());
     undo.push(() => app.close());
 
     // "localhost" would open a second server for the other address family, without the sockets.
@@ -384,7 +403,21 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     if (metrics) undo.push(() => metrics.close());
 
     const metricsUrl = metrics?.url ?? null;
-    return { url, port, context, features, app, mail: mailer, metricsUrl, issueToken, close };
+    return {
+      url,
+      port,
+      context,
+      features,
+      app,
+      mail: mailer,
+      metricsUrl,
+      issueToken,
+      drain(times) {
+        isDraining = true;
+        return drain(sockets, requests, { ...drainTimes, ...times });
+      },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

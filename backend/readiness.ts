@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
+import type { Nodes } from './cluster/nodes.ts';
 import type { Database } from './storage/database.ts';
 import type { DataLock } from './storage/exclusive.ts';
 
 /** Milliseconds that the database has to answer. */
 const answerWithinMs = 2_000;
+/** Mean delay of the event loop, in milliseconds, above which another node serves people faster. */
+const slowLoopMs = 500;
 
 export interface ReadinessOptions {
   readonly database: Database;
   readonly lock: Pick<DataLock, 'isHeld'>;
-  readonly isClosing: () => boolean;
+  /** Whether this process is among those that share the database; null if it is alone. */
+  readonly nodes: Pick<Nodes, 'isCurrent'> | null;
+  /** Mean delay of the event loop over some seconds, in milliseconds. */
+  readonly loopDelayMs: () => number;
+  /** Whether the backend sends people away or closes. */
+  readonly isStopping: () => boolean;
 }
 
 /**
@@ -18,7 +26,9 @@ export interface ReadinessOptions {
 export function createReadiness({
   database,
   lock,
-  isClosing,
+  nodes,
+  loopDelayMs,
+  isStopping,
 }: ReadinessOptions): () => Promise<string | null> {
   let asking: Promise<boolean> | null = null;
 
@@ -39,9 +49,13 @@ export function createReadiness({
   }
 
   return async () => {
-    if (isClosing()) return 'The backend is stopping.';
+    if (isStopping()) return 'The backend is stopping.';
+    if (loopDelayMs() > slowLoopMs)
+      return `This node is overloaded: its event loop is ${Math.round(loopDelayMs())} ms late on average.`;
     asking ??= answers().finally(() => (asking = null));
     if (!(await asking)) return 'The database does not answer.';
+    if (nodes && !nodes.isCurrent())
+      return 'This node could not renew its row in the database, so others take over its work.';
     return lock.isHeld() ? null : 'The lock of the database was lost and is being regained.';
   };
 }

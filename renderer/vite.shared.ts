@@ -7,6 +7,7 @@ import { compressAssets } from './build/compress.ts';
 import { firstLoadChunks, sharedParts } from './build/chunks.ts';
 import { readCommit } from './build/commit.ts';
 import { firstScript } from './build/firstScript.ts';
+import { keepAssets } from './build/keepAssets.ts';
 import { offlineWorker } from './build/offlineWorker.ts';
 import { prerender } from './build/prerender.ts';
 import { prerenderBundle } from './build/prerenderBundle.ts';
@@ -118,6 +119,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
             // After the prerendered pages, one of which it keeps.
             offlineWorker(root, pages),
             compressAssets(),
+            keepAssets(),
           ]),
     ],
     server: {
@@ -183,6 +185,7 @@ function withoutPrerender(config: UserConfig): UserConfig {
     'vesper:offline-worker',
     'vesper:first-script',
     'vesper:compress-assets',
+    'vesper:keep-assets',
     'vesper:app-manifest',
   ]);
   const plugins = (config.plugins ?? []).filter(

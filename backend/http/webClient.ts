@@ -10,6 +10,9 @@ import { styleNonce } from './security.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
+/** Returns the folder with the assets of earlier builds that the build in `root` lacks. The build fills it. */
+export const assetsBefore = (root: string): string => join(`${root}-before`, 'assets');
+
 /**
  * The built web client from `root`. What carries a fingerprint is kept for ever; every other address is the client's
  * one page, which is never kept, because each answer has a nonce of its own.
@@ -19,7 +22,8 @@ export async function registerWebClient(app: FastifyInstance, root: string): Pro
   const assets = join(root, 'assets');
   if (existsSync(assets)) {
     await app.register(fastifyStatic, {
-      root: assets,
+      // A page that was loaded before an upgrade asks for assets of the build before.
+      root: [assets, assetsBefore(root)].filter((folder) => existsSync(folder)),
       serve: false,
       index: false,
       cacheControl: false,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Clock } from '#shared/lib/clock.ts';
@@ -28,6 +29,10 @@ const deadAfterMs = 60_000;
 const sessionCheckMs = 15_000;
 /** How long whoever is cut off at the end has to answer. */
 const disconnectGraceMs = 500;
+/** Milliseconds between two slices of sockets that are sent away. */
+const sliceEveryMs = 100;
+/** Sockets of a slice at least: a few hundred people come back at once without harm. */
+const smallestSlice = 25;
 /** Tabs and windows of one person. */
 const socketsPerPerson = 16;
 
@@ -43,8 +48,15 @@ export interface SocketServerOptions {
   readonly gate: SignInGate;
 }
 
-/** Puts Socket.IO onto the HTTP server. Returns how to cut every connection, which must come before that server's end. */
-export function attachSocketServer(options: SocketServerOptions): () => void {
+export interface SocketServer {
+  /** Cuts every connection. This must come before the end of the HTTP server. */
+  cut(): void;
+  /** Disconnects the sockets in slices over at most `withinMs` milliseconds, so that their clients reconnect spread out. */
+  sendAway(withinMs: number): Promise<void>;
+}
+
+/** Puts Socket.IO onto the HTTP server. */
+export function attachSocketServer(options: SocketServerOptions): SocketServer {
   const { http, scope, clock, log, switchboard, sessions, origins, guard, gate } = options;
   const io = new Server(http, {
     path: '/socket',
@@ -132,13 +144,25 @@ export function attachSocketServer(options: SocketServerOptions): () => void {
     line.once('close', () => lines.delete(line));
   });
 
-  return () => {
+  async function sendAway(withinMs: number): Promise<void> {
+    const slice = Math.max(smallestSlice, Math.ceil((heardMs.size * sliceEveryMs) / withinMs));
+    const endMs = performance.now() + withinMs;
+    // Read anew for each slice, because sockets may still connect.
+    while (heardMs.size > 0 && performance.now() < endMs && !scope.ended) {
+      for (const socket of [...heardMs.keys()].slice(0, slice)) cutOff(socket);
+      await pause(sliceEveryMs);
+    }
+  }
+
+  function cut(): void {
     io.disconnectSockets(true);
     io.engine.close();
     setTimeout(() => {
       for (const line of lines) line.destroy();
     }, disconnectGraceMs).unref();
-  };
+  }
+
+  return { cut, sendAway };
 }
 
 /** Returns true for a poll or an upgrade of a connection that was opened before. */

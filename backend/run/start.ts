@@ -7,21 +7,32 @@ import { readEnvironment, requireDemoMeant, UsageError, type Environment } from 
 import { buildWeb, isWebStale } from './freshWeb.ts';
 import { backendOptions } from './options.ts';
 
+/** Milliseconds after the signal at which a process that was told to drain ends in any case. */
+const endsWithinMs = 30_000;
+
 /** From the command line to a running backend, and back: what the two entries in ../cli/ share. */
 export async function start(options: { readonly build: boolean }): Promise<void> {
   const stop = new AbortController();
   let backend: Backend | null = null;
+  let hasOthers = false;
 
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
     // The second time is meant: whatever hangs is left behind.
     if (stop.signal.aborted) process.exit(130);
     stop.abort();
-    void end();
+    // Ctrl-C is for a person who waits. A lone process has nowhere to send people.
+    void (signal === 'SIGTERM' && hasOthers ? drainAndEnd() : end());
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   // A part that fails, fails alone: the conversations of everybody else go on. It is a mistake of ours all the same.
   process.on('unhandledRejection', onRejection);
+
+  async function drainAndEnd(): Promise<void> {
+    setTimeout(() => process.exit(1), endsWithinMs).unref();
+    await backend?.drain().catch((error: unknown) => console.error(sentence(error)));
+    await end();
+  }
 
   async function end(): Promise<void> {
     await backend?.close();
@@ -39,6 +50,7 @@ export async function start(options: { readonly build: boolean }): Promise<void>
   try {
     const environment = readEnvironment(process.env);
     requireDemoMeant(environment);
+    hasOthers = environment.REDIS_URL !== undefined;
     if (options.build && (await isWebStale(projectRoot))) {
       say('Building the web client …');
       await buildWeb(projectRoot, stop.signal);

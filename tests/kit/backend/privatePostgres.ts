@@ -20,7 +20,8 @@ export interface PrivatePostgres {
 }
 
 const debianFolder = '/usr/lib/postgresql';
-const isolated = { stdio: 'ignore', cwd: tmpdir() } as const;
+/** Ctrl-C in a terminal reaches every process of its group. A group of its own lets the starter end the server in order. */
+const isolated = { stdio: 'ignore', cwd: tmpdir(), detached: true } as const;
 
 /** Returns the folder with `initdb` and `postgres`, or null if no server is installed. */
 export function findPostgres(): string | null {
@@ -41,7 +42,8 @@ function serverUser(): { uid: number; gid: number } | Record<never, never> {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of this machine that no server uses now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '#shared/lib/clock.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Leases } from './leases.ts';
+
+/** Milliseconds that the lease lasts, so that the task of a process that died is taken over soon. */
+const leaseMs = 10_000;
+const renewEveryMs = 2_000;
+const lookEveryMs = 100;
+
+export interface OneAtATimeOptions {
+  readonly leases: Pick<Leases, 'take' | 'release'>;
+  readonly timers: Pick<Clock, 'every'>;
+  readonly scope: Scope;
+}
+
+/** Runs `task` while no other process runs the task of this name. Waits until the lease is free. */
+export async function runOneAtATime<T>(
+  name: string,
+  { leases, timers, scope }: OneAtATimeOptions,
+  task: () => Promise<T>,
+): Promise<T> {
+  while ((await leases.take(name, leaseMs)) === null) await pause(lookEveryMs);
+  // A renewal that fails is repeated by the next one.
+  const stop = timers.every(
+    scope,
+    renewEveryMs,
+    () => void leases.take(name, leaseMs).catch(() => undefined),
+  );
+  try {
+    return await task();
+  } finally {
+    stop();
+    await leases.release(name);
+  }
+}
