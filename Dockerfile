@@ -1,6 +1,15 @@
 # The backend with the web client that it serves. Build it with `docker build --tag vesper .` and start it with
 #   docker run --init --volume vesper:/data --publish 4100:4100 --env PUBLIC_URL=https://vesper.example vesper
+# `--build-arg BEFORE=vesper:0.3.0` names the image that runs now: pages that it served still find their assets.
 # docs/operating.md explains every variable. --init adds an init process, which ends children that a killed process left.
+
+ARG BEFORE=nothing
+
+# A first deployment has no build before.
+FROM node:24.21.0-bookworm-slim AS nothing
+RUN mkdir -p /app/out/web/assets
+
+FROM ${BEFORE} AS before
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
@@ -27,6 +36,7 @@ COPY shared shared
 COPY resources resources
 COPY backend backend
 COPY --from=build /app/out/web out/web
+COPY --from=before /app/out/web/assets out/web-before/assets
 COPY --from=build /app/out/notices/THIRD-PARTY-NOTICES.txt ./
 
 # A container is reached through its port, and demo accounts have a password that everybody knows.
