@@ -116,8 +116,20 @@ describe('the Dockerfile', () => {
   });
 
   it('starts from the Node version of .node-version', () => {
-    const images = new Set(froms.map((from) => from.getImage()));
+    const images = new Set(froms.map((from) => from.getImage()).filter((image) => image !== '${BEFORE}'));
     expect(images).toEqual(new Set([`node:${read('.node-version').trim()}-bookworm-slim`]));
+  });
+});
+
+describe('the stage of the image before', () => {
+  it('is an empty one unless the build names an image', () => {
+    expect(read('Dockerfile')).toMatch(/^ARG BEFORE=nothing$/m);
+    expect(froms.map((from) => from.getBuildStage())).toContain('nothing');
+    const kept = dockerfile.getCOPYs().find((copy) => copy.getFromFlag()?.getValue() === 'before');
+    expect(kept?.getArguments().map((argument) => argument.getValue())).toEqual([
+      '/app/out/web/assets',
+      'out/web-before/assets',
+    ]);
   });
 });
 

@@ -157,6 +157,25 @@ describe('headers', () => {
     }
   });
 
+  it('serves the assets of the build before, for pages that were loaded before an upgrade', async () => {
+    const webRoot = join(aFolder(), 'web');
+    for (const [folder, name] of [
+      [webRoot, 'app-new.js'],
+      [`${webRoot}-before`, 'app-old.js'],
+    ] as const) {
+      mkdirSync(join(folder, 'assets'), { recursive: true });
+      writeFileSync(join(folder, 'assets', name), `// ${name}`);
+    }
+    const backend = await startTestBackend({ webRoot });
+    for (const name of ['app-new.js', 'app-old.js']) {
+      const asset = await fetch(`${backend.url}/assets/${name}`);
+      expect([asset.status, await asset.text()]).toEqual([200, `// ${name}`]);
+      expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+    expect((await fetch(`${backend.url}/assets/app-none.js`)).status).toBe(404);
+    expect((await fetch(`${backend.url}/assets/..%2f..%2fweb-before/assets/app-old.js`)).status).not.toBe(200);
+  });
+
   it('lead from an address that nobody can read to a page that says so', async () => {
     for (const [path, to] of [
       ['/user-detail/%E0%A4%A', '/not-found'],
