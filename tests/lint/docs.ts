@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What texts and comments point to: files by their paths in backticks, sections of the product's rules by §. */
 
-const rooms = ['backend', 'docs', 'main', 'preload', 'renderer', 'resources', 'shared', 'tests', 'tools'];
+const rooms = ['backend', 'deploy', 'docs', 'main', 'preload', 'renderer', 'resources', 'shared', 'tests', 'tools'];
 
 /** What `rooms.test.ts` writes for a moment and lints; tests in other threads run meanwhile. */
 export const lintProbe = 'shared/lib/zzLintProbe.ts';
@@ -23,7 +23,7 @@ export function pathsBelow(root: string): readonly string[] {
 const isInRoom = new RegExp(`^(?:${rooms.join('|')})/`);
 /** What a build or a bench writes, and what recipes make up. */
 const isMadeUp = /^(?:out|prerendered)\/|\bNNNN-name\b|\bguestbook\b|^renderer\/features\/x$/;
-const isFile = /\.(?:tsx?|mjs|css|html|json|jsonc|md|svg)$/;
+const isFile = /\.(?:tsx?|mjs|css|html|json|jsonc|md|svg|cfg)$/;
 
 /** The paths that a text names: `backend/http`, `pages.ts`, `migrations/*.ts`. An address begins with a slash. */
 export function pathsNamedIn(text: string): readonly string[] {
