@@ -27,10 +27,7 @@ describe('readiness', () => {
 
   it.each<[Partial<ReadinessOptions>, string]>([
     [{ isStopping: () => true }, 'The backend is stopping.'],
-    [
-      { loopDelayMs: () => 612.4 },
-      'This node is overloaded: its event loop is 612 ms late on average.',
-    ],
+    [{ loopDelayMs: () => 612.4 }, 'This node is overloaded: its event loop is 612 ms late on average.'],
     [
       { nodes: { isCurrent: () => false } },
       'This node could not renew its row in the database, so others take over its work.',

@@ -117,7 +117,9 @@ describe('deploy/haproxy.cfg', () => {
   });
 
   it('asks every backend for as many nodes', () => {
-    const sections = read('haproxy.cfg').split(/^(?=backend )/m).slice(1);
+    const sections = read('haproxy.cfg')
+      .split(/^(?=backend )/m)
+      .slice(1);
     expect(sections.map((section) => section.match(/^ +server /gm)?.length)).toEqual([3, 3, 3, 3]);
   });
 });

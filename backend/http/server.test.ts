@@ -173,7 +173,9 @@ describe('headers', () => {
       expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     }
     expect((await fetch(`${backend.url}/assets/app-none.js`)).status).toBe(404);
-    expect((await fetch(`${backend.url}/assets/..%2f..%2fweb-before/assets/app-old.js`)).status).not.toBe(200);
+    expect((await fetch(`${backend.url}/assets/..%2f..%2fweb-before/assets/app-old.js`)).status).not.toBe(
+      200,
+    );
   });
 
   it('lead from an address that nobody can read to a page that says so', async () => {

@@ -11,7 +11,7 @@ import { styleNonce } from './security.ts';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Returns the folder with the assets of earlier builds that the build in `root` lacks. The build fills it. */
-export const assetsBefore = (root: string): string => join(`${root}-before`, 'assets');
+const assetsBefore = (root: string): string => join(`${root}-before`, 'assets');
 
 /**
  * The built web client from `root`. What carries a fingerprint is kept for ever; every other address is the client's

@@ -67,7 +67,11 @@ describe.skipIf(haproxy === null)('the balancer during an upgrade', () => {
     const { url } = await startBehind([broken, fine]);
     const answersOf = async (method: string) => {
       // The balancer answers 502, or ends the connection if it has served it before.
-      const statusOf = () => fetch(`${url}/api/x`, { method }).then(({ status }) => status, () => 502);
+      const statusOf = () =>
+        fetch(`${url}/api/x`, { method }).then(
+          ({ status }) => status,
+          () => 502,
+        );
       return new Set(await Promise.all(Array.from({ length: 6 }, statusOf)));
     };
     const seen = () => [...broken.requests, ...fine.requests].filter(({ method }) => method === 'POST');

@@ -144,10 +144,16 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     const lost = cluster.node(2);
     await lost.kill();
     expect(lost).toMatchObject({ state: 'ended', pid: null });
-    await waitFor('the balancer leaves the killed node out', async () => (await cluster.health())[1] === 'down');
+    await waitFor(
+      'the balancer leaves the killed node out',
+      async () => (await cluster.health())[1] === 'down',
+    );
     const still = cluster.node(1);
     still.stop();
-    await waitFor('the balancer leaves the stopped node out', async () => (await cluster.health())[0] === 'down');
+    await waitFor(
+      'the balancer leaves the stopped node out',
+      async () => (await cluster.health())[0] === 'down',
+    );
     expect((await chatsAt(cluster.url, token)).status).toBe(200);
     still.cont();
     expect(await carryOut(cluster, 'start 2')).toBe('Started.');

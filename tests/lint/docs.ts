@@ -3,7 +3,18 @@ import { join } from 'node:path';
 
 /** What texts and comments point to: files by their paths in backticks, sections of the product's rules by §. */
 
-const rooms = ['backend', 'deploy', 'docs', 'main', 'preload', 'renderer', 'resources', 'shared', 'tests', 'tools'];
+const rooms = [
+  'backend',
+  'deploy',
+  'docs',
+  'main',
+  'preload',
+  'renderer',
+  'resources',
+  'shared',
+  'tests',
+  'tools',
+];
 
 /** What `rooms.test.ts` writes for a moment and lints; tests in other threads run meanwhile. */
 export const lintProbe = 'shared/lib/zzLintProbe.ts';

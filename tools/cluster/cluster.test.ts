@@ -84,14 +84,21 @@ describe('a verb', () => {
     expect(steps).toEqual(expected);
   });
 
-  it.each(['', 'explode 1', 'kill', 'kill two', 'kill redis', 'kill 1 2', 'kill 0', 'constructor', 'cont db'])(
-    '%j changes nothing and is answered by a sentence',
-    async (line) => {
-      const { cluster, steps } = recorded();
-      expect(await carryOut(cluster, line)).toMatch(/Unknown|Name a node by its number/);
-      expect(steps).toEqual([]);
-    },
-  );
+  it.each([
+    '',
+    'explode 1',
+    'kill',
+    'kill two',
+    'kill redis',
+    'kill 1 2',
+    'kill 0',
+    'constructor',
+    'cont db',
+  ])('%j changes nothing and is answered by a sentence', async (line) => {
+    const { cluster, steps } = recorded();
+    expect(await carryOut(cluster, line)).toMatch(/Unknown|Name a node by its number/);
+    expect(steps).toEqual([]);
+  });
 
   it('that fails is answered by its reason', async () => {
     const cluster = { node: () => ({ kill: () => Promise.reject(new Error('Node 2 does not run.')) }) };

@@ -16,7 +16,7 @@ const nodeOf = (cluster: Cluster, target: Target | null) => {
 };
 
 /** The verbs of `npm run cluster`, by their first word. */
-export const verbs: Readonly<Record<string, Verb>> = {
+const verbs: Readonly<Record<string, Verb>> = {
   kill: {
     usage: 'kill 2',
     does: 'ends a node as a crash does',
