@@ -128,7 +128,7 @@ it('signalling hears nothing of rooms of others', async () => {
 
 it('signalling says that another window of the person is in a channel that takes one each', async () => {
   const { backend, ann, ben } = await aRoom();
-  backend.context.hub.openRtc('call', [ann.userId, ben.userId], { oneSocketEach: true });
+  backend.context.hub.openRtc('call', [ann.userId, ben.userId]);
   const second = createTestSocketClient(backend.url, { token: ben.token });
   second.socket.connect();
   await waitFor(() => expect(second.socket.state.status).toBe('online'));
