@@ -25,6 +25,6 @@ export function peerCredentials(
     token: randomBytes(tokenBytes).toString('base64url'),
     userId: person.id,
     uid: streamUid(person.readable_id),
-    iceServers: [...iceServersFor(person.id)],
+    iceServers: [...iceServersFor(person.id, channelId)],
   };
 }

@@ -27,18 +27,77 @@ describe('servers between two browsers', () => {
       { urls: ['stun:stun.vesper.test'] },
       { urls: relays, username, credential: passwordOf('north', username) },
     ];
-    expect(serversFor('u1')).toEqual(expected);
+    expect(serversFor('u1', 'c1')).toEqual(expected);
     // The same by openssl: printf '1700086401:u1' | openssl dgst -sha1 -hmac north -binary | base64
-    expect(serversFor('u1')[1]?.credential).toBe('qJO+vUTvR3n+5TGz/XGdARkJlWs=');
+    expect(serversFor('u1', 'c1')[1]?.credential).toBe('qJO+vUTvR3n+5TGz/XGdARkJlWs=');
     clock.advance(relayCredentialsMs);
-    expect(serversFor('u1')[1]?.username).toBe(`${1_700_000_001 + 2 * 24 * 60 * 60}:u1`);
+    expect(serversFor('u1', 'c1')[1]?.username).toBe(`${1_700_000_001 + 2 * 24 * 60 * 60}:u1`);
   });
 
   it('servers between two browsers are none, or without a secret, where no relay is among them', () => {
     const clock = createManualClock(0);
-    expect(createIceServers(clock, { urls: [], secret: null })('u1')).toEqual([]);
-    expect(createIceServers(clock, { urls: ['stun:a'], secret: null })('u1')).toEqual([{ urls: ['stun:a'] }]);
+    expect(createIceServers(clock, { urls: [], secret: null })('u1', 'c1')).toEqual([]);
+    expect(createIceServers(clock, { urls: ['stun:a'], secret: null })('u1', 'c1')).toEqual([
+      { urls: ['stun:a'] },
+    ]);
     expect(() => createIceServers(clock, { urls: relays, secret: null })).toThrow(/secret/);
+  });
+});
+
+describe('the relay of an encounter', () => {
+  const channels = Array.from({ length: 4_000 }, (_, index) => `channel ${index}`);
+  const hostsFor = (urls: readonly string[]) => {
+    const serversFor = createIceServers(createManualClock(0), { urls, secret: 'north' });
+    return (channel: string, userId = 'u1') => serversFor(userId, channel).map((server) => server.urls[0]);
+  };
+  const shares = (urls: readonly string[]) => {
+    const counts = new Map<string | undefined, number>();
+    for (const channel of channels) {
+      const [first] = hostsFor(urls)(channel);
+      counts.set(first, (counts.get(first) ?? 0) + 1 / channels.length);
+    }
+    return counts;
+  };
+
+  it('is the same for both people, with another one as a spare', () => {
+    const of = hostsFor(['turn:a', 'turn:b', 'turn:c']);
+    for (const channel of channels.slice(0, 50)) {
+      const [first, spare, ...more] = of(channel, 'u1');
+      expect(of(channel, 'u2')).toEqual([first, spare]);
+      expect(spare).not.toBe(first);
+      expect(more).toEqual([]);
+    }
+    expect(hostsFor(['turn:a'])('c1')).toEqual(['turn:a']);
+  });
+
+  it('keeps the addresses of one host together, behind those that are no relay', () => {
+    const urls = ['turn:a:3478?transport=udp', 'stun:s', 'TURNS:A:5349;weight=3'];
+    const servers = createIceServers(createManualClock(0), { urls, secret: 'north' })('u1', 'c1');
+    expect(servers.map((server) => server.urls)).toEqual([
+      ['stun:s'],
+      ['turn:a:3478?transport=udp', 'TURNS:A:5349'],
+    ]);
+  });
+
+  it('is chosen as often as its weight says', () => {
+    const counts = shares(['turn:a', 'turn:b;weight=2', 'turn:c']);
+    expect(counts.get('turn:a')).toBeCloseTo(0.25, 1);
+    expect(counts.get('turn:b')).toBeCloseTo(0.5, 1);
+    expect(counts.get('turn:c')).toBeCloseTo(0.25, 1);
+  });
+
+  it('stays for most channels when another relay is added', () => {
+    const [before, after] = [hostsFor(['turn:a', 'turn:b']), hostsFor(['turn:a', 'turn:b', 'turn:c'])];
+    for (const channel of channels) {
+      const [now] = after(channel);
+      if (now !== 'turn:c') expect(now).toBe(before(channel)[0]);
+    }
+  });
+
+  it('is none that is being drained, unless all are', () => {
+    const of = hostsFor(['turn:a;drain', 'turn:b', 'turns:a']);
+    for (const channel of channels.slice(0, 50)) expect(of(channel)).toEqual(['turn:b']);
+    expect(hostsFor(['turn:a;drain'])('c1')).toEqual(['turn:a']);
   });
 });
 

@@ -19,9 +19,12 @@ const list = z.pipe(
   ),
 );
 
-/** RFC 7064 and 7065. A browser that is given one it can't read makes no connection at all. */
+/**
+ * RFC 7064 and 7065, for a relay with its options behind it. A browser that is given one it can't read makes no connection
+ * at all.
+ */
 const iceUrl =
-  /^(stuns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?|turns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\?transport=(udp|tcp))?)$/i;
+  /^(stuns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?|turns?:([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\?transport=(udp|tcp))?(;(weight=[1-9]\d{0,2}|drain))*)$/i;
 
 /** Where a browser may be sent: a page of the web, or a path of this origin. */
 const pageAddress = z
@@ -104,7 +107,11 @@ export const environmentSchema = z.object({
   TURN_URLS: z._default(
     z.pipe(
       list,
-      z.array(z.string().check(z.regex(iceUrl, 'an address is like turn:host:3478 or stun:host'))),
+      z.array(
+        z
+          .string()
+          .check(z.regex(iceUrl, 'an address is like turn:host:3478, turn:host:3478;weight=2 or stun:host')),
+      ),
     ),
     [],
   ),

@@ -152,6 +152,9 @@ describe('the environment', () => {
     ['SPLITS', 'letstalk:50,letstalk:20'],
     ['TURN_URLS', 'http://relay.test'],
     ['TURN_URLS', 'turn:relay.test:3478?transport=sctp'],
+    ['TURN_URLS', 'turn:relay.test;weight=0'],
+    ['TURN_URLS', 'turn:relay.test;drained'],
+    ['TURN_URLS', 'stun:relay.test;drain'],
   ])('names %s where it is %s', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(`${name} can't be "${value}"`);
   });
@@ -165,9 +168,9 @@ describe('the environment', () => {
   });
 
   it('the environment has a relay with its secret, and no secret without a relay', () => {
-    const urls = 'stun:relay.test, turns:[::1]:5349?transport=tcp';
+    const urls = 'stun:relay.test, turns:[::1]:5349?transport=tcp;weight=2;drain';
     expect(readEnvironment({ TURN_URLS: urls, TURN_SECRET: 's' })).toMatchObject({
-      TURN_URLS: ['stun:relay.test', 'turns:[::1]:5349?transport=tcp'],
+      TURN_URLS: ['stun:relay.test', 'turns:[::1]:5349?transport=tcp;weight=2;drain'],
       TURN_SECRET: 's',
     });
     expect(() => readEnvironment({ TURN_URLS: urls })).toThrow(/^TURN_URLS names a relay/);

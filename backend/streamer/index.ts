@@ -54,7 +54,8 @@ export function createStreamerHandlers(
     async amIready({ caller }) {
       const user = await users.byId(caller.userId);
       if (!user) throw new ApiFailure('unauthorized', 'The account is not there any more.');
-      return readinessOf(database, user, clock.now(), iceServersFor(user.id));
+      // No channel yet: the relay that her own id chooses stands for all.
+      return readinessOf(database, user, clock.now(), iceServersFor(user.id, user.id));
     },
 
     getEarnings: ({ caller, query }) => earningsOf(database, caller.userId, clock.now(), query.days),
