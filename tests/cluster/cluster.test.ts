@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { demoAccounts, demoPassword } from '#backend/seed/accounts.ts';
+import { openMemoryBackend } from '#tests/kit/backend/memoryBackend.ts';
 import { pause, waitFor, waitMs } from '#tests/kit/waitFor.ts';
 import { startCluster, type Cluster } from '../../tools/cluster/cluster.ts';
 import { findPrograms, missingPrograms } from '../../tools/cluster/programs.ts';
@@ -12,6 +13,19 @@ import { ask } from './database.ts';
 
 const missing = missingPrograms(findPrograms());
 if (missing !== null) console.warn(`Skipped: tests of several nodes. ${missing}`);
+
+/** Tables whose demo rows a second seeding would add again. */
+const seededTables = [
+  'users',
+  'agencies',
+  'matches',
+  'calls',
+  'coin_transfers',
+  'coin_entries',
+  'gallery_items',
+  'chats',
+  'messages',
+] as const;
 
 /** A test may start nodes and wait for a drain of up to 30 seconds. */
 const timeout = 6 * waitMs;
@@ -69,6 +83,19 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     expect(cluster.nodes.map((node) => node.output().match(/"level":[56]0.*/g))).toEqual([null, null, null]);
     const [row] = await ask(cluster.databaseUrl, `select count(*)::int as nodes from nodes`);
     expect(row).toEqual({ nodes: 3 });
+    const alone = await openMemoryBackend({ seed: 'demo' });
+    onTestFinished(() => alone.close());
+    for (const table of seededTables) {
+      const [{ rows: expected } = { rows: 0 }] = await alone.context.database
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('rows'))
+        .execute();
+      const [{ rows } = { rows: 0 }] = await ask(
+        cluster.databaseUrl,
+        `select count(*)::int as rows from ${table}`,
+      );
+      expect([table, rows]).toEqual([table, expected]);
+    }
   });
 
   it('lets people sign in through the balancer and serves their session at every node', async () => {
