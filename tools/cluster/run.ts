@@ -12,15 +12,23 @@ import { carryOut, helpText, statusOf } from './verbs.ts';
  * from standard input, and ends with `quit` or Ctrl-C.
  */
 
-const { values } = parseArgs({
-  options: {
-    nodes: { type: 'string', default: '3' },
-    port: { type: 'string', default: '4100' },
-    companions: { type: 'string', default: '4' },
-    'database-url': { type: 'string' },
-    'redis-url': { type: 'string' },
-  },
-});
+const { values } = readArguments();
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        nodes: { type: 'string', default: '3' },
+        port: { type: 'string', default: '4100' },
+        companions: { type: 'string', default: '4' },
+        'database-url': { type: 'string' },
+        'redis-url': { type: 'string' },
+      },
+    });
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
 
 function numberOf(name: 'nodes' | 'port' | 'companions', least: number, most: number): number {
   const number = Number(values[name]);
@@ -72,14 +80,17 @@ async function greet(cluster: Cluster): Promise<void> {
 if (!existsSync(resolve(root, 'out/web/index.html')))
   say('The web client is not built: `npm run build:web` builds it.');
 const cluster = await start();
-const lines = createInterface({ input: process.stdin });
-void stop.promise.then(() => lines.close());
 if (!isStopping) await greet(cluster);
-for await (const line of lines) {
-  if (isStopping) break;
-  if (line.trim() === 'quit') stop.resolve();
-  else if (line.trim() !== '') say(await carryOut(cluster, line));
-}
+const lines = createInterface({ input: process.stdin });
+/** Verbs are carried out one after the other, so that a script can pipe them in. */
+let carriedOut = Promise.resolve();
+lines.on('line', (line) => {
+  carriedOut = carriedOut.then(async () => {
+    if (line.trim() === 'quit') stop.resolve();
+    else if (line.trim() !== '' && !isStopping) say(await carryOut(cluster, line));
+  });
+});
 // Without a terminal the input may end at once.
 await stop.promise;
+lines.close();
 await cluster.close();
