@@ -185,8 +185,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const close = () => (closing ??= unwind());
   const lock = await lockData(
     {
-      dataDir: isInMemory ? null : resolve(dataDir),
-      // Backends that share a database through Redis guard it by their leases.
+      // Backends that share a database through Redis guard it by their leases, and may share the data folder.
+      dataDir: isInMemory || options.redisUrl !== undefined ? null : resolve(dataDir),
       databaseUrl:
         options.openDatabase || options.redisUrl !== undefined ? null : (options.databaseUrl ?? null),
     },

@@ -14,7 +14,7 @@ export interface ClusterOptions extends GivenServers {
   readonly nodes: number;
   /** Port of the balancer; a free one if not set. */
   readonly port?: number;
-  /** Demo companions, all of them at node 1. */
+  /** Demo companions, all of them at one node at a time. */
   readonly companions?: number;
   /** More variables for every node. */
   readonly env?: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface Cluster {
   readonly nodes: readonly ClusterNode[];
   readonly databaseUrl: string;
   readonly redisUrl: string;
-  /** Folder with the logs and data folders of the nodes; `close` deletes it. */
+  /** Folder with the logs of the nodes and the data folder that they share; `close` deletes it. */
   readonly folder: string;
   /** Returns a node by its number, from 1. Throws if there is none. */
   node(number: number): ClusterNode;
@@ -121,7 +121,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         createNode({
           number,
           port: await freePort(),
-          dataDir: join(folder, `node-${number}`),
+          dataDir: join(folder, 'data'),
           logFile: join(folder, `node-${number}.log`),
           env: {
             DATABASE_URL: servers.databaseUrl,
@@ -130,7 +130,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
             PUBLIC_URL: `http://localhost:${servers.port}`,
             TRUST_PROXY: '1',
             SEED: 'demo',
-            COMPANIONS: String(number === 1 ? (options.companions ?? 0) : 0),
+            COMPANIONS: String(options.companions ?? 0),
             ...options.env,
             ...options.envOf?.(number),
           },

@@ -7,14 +7,13 @@ import { root } from '../root.ts';
 
 export type NodeState = 'running' | 'stopped' | 'ended';
 
-/** One backend process of a cluster. It keeps its port, its data folder and its log through all its starts. */
+/** One backend process of a cluster. It keeps its port and its log through all its starts. */
 export interface ClusterNode {
   /** From 1. */
   readonly number: number;
   /** The address of this node itself, past the balancer. */
   readonly url: string;
   readonly port: number;
-  readonly dataDir: string;
   /** Null if the process has ended. */
   readonly pid: number | null;
   /** `stopped`: the process stands still until `cont`. */
@@ -39,6 +38,7 @@ export interface ClusterNode {
 export interface NodeOptions {
   readonly number: number;
   readonly port: number;
+  /** All nodes of a cluster share it. */
   readonly dataDir: string;
   readonly logFile: string;
   readonly env: Readonly<Record<string, string>>;
@@ -114,7 +114,6 @@ export function createNode({ number, port, dataDir, logFile, env }: NodeOptions)
     number,
     url: `http://127.0.0.1:${port}`,
     port,
-    dataDir,
     get pid() {
       return isRunning() ? (child?.pid ?? null) : null;
     },
