@@ -41,8 +41,9 @@ describe('deploy/compose.yaml', () => {
     DATABASE_PASSWORD: 'word',
     TURN_URLS: 'turn:vesper.example:3478',
     TURN_SECRET: 'word',
-    OBJECTS_KEY: 'key',
-    OBJECTS_SECRET: 'word',
+    FILES_S3_URL: 'https://files.vesper.example/vesper',
+    FILES_S3_KEY_ID: 'key',
+    FILES_S3_SECRET: 'word',
   };
 
   it('starts three backends with variables that the backend reads and accepts', () => {
@@ -58,11 +59,13 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('gives each backend a data folder of its own', () => {
-    const folders = backends.map((name) => named(name).volumes?.find((volume) => volume.endsWith(':/data')));
-    expect(new Set(folders).size).toBe(3);
-    const volumes = folders.map((folder) => folder?.split(':')[0] ?? '');
-    expect(volumes.filter((volume) => !Object.hasOwn(compose.volumes, volume))).toEqual([]);
+  it('gives all backends one data folder and one bucket, which is made before they start', () => {
+    const folders = backends.map((name) => named(name).volumes);
+    expect(folders).toEqual(backends.map(() => ['data:/data']));
+    expect(Object.keys(compose.volumes)).toContain('data');
+    const bucket = new URL(given.FILES_S3_URL).pathname.slice(1);
+    expect(named('bucket').command?.join()).toContain(`store/${bucket}`);
+    for (const name of backends) expect(named(name)).toMatchObject({ depends_on: { bucket: {} } });
   });
 
   it('names every backend to the balancer, which runs deploy/haproxy.cfg', () => {
