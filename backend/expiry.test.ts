@@ -5,10 +5,12 @@ import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import { createSessions } from './account/sessions.ts';
 import { createUsers } from './account/users.ts';
+import { beginLease } from './application/identityCheck/checks.ts';
+import { createSoleCluster } from './cluster/index.ts';
 import { createExpiry } from './expiry.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 
-it('sessions of users who never return and old times online are deleted, each hour', async () => {
+it('sessions of users who never return, old times online and old leases are deleted, each hour', async () => {
   const database = await openTestDatabase();
   const scope = createScope();
   onTestFinished(async () => {
@@ -25,15 +27,24 @@ it('sessions of users who never return and old times online are deleted, each ho
       .insertInto('online_spans')
       .values({ id: String(untilMs), user_id: 'g1', from_ms: untilMs - 1, until_ms: untilMs })
       .execute();
-  const { run, idle } = createExpiry({ clock, database, log: pino({ level: 'silent' }), scope });
+  const { run, idle } = createExpiry({
+    ...{ clock, database, scope, cluster: createSoleCluster(clock) },
+    log: pino({ level: 'silent' }),
+  });
   const count = async (table: 'sessions' | 'online_spans') =>
     (await database.selectFrom(table).selectAll().execute()).length;
 
   await run();
   expect([await count('sessions'), await count('online_spans')]).toEqual([1, 1]);
+  const lease = (name: string) => ({ name, node: 'n1', epoch: 1, until_ms: 0 });
+  await database
+    .insertInto('leases')
+    .values([lease(`${beginLease}g1`), lease('matcher')])
+    .execute();
   // A session lasts a day and is kept for thirty more.
   clock.advance(31 * DAY_MS + HOUR_MS);
   await idle();
   await run();
   expect(await count('sessions')).toBe(0);
+  expect(await database.selectFrom('leases').select('name').execute()).toEqual([{ name: 'matcher' }]);
 });

@@ -1,11 +1,16 @@
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { keptAfterEndMs } from './account/sessions.ts';
+import { beginLease } from './application/identityCheck/checks.ts';
+import { everyOnce } from './cluster/jobs.ts';
 import type { Context } from './context.ts';
 import type { Database } from './storage/database.ts';
 import { createTaskQueue } from './taskQueue.ts';
 
 /** Milliseconds that a streamer's time online is kept. A week is enough for the figures, the rest answers questions about them. */
 const spansKeptMs = 400 * DAY_MS;
+
+/** Milliseconds that the lease of one person's identity check is kept after its end. */
+const leasesKeptMs = DAY_MS;
 
 /** The bound on the work of one run: rows in one statement, and statements for each table. */
 const batchRows = 1_000;
@@ -17,15 +22,13 @@ export interface Expiry {
 }
 
 /**
- * Deletes rows that only their age makes useless: sessions of users who never return, and old times online. It runs once
- * an hour. Other tables that shrink have their own housekeeping (docs/operating.md, "What grows").
+ * Deletes rows that only their age makes useless: sessions of users who never return, old times online, and old leases.
+ * It runs once an hour. Other tables that shrink have their own housekeeping (docs/operating.md, "What grows").
  */
-export function createExpiry({
-  clock,
-  database,
-  log,
-  scope,
-}: Pick<Context, 'clock' | 'database' | 'log' | 'scope'>): Expiry {
+export function createExpiry(
+  context: Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope'>,
+): Expiry {
+  const { clock, database, log, scope } = context;
   const tasks = createTaskQueue(log, 'expiry');
 
   async function repeat(deleteBatch: () => Promise<number>): Promise<void> {
@@ -38,9 +41,10 @@ export function createExpiry({
       const nowMs = clock.now();
       await repeat(() => deleteSessions(database, nowMs - keptAfterEndMs));
       await repeat(() => deleteSpans(database, nowMs - spansKeptMs));
+      await repeat(() => deleteLeases(database, nowMs - leasesKeptMs));
     });
 
-  clock.every(scope, HOUR_MS, () => tasks.runInBackground('deleting old rows', run()));
+  everyOnce(context, { name: 'expiry', everyMs: HOUR_MS, task: run, tasks });
   return { run, idle: () => tasks.idle() };
 }
 
@@ -59,6 +63,22 @@ async function deleteSpans(db: Database, beforeMs: number): Promise<number> {
     .deleteFrom('online_spans')
     .where('id', 'in', (eb) =>
       eb.selectFrom('online_spans').select('id').where('until_ms', '<', beforeMs).limit(batchRows),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Only leases of one person each, because their number grows. The epoch of other leases must not begin anew. */
+async function deleteLeases(db: Database, beforeMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('leases')
+    .where('name', 'in', (eb) =>
+      eb
+        .selectFrom('leases')
+        .select('name')
+        .where('name', 'like', `${beginLease}%`)
+        .where('until_ms', '<', beforeMs)
+        .limit(batchRows),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

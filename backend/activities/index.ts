@@ -6,6 +6,7 @@ import {
   type ActivityKind,
 } from '#shared/domain/activities.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
+import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { createCompanionViews } from '../social/companionViews.ts';
@@ -72,8 +73,7 @@ export function createActivitiesFeature(context: Context) {
     }
   }
   const tidy = () => tasks.runInOrder('forgetting', async () => (scope.ended ? undefined : forget()));
-  clock.every(scope, DAY_MS, () => tasks.runInBackground('forgetting', tidy()));
-  tasks.runInBackground('forgetting', tidy());
+  everyOnce(context, { name: 'activities', everyMs: DAY_MS, atStart: true, task: tidy, tasks });
 
   const handlers: HandlersOf<'getActivities' | 'readActivities'> = {
     async getActivities({ caller: { userId }, query }) {

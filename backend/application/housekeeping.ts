@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
+import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
 import { createTaskQueue } from '../taskQueue.ts';
@@ -10,10 +11,10 @@ const atOnce = 100;
 
 /** What time alone decides: a refusal that nobody appealed is final, and selfies go. */
 export function createHousekeeping(
-  context: Pick<Context, 'clock' | 'ledger' | 'log' | 'scope' | 'unitOfWork'>,
+  context: Pick<Context, 'clock' | 'cluster' | 'database' | 'ledger' | 'log' | 'scope' | 'unitOfWork'>,
   uploads: Uploads,
 ) {
-  const { clock, ledger, log, scope, unitOfWork } = context;
+  const { clock, ledger, log, unitOfWork } = context;
   const tasks = createTaskQueue(log, 'applications');
 
   async function sweep(): Promise<void> {
@@ -52,9 +53,8 @@ export function createHousekeeping(
         await ledger.settleHeld(userId, state === 'approved' ? 'released' : 'refused', work);
     });
   }
-  const run = () => tasks.runInBackground('sweeping', tasks.runInOrder('sweep', sweep));
-  run();
-  clock.every(scope, everyMs, run);
+  const run = () => tasks.runInOrder('sweep', sweep);
+  everyOnce(context, { name: 'applications', everyMs, atStart: true, task: run, tasks });
 
   return { sweep, idle: () => tasks.idle() };
 }

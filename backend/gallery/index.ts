@@ -1,5 +1,6 @@
 import { createAccountResponses } from '../account/accountResponses.ts';
 import type { JudgeMedium, MediaReference } from '../chat/index.ts';
+import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
 import { createCompanionViews } from '../social/companionViews.ts';
@@ -53,9 +54,10 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
       tasks.runInBackground('an item that is ready', judging.processed(upload)),
     ),
   );
-  const sweep = () => tasks.runInBackground('removing stories', expiring.sweep());
-  sweep();
-  clock.every(scope, expiring.everyMs, sweep);
+  everyOnce(context, {
+    ...{ name: 'stories', everyMs: expiring.everyMs, atStart: true, tasks },
+    task: () => expiring.sweep(),
+  });
 
   const galleries: Galleries = {
     countsOf: (userId, connection = database) => galleryCountsOf(connection, userId),

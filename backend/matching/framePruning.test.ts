@@ -8,6 +8,7 @@ import { createCases } from '../moderation/cases.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { createBans } from './bans.ts';
+import { createSoleCluster } from '../cluster/index.ts';
 import { createFramePruning, frameKeptMs, type PruningSize } from './framePruning.ts';
 import { createFrames } from './frames.ts';
 
@@ -23,14 +24,19 @@ async function open(size?: PruningSize) {
   const clock = createManualClock(startMs);
   for (const id of ['u1', 'u2'])
     await createUsers(database).create({ id, login_method: 4, role: 'user', created_ms: 0 });
-  const tasks = createTaskQueue(pino({ level: 'silent' }));
+  const log = pino({ level: 'silent' });
+  const tasks = createTaskQueue(log);
   const frames = createFrames(database);
   return {
     clock,
     tasks,
     bans: createBans(database),
     cases: createCases(database),
-    pruning: createFramePruning({ clock, database, scope }, tasks, size),
+    pruning: createFramePruning(
+      { clock, cluster: createSoleCluster(clock), database, log, scope },
+      tasks,
+      size,
+    ),
     add: (userId: string, matchId: string | null, agoMs: number) =>
       frames.add(userId, { matchId, callId: null, verdict: 'prohibited', atMs: clock.now() - agoMs }),
     async left() {

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
+import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../storage/database.ts';
 import type { TaskQueue } from '../taskQueue.ts';
@@ -27,10 +28,11 @@ export interface FramePruning {
  * once it has reached the ten minutes. Rows of earlier releases are deleted by the same walk.
  */
 export function createFramePruning(
-  { clock, database, scope }: Pick<Context, 'clock' | 'database' | 'scope'>,
+  context: Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope'>,
   tasks: Pick<TaskQueue, 'runInBackground' | 'runInOrder'>,
   { batchRows, batchesPerRun }: PruningSize = defaultSize,
 ): FramePruning {
+  const { clock, database, scope } = context;
   /** The last id that was looked at. Kept rows before it are not looked at again in this walk. */
   let walkedId = 0;
 
@@ -61,7 +63,7 @@ export function createFramePruning(
   }
 
   const run = () => tasks.runInOrder('pruning frames', walk);
-  clock.every(scope, everyMs, () => tasks.runInBackground('pruning frames', run()));
+  everyOnce(context, { name: 'frame pruning', everyMs, task: run, tasks });
   return { run };
 }
 

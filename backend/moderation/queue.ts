@@ -155,6 +155,7 @@ export function createQueue({
     }
   }
   tasks.runInBackground('sweeping', sweep());
+  // Every process does it for itself, because pictures of cases can lie in a folder of its own machine.
   clock.every(scope, sweepEveryMs, () => tasks.runInBackground('sweeping', sweep()));
 
   return {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
-import { atEach } from '../atEach.ts';
+import { atEachOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import { emitBalance } from '../money/bookings.ts';
 import { payOwed } from '../money/returns.ts';
@@ -35,7 +35,7 @@ export interface PayoutRun {
 }
 
 export function createPayoutRun(
-  context: Pick<Context, 'clock' | 'database' | 'log' | 'scope' | 'unitOfWork' | 'ledger'>,
+  context: Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope' | 'unitOfWork' | 'ledger'>,
   notices: Pick<PayoutNotices, 'tellPayout'>,
 ): PayoutRun {
   const { clock, database, log, scope, unitOfWork, ledger } = context;
@@ -125,11 +125,7 @@ export function createPayoutRun(
       if (!scope.ended && settled.period < runName(lastMs)) await runOf(lastMs, Date.parse(settled.period));
     });
 
-  atEach(clock, scope, nextPayoutMs, {
-    task: run,
-    onFailed: (err) => log.error({ err }, 'payouts: counting failed'),
-  });
-  tasks.runInBackground('counting', run());
+  atEachOnce(context, { name: 'payouts', nextMs: nextPayoutMs, atStart: true, task: run, tasks });
   return { run, idle: () => tasks.idle() };
 }
 

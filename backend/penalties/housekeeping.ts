@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#shared/domain/constants.ts';
+import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { CaseImages } from '../moderation/caseImages.ts';
 import type { TaskQueue } from '../taskQueue.ts';
@@ -10,7 +11,7 @@ const atOnce = 100;
 
 /** What time alone decides: appeals that nobody answered are won, and what nobody objected to is taken. */
 export function createPenaltyHousekeeping(
-  context: Pick<Context, 'clock' | 'database' | 'ledger' | 'scope' | 'unitOfWork'>,
+  context: Pick<Context, 'clock' | 'cluster' | 'database' | 'ledger' | 'log' | 'scope' | 'unitOfWork'>,
   tasks: TaskQueue,
   steps: PenaltySteps,
   evidence: CaseImages,
@@ -81,24 +82,35 @@ export function createPenaltyHousekeeping(
     for (const id of ids) if (!stay.has(id)) await evidence.drop(id);
   }
 
-  async function sweep(): Promise<void> {
+  async function settleAndCollect(): Promise<void> {
     await settleDue();
     await collect();
+  }
+
+  async function sweep(): Promise<void> {
+    await settleAndCollect();
     await dropEvidence();
   }
-  let isWaiting = false;
-  /** One that waits for its turn sees what is due then. */
-  function run(): void {
-    if (isWaiting) return;
-    isWaiting = true;
-    const swept = tasks.runInOrder('sweep', () => {
-      isWaiting = false;
-      return sweep();
-    });
-    tasks.runInBackground('sweeping', swept);
+
+  /** Skips a run while another one waits for its turn, because that one will find everything that is due. */
+  function withoutQueue(task: () => Promise<void>): () => Promise<void> {
+    let isWaiting = false;
+    return async () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      await tasks.runInOrder('sweep', () => {
+        isWaiting = false;
+        return task();
+      });
+    };
   }
-  run();
-  clock.every(scope, MINUTE_MS, run);
+  const settle = withoutQueue(settleAndCollect);
+  everyOnce(context, { name: 'penalties', everyMs: MINUTE_MS, atStart: true, task: settle, tasks });
+  // Every process does it for itself, because pictures of cases can lie in a folder of its own machine.
+  const drop = withoutQueue(dropEvidence);
+  const dropHere = () => tasks.runInBackground('dropping evidence', drop());
+  dropHere();
+  clock.every(scope, MINUTE_MS, dropHere);
 
   return { sweep: () => tasks.runInOrder('sweep', sweep) };
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
+import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import type { Booking } from './booking.ts';
@@ -16,7 +17,7 @@ export const restorableMs = 7 * DAY_MS;
  * finished. Found out at the start and each minute; running late or twice changes nothing.
  */
 export function createTimed(
-  context: Pick<Context, 'clock' | 'database' | 'log' | 'scope' | 'unitOfWork'>,
+  context: Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope' | 'unitOfWork'>,
   {
     booking,
     premium,
@@ -82,7 +83,6 @@ export function createTimed(
   }
   const run = () => tasks.runInOrder('look', async () => (scope.ended ? undefined : look()));
 
-  clock.every(scope, MINUTE_MS, () => tasks.runInBackground('what is due', run()));
-  tasks.runInBackground('what is due', run());
+  everyOnce(context, { name: 'purchases', everyMs: MINUTE_MS, atStart: true, task: run, tasks });
   return { run, idle: () => tasks.idle() };
 }

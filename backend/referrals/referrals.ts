@@ -1,4 +1,5 @@
 import { HOUR_MS, referrals as rules } from '#shared/domain/constants.ts';
+import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { PurchaseListeners } from '../purchases/booking.ts';
 import { dateOfDay, dayOf } from '../streamer/calendar.ts';
@@ -21,7 +22,7 @@ const lookBackDays = 31;
  * day that is over. The reference is the purchase or the day, so that a late or second run changes nothing.
  */
 export function createReferralBookings(
-  context: Pick<Context, 'clock' | 'database' | 'ledger' | 'log' | 'scope' | 'unitOfWork'>,
+  context: Pick<Context, 'clock' | 'cluster' | 'database' | 'ledger' | 'log' | 'scope' | 'unitOfWork'>,
 ) {
   const { clock, database, ledger, log, scope, unitOfWork } = context;
   const tasks = createTaskQueue(log, 'referrals');
@@ -96,7 +97,6 @@ export function createReferralBookings(
   }
   const run = () => tasks.runInOrder('days', async () => (scope.ended ? undefined : bookDays()));
 
-  clock.every(scope, HOUR_MS, () => tasks.runInBackground('the days', run()));
-  tasks.runInBackground('the days', run());
+  everyOnce(context, { name: 'referrals', everyMs: HOUR_MS, atStart: true, task: run, tasks });
   return { listeners, run, idle: () => tasks.idle() };
 }

@@ -1,3 +1,4 @@
+import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { TaskQueue } from '../taskQueue.ts';
 import { requireSanction, type SanctionRow } from './repo.ts';
@@ -64,10 +65,12 @@ export function createSanctionHousekeeping(
     for (const { id } of people) await unitOfWork.run((work) => applyStanding(context, work.db, id));
   }
 
-  async function applyDue(): Promise<void> {
+  /** `ofUserId`: the sanctions of this person alone. */
+  async function applyDue(ofUserId: string | null = null): Promise<void> {
     const rows = await due()
       .where('state', 'in', ['imposed', 'appealed', 'lifted'])
       .where('applied_ms', 'is', null)
+      .$if(ofUserId !== null, (some) => some.where('user_id', '=', ofUserId))
       .execute();
     for (const row of rows) {
       const { id, user_id: userId, kind, state } = row;
@@ -90,20 +93,25 @@ export function createSanctionHousekeeping(
   }
 
   let isWaiting = false;
-  /** One that waits for its turn finds everything that is due then. */
-  function run(): void {
+  /** Skips a run while another one waits for its turn, because that one will find everything that is due. */
+  async function run(): Promise<void> {
     if (isWaiting || scope.ended) return;
     isWaiting = true;
-    const swept = tasks.runInOrder('sweep', () => {
+    await tasks.runInOrder('sweep', () => {
       isWaiting = false;
       return sweep();
     });
-    tasks.runInBackground('sanctions', swept);
   }
-  run();
-  clock.every(scope, lookEveryMs, run);
+  everyOnce(context, { name: 'sanctions', everyMs: lookEveryMs, atStart: true, task: run, tasks });
 
-  return { run, sweep: () => tasks.runInOrder('sweep', sweep) };
+  return {
+    sweep: () => tasks.runInOrder('sweep', sweep),
+    /**
+     * Ends at once what this person does. Other people's sanctions are left to the job: two processes that tell of the
+     * same sanction would send its mail twice.
+     */
+    applyTo: (userId: string) => tasks.runInOrder('sweep', () => applyDue(userId)),
+  };
 }
 
 /** Returns true for a sanction by the operator's command, which tells no one by itself. */

@@ -40,7 +40,7 @@ export function createSanctionsFeature(context: Context, options: SanctionsOptio
           ...{ detection: 'report', decidedBy: 'automated', caseMs: clock.now(), untilMs: null },
         });
       });
-      await housekeeping.sweep();
+      await housekeeping.applyTo(userId);
     },
     /** The case was dismissed: what the machine had imposed on it ends. */
     async caseDismissed(caseId: string, byId: string): Promise<void> {

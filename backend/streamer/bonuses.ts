@@ -1,6 +1,6 @@
 import { DAY_MS, match } from '#shared/domain/constants.ts';
 import { recordActivity } from '../activities/record.ts';
-import { atEach } from '../atEach.ts';
+import { atEachOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import { appLocaleOf, textOf } from '../dictionary/index.ts';
 import { whoReachedReward } from '../matching/dailyReward.ts';
@@ -40,7 +40,10 @@ const nameOf = (fromMs: number): string => dateOfDay(dayOf(fromMs));
  * nothing of it.
  */
 export function createBonuses(
-  context: Pick<Context, 'clock' | 'database' | 'log' | 'presence' | 'scope' | 'unitOfWork' | 'ledger'>,
+  context: Pick<
+    Context,
+    'clock' | 'cluster' | 'database' | 'log' | 'presence' | 'scope' | 'unitOfWork' | 'ledger'
+  >,
   online: KpiSources['online'],
 ): Bonuses {
   const { clock, database, log, presence, scope, unitOfWork, ledger } = context;
@@ -137,11 +140,7 @@ export function createBonuses(
     });
 
   const midnightAfter = (nowMs: number) => (dayOf(nowMs) + 1) * DAY_MS;
-  atEach(clock, scope, midnightAfter, {
-    task: settle,
-    onFailed: (err) => log.error({ err }, 'bonuses: settling failed'),
-  });
-  tasks.runInBackground('settling', settle());
+  atEachOnce(context, { name: 'bonuses', nextMs: midnightAfter, atStart: true, task: settle, tasks });
   return { settle, idle: () => tasks.idle() };
 }
 

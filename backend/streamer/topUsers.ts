@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
+import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import { topSupporters } from './supporters.ts';
@@ -13,7 +14,9 @@ export interface TopUsers {
   idle(): Promise<void>;
 }
 
-export function createTopUsers(context: Pick<Context, 'clock' | 'database' | 'log' | 'scope'>): TopUsers {
+export function createTopUsers(
+  context: Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope'>,
+): TopUsers {
   const { clock, database, log, scope } = context;
   const tasks = createTaskQueue(log, 'top users');
 
@@ -38,7 +41,7 @@ export function createTopUsers(context: Pick<Context, 'clock' | 'database' | 'lo
   }
   const refresh = () => tasks.runInOrder('find', async () => (scope.ended ? undefined : find()));
 
-  clock.every(scope, HOUR_MS, () => tasks.runInBackground('finding them', refresh()));
-  tasks.runInBackground('finding them', refresh());
+  // One process does it for all, because the result is a column of `users`.
+  everyOnce(context, { name: 'top users', everyMs: HOUR_MS, atStart: true, task: refresh, tasks });
   return { refresh, idle: () => tasks.idle() };
 }

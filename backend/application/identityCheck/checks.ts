@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { IdentityReason, IdentityState } from '#shared/domain/applications.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { appLocaleOf } from '../../dictionary/appLocale.ts';
+import { everyOnce } from '../../cluster/jobs.ts';
 import type { Context } from '../../context.ts';
 import { ApiFailure } from '../../http/failure.ts';
 import type { IdentityChecksTable } from '../../storage/applicationTables.ts';
@@ -20,6 +21,11 @@ const perDay = 10;
 const askedForMs = DAY_MS;
 const askEveryMs = MINUTE_MS;
 const askAtOnce = 50;
+/** Begins the name of the lease under which one process begins a check of a person. Old leases are deleted (expiry.ts). */
+export const beginLease = 'identity check ';
+/** Milliseconds within which a provider has answered, or has failed. */
+const beginWithinMs = MINUTE_MS;
+const beginAgainMs = 1_000;
 /** A client asks every five seconds at most. */
 const askAgainMs = 4_000;
 
@@ -35,7 +41,7 @@ export interface IdentityChecks {
 }
 
 export interface IdentityChecksOptions {
-  readonly context: Pick<Context, 'clock' | 'database' | 'log' | 'scope' | 'unitOfWork'>;
+  readonly context: Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope' | 'unitOfWork'>;
   /** Null: this deployment has none. */
   readonly provider: IdentityProvider | null;
   /** Within the change that stores a result. */
@@ -68,7 +74,7 @@ export async function withdrawCheck(
 }
 
 export function createIdentityChecks({ context, provider, onResult }: IdentityChecksOptions): IdentityChecks {
-  const { clock, database, log, scope, unitOfWork } = context;
+  const { clock, cluster, database, log, unitOfWork } = context;
   const tasks = createTaskQueue(log, 'identity');
   /** When a provider was last asked about a check, however often its person asks. */
   const askedMs = new Map<string, number>();
@@ -108,6 +114,18 @@ export function createIdentityChecks({ context, provider, onResult }: IdentityCh
     return { url: begun.url };
   }
 
+  /** Two presses that reach two processes are one check, too: a provider is paid for each. */
+  async function beginAlone(userId: string): Promise<{ url: string }> {
+    const lease = `${beginLease}${userId}`;
+    if ((await cluster.leases.take(lease, beginWithinMs)) === null)
+      throw new ApiFailure('unavailable', 'The check is being begun.', { retryAfterMs: beginAgainMs });
+    try {
+      return await begin(userId);
+    } finally {
+      await cluster.leases.release(lease);
+    }
+  }
+
   async function finish(name: string, reference: string, result: IdentityResult): Promise<void> {
     await unitOfWork.run(async (work) => {
       const row = await work.db
@@ -136,7 +154,7 @@ export function createIdentityChecks({ context, provider, onResult }: IdentityCh
     }
   }
 
-  async function askForAll(): Promise<void> {
+  async function askForAll(signal: AbortSignal): Promise<void> {
     for (const [id, atMs] of askedMs) if (clock.now() - atMs >= askAgainMs) askedMs.delete(id);
     const open = await database
       .selectFrom('identity_checks')
@@ -146,15 +164,20 @@ export function createIdentityChecks({ context, provider, onResult }: IdentityCh
       .orderBy('started_ms')
       .limit(askAtOnce)
       .execute();
-    for (const row of open) await ask(row);
+    for (const row of open) {
+      // Another process asks about the others, or this one closes.
+      if (signal.aborted) return;
+      await ask(row);
+    }
   }
-  clock.every(scope, askEveryMs, () =>
-    tasks.runInBackground('asking for results', tasks.runInOrder('all', askForAll)),
-  );
+  everyOnce(context, {
+    ...{ name: 'identity checks', everyMs: askEveryMs, tasks },
+    task: (signal) => tasks.runInOrder('all', () => askForAll(signal)),
+  });
 
   return {
     // One at a time for each person: two presses are one check.
-    begin: (userId) => tasks.runInOrder(userId, () => begin(userId)),
+    begin: (userId) => tasks.runInOrder(userId, () => beginAlone(userId)),
     async latest(userId) {
       const row = await latestCheckOf(database, userId);
       if (row?.state !== 'started') return row;
