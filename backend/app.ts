@@ -260,7 +260,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       presence: createPresence(users, hub, hasBlocked),
     };
     const identity = options.externalSignIn
-      ? await startIdentity(options.externalSignIn, { scope, clock, log })
+      ? await startIdentity(options.externalSignIn, { scope, clock, cluster, log })
       : null;
     if (identity) undo.push(() => identity.close());
     // Nodes that start together would each add the demo data.
@@ -317,6 +317,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const app = await createServer({
       log,
       clock,
+      cluster,
       handlers: features.handlers,
       sessions,
       origins,

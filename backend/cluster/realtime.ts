@@ -53,6 +53,7 @@ export function createClusterRealtime(
   const rooms = createRedisRooms({
     redis,
     node: nodes.self,
+    clock,
     isAlive: (node) => nodes.alive().has(node),
     onTaken: (channelId, userId) => bus.broadcast('rtcTaken', { channelId, userId }),
   });

@@ -70,14 +70,14 @@ export const scripts = {
   ),
   /**
    * Enters a media channel. An entry is `node enteredMs` and, after a lost connection, ` away`. Arguments: channel, own
-   * waiting list, user, peer, node, connectedMs. Returns `busy`, or the own and the peer's entry and what waited.
+   * waiting list, user, peer, node, connectedMs, nowMs. Returns `busy`, or the own and the peer's entry and what waited.
    */
   rtcEnter: replyScript(
     2,
-    `${nowMs} local own = redis.call('HGET', KEYS[1], ARGV[1]) or ''
+    `local own = redis.call('HGET', KEYS[1], ARGV[1]) or ''
      local node, at = string.match(own, '^(%S+) (%d+)$')
      if node and node ~= ARGV[3] and tonumber(ARGV[4]) < tonumber(at) then return {'busy'} end
-     redis.call('HSET', KEYS[1], ARGV[1], ARGV[3] .. ' ' .. ${text('now')})
+     redis.call('HSET', KEYS[1], ARGV[1], ARGV[3] .. ' ' .. ARGV[5])
      redis.call('EXPIRE', KEYS[1], ${roomKeptSeconds})
      local reply = redis.call('LRANGE', KEYS[2], 0, -1)
      redis.call('DEL', KEYS[2])
@@ -117,6 +117,27 @@ export const scripts = {
      redis.call('RPUSH', KEYS[2], ARGV[5])
      redis.call('EXPIRE', KEYS[2], ${roomKeptSeconds})
      return {'kept'}`,
+  ),
+  /**
+   * Counts one more in the window of a limit. Returns the end of the window in ms, or, if the limit is reached, minus
+   * the milliseconds until that end. Arguments: key, limit, length of a window in ms.
+   */
+  count: numberScript(
+    1,
+    `${nowMs} local window = redis.call('HMGET', KEYS[1], 'count', 'ends')
+     local count, ends = tonumber(window[1] or '0'), tonumber(window[2] or '0')
+     if ends <= now then count = 0 ends = now + tonumber(ARGV[2]) end
+     if count >= tonumber(ARGV[1]) then return ${text('now - ends')} end
+     redis.call('HSET', KEYS[1], 'count', ${text('count + 1')}, 'ends', ${text('ends')})
+     redis.call('PEXPIREAT', KEYS[1], ${text('ends')})
+     return ${text('ends')}`,
+  ),
+  /** Takes one back, unless its window is over. Arguments: key, end of the window in ms. */
+  giveBack: numberScript(
+    1,
+    `if redis.call('HGET', KEYS[1], 'ends') ~= ARGV[1] then return 0 end
+     redis.call('HINCRBY', KEYS[1], 'count', -1)
+     return 1`,
   ),
 } as const;
 

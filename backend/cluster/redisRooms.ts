@@ -1,3 +1,4 @@
+import type { Clock } from '#shared/lib/clock.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import { waitingMax, type Said, type SharedRooms } from '../realtime/rtcRooms.ts';
 import type { Redis } from './redis.ts';
@@ -12,6 +13,7 @@ export interface RedisRooms extends SharedRooms {
 export interface RedisRoomsOptions {
   readonly redis: Redis;
   readonly node: string;
+  readonly clock: Pick<Clock, 'now'>;
   /** Whether a process lives: an entry of a dead one does not count. */
   readonly isAlive: (node: string) => boolean;
   /** The person's socket was at another process, which must forget it. */
@@ -22,7 +24,7 @@ const isAway = (entry: string) => entry.endsWith(' away');
 const nodeOf = (entry: string) => entry.split(' ')[0] ?? '';
 
 /** Members of media channels in Redis. Losing them costs a renegotiation: every process enters its members again. */
-export function createRedisRooms({ redis, node, isAlive, onTaken }: RedisRoomsOptions): RedisRooms {
+export function createRedisRooms({ redis, node, clock, isAlive, onTaken }: RedisRoomsOptions): RedisRooms {
   const { commands, prefix } = redis;
   const roomKey = (channelId: string) => `${prefix}rtc:${channelId}`;
   const waitingKey = (channelId: string, userId: string) => `${prefix}rtcw:${channelId}:${userId}`;
@@ -36,7 +38,8 @@ export function createRedisRooms({ redis, node, isAlive, onTaken }: RedisRoomsOp
   return {
     async enter(channelId, userId, peer, connectedMs) {
       const [own = '', other = '', ...waiting] = await commands.rtcEnter(
-        ...[roomKey(channelId), waitingKey(channelId, userId), userId, peer, node, String(connectedMs)],
+        ...[roomKey(channelId), waitingKey(channelId, userId), userId, peer, node],
+        ...[String(connectedMs), String(clock.now())],
       );
       if (own === 'busy') return 'busy';
       const wasInside = own !== '' && !isAway(own) && isAlive(nodeOf(own));

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '#shared/lib/clock.ts';
+import { createAskRedis, type AskRedis } from '../cluster/askRedis.ts';
+import type { Redis } from '../cluster/redis.ts';
 
 export interface CounterOptions {
   readonly max: number;
@@ -6,20 +9,21 @@ export interface CounterOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** One that was counted; given back, it is as if it had not been. */
+/** A request that was counted. */
 export interface Counted {
-  giveBack(): void;
+  /** Undoes the count. Never rejects. */
+  giveBack(): Promise<void>;
 }
 
 export interface Counter {
-  /** Counts one more for this key, or says for how long there is no more. What is refused is not counted. */
-  count(key: string): Counted | { readonly waitMs: number };
+  /** Counts one more for this key, or returns for how long there is no more. What is refused is not counted. */
+  count(key: string): Promise<Counted | { readonly waitMs: number }>;
 }
 
-/** As many keys as are remembered; who has been there longest goes first. */
+/** Maximum number of keys in memory. The keys whose windows end first are dropped. */
 const mostKeys = 20_000;
 
-/** A limit of so many within a window that begins with the first of them. */
+/** A limit within a window that begins with the first request, counted in this process. */
 export function createCounter({ max, windowMs, clock }: CounterOptions): Counter {
   const windows = new Map<string, { count: number; readonly endsMs: number }>();
 
@@ -36,13 +40,48 @@ export function createCounter({ max, windowMs, clock }: CounterOptions): Counter
   }
 
   return {
-    count(key) {
+    async count(key) {
       const nowMs = clock.now();
       const known = windows.get(key);
       const window = known && known.endsMs > nowMs ? known : begin(key, nowMs);
       if (window.count >= max) return { waitMs: window.endsMs - nowMs };
       window.count += 1;
-      return { giveBack: () => void (window.count -= 1) };
+      return { giveBack: async () => void (window.count -= 1) };
+    },
+  };
+}
+
+/** Milliseconds that a request waits for Redis; after a failure Redis is not asked for a second. */
+const redisPatience = { withinMs: 50, pauseMs: 1_000 } as const;
+
+/** How the counters of one process ask Redis. They share the pause after a failure. */
+export const askForCounters = (redis: Redis): AskRedis => createAskRedis(redis, redisPatience);
+
+export interface SharedCounterOptions extends CounterOptions {
+  /** Name of the limit: part of the keys in Redis. */
+  readonly name: string;
+  readonly prefix: string;
+  readonly ask: AskRedis;
+}
+
+/** A limit that all processes count together in Redis. While Redis is away, each process counts for itself. */
+export function createSharedCounter({ name, prefix, ask, ...options }: SharedCounterOptions): Counter {
+  const local = createCounter(options);
+  // Keys hold e-mail addresses and the like, which need not be readable in Redis.
+  const keyOf = (key: string) =>
+    `${prefix}limit:${name}:${createHash('sha256').update(key).digest('base64url')}`;
+
+  return {
+    async count(key) {
+      const shared = keyOf(key);
+      const [max, windowMs] = [String(options.max), String(options.windowMs)];
+      const result = await ask((commands) => commands.count(shared, max, windowMs)).catch(() => null);
+      if (result === null) return local.count(key);
+      if (result < 0) return { waitMs: -result };
+      return {
+        giveBack: async () =>
+          void (await ask((commands) => commands.giveBack(shared, String(result))).catch(() => 0)),
+      };
     },
   };
 }

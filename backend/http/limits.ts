@@ -4,7 +4,8 @@ import type { EndpointName } from '#shared/api/contract.ts';
 import type { ApiErrorCode } from '#shared/api/errors.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Session } from '../account/sessions.ts';
-import { createCounter, type Counted } from './counter.ts';
+import type { Cluster } from '../cluster/index.ts';
+import { askForCounters, createCounter, createSharedCounter, type Counted, type Counter } from './counter.ts';
 import { ApiFailure } from './failure.ts';
 import { networkOf } from './network.ts';
 
@@ -91,21 +92,33 @@ const stays: Record<Rule['counts'], (failure: ApiErrorCode | null) => boolean> =
 /** A request that was let in. It is counted already, so that many at once are not more than one after the other. */
 export interface Admission {
   /** When the answer is known: what need not count is given back. */
-  settle(failure: ApiErrorCode | null): void;
+  settle(failure: ApiErrorCode | null): Promise<void>;
 }
 
 export interface Limits {
   /** Before anything else is looked at. Demo companions are not slowed. */
-  general(request: FastifyRequest, session: Session | null): void;
+  general(request: FastifyRequest, session: Session | null): Promise<void>;
   /** Once the body is known to be well formed. */
-  admit(name: EndpointName, request: FastifyRequest): Admission;
+  admit(name: EndpointName, request: FastifyRequest): Promise<Admission>;
 }
 
-const free: Admission = { settle: () => undefined };
-const noLimits: Limits = { general: () => undefined, admit: () => free };
+const free: Admission = { settle: async () => undefined };
+const noLimits: Limits = { general: async () => undefined, admit: async () => free };
 
-export function createLimits(isOn: boolean, clock: Pick<Clock, 'now'>): Limits {
+export interface LimitsOptions {
+  readonly isOn: boolean;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly cluster: Pick<Cluster, 'shared'>;
+}
+
+export function createLimits({ isOn, clock, cluster }: LimitsOptions): Limits {
   if (!isOn) return noLimits;
+  const redis = cluster.shared?.redis;
+  const shared = redis && { ask: askForCounters(redis), prefix: redis.prefix };
+  const counterOf = (name: string, { max, windowMs }: Pick<Rule, 'max' | 'windowMs'>): Counter =>
+    shared
+      ? createSharedCounter({ ...shared, name, max, windowMs, clock })
+      : createCounter({ max, windowMs, clock });
   const sessions = new WeakMap<FastifyRequest, Session>();
   const userOf = (request: FastifyRequest) => sessions.get(request)?.caller.userId;
   const parts: Record<Part, (request: FastifyRequest) => string> = {
@@ -114,34 +127,34 @@ export function createLimits(isOn: boolean, clock: Pick<Clock, 'now'>): Limits {
     email: (request) => textOf(request, 'email').toLowerCase(),
     user: (request) => userOf(request) ?? networkOf(request.ip),
   };
-  const general = createCounter({ ...generalLimit, clock });
+  const general = counterOf('general', generalLimit);
   const strict = new Map(
     Object.entries(strictRules).map(([name, rules]) => [
       name,
-      rules.map((rule) => ({ rule, counter: createCounter({ ...rule, clock }) })),
+      rules.map((rule, at) => ({ rule, counter: counterOf(`${name}${at}`, rule) })),
     ]),
   );
 
   return {
-    general(request, session) {
+    async general(request, session) {
       if (session?.isDemo) return;
       if (session) sessions.set(request, session);
-      const counted = general.count(parts.user(request));
+      const counted = await general.count(parts.user(request));
       if ('waitMs' in counted) throw tooMany('too_many_requests', counted.waitMs);
     },
-    admit(name, request) {
+    async admit(name, request) {
       const taken: { rule: Rule; counted: Counted }[] = [];
       for (const { rule, counter } of strict.get(name) ?? []) {
-        const counted = counter.count(rule.by.map((part) => parts[part](request)).join('\n'));
+        const counted = await counter.count(rule.by.map((part) => parts[part](request)).join('\n'));
         if ('waitMs' in counted) {
-          for (const before of taken) before.counted.giveBack();
+          for (const before of taken) await before.counted.giveBack();
           throw tooMany(rule.code, counted.waitMs);
         }
         taken.push({ rule, counted });
       }
       return {
-        settle(failure) {
-          for (const { rule, counted } of taken) if (!stays[rule.counts](failure)) counted.giveBack();
+        async settle(failure) {
+          for (const { rule, counted } of taken) if (!stays[rule.counts](failure)) await counted.giveBack();
         },
       };
     },

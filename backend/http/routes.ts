@@ -45,7 +45,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
       // Before the body is read: who may not call need not send any.
       onRequest: async (request) => {
         const found = await findSession(options.sessions, request);
-        options.limits.general(request, found instanceof ApiFailure ? null : found);
+        await options.limits.general(request, found instanceof ApiFailure ? null : found);
         const session = admitted(name, spec, found);
         if (session) callers.set(request, session.caller);
         const isSent = isForm(request);
@@ -58,7 +58,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
       },
       handler: async (request, reply) => {
         const parts = await parse(spec, request);
-        const admission = options.limits.admit(name, request);
+        const admission = await options.limits.admit(name, request);
         try {
           const answer: unknown = await (handler as AnyHandler)({
             ...parts,
@@ -66,7 +66,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
             info: infoOf(request, reply, options.signal),
           });
           const body = checkAnswer(name, spec, answer, request, options.strict);
-          admission.settle(null);
+          await admission.settle(null);
           return reply
             .header('cache-control', 'no-store')
             .type('application/json; charset=utf-8')
@@ -74,7 +74,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
         } catch (error) {
           const failure = toFailure(error);
           if (!failure) throw error;
-          admission.settle(failure.code);
+          await admission.settle(failure.code);
           return sendFailure(reply, failure);
         }
       },

@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Sessions } from '../account/sessions.ts';
+import type { Cluster } from '../cluster/index.ts';
 import { internalFailure, notHttp, registerErrors, sendFailure, toFailure } from './errors.ts';
 import { registerCompression } from './compression.ts';
 import { registerForms } from './forms.ts';
@@ -31,6 +32,7 @@ export interface ServerOptions extends ServiceOptions {
   readonly log: Logger;
   readonly handlers: Handlers;
   readonly sessions: Sessions;
+  readonly cluster: Pick<Cluster, 'shared'>;
   readonly origins: Origins;
   readonly guard: SecretGuard;
   readonly media: MediaFolders;
@@ -76,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await registerSecurity(app, options);
   await registerCompression(app);
   await registerForms(app);
-  const limits = createLimits(options.rateLimits, options.clock);
+  const limits = createLimits({ isOn: options.rateLimits, clock: options.clock, cluster: options.cluster });
   app.addHook('onResponse', async (request, reply) => {
     const took = Math.round(reply.elapsedTime);
     request.log.debug(`${request.method} ${request.routeOptions.url ?? '-'} ${reply.statusCode} ${took} ms`);
