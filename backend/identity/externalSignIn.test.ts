@@ -47,7 +47,10 @@ async function aLiar(): Promise<Liar> {
       flow: 'token',
       provider: { issuer: server.url, clientId: 'us', clientSecret: 'known' },
     },
-    { scope: createScope(), clock: systemClock, log: pino({ level: 'silent' }) },
+    {
+      ...{ scope: createScope(), clock: systemClock, cluster: { shared: null } },
+      log: pino({ level: 'silent' }),
+    },
   );
   const nowSeconds = Math.floor(Date.now() / 1000);
   const claims = {

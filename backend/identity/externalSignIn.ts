@@ -6,6 +6,8 @@ import { emailSchema } from '#shared/api/account.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { ExternalPerson, ExternalProof, ExternalSignIn } from '../account/externalSignIn.ts';
 import { ApiFailure } from '../http/failure.ts';
+import type { Cluster } from '../cluster/index.ts';
+import { createOneTime } from '../cluster/oneTime.ts';
 import type { ProviderConnection } from './connection.ts';
 
 /** Larger than any provider's ID token. */
@@ -28,10 +30,17 @@ interface Claims {
 export function createExternalSignIn(options: {
   readonly connection: ProviderConnection;
   readonly clock: Pick<Clock, 'now'>;
+  readonly cluster: Pick<Cluster, 'shared'>;
   readonly log: Logger;
 }): ExternalSignIn {
   const { connection, clock, log } = options;
-  const isFirstUse = createUseOnce(clock);
+  const usedTokens = createOneTime(options, 'idToken');
+  /**
+   * A code is used up at the provider. An ID token stays valid for an hour and is part of an address, so that it is used
+   * up here.
+   */
+  const isFirstUse = (token: string, expiresMs: number) =>
+    usedTokens.useOnce(createHash('sha256').update(token).digest('base64url'), expiresMs - clock.now());
 
   async function exchange({ token = '', codeVerifier, redirectUri, nonce }: ExternalProof): Promise<Claims> {
     const address = URL.parse(redirectUri ?? '');
@@ -53,7 +62,7 @@ export function createExternalSignIn(options: {
     const address = new URL('http://localhost/');
     address.hash = new URLSearchParams({ id_token: token }).toString();
     const claims = await client.implicitAuthentication(forToken, address, nonce);
-    if (!isFirstUse(token, claims.exp * 1000)) throw refused();
+    if (!(await isFirstUse(token, claims.exp * 1000))) throw refused();
     return claims;
   }
 
@@ -78,21 +87,6 @@ function toPerson({ sub, email, email_verified, name }: Claims): ExternalPerson 
   if (!parsed.success || email_verified !== true) throw refused();
   const called = typeof name === 'string' && name.trim() !== '' ? name.trim() : null;
   return { subject: sub, email: parsed.data, emailVerified: true, name: called };
-}
-
-/**
- * A code is used up at the provider; an ID token stays valid for an hour and is in an address, so that it is used
- * up here.
- */
-function createUseOnce(clock: Pick<Clock, 'now'>): (token: string, expiresMs: number) => boolean {
-  const used = new Map<string, number>();
-  return (token, expiresMs) => {
-    for (const [hash, endsMs] of used) if (endsMs < clock.now()) used.delete(hash);
-    const hash = createHash('sha256').update(token).digest('base64url');
-    if (used.has(hash)) return false;
-    used.set(hash, expiresMs);
-    return true;
-  };
 }
 
 /** Codes of openid-client for an answer that never came or was none. */

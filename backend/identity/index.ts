@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { ClientConfig } from '#shared/api/config.ts';
-import type { Clock } from '#shared/lib/clock.ts';
-import type { Scope } from '#shared/lib/scope.ts';
 import type { ExternalSignIn } from '../account/externalSignIn.ts';
+import type { Cluster } from '../cluster/index.ts';
+import type { CoreContext } from '../context.ts';
 import { connectProvider } from './connection.ts';
 import { createExternalSignIn } from './externalSignIn.ts';
 import { isLoopback, type ExternalSignInSettings } from './settings.ts';
@@ -17,7 +17,7 @@ export interface Identity {
 /** Sign-in with an external account provider, over the one that is configured or the local one of the demo data. */
 export async function startIdentity(
   settings: ExternalSignInSettings,
-  context: { readonly scope: Scope; readonly clock: Clock; readonly log: Logger },
+  context: Pick<CoreContext, 'clock' | 'log' | 'scope'> & { readonly cluster: Pick<Cluster, 'shared'> },
 ): Promise<Identity> {
   const isLocal = settings.provider === 'local';
   const local = isLocal ? await loadLocal(settings.name, context.log) : null;

@@ -21,10 +21,11 @@ import {
 const dana = { email: 'dana@demo-id.local' };
 const local = { name: 'Google', flow: 'code', provider: 'local' } as const;
 const log = pino({ level: 'silent' });
+const cluster = { shared: null };
 
 let identity: Identity;
 beforeAll(async () => {
-  identity = await startIdentity(local, { scope: createScope(), clock: systemClock, log });
+  identity = await startIdentity(local, { scope: createScope(), clock: systemClock, cluster, log });
 });
 afterAll(() => identity.close());
 const config = () => identity.shownAt('localhost:4100');
@@ -202,11 +203,11 @@ describe('a provider that is away', () => {
   it('a provider that is away hides the button, answers "unavailable", and is found when it is back', async () => {
     const clock = createManualClock(Date.now());
     const scope = createScope();
-    const gone = await startIdentity(local, { scope: createScope(), clock, log });
+    const gone = await startIdentity(local, { scope: createScope(), clock, cluster, log });
     const { origin } = new URL(gone.shownAt('localhost')!.authorizationUrl);
     await gone.close();
     const provider = { issuer: origin, clientId: 'vesper-demo', clientSecret: null };
-    const away = await startIdentity({ ...local, provider }, { scope, clock, log });
+    const away = await startIdentity({ ...local, provider }, { scope, clock, cluster, log });
     expect(away.shownAt('localhost')).toBeNull();
     await expect(
       away.signIn.resolve({

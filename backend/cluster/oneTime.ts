@@ -1,0 +1,80 @@
+import type { Clock } from '#shared/lib/clock.ts';
+import { ApiFailure } from '../http/failure.ts';
+import { createAskRedis } from './askRedis.ts';
+import type { Cluster } from './index.ts';
+import type { Redis } from './redis.ts';
+
+/** Milliseconds within which Redis must answer, because without it a code can't be accepted. */
+const withinMs = 2_000;
+const retryAfterMs = 5_000;
+
+/**
+ * Codes that are good for one use in the whole deployment. Several processes: every function throws `unavailable` while
+ * Redis is away, because a process alone can't tell a first use from a second one.
+ */
+export interface OneTime {
+  /** Keeps a value for `forMs` milliseconds. Throws `too_many_requests` if the store of this process is full. */
+  put(key: string, value: string, forMs: number): Promise<void>;
+  /** Returns the value and deletes it; null if there is none, or its time is over. */
+  take(key: string): Promise<string | null>;
+  /** Returns true for the first use of this key within `forMs` milliseconds. */
+  useOnce(key: string, forMs: number): Promise<boolean>;
+}
+
+/** `name` separates the keys of different uses. `most`: maximum number of values that one process keeps in memory. */
+export function createOneTime(
+  { cluster, clock }: { readonly cluster: Pick<Cluster, 'shared'>; readonly clock: Pick<Clock, 'now'> },
+  name: string,
+  most = Infinity,
+): OneTime {
+  return cluster.shared ? inRedis(cluster.shared.redis, name) : inMemory(clock, most);
+}
+
+function inMemory(clock: Pick<Clock, 'now'>, most: number): OneTime {
+  const kept = new Map<string, { readonly value: string; readonly untilMs: number }>();
+
+  function forgetLate(): void {
+    for (const [key, { untilMs }] of kept) if (untilMs <= clock.now()) kept.delete(key);
+  }
+
+  return {
+    async put(key, value, forMs) {
+      forgetLate();
+      if (kept.size >= most) throw new ApiFailure('too_many_requests', 'Too many sign in at once.');
+      kept.set(key, { value, untilMs: clock.now() + forMs });
+    },
+    async take(key) {
+      forgetLate();
+      const found = kept.get(key);
+      kept.delete(key);
+      return found?.value ?? null;
+    },
+    async useOnce(key, forMs) {
+      forgetLate();
+      if (kept.has(key)) return false;
+      kept.set(key, { value: '', untilMs: clock.now() + forMs });
+      return true;
+    },
+  };
+}
+
+function inRedis(redis: Redis, name: string): OneTime {
+  const askRedis = createAskRedis(redis, { withinMs, pauseMs: 0 });
+  const ask: typeof askRedis = (command) =>
+    askRedis(command).catch(() => {
+      throw new ApiFailure('unavailable', 'Signing in this way is not possible just now.', { retryAfterMs });
+    });
+  const keyOf = (key: string) => `${redis.prefix}once:${name}:${key}`;
+  const expiration = (forMs: number) =>
+    ({ expiration: { type: 'PX', value: Math.max(1, Math.ceil(forMs)) } }) as const;
+  return {
+    async put(key, value, forMs) {
+      await ask((commands) => commands.set(keyOf(key), value, expiration(forMs)));
+    },
+    take: (key) => ask((commands) => commands.getDel(keyOf(key))),
+    async useOnce(key, forMs) {
+      const options = { ...expiration(forMs), condition: 'NX' } as const;
+      return (await ask((commands) => commands.set(keyOf(key), '', options))) !== null;
+    },
+  };
+}
