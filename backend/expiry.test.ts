@@ -6,7 +6,6 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createSessions } from './account/sessions.ts';
 import { createUsers } from './account/users.ts';
 import { beginLease } from './application/identityCheck/checks.ts';
-import { createSoleCluster } from './cluster/index.ts';
 import { createExpiry } from './expiry.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 
@@ -28,7 +27,7 @@ it('sessions of users who never return, old times online and old leases are dele
       .values({ id: String(untilMs), user_id: 'g1', from_ms: untilMs - 1, until_ms: untilMs })
       .execute();
   const { run, idle } = createExpiry({
-    ...{ clock, database, scope, cluster: createSoleCluster(clock) },
+    ...{ clock, database, scope, cluster: { node: 'n1', shared: null } },
     log: pino({ level: 'silent' }),
   });
   const count = async (table: 'sessions' | 'online_spans') =>

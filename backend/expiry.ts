@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { keptAfterEndMs } from './account/sessions.ts';
 import { beginLease } from './application/identityCheck/checks.ts';
-import { everyOnce } from './cluster/jobs.ts';
-import type { Context } from './context.ts';
+import { everyOnce, type JobContext } from './cluster/jobs.ts';
 import type { Database } from './storage/database.ts';
 import { createTaskQueue } from './taskQueue.ts';
 
@@ -25,9 +24,7 @@ export interface Expiry {
  * Deletes rows that only their age makes useless: sessions of users who never return, old times online, and old leases.
  * It runs once an hour. Other tables that shrink have their own housekeeping (docs/operating.md, "What grows").
  */
-export function createExpiry(
-  context: Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope'>,
-): Expiry {
+export function createExpiry(context: JobContext): Expiry {
   const { clock, database, log, scope } = context;
   const tasks = createTaskQueue(log, 'expiry');
 

@@ -108,7 +108,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     isWithheld: async (uploadId) =>
       (await chat.mediaModeration.isHidden(uploadId)) || gallery.isWithheld(uploadId),
   });
-  const viewers = createRecentViewers(core.clock);
+  const viewers = createRecentViewers(core);
   const { addressesOf } = files.uploads;
   const context: Context = { ...core, personMedia: createPersonMedia({ ...core, addressesOf, viewers }) };
   const moderation: ModerationFeature = createModerationFeature(context, {

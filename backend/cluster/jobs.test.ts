@@ -10,9 +10,8 @@ import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open.ts';
 import { createTaskQueue } from '../taskQueue.ts';
-import { createSoleCluster, type Shared } from './index.ts';
+import type { Shared } from './index.ts';
 import { atEachOnce, everyOnce, jobLeaseMs } from './jobs.ts';
-import { createRowLeases } from './leases.ts';
 
 const startMs = Date.parse('2026-05-04T00:00:00Z');
 const second = 1_000;
@@ -40,11 +39,8 @@ async function aDeployment() {
     const scope = createScope();
     const log = pino({ level: 'silent' });
     const tasks = createTaskQueue(log, node);
-    const cluster = {
-      ...{ node, clock: ownClock, leases: createRowLeases(database, node, ownClock) },
-      // Jobs only look at whether this process is alone.
-      shared: {} as Shared,
-    };
+    // Jobs only look at whether this process is alone.
+    const cluster = { node, shared: {} as Shared };
     const context = { clock: ownClock, cluster, database, log, scope };
     const task = async (signal: AbortSignal) => {
       runs.push({ node, atMs: ownClock.now() });
@@ -211,7 +207,7 @@ it('a process that is alone runs its job at fixed intervals after its start, wit
     await database.destroy();
   });
   const tasks = createTaskQueue(log, 'alone');
-  const context = { clock, cluster: createSoleCluster(clock), database, log, scope };
+  const context = { clock, cluster: { node: 'n1', shared: null }, database, log, scope };
   const runs: number[] = [];
   const task = async () => void runs.push(clock.now() - startMs);
   everyOnce(context, { name: 'sweep', everyMs: MINUTE_MS, task, tasks, atStart: true });

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { atEach } from '../atEach.ts';
 import type { Context } from '../context.ts';
+import type { Cluster } from './index.ts';
 import type { Database } from '../storage/database.ts';
 import type { TaskQueue } from '../taskQueue.ts';
 
@@ -28,7 +29,9 @@ export interface Job {
   readonly atStart?: boolean;
 }
 
-type JobContext = Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope'>;
+export type JobContext = Pick<Context, 'clock' | 'database' | 'log' | 'scope'> & {
+  readonly cluster: Pick<Cluster, 'node' | 'shared'>;
+};
 
 /**
  * Runs the task once in each period, in one process of the deployment. A process that is alone runs it at fixed

@@ -55,7 +55,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
 
   async function tellGone(work: Work, row: ItemRow): Promise<void> {
     if (row.kind === 'avatar' || !isShownRow(row, clock.now())) return;
-    const viewers = personMedia.viewersOf(row.owner_id);
+    const viewers = await personMedia.viewersOf(row.owner_id);
     const blocked = await blocks.among(work.db, row.owner_id, viewers);
     for (const viewerId of viewers.filter((id) => !blocked.has(id)))
       work.emit(viewerId, 'chat', 'galleryItemGone', { userId: row.owner_id, itemId: row.id });

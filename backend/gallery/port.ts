@@ -38,7 +38,7 @@ export interface PersonMedia {
   /**
    * Who had a person's pictures before their eyes of late: they are told where one of them may not be seen any more.
    */
-  viewersOf(ownerId: string): readonly string[];
+  viewersOf(ownerId: string): Promise<readonly string[]>;
 }
 
 /** What of a locker is pictures (§5): those that were not refused. */

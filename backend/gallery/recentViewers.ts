@@ -1,17 +1,73 @@
 import { HOUR_MS } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
+import { createAskRedis } from '../cluster/askRedis.ts';
+import type { Cluster } from '../cluster/index.ts';
+import type { Redis } from '../cluster/redis.ts';
 
 /** A page that was opened longer ago asks again when it is looked at. */
 const rememberMs = HOUR_MS;
 const remembered = 20_000;
 
-/** Who has somebody's pictures before their eyes. In memory: whoever is forgotten finds the address shut. */
+/** Maximum number of viewers of one person that Redis keeps: the newest. */
+const sharedOfOwner = 5_000;
+
+/**
+ * Who has viewed a person's pictures in the last hour. Memory is enough, because a viewer who is missing here only finds
+ * the address of a removed picture shut.
+ */
 export interface RecentViewers {
   note(viewerId: string, ownerId: string): void;
-  of(ownerId: string): readonly string[];
+  of(ownerId: string): Promise<readonly string[]>;
 }
 
-export function createRecentViewers(clock: Pick<Clock, 'now'>): RecentViewers {
+export function createRecentViewers({
+  clock,
+  cluster,
+}: {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly cluster: Pick<Cluster, 'shared'>;
+}): RecentViewers {
+  const local = createLocalViewers(clock);
+  if (!cluster.shared) return local;
+  const shared = createSharedViewers(clock, cluster.shared.redis);
+  return {
+    note(viewerId, ownerId) {
+      local.note(viewerId, ownerId);
+      shared.note(viewerId, ownerId);
+    },
+    async of(ownerId) {
+      const [here, everywhere] = await Promise.all([local.of(ownerId), shared.of(ownerId)]);
+      return [...new Set([...here, ...everywhere])];
+    },
+  };
+}
+
+/** The viewers that all processes have noted. Without an answer of Redis, nothing is noted and no viewer is returned. */
+function createSharedViewers(clock: Pick<Clock, 'now'>, redis: Redis): RecentViewers {
+  const ask = createAskRedis(redis, { withinMs: 50, pauseMs: 1_000 });
+  const keyOf = (ownerId: string) => `${redis.prefix}viewers:${ownerId}`;
+  return {
+    note(viewerId, ownerId) {
+      if (viewerId === ownerId) return;
+      const [key, nowMs] = [keyOf(ownerId), clock.now()];
+      void ask((commands) =>
+        commands
+          .multi()
+          .zAdd(key, { score: nowMs, value: viewerId })
+          .zRemRangeByScore(key, 0, nowMs - rememberMs)
+          .zRemRangeByRank(key, 0, -sharedOfOwner - 1)
+          .pExpire(key, rememberMs)
+          .exec(),
+      ).catch(() => undefined);
+    },
+    of: (ownerId) =>
+      ask((commands) =>
+        commands.zRange(keyOf(ownerId), clock.now() - rememberMs, '+inf', { BY: 'SCORE' }),
+      ).catch(() => []),
+  };
+}
+
+function createLocalViewers(clock: Pick<Clock, 'now'>): RecentViewers {
   const byOwner = new Map<string, Set<string>>();
   // In the order of their coming, so that the oldest are at its head.
   const noted = new Map<
@@ -46,7 +102,7 @@ export function createRecentViewers(clock: Pick<Clock, 'now'>): RecentViewers {
       viewers.add(viewerId);
       forgetOld();
     },
-    of(ownerId) {
+    async of(ownerId) {
       forgetOld();
       return [...(byOwner.get(ownerId)?.keys() ?? [])];
     },

@@ -8,7 +8,6 @@ import { createCases } from '../moderation/cases.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { createBans } from './bans.ts';
-import { createSoleCluster } from '../cluster/index.ts';
 import { createFramePruning, frameKeptMs, type PruningSize } from './framePruning.ts';
 import { createFrames } from './frames.ts';
 
@@ -33,7 +32,7 @@ async function open(size?: PruningSize) {
     bans: createBans(database),
     cases: createCases(database),
     pruning: createFramePruning(
-      { clock, cluster: createSoleCluster(clock), database, log, scope },
+      { clock, cluster: { node: 'n1', shared: null }, database, log, scope },
       tasks,
       size,
     ),

@@ -1,6 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
-import { everyOnce } from '../cluster/jobs.ts';
-import type { Context } from '../context.ts';
+import { everyOnce, type JobContext } from '../cluster/jobs.ts';
 import type { Database } from '../storage/database.ts';
 import type { TaskQueue } from '../taskQueue.ts';
 
@@ -28,7 +27,7 @@ export interface FramePruning {
  * once it has reached the ten minutes. Rows of earlier releases are deleted by the same walk.
  */
 export function createFramePruning(
-  context: Pick<Context, 'clock' | 'cluster' | 'database' | 'log' | 'scope'>,
+  context: JobContext,
   tasks: Pick<TaskQueue, 'runInBackground' | 'runInOrder'>,
   { batchRows, batchesPerRun }: PruningSize = defaultSize,
 ): FramePruning {

@@ -15,7 +15,12 @@ import { createRecentViewers } from '#backend/gallery/recentViewers.ts';
 /** People's pictures for worlds without files: uploads have no addresses there. */
 export function personMediaOf(database: Database, clock: Pick<Clock, 'now'>): PersonMedia {
   const addressesOf = () => ({ url: null, previewUrl: null, blurredUrl: null });
-  return createPersonMedia({ database, clock, addressesOf, viewers: createRecentViewers(clock) });
+  return createPersonMedia({
+    database,
+    clock,
+    addressesOf,
+    viewers: createRecentViewers({ clock, cluster: { shared: null } }),
+  });
 }
 
 let files = 0;
