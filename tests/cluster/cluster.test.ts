@@ -166,6 +166,21 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     await cluster.balanced();
   });
 
+  it('ends a node at once at the second signal', async () => {
+    const node = cluster.node(3);
+    const pid = node.pid ?? expect.unreachable();
+    process.kill(pid, 'SIGTERM');
+    await waitFor('the node is not ready', async () => (await readyOf(node.url)) === 503);
+    process.kill(pid, 'SIGTERM');
+    await waitFor('the node has ended', () => node.state === 'ended');
+    // It had no time to delete its row, which the other nodes delete later.
+    const rows = () => ask(cluster.databaseUrl, 'select count(*)::int as nodes from nodes');
+    expect(await rows()).toEqual([{ nodes: 3 }]);
+    await waitFor(async () => expect(await rows()).toEqual([{ nodes: 2 }]));
+    await node.start();
+    await cluster.balanced();
+  });
+
   it('serves people while a node is killed or stands still, and takes it back', async () => {
     const token = await signIn('user@demo.local');
     const lost = cluster.node(2);
