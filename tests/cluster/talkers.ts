@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { CallResult } from '#renderer/services/apiClient.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
+import type { ChannelEvent } from '#shared/realtime/events.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import { newPerson } from '#tests/kit/backend/memoryBackend.ts';
+import { createTestApi, createTestSocketClient, type TestApi } from '#tests/kit/people/client.ts';
+import { pause, waitFor, waitMs } from '#tests/kit/waitFor.ts';
+import type { Cluster } from '../../tools/cluster/cluster.ts';
+import { ask } from './database.ts';
+
+const isOk = <T>(result: CallResult<T>): result is Extract<CallResult<T>, { ok: true }> =>
+  'ok' in result && result.ok === true;
+
+/** A client that uses the balancer, as the real one does: it reconnects, sees gaps and loads what it missed. */
+export interface Talker {
+  readonly userId: string;
+  readonly api: TestApi['api'];
+  readonly socket: SocketClient;
+  readonly scope: Scope;
+  /** Texts of the messages that this person knows, each with how often it arrived as new. */
+  readonly known: Map<string, number>;
+  /** Call events, the oldest first. */
+  readonly calls: ChannelEvent<'call'>[];
+  /** Texts of the messages that this person has sent. */
+  readonly sent: string[];
+}
+
+/** A person who signs up through the balancer and listens. */
+export async function openTalker(url: string, gender: 'male' | 'female' = 'male'): Promise<Talker> {
+  const anonymous = createTestApi(url);
+  const signedUp = await anonymous.api.call('signUp', {
+    body: { ...newPerson(), email: `${randomUUID()}@example.com`, gender },
+  });
+  if (!isOk(signedUp)) throw new Error(`the sign-up failed: ${JSON.stringify(signedUp)}`);
+  const { token } = signedUp.value.authData;
+  const userId = signedUp.value.user._id;
+  const { api } = createTestApi(url, { token, timeoutMs: 10_000 });
+  const { socket, scope } = createTestSocketClient(url, { token });
+  const known = new Map<string, number>();
+  const calls: ChannelEvent<'call'>[] = [];
+  const companions = new Set<string>();
+
+  const learn = (text: string) => known.set(text, known.get(text) ?? 1);
+
+  /** Loads the messages again, as a client does after a gap. */
+  async function catchUp(): Promise<void> {
+    for (const id of companions) {
+      let paginationToken: string | null = null;
+      do {
+        const query: { paginationToken?: string } = paginationToken === null ? {} : { paginationToken };
+        const answer = await api.call('getHistoryByUser', { params: { id }, query });
+        if (!isOk(answer)) {
+          await pause(200);
+          if (!scope.ended) void catchUp();
+          return;
+        }
+        for (const message of answer.value.messages)
+          if (message.text !== null && message.from !== userId) learn(message.text);
+        ({ paginationToken } = answer.value);
+      } while (paginationToken !== null);
+    }
+  }
+
+  const renewed = ({ missed }: { missed: boolean }) => {
+    if (missed) void catchUp();
+  };
+  socket.connect();
+  await waitFor('the socket connects', () => socket.state.status === 'online');
+  await socket.subscribe({
+    scope,
+    kind: 'chat',
+    id: userId,
+    onEvent: ({ event, data }) => {
+      if (event !== 'message' || data.message.text === null || data.message.from === userId) return;
+      companions.add(data.message.from);
+      const { text } = data.message;
+      known.set(text, (known.get(text) ?? 0) + 1);
+    },
+    onRenewed: renewed,
+    onGap: () => void catchUp(),
+  });
+  await socket.subscribe({
+    scope,
+    kind: 'call',
+    id: userId,
+    onEvent: (event) => void calls.push(event),
+    onRenewed: renewed,
+  });
+  return { userId, api, socket, scope, known, calls, sent: [] };
+}
+
+let written = 0;
+
+/** Sends a message, again and again with the same id until the backend has taken it. */
+export async function say(from: Talker, to: Talker, withinMs = 2 * waitMs): Promise<void> {
+  const text = `text ${++written}`;
+  const body = { type: 'text' as const, text, tempId: randomUUID() };
+  const endMs = performance.now() + withinMs;
+  for (;;) {
+    const answer = await from.api.call('sendToUser', { params: { id: to.userId }, body });
+    if (isOk(answer)) break;
+    if (performance.now() > endMs) throw new Error(`a message was not taken: ${JSON.stringify(answer)}`);
+    await pause(100);
+  }
+  from.sent.push(text);
+}
+
+/** Two people who have written to each other. */
+export async function openPair(cluster: Cluster): Promise<[Talker, Talker]> {
+  const pair: [Talker, Talker] = [
+    await openTalker(cluster.url, 'male'),
+    await openTalker(cluster.url, 'female'),
+  ];
+  await ask(cluster.databaseUrl, `update users set role = 'goddess' where id = '${pair[1].userId}'`);
+  await say(...pair);
+  await say(pair[1], pair[0]);
+  return pair;
+}
+
+/** Lets pairs write to each other until `during` has ended, and then until everybody knows everything. */
+export async function talkDuring(
+  pairs: readonly (readonly [Talker, Talker])[],
+  during: () => Promise<void>,
+  everyMs = 150,
+): Promise<void> {
+  let isOver = false;
+  const writing = pairs.map(async ([a, b]) => {
+    while (!isOver) {
+      await say(a, b);
+      await say(b, a);
+      await pause(everyMs);
+    }
+  });
+  try {
+    await during();
+  } finally {
+    isOver = true;
+  }
+  await Promise.all(writing);
+  for (const [a, b] of pairs)
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      await waitFor(() => {
+        const lost = from.sent.filter((text) => !to.known.has(text));
+        if (lost.length > 0) throw new Error(`${lost.length} of ${from.sent.length} messages are not known`);
+      });
+}
+
+/** Searches until there is a match, and returns its id. */
+export async function meet(a: Talker, b: Talker): Promise<string> {
+  const found = (person: Talker) => person.calls.findLast(({ event }) => event === 'matchFound');
+  const [before, beforeOther] = [found(a), found(b)];
+  for (const person of [a, b])
+    await waitFor(async () => {
+      const answer = await person.api.call('matchRequest', {
+        body: { matchingFilter: defaultMatchingFilter },
+      });
+      if (!isOk(answer)) throw new Error(JSON.stringify(answer));
+    });
+  await waitFor(() => {
+    if (found(a) === before || found(b) === beforeOther) throw new Error('no match yet');
+  });
+  const match = found(a);
+  if (match?.event !== 'matchFound') throw new Error('no match');
+  return match.data.matchId;
+}
