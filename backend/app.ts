@@ -18,6 +18,7 @@ import { runOneAtATime } from './cluster/oneAtATime.ts';
 import type { CoreContext } from './context.ts';
 import { startDemoAnswers, startDemoCompanions } from './demoCompanions.ts';
 import { countRequests, drain, drainTimes, type DrainTimes } from './drain.ts';
+import { openFiles } from './files/openFiles.ts';
 import { giftFolder } from './gifts/index.ts';
 import { createDemoProvider, createWebhookProvider, type PurchaseProvider } from './purchases/index.ts';
 import { createFeatures, type Features } from './handlers.ts';
@@ -167,6 +168,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       hub,
       presence: createPresence(users, hub, hasBlocked),
     };
+    const places = await openFiles(
+      {
+        dataDir: isInMemory ? null : resolve(dataDir),
+        s3: options.filesS3 ?? null,
+        reserveBytes: options.reserveBytes,
+      },
+      { database, cluster, log },
+    );
+    undo.push(() => Promise.resolve(places.close()));
     const identity = options.externalSignIn
       ? await startIdentity(options.externalSignIn, { scope, clock, cluster, log })
       : null;
@@ -201,8 +211,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       settings: options.settings,
       splitWeights: options.splitWeights,
       sendsFrames: (userId) => options.missesFrames !== false && !companionIds.has(userId),
-      dataDir: isInMemory ? null : resolve(dataDir),
-      reserveBytes: options.reserveBytes,
+      places,
       spawnPictureChild: options.spawnPictureChild,
       moderationService: options.moderationService,
       detectors: options.detectors,
@@ -236,6 +245,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         seed === 'demo' ? demoAccounts.map(({ email }) => ({ email, password: demoPassword })) : [],
       externalSignIn: (host) => identity?.shownAt(host) ?? null,
       agoraAppId: options.agoraAppId ?? null,
+      filesOrigin: places.origin,
       sells: options.purchases !== 'none',
       client: options.client,
       media: {

@@ -4,6 +4,7 @@ import type { PasswordCost } from './account/passwords.ts';
 import type { SplitWeights } from './account/splitDraw.ts';
 import type { RemoteIdentitySettings } from './application/index.ts';
 import type { WebhookSettings } from './purchases/index.ts';
+import type { S3Settings } from './files/s3Store.ts';
 import type { TrustedProxies } from './http/proxies.ts';
 import type { ClientOptions } from './http/service.ts';
 import type { ExternalSignInSettings } from './identity/settings.ts';
@@ -25,6 +26,8 @@ export interface BackendOptions {
   readonly databaseUrl?: string;
   /** The Redis server through which several backends of one PostgreSQL database speak. Without it this backend is alone. */
   readonly redisUrl?: string;
+  /** The object store of uploads and of moderation's pictures; null: files are in `dataDir`. */
+  readonly filesS3?: S3Settings | null;
   /** How long the PostgreSQL server may take for what. */
   readonly databaseTimeouts?: PostgresTimeouts;
   /** Receives the reason when another backend has taken the data over. This one closes by itself then. */

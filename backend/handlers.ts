@@ -66,7 +66,7 @@ export interface Features {
 
 export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
   Pick<MatchingContext, 'metAgainAfterMs' | 'keepApart' | 'iceServersFor' | 'sendsFrames'> &
-  Pick<FilesOptions, 'dataDir' | 'reserveBytes' | 'spawnPictureChild'> &
+  Pick<FilesOptions, 'places' | 'spawnPictureChild'> &
   Pick<ApplicationOptions, 'identityCheck'> & {
     /** The deployment's own moderation service. */
     readonly moderationService?: RemoteSettings | null;
@@ -82,8 +82,7 @@ export type FeatureOptions = Omit<AccountOptions, 'leaveMatching'> &
 export function createFeatures(core: CoreContext, options: FeatureOptions): Features {
   const { metAgainAfterMs, keepApart, iceServersFor, sendsFrames, ...others } = options;
   const {
-    dataDir,
-    reserveBytes,
+    places,
     spawnPictureChild,
     moderationService,
     detectors,
@@ -101,18 +100,17 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
   const splits = createSplits(core.database, splitWeights);
   const gifts = createGiftsFeature(core);
   const files = createFilesFeature(core, {
-    dataDir,
-    reserveBytes,
+    places,
     spawnPictureChild,
     mayUpload: (userId, chatId) => chat.requireMayUpload(userId, chatId),
     isWithheld: async (uploadId) =>
       (await chat.mediaModeration.isHidden(uploadId)) || gallery.isWithheld(uploadId),
   });
   const viewers = createRecentViewers(core);
-  const { addressesOf } = files.uploads;
-  const context: Context = { ...core, personMedia: createPersonMedia({ ...core, addressesOf, viewers }) };
+  const personMedia = createPersonMedia({ ...core, uploads: files.uploads, viewers });
+  const context: Context = { ...core, personMedia };
   const moderation: ModerationFeature = createModerationFeature(context, {
-    dataDir,
+    store: places.store,
     spawnPictureChild,
     service: moderationService,
     detectors,
@@ -220,7 +218,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     linkOrigin: account.linkOrigin,
   });
   const penalties: PenaltiesFeature = createPenaltiesFeature(context, {
-    dataDir,
+    store: places.store,
     cases: moderation.cases,
     mailer: account.mailer,
     linkOrigin: account.linkOrigin,

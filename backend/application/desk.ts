@@ -97,7 +97,7 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
         kind: kind === 'avatar' ? kind : item.type === 'video' ? ('videos' as const) : ('photos' as const),
         item,
       })),
-      selfies: selfieViews(parts.selfies, uploads),
+      selfies: await selfieViews(parts.selfies, uploads),
       identity: identityView(parts.check),
       missing: lackingOf(parts),
       appeal: row.appeal,

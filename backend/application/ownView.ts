@@ -90,11 +90,15 @@ export function identityView(check: CheckRow | undefined): OwnApplication['ident
   };
 }
 
-export function selfieViews(selfies: readonly SelfieRow[], uploads: Uploads) {
+export async function selfieViews(selfies: readonly SelfieRow[], uploads: Uploads, connection?: Connection) {
+  const addressesOf = await uploads.addressesOf(
+    selfies.map((selfie) => selfie.upload_id),
+    connection,
+  );
   return selfies.map((selfie) => ({
     gestureId: selfie.gesture_id,
     gestureUrl: gestureUrlOf(selfie.gesture_id),
-    url: selfie.address ?? uploads.addressesOf(selfie.upload_id, 'sender').url,
+    url: selfie.address ?? addressesOf(selfie.upload_id, 'sender').url,
     created: iso(selfie.created_ms),
   }));
 }
@@ -124,7 +128,7 @@ export async function ownView(
   return {
     state,
     items: lockerItems.map((item) => ({ item, have: counts[item], need: lockerNeeds[item] })),
-    selfies: selfieViews(selfies, uploads),
+    selfies: await selfieViews(selfies, uploads, connection),
     identity: identityView(check),
     maySend: maySend(parts),
     reasons: isDecided

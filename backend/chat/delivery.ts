@@ -122,7 +122,7 @@ async function tell(
   const chat = withChat ? await views.chat(change.db, member) : null;
   for (const { row, media } of messages) {
     change.tell(member.user_id, 'message', {
-      message: views.message(row, media, member),
+      message: await views.message(change.db, row, media, member),
       chat,
       revision: row.revision,
     });

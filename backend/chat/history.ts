@@ -4,9 +4,9 @@ import type { Database } from '../storage/database.ts';
 import type { Changes } from './changes.ts';
 import { requireMember, requireMemberWith } from './lists.ts';
 import type { MemberRow } from './members.ts';
-import { changedSince, mediaOfMessages, selectVisible } from './messages.ts';
+import { changedSince, selectVisible } from './messages.ts';
 import { pageOf, readNumberToken } from './tokens.ts';
-import type { Views } from './views.ts';
+import type { MessageInput, Views } from './views.ts';
 
 interface Asked {
   readonly count: number;
@@ -39,12 +39,13 @@ export function createHistoryHandlers({
   async function changed(member: MemberRow, { count, paginationToken: token }: Asked) {
     const rows = await changedSince(database, member, readNumberToken(token) ?? 0, count + 1);
     const { page: found, paginationToken } = pageOf(rows, count, (last) => String(last.revision));
-    const media = await mediaOfMessages(
+    const shown = await views.messages(
       database,
       found.map(({ row }) => row),
+      member,
     );
-    const messages = found.map(({ row, revision, gone }) => {
-      const message = views.message(row, media.get(row.id) ?? [], member);
+    const messages = found.map(({ revision, gone }, index) => {
+      const message = shown[index] as MessageInput;
       // Of what is gone no more is told than that it is.
       return gone ? { ...message, text: null, media: [], revision, deleted: true } : { ...message, revision };
     });

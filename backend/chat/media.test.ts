@@ -322,7 +322,8 @@ describe('processing', () => {
       previewOf: () => Promise.resolve(null),
       tinyOf: () => Promise.resolve(null),
       keepPicture: () => Promise.reject(new Error('nobody keeps a picture here')),
-      addressesOf: (id) => ({ url: `/x/${id}`, previewUrl: `/x/${id}/p`, blurredUrl: `/x/${id}/b` }),
+      addressesOf: () =>
+        Promise.resolve((id) => ({ url: `/x/${id}`, previewUrl: `/x/${id}/p`, blurredUrl: `/x/${id}/b` })),
       onProcessed: processed.listen,
     };
     const open = () => createChatFeature({ ...world.context, uploads, gifts: world.features.gifts.gifts });

@@ -14,7 +14,7 @@ import { isTheirs, type MemberRow } from './members.ts';
 import { isNotHiddenFor } from './messages.ts';
 import { mediaRef, pay } from './payments.ts';
 import { mediaToken, pageOf, readMediaToken } from './tokens.ts';
-import { isBlurredFor, type Views } from './views.ts';
+import { isBlurredFor, type MediaInput, type Views } from './views.ts';
 
 export interface MediaOptions {
   readonly changes: Changes;
@@ -96,9 +96,9 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
       unblurMedia: ({ caller, body }) =>
         changes.run(async (tx) => {
           const member = await requireUnblockedMember(tx.db, body.chatId, caller.userId);
-          return {
-            mediaItem: views.media(await unblur(tx, member, body.messageId, body.mediaItemId), member),
-          };
+          const row = await unblur(tx, member, body.messageId, body.mediaItemId);
+          const [mediaItem] = await views.media(tx.db, [row], member);
+          return { mediaItem: mediaItem as MediaInput };
         }),
 
       /** Newest first, as shared/store/rules.ts `isListedMedia` has it: no gifts, nothing unready or not to be seen. */
@@ -141,7 +141,7 @@ export function createChatMedia(options: MediaOptions): ChatMedia {
           .limit(query.count + 1)
           .execute();
         const { page, paginationToken } = pageOf(rows, query.count, mediaToken);
-        return { mediaItems: page.map((row) => views.media(row, member)), paginationToken };
+        return { mediaItems: await views.media(database, page, member), paginationToken };
       },
     },
   };

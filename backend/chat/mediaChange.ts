@@ -1,7 +1,7 @@
 import type { Change } from './changes.ts';
 import { membersOf, updateMember, type MemberRow } from './members.ts';
 import { renumber, selectVisible, type MediaRow } from './messages.ts';
-import type { Views } from './views.ts';
+import type { MediaInput, Views } from './views.ts';
 
 export type MediaPatch = Partial<
   Pick<MediaRow, 'paid' | 'unblurred' | 'state' | 'duration' | 'width' | 'height' | 'moderation'>
@@ -24,10 +24,11 @@ export async function changeMedium(
     await updateMember(db, member, { updated_ms: nowMs, revision });
     // It is told with the chat once that is there again.
     if (member.blocked === 1) continue;
+    const [media] = await views.media(db, [next], member);
     change.tell(member.user_id, 'mediaUpdated', {
       chatId: item.chat_id,
       messageId: item.message_id,
-      media: views.media(next, member),
+      media: media as MediaInput,
       revision,
     });
   }

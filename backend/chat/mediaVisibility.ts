@@ -56,11 +56,11 @@ export async function changeMediaVisibility(
   const media = await mediaOfMessages(db, newest);
   for (const { id, revision, from_id: fromId } of newest) {
     if (!isTheirs(next, fromId)) continue;
-    for (const item of media.get(id) ?? []) {
+    for (const item of await views.media(db, media.get(id) ?? [], next)) {
       change.tell(next.user_id, 'mediaUpdated', {
         chatId: next.chat_id,
         messageId: id,
-        media: views.media(item, next),
+        media: item,
         revision,
       });
     }

@@ -3,7 +3,7 @@ import type { chatSchema, mediaItemSchema, messageSchema, SupportSubtype } from 
 import type { Companion } from '#shared/domain/person.ts';
 import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
-import type { UploadAddresses, Uploads } from '../files/port.ts';
+import type { AddressesOf, UploadAddresses, Uploads } from '../files/port.ts';
 import { favorites } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { isTheirs, type MemberRow } from './members.ts';
@@ -21,8 +21,13 @@ export interface Views {
   chat(connection: Connection, member: MemberRow): Promise<ChatInput>;
   messages(connection: Connection, rows: readonly MessageRow[], member: MemberRow): Promise<MessageInput[]>;
   /** The same with the media at hand. */
-  message(row: MessageRow, media: readonly MediaRow[], member: MemberRow): MessageInput;
-  media(row: MediaRow, member: MemberRow): MediaInput;
+  message(
+    connection: Connection,
+    row: MessageRow,
+    media: readonly MediaRow[],
+    member: MemberRow,
+  ): Promise<MessageInput>;
+  media(connection: Connection, rows: readonly MediaRow[], member: MemberRow): Promise<MediaInput[]>;
   companion(viewerId: string, user: UserRow, isFavorite: boolean | null): Companion;
 }
 
@@ -37,16 +42,22 @@ export function createViews({
     isFavorite,
   });
 
-  function addressesOf(row: MediaRow, member: MemberRow): UploadAddresses {
+  const load = (connection: Connection, rows: readonly MediaRow[]) =>
+    uploads.addressesOf(
+      rows.map(({ upload_id: id }) => id),
+      connection,
+    );
+
+  function addressesFor(row: MediaRow, member: MemberRow, addressesOf: AddressesOf): UploadAddresses {
     const { upload_id: uploadId, gift_image: image } = row;
     if (uploadId === null) return { url: image, previewUrl: image, blurredUrl: null };
     // The address that others had is shut now; whoever sent it has one of their own.
     const isOwnHidden = row.moderation === 'hidden' && !isTheirs(member, row.from_id);
-    return uploads.addressesOf(uploadId, isOwnHidden ? 'sender' : 'everybody');
+    return addressesOf(uploadId, isOwnHidden ? 'sender' : 'everybody');
   }
 
-  function media(row: MediaRow, member: MemberRow): MediaInput {
-    const { url, previewUrl, blurredUrl } = addressesOf(row, member);
+  function medium(row: MediaRow, member: MemberRow, addressesOf: AddressesOf): MediaInput {
+    const { url, previewUrl, blurredUrl } = addressesFor(row, member, addressesOf);
     const isBlurred = isBlurredFor(row, member);
     const { width, height } = row;
     return {
@@ -72,7 +83,12 @@ export function createViews({
     };
   }
 
-  function message(row: MessageRow, items: readonly MediaRow[], member: MemberRow): MessageInput {
+  function message(
+    row: MessageRow,
+    items: readonly MediaRow[],
+    member: MemberRow,
+    addressesOf: AddressesOf,
+  ): MessageInput {
     const upTo = isTheirs(member, row.from_id) ? member.read_up_to : member.companion_read_up_to;
     return {
       _id: row.id,
@@ -94,7 +110,7 @@ export function createViews({
       created: isoTime(row.place),
       created_unreadable: row.place,
       updated: isoTime(row.updated_ms),
-      media: items.map((item) => media(item, member)),
+      media: items.map((item) => medium(item, member, addressesOf)),
       revision: row.revision,
       deleted: row.deleted === 1 ? true : null,
     };
@@ -110,6 +126,7 @@ export function createViews({
     const lastIds = members.flatMap(({ last_message_id: id }) => id ?? []);
     const lasts = new Map((await messagesById(connection, lastIds)).map((row) => [row.id, row]));
     const items = await mediaOfMessages(connection, [...lasts.values()]);
+    const addressesOf = await load(connection, [...items.values()].flat());
     return members.map((member) => {
       if (member.blocked === 1) return hiddenChat(member);
       const user = member.companion_id === null ? undefined : byId.get(member.companion_id);
@@ -117,7 +134,7 @@ export function createViews({
       return toChat(
         member,
         user ? companion(member.user_id, user, followed.has(user.id)) : null,
-        last ? message(last, items.get(last.id) ?? [], member) : null,
+        last ? message(last, items.get(last.id) ?? [], member, addressesOf) : null,
       );
     });
   }
@@ -130,10 +147,16 @@ export function createViews({
     },
     async messages(connection, rows, member) {
       const items = await mediaOfMessages(connection, rows);
-      return rows.map((row) => message(row, items.get(row.id) ?? [], member));
+      const addressesOf = await load(connection, [...items.values()].flat());
+      return rows.map((row) => message(row, items.get(row.id) ?? [], member, addressesOf));
     },
-    message,
-    media,
+    async message(connection, row, items, member) {
+      return message(row, items, member, await load(connection, items));
+    },
+    async media(connection, rows, member) {
+      const addressesOf = await load(connection, rows);
+      return rows.map((row) => medium(row, member, addressesOf));
+    },
     companion,
   };
 }

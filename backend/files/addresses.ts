@@ -1,8 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import type { Disk, FileName } from './disk.ts';
-import type { Audience, UploadAddresses } from './port.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Connection } from '../storage/database.ts';
+import type { AddressesOf, Audience, UploadAddresses } from './port.ts';
+import type { FileName, UploadFiles } from './uploadFiles.ts';
+import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 
 /** Everything that is ever served, and as what. A name that is not here does not exist. */
 export const servedTypes = {
@@ -57,58 +57,50 @@ export function createSigner(key: Buffer): Signer {
   };
 }
 
-const keyBytes = 32;
-
-/** The key of the signatures, made once and kept beside the data: yesterday's addresses stay valid. */
-export function readKey(file: string | null): Buffer {
-  if (file === null) return randomBytes(keyBytes);
-  try {
-    const key = readFileSync(file);
-    if (key.length === keyBytes) return key;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  const key = randomBytes(keyBytes);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, key, { mode: 0o600, flush: true });
-  return key;
-}
-
-/** How many uploads' names are remembered; a page of messages asks for the same ones again and again. */
+/** Maximum number of uploads whose names are kept in memory, because pages of messages ask for the same ones again. */
 const remembered = 20_000;
 
 export interface Addresses {
-  of(id: string, audience?: Audience): UploadAddresses;
-  /** Something in its folder has changed. */
+  /** Loads the names of these uploads' files. The function that it returns knows no other uploads. */
+  load(ids: readonly (string | null)[], connection?: Connection): Promise<AddressesOf>;
+  /** The files of this upload have changed. */
   forget(id: string): void;
 }
 
-export function createAddresses(disk: Pick<Disk, 'namesOf'>, signer: Signer): Addresses {
-  const known = new Map<string, UploadAddresses>();
-  const keyOf = (id: string, audience: Audience) => `${id} ${audience}`;
+const noAddresses: UploadAddresses = { url: null, previewUrl: null, blurredUrl: null };
+
+export function createAddresses(
+  repo: Pick<UploadRepo, 'byIds'>,
+  files: Pick<UploadFiles, 'namesOf'>,
+  signer: Signer,
+): Addresses {
+  const known = new Map<string, readonly ServedName[]>();
+
+  async function namesOf(row: UploadRow): Promise<readonly ServedName[]> {
+    const names = (await files.namesOf(row)).filter(isServedName);
+    if (known.size >= remembered) known.clear();
+    // An upload that is still processed gets more files.
+    if (names.some((name) => name.startsWith('file.'))) known.set(row.id, names);
+    return names;
+  }
 
   return {
-    of(id, audience = 'everybody') {
-      const key = keyOf(id, audience);
-      const before = known.get(key);
-      if (before) return before;
-      const names = disk.namesOf(id).filter(isServedName);
-      const addressOf = (rendition: string) => {
-        const name = names.find((each) => each.startsWith(`${rendition}.`));
-        return name ? `${servedPath}/${id}/${name}?s=${signer.sign(id, name, audience)}` : null;
+    async load(ids, connection) {
+      const asked = new Map<string, readonly ServedName[]>();
+      for (const id of ids) if (id !== null) asked.set(id, known.get(id) ?? []);
+      const unknown = [...asked.keys()].filter((id) => !known.has(id));
+      for (const row of await repo.byIds(unknown, connection)) asked.set(row.id, await namesOf(row));
+      return (id, audience = 'everybody') => {
+        if (id === null) return noAddresses;
+        const names = asked.get(id);
+        if (!names) throw new Error('addresses of an upload that was not loaded');
+        const addressOf = (rendition: string) => {
+          const name = names.find((each) => each.startsWith(`${rendition}.`));
+          return name ? `${servedPath}/${id}/${name}?s=${signer.sign(id, name, audience)}` : null;
+        };
+        return { url: addressOf('file'), previewUrl: addressOf('preview'), blurredUrl: addressOf('blurred') };
       };
-      const addresses = {
-        url: addressOf('file'),
-        previewUrl: addressOf('preview'),
-        blurredUrl: addressOf('blurred'),
-      };
-      if (known.size >= remembered) known.clear();
-      // What is still being made is asked for again.
-      if (addresses.url !== null) known.set(key, addresses);
-      return addresses;
     },
-    forget(id) {
-      for (const audience of audiences) known.delete(keyOf(id, audience));
-    },
+    forget: (id) => void known.delete(id),
   };
 }

@@ -1,51 +1,70 @@
 import { uploadLimits } from '#shared/domain/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Addresses } from './addresses.ts';
-import type { Disk } from './disk.ts';
+import type { FileStore } from './store.ts';
+import { uploadsFolder, toNames, type UploadFiles } from './uploadFiles.ts';
 import type { UploadRepo } from './uploadRepo.ts';
 
 const everyMs = 60 * 60_000;
-/** How many ids are asked for at once. */
+/** Maximum number of uploads that one statement reads. */
 const portion = 500;
 
 export interface CleaningOptions {
   readonly context: Pick<Context, 'clock' | 'log' | 'scope'>;
   readonly repo: UploadRepo;
-  readonly disk: Disk;
+  readonly store: Pick<FileStore, 'folders'>;
+  readonly files: UploadFiles;
   readonly addresses: Addresses;
 }
 
-/** Removes what nobody refers to, once an hour. */
+/**
+ * Removes files that no feature uses, once an hour. A row is deleted after its files, so that no file is left without a
+ * row, and nodes that clean at the same time do the same work.
+ */
 export interface Cleaning {
-  /** After a start: files of which the database knows nothing, or not yet that they are there. */
-  sweepDisk(): Promise<void>;
+  /** Removes folders that no row owns. For the start of a process that is alone: others may be filling them. */
+  sweepFolders(): Promise<void>;
+  /** Writes names into rows that an earlier version made. */
+  fillNames(): Promise<void>;
   sweep(): Promise<void>;
   start(): void;
   idle(): Promise<void>;
 }
 
-export function createCleaning({ context, repo, disk, addresses }: CleaningOptions): Cleaning {
+export function createCleaning({ context, repo, store, files, addresses }: CleaningOptions): Cleaning {
   const { clock, log, scope } = context;
   let last: Promise<void> = Promise.resolve();
 
   async function sweep(): Promise<void> {
     const nowMs = clock.now();
-    for (const id of await repo.removeUnused(nowMs, nowMs - uploadLimits.orphanMs)) {
-      await disk.remove(id);
-      addresses.forget(id);
+    await repo.markUnused(nowMs, nowMs - uploadLimits.orphanMs);
+    for (let ids = await repo.removed(portion); ids.length > 0; ids = await repo.removed(portion)) {
+      for (const id of ids) {
+        if (scope.ended) return;
+        await files.remove(id);
+        await repo.remove(id);
+        addresses.forget(id);
+      }
     }
   }
 
   return {
     sweep,
-    async sweepDisk() {
-      const ids = disk.ids();
+    async sweepFolders() {
+      const ids = (await store.folders(uploadsFolder)) ?? [];
       for (let from = 0; from < ids.length; from += portion) {
         const some = ids.slice(from, from + portion);
         const rows = await repo.byIds(some);
         const known = new Set(rows.filter(({ state }) => state !== 'waiting').map(({ id }) => id));
-        for (const id of some) if (!known.has(id)) await disk.remove(id);
+        for (const id of some) if (!known.has(id)) await files.remove(id);
       }
+    },
+    async fillNames() {
+      for (let rows = await repo.withoutNames(portion); rows.length > 0; rows = await repo.withoutNames(portion))
+        for (const row of rows) {
+          if (scope.ended) return;
+          await repo.setNames(row.id, toNames(await files.namesOf(row)));
+        }
     },
     start() {
       clock.every(scope, everyMs, () => {

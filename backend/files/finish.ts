@@ -1,7 +1,7 @@
+import { rename } from 'node:fs/promises';
 import { uploadParts, type Uploaded } from '#shared/domain/uploads.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { JobOf } from '../pictures/messages.ts';
-import type { Disk } from './disk.ts';
 import { wrongFile } from './form.ts';
 import { validateRecording } from './validateRecording.ts';
 import { LateError, TooMuchWorkError, type MediaWorker } from './media/mediaWorker.ts';
@@ -14,7 +14,9 @@ import {
 } from '../pictures/refusals.ts';
 import type { Container } from './sniff.ts';
 import type { UploadCooldown } from './uploadCooldown.ts';
+import type { FileName, UploadFiles } from './uploadFiles.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
+import type { WorkFolder } from './workFolder.ts';
 
 /** A file that has come as a whole, and is what it begins as. */
 export interface Received {
@@ -27,7 +29,8 @@ export interface Received {
 
 export interface FinishOptions {
   readonly repo: UploadRepo;
-  readonly disk: Disk;
+  readonly files: UploadFiles;
+  readonly work: WorkFolder;
   readonly mediaWorker: MediaWorker;
   readonly pictures: PicturePool;
   readonly cooldown: UploadCooldown;
@@ -37,25 +40,33 @@ export interface FinishOptions {
  * Makes of a file that came in what is kept: a picture is `ready` afterwards, a recording `processing`. Throws what the
  * sender is told.
  */
-export function createFinish({ repo, disk, mediaWorker, pictures, cooldown }: FinishOptions) {
-  async function settle(id: string, state: 'ready' | 'processing', facts: Partial<UploadRow>): Promise<void> {
-    if (!(await repo.move(id, 'receiving', state, facts))) throw new Error('the upload was taken away');
+export function createFinish({ repo, files, work, mediaWorker, pictures, cooldown }: FinishOptions) {
+  /** Stores what was made in the work folder, and says so in the row. */
+  async function settle(
+    id: string,
+    state: 'ready' | 'processing',
+    names: readonly FileName[],
+    facts: Partial<UploadRow>,
+  ): Promise<void> {
+    // Another process may have claimed the upload while this one stood still: its files must not be replaced.
+    if ((await repo.renew([id])) === 0) throw new Error('another process has the upload');
+    const kept = await files.keep(id, names);
+    if (!(await repo.move(id, 'receiving', state, { ...facts, ...repo.claim(), names: kept })))
+      throw new Error('the upload was taken away');
   }
 
-  const placesOf = (id: string) => ({
-    preview: disk.place(id, 'preview.webp'),
-    blurred: disk.place(id, 'blurred.jpg'),
-  });
+  const small = ['preview.webp', 'blurred.jpg'] as const;
+  const placesOf = (id: string) => ({ preview: work.path(id, small[0]), blurred: work.path(id, small[1]) });
 
   async function picture(
     { id, owner_id: owner }: UploadRow,
     { path, container, bytes }: Received,
   ): Promise<Uploaded> {
     const as = container === 'png' ? 'png' : 'jpeg';
-    const to = disk.place(id, as === 'png' ? 'file.webp' : 'file.jpg');
-    const job = { from: path, as, to, places: placesOf(id) } as const;
+    const name = as === 'png' ? 'file.webp' : 'file.jpg';
+    const job = { from: path, as, to: work.path(id, name), places: placesOf(id) } as const;
     const { width, height } = await pictures.run(owner, 'picture', job);
-    await settle(id, 'ready', { bytes, width, height });
+    await settle(id, 'ready', [...small, name], { bytes, width, height });
     return { tempUploadId: id, type: 'image', transcodingStatus: 'ready', duration: null, width, height };
   }
 
@@ -83,11 +94,14 @@ export function createFinish({ repo, disk, mediaWorker, pictures, cooldown }: Fi
     const { id } = row;
     const type = row.type === 'video' ? 'video' : 'audio';
     const { durationMs, width, height } = validateRecording(type, await factsOf(row, path));
+    const names: FileName[] = [];
     if (width !== null && height !== null) {
       await drawPoster(row, { from: poster, video: { width, height }, places: placesOf(id) });
+      names.push(...small);
     }
-    await disk.move(path, id, `source.${container}`);
-    await settle(id, 'processing', { bytes, duration_ms: durationMs, width, height });
+    const source = `source.${container}` as const;
+    await rename(path, work.path(id, source));
+    await settle(id, 'processing', [...names, source], { bytes, duration_ms: durationMs, width, height });
     const duration = durationMs / 1_000;
     return { tempUploadId: id, type, transcodingStatus: 'processing', duration, width, height };
   }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { uploadLimits, uploadPath } from '#shared/domain/uploads.ts';
 import type { CoreContext } from '../context.ts';
@@ -8,9 +5,11 @@ import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { isForm } from '../http/forms.ts';
 import { readRest } from '../http/unreadBody.ts';
-import { createAddresses, createSigner, readKey, servedPath } from './addresses.ts';
+import { createAddresses, createSigner, servedPath } from './addresses.ts';
+import { createClaims } from './claims.ts';
 import { createCleaning } from './cleaning.ts';
-import { createDisk } from './disk.ts';
+import { createGiveUp } from './giveUp.ts';
+import type { OpenFiles } from './openFiles.ts';
 import type { SpawnPictureChild } from '../pictures/childProcess.ts';
 import { createPicturePool } from '../pictures/pool.ts';
 import { createMediaWorker } from './media/mediaWorker.ts';
@@ -22,18 +21,16 @@ import { createReceiver } from './receive.ts';
 import { createServing, type ServingOptions } from './serve.ts';
 import { createUploadCooldown } from './uploadCooldown.ts';
 import { createTicketHandlers, type MayUpload } from './tickets.ts';
+import { createUploadFiles } from './uploadFiles.ts';
 import { createUploadRepo, isServable } from './uploadRepo.ts';
 import { createUploads } from './uploads.ts';
 
 export interface FilesOptions {
-  /** Uploads go to `uploads` in it, the key of the signatures beside them; null forgets everything at the end. */
-  readonly dataDir: string | null;
+  readonly places: OpenFiles;
   /** Whether a person may bring files into a chat; where nothing is said, anybody may who is signed in. */
   readonly mayUpload?: MayUpload;
   /** Whether moderation keeps an upload from everybody but its sender; nothing is where nothing is said. */
   readonly isWithheld?: ServingOptions['isWithheld'];
-  /** Bytes of the disk that files never fill. */
-  readonly reserveBytes?: number;
   /** Who starts the processes that open pictures, where it is not the backend itself. */
   readonly spawnPictureChild?: SpawnPictureChild;
 }
@@ -58,32 +55,43 @@ const picturesOfUploads = { lanes: 2, limitMs: 20_000, maxMemoryMb: 512, maxWait
 /** The largest form there is: a video and its poster. */
 const largestFormBytes = Math.max(...Object.values(uploadLimits.maxBytes)) + uploadLimits.posterMaxBytes;
 const tokenOf = ({ token }: { token?: unknown }): string => (typeof token === 'string' ? token : '');
+/** Milliseconds between two looks for uploads of processes that died. */
+const takeOverEveryMs = 15_000;
+/** Maximum number of recordings that one look takes over: other nodes take the rest. */
+const takenOverAtOnce = 20;
+const allAtOnce = 1_000_000;
 /** A sender that is silent for this time has gone. */
 const stallMs = 30_000;
 
 /** Files as one feature (§7 Files, §5 Uploads): where to post, taking in, making ready, serving, cleaning up. */
 export function createFilesFeature(context: CoreContext, options: FilesOptions): FilesFeature {
-  const { clock, database, log, unitOfWork } = context;
-  const { dataDir } = options;
-  const root = dataDir === null ? mkdtempSync(join(tmpdir(), 'vesper-uploads-')) : join(dataDir, 'uploads');
-  const disk = createDisk(root, options.reserveBytes);
-  const repo = createUploadRepo(database);
+  const { clock, cluster, database, log, scope, unitOfWork } = context;
+  const { store, work, key } = options.places;
+  const files = createUploadFiles(store, work);
+  const repo = createUploadRepo(database, cluster.node, clock);
+  const claims = createClaims({ repo, clock, scope, log });
   const quota = createQuota({ clock, repo });
-  const signer = createSigner(readKey(dataDir === null ? null : join(dataDir, 'uploads.key')));
-  const addresses = createAddresses(disk, signer);
+  const signer = createSigner(key);
+  const addresses = createAddresses(repo, files, signer);
   const mediaWorker = createMediaWorker();
   const pictures = createPicturePool({
-    scope: context.scope,
+    scope,
     spawn: options.spawnPictureChild,
     ...picturesOfUploads,
   });
   const cooldown = createUploadCooldown(clock);
-  const taking = { clock, repo, disk, quota, unitOfWork, mediaWorker, pictures, cooldown };
-  const uploads = createUploads({ repo, addresses, disk, log, keepPicture: createPictureKeeper(taking) });
+  const giveUp = createGiveUp({ repo, files, work, log });
+  const taking = {
+    ...{ clock, repo, files, work, claims, giveUp, quota, unitOfWork },
+    ...{ mediaWorker, pictures, cooldown },
+  };
+  const uploads = createUploads({ repo, addresses, files, log, keepPicture: createPictureKeeper(taking) });
   const processing = createProcessing({
     context,
     repo,
-    disk,
+    files,
+    work,
+    claims,
     mediaWorker,
     cooldown,
     onDone(id) {
@@ -91,32 +99,55 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
       return uploads.announce(id);
     },
   });
-  const cleaning = createCleaning({ context, repo, disk, addresses });
+  const cleaning = createCleaning({ context, repo, store, files, addresses });
   const { receive, requireAdmitted } = createReceiver({
     ...taking,
     onProcessing: (id) => processing.add(id),
   });
   const serve = createServing({
-    disk,
+    delivery: store.delivery,
     signer,
     isServable: async (id) => isServable(await repo.byId(id)),
     isWithheld: options.isWithheld ?? (async () => false),
   });
   const receiving = new Set<Promise<unknown>>();
 
-  /** What the last process left half done. */
-  async function recover(): Promise<void> {
+  /** Continues what processes left that died. */
+  async function takeOver(): Promise<void> {
     await repo.stopReceiving();
-    await cleaning.sweepDisk();
-    await cleaning.sweep();
-    for (const { id } of await repo.inState('processing')) processing.add(id);
+    for (const id of await repo.freeRecordings(cluster.shared ? takenOverAtOnce : allAtOnce)) processing.add(id);
+  }
+
+  async function recover(): Promise<void> {
+    if (!cluster.shared) {
+      await repo.endAllClaims();
+      await repo.stopReceiving();
+      await cleaning.sweepFolders();
+    }
+    await cleaning.sweep().catch((err: unknown) => log.error({ err }, 'files: cleaning failed'));
+    await takeOver();
     cleaning.start();
   }
   const recovered = recover();
   recovered.catch((err: unknown) => log.error({ err }, 'files: looking for what was left failed'));
+  const filled = recovered.then(cleaning.fillNames).catch((err: unknown) => {
+    log.error({ err }, 'files: names of old uploads were not stored');
+  });
+  /** Continues the uploads of a process that died, and tells of those whose end it may not have told. */
+  async function continueFor({ node, seenMs }: { node: string; seenMs: number }): Promise<void> {
+    await repo.endClaimsOf(node);
+    await takeOver();
+    for (const id of await repo.finishedBy(node, seenMs)) await uploads.announce(id);
+  }
+  if (cluster.shared) {
+    const report = (err: unknown) => log.error({ err }, 'files: uploads of others were not taken over');
+    cluster.shared.nodes.onBuried((dead) => void continueFor(dead).catch(report));
+    clock.every(scope, takeOverEveryMs, () => void takeOver().catch(report));
+  }
 
   async function idle(): Promise<void> {
     await recovered.catch(() => undefined);
+    await filled;
     await Promise.allSettled(receiving);
     await processing.idle();
     await cleaning.idle();
@@ -126,7 +157,7 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
     handlers: createTicketHandlers({
       clock,
       repo,
-      disk,
+      work,
       quota,
       unitOfWork,
       mayUpload: options.mayUpload,
@@ -171,7 +202,6 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
     async close() {
       await mediaWorker.close();
       await idle();
-      if (dataDir === null) rmSync(root, { recursive: true, force: true });
     },
   };
 }

@@ -3,16 +3,20 @@ import { Readable } from 'node:stream';
 import type { Clock } from '#shared/lib/clock.ts';
 import { toFailure } from '../http/errors.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
-import { fullDisk } from './disk.ts';
+import type { Claims } from './claims.ts';
 import { createFinish, type FinishOptions } from './finish.ts';
 import { looked, type Look } from './form.ts';
+import type { createGiveUp } from './giveUp.ts';
 import type { Uploads } from './port.ts';
 import type { Quota } from './quota.ts';
+import { fullDisk } from './workFolder.ts';
 
 export interface KeepingOptions extends FinishOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly quota: Quota;
   readonly unitOfWork: Pick<UnitOfWork, 'run'>;
+  readonly claims: Claims;
+  readonly giveUp: ReturnType<typeof createGiveUp>;
 }
 
 /**
@@ -20,14 +24,14 @@ export interface KeepingOptions extends FinishOptions {
  * anew. What is refused leaves nothing behind.
  */
 export function createPictureKeeper(options: KeepingOptions): Uploads['keepPicture'] {
-  const { clock, disk, quota, repo, unitOfWork } = options;
+  const { claims, clock, giveUp, quota, repo, unitOfWork, work } = options;
   const finish = createFinish(options);
 
-  return async (ownerId, bytes) => {
-    const [id, nowMs] = [randomUUID(), clock.now()];
-    await disk.requireRoom(bytes.length);
+  async function add(id: string, ownerId: string, bytes: number): Promise<void> {
+    const nowMs = clock.now();
+    await work.requireRoom(bytes);
     await unitOfWork.run(async ({ db }) => {
-      await quota.require(db, ownerId, { files: 1, bytes: bytes.length });
+      await quota.require(db, ownerId, { files: 1, bytes });
       const row = {
         id,
         owner_id: ownerId,
@@ -36,25 +40,33 @@ export function createPictureKeeper(options: KeepingOptions): Uploads['keepPictu
         type: 'image',
         purpose: 'gallery',
         state: 'receiving',
-        bytes: bytes.length,
+        bytes,
         created_ms: nowMs,
         expires_ms: nowMs,
+        ...repo.claim(),
       };
       await repo.add(db, [row]);
     });
+  }
+
+  async function keep(id: string, bytes: Buffer): Promise<void> {
     try {
       const look: Look = { container: null, bytes: 0 };
-      const path = await disk.receive(id, 'file', looked(Readable.from([bytes]), 'image', look));
+      const path = await work.receive(id, 'file', looked(Readable.from([bytes]), 'image', look));
       const row = await repo.byId(id);
       if (!row || look.container === null) throw new Error('a picture was kept that nobody looked at');
       await finish(row, { path, container: look.container, bytes: look.bytes, poster: null });
-      await disk.dropIncoming(id);
-      return id;
+      await work.drop(id);
     } catch (error) {
-      await disk.dropIncoming(id);
-      await disk.remove(id);
-      await repo.remove(id);
+      await giveUp(id, false);
       throw fullDisk(error) ?? toFailure(error) ?? error;
     }
+  }
+
+  return async (ownerId, bytes) => {
+    const id = randomUUID();
+    await add(id, ownerId, bytes.length);
+    await claims.during(id, () => keep(id, bytes));
+    return id;
   };
 }

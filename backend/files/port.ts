@@ -31,6 +31,8 @@ export interface UploadAddresses {
  */
 export type Audience = 'everybody' | 'sender';
 
+export type AddressesOf = (uploadId: string | null, audience?: Audience) => UploadAddresses;
+
 /** What other features need of uploads (§7 Files). */
 export interface Uploads {
   /**
@@ -49,7 +51,11 @@ export interface Uploads {
   /** Nothing uses them any more: their files go with the next cleaning. */
   release(connection: Connection, ids: readonly string[]): Promise<void>;
   get(ids: readonly string[]): Promise<ReadonlyMap<string, StoredUpload>>;
-  addressesOf(uploadId: string, audience?: Audience): UploadAddresses;
+  /**
+   * Loads what addresses of these uploads need. The function that it returns knows no other uploads, and has no
+   * addresses for null.
+   */
+  addressesOf(uploadIds: readonly (string | null)[], connection?: Connection): Promise<AddressesOf>;
   /** The picture behind `previewUrl`, for who looks at it here; null where there is none. */
   previewOf(uploadId: string): Promise<Buffer | null>;
   /** The one behind `blurredUrl`, at most 24 pixels wide and high, as a `data:` address; null where there is none. */

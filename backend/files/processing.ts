@@ -1,13 +1,19 @@
 import type { Context } from '../context.ts';
-import { fullDisk, type Disk } from './disk.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { Claims } from './claims.ts';
 import { ClosedError, LateError, TooMuchWorkError, type MediaWorker } from './media/mediaWorker.ts';
 import type { UploadCooldown } from './uploadCooldown.ts';
+import { toNames, type FileName, type UploadFiles } from './uploadFiles.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
+import { fullDisk, type WorkFolder } from './workFolder.ts';
 
-/** Milliseconds until a recording is tried again after a full disk or a thread that did not finish. */
+/**
+ * Milliseconds until a recording is tried again after a full disk, a store that was away, or a thread that did not
+ * finish.
+ */
 const againAfterMs = 60_000;
 
-/** Recordings on their way from `processing` to `ready`: one at a time, and all that are left after a restart. */
+/** Moves recordings from `processing` to `ready`, one at a time. A recording is claimed, so one process has it. */
 export interface Processing {
   add(id: string): void;
   /** Resolves when nothing is in progress or waiting for its turn. */
@@ -17,7 +23,9 @@ export interface Processing {
 export interface ProcessingOptions {
   readonly context: Pick<Context, 'clock' | 'log' | 'scope'>;
   readonly repo: UploadRepo;
-  readonly disk: Disk;
+  readonly files: UploadFiles;
+  readonly work: WorkFolder;
+  readonly claims: Claims;
   readonly mediaWorker: MediaWorker;
   readonly cooldown: UploadCooldown;
   /** It is `ready` or `failed` from now on. */
@@ -25,8 +33,9 @@ export interface ProcessingOptions {
 }
 
 export function createProcessing(options: ProcessingOptions): Processing {
-  const { context, repo, disk, mediaWorker, cooldown, onDone } = options;
+  const { context, repo, files, work, claims, mediaWorker, cooldown, onDone } = options;
   const { clock, log, scope } = context;
+  const queued = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
   /** The name it is served by: a container of ours, and whether there is anything to see in it. */
@@ -36,47 +45,78 @@ export function createProcessing(options: ProcessingOptions): Processing {
     mp3: ['file.mp3', 'file.mp3'],
   };
 
-  async function repack(row: UploadRow): Promise<void> {
-    const source = disk.namesOf(row.id).find((name) => name.startsWith('source.'));
+  /** Returns false if another process has the recording now. */
+  async function repack(row: UploadRow): Promise<boolean> {
+    const { id } = row;
+    const names = await files.namesOf(row);
+    const source = names.find((name) => name.startsWith('source.'));
     const container = source?.slice('source.'.length) as keyof typeof servedAs | undefined;
     if (!source || !container || !(container in servedAs)) throw new Error('its file is not there');
-    const from = `source.${container}` as const;
-    const half = disk.place(row.id, 'half');
-    await mediaWorker.repack(disk.place(row.id, from), row.bytes, half);
-    const name = servedAs[container][row.type === 'video' ? 0 : 1] as `file.${string}`;
-    await disk.move(half, row.id, name);
-    await repo.move(row.id, 'processing', 'ready');
-    await disk.drop(row.id, from);
+    // A process that died in the middle may have left a file that no row names.
+    await files.keepOnly(id, names);
+    const from = await files.fetch(id, source);
+    if (from === null) throw new Error('its file is not there');
+    const name = servedAs[container][row.type === 'video' ? 0 : 1] as FileName;
+    await mediaWorker.repack(from, row.bytes, work.path(id, name));
+    if ((await repo.renew([id])) === 0) return false;
+    await files.keep(id, [name]);
+    const served = [...names.filter((each) => each !== source), name];
+    if (!(await repo.move(id, 'processing', 'ready', { names: toNames(served) }))) return false;
+    await removeLater(id, () => files.keepOnly(id, served));
+    return true;
   }
 
-  async function process(id: string): Promise<void> {
-    const row = await repo.byId(id);
-    if (row?.state !== 'processing' || scope.ended) return;
+  /** The row is stored already: files that stay for now are deleted with it. */
+  async function removeLater(id: string, removal: () => Promise<void>): Promise<void> {
+    await removal().catch((err: unknown) => log.warn({ err, upload: id }, 'files: files were not removed'));
+  }
+
+  async function fail(id: string): Promise<boolean> {
+    if (!(await repo.move(id, 'processing', 'failed', { names: '' }))) return false;
+    await removeLater(id, () => files.remove(id));
+    return true;
+  }
+
+  /** Whether a later try may succeed, because the cause is not the file. */
+  const isPassing = (error: unknown) =>
+    error instanceof LateError ||
+    fullDisk(error) !== null ||
+    (error instanceof ApiFailure && error.code === 'unavailable');
+
+  /** Returns whether the recording is `ready` or `failed` now. */
+  async function finish(row: UploadRow): Promise<boolean> {
+    const { id } = row;
     try {
-      await repack(row);
+      return await repack(row);
     } catch (error) {
-      if (error instanceof ClosedError) return;
-      if (fullDisk(error)) {
-        log.error({ err: error }, 'files: no room to process a recording');
-        clock.after(scope, againAfterMs, () => add(id));
-        return;
-      }
-      if (error instanceof LateError) {
+      if (error instanceof ClosedError) return false;
+      if (isPassing(error)) {
         log.warn({ err: error, upload: id }, 'files: processing a recording is tried again');
         clock.after(scope, againAfterMs, () => add(id));
-        return;
+        return false;
       }
       if (error instanceof TooMuchWorkError) cooldown.note(row.owner_id);
       log.warn({ err: error, upload: id }, 'files: a recording could not be processed');
-      await repo.move(id, 'processing', 'failed');
-      await disk.remove(id);
+      return await fail(id);
     }
-    await onDone(id);
+  }
+
+  async function process(id: string): Promise<void> {
+    queued.delete(id);
+    const row = scope.ended ? undefined : await repo.claimRecording(id);
+    if (!row) return;
+    try {
+      if (await finish(row)) await onDone(id);
+    } finally {
+      await work.drop(id);
+    }
   }
 
   function add(id: string): void {
+    if (queued.has(id)) return;
+    queued.add(id);
     last = last
-      .then(() => process(id))
+      .then(() => claims.during(id, () => process(id)))
       .catch((err: unknown) => log.error({ err, upload: id }, 'files: processing failed'));
   }
 

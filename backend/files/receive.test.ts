@@ -47,7 +47,8 @@ function animated(still: Buffer): Buffer {
 async function stored(backend: TestBackend, id: string | undefined) {
   await backend.features.files.idle();
   const upload = (await backend.features.files.uploads.get([id ?? ''])).get(id ?? '');
-  return { ...upload, addresses: backend.features.files.uploads.addressesOf(id ?? '') };
+  const addressesOf = await backend.features.files.uploads.addressesOf([id ?? '']);
+  return { ...upload, addresses: addressesOf(id ?? '') };
 }
 
 const fetched = async (backend: TestBackend, path: string | null) =>

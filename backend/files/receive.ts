@@ -5,18 +5,22 @@ import { uploadLimits, uploadParts, type Uploaded } from '#shared/domain/uploads
 import type { Clock } from '#shared/lib/clock.ts';
 import { toFailure } from '../http/errors.ts';
 import { ApiFailure } from '../http/failure.ts';
-import { fullDisk } from './disk.ts';
+import type { Claims } from './claims.ts';
 import { createFinish, type FinishOptions, type Received } from './finish.ts';
 import { bounded, looked, partsOf, type Look } from './form.ts';
 import type { Quota } from './quota.ts';
+import type { createGiveUp } from './giveUp.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { fits } from './tickets.ts';
 import type { UploadRow } from './uploadRepo.ts';
+import { fullDisk } from './workFolder.ts';
 
 export interface ReceiveOptions extends FinishOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly quota: Quota;
   readonly unitOfWork: Pick<UnitOfWork, 'run'>;
+  readonly claims: Claims;
+  readonly giveUp: ReturnType<typeof createGiveUp>;
   /** It is there, and is to be processed. */
   readonly onProcessing: (id: string) => void;
 }
@@ -32,7 +36,7 @@ const passing: readonly ApiErrorCode[] = ['unavailable', 'invalid_body', 'too_ma
  * tried again while the address lives; a file that was looked at and refused has used the address up.
  */
 export function createReceiver(options: ReceiveOptions) {
-  const { clock, repo, disk, quota, unitOfWork, onProcessing } = options;
+  const { clock, repo, work, quota, unitOfWork, claims, giveUp, onProcessing } = options;
   const finish = createFinish(options);
 
   /** Only whoever has the token may post, in time, for an account in use; all else is the same answer. */
@@ -53,10 +57,11 @@ export function createReceiver(options: ReceiveOptions) {
     const type = row.type as MediaType;
     const most = uploadLimits.maxBytes[type] + (type === 'video' ? uploadLimits.posterMaxBytes : 0);
     const bytes = Math.min(formBytes, most);
-    await disk.requireRoom(most);
+    await work.requireRoom(most);
     await unitOfWork.run(async ({ db }) => {
       await quota.require(db, row.owner_id, { files: 0, bytes });
-      if (!(await repo.move(id, 'waiting', 'receiving', { bytes }, db))) throw noSuchAddress();
+      const change = { bytes, ...repo.claim() };
+      if (!(await repo.move(id, 'waiting', 'receiving', change, db))) throw noSuchAddress();
     });
     return row;
   }
@@ -69,11 +74,11 @@ export function createReceiver(options: ReceiveOptions) {
       if (part.type === 'field') continue;
       if (part.fieldname === uploadParts.file && file === null) {
         const look: Look = { container: null, bytes: 0 };
-        const path = await disk.receive(id, 'file', looked(part.file, type, look));
+        const path = await work.receive(id, 'file', looked(part.file, type, look));
         if (look.container === null) throw new Error('a file was kept that nobody looked at');
         file = { path, container: look.container, bytes: look.bytes };
       } else if (part.fieldname === uploadParts.poster && type === 'video' && poster === null) {
-        poster = await disk.receive(id, 'poster', bounded(part.file, uploadLimits.posterMaxBytes));
+        poster = await work.receive(id, 'poster', bounded(part.file, uploadLimits.posterMaxBytes));
       } else part.file.resume();
     }
     if (file === null)
@@ -87,19 +92,12 @@ export function createReceiver(options: ReceiveOptions) {
       row = await claim(id, token, lengthOf(request));
       const received = await read(request, row);
       const uploaded = await finish(row, received);
-      await disk.dropIncoming(id);
+      await work.drop(id);
       if (uploaded.transcodingStatus === 'processing') onProcessing(id);
       return uploaded;
     } catch (error) {
       const failure = fullDisk(error) ?? toFailure(error);
-      if (row !== null) {
-        // First the files: once the row waits again, the next try's may come.
-        await disk.dropIncoming(id);
-        await disk.remove(id);
-        if (failure === null || passing.includes(failure.code))
-          await repo.move(id, 'receiving', 'waiting', { bytes: 0 });
-        else await repo.remove(id);
-      }
+      if (row !== null) await giveUp(id, failure === null || passing.includes(failure.code));
       throw failure ?? error;
     }
   }
@@ -107,7 +105,8 @@ export function createReceiver(options: ReceiveOptions) {
   return {
     /** Before the body is read: who may not post need not send any. */
     requireAdmitted: async (id: string, token: string): Promise<void> => void (await admitted(id, token)),
-    receive,
+    receive: (request: FastifyRequest, id: string, token: string): Promise<Uploaded> =>
+      claims.during(id, () => receive(request, id, token)),
   };
 }
 

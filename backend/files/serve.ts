@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nothingHere } from '../http/errors.ts';
 import { isServedName, servedTypes, type ServedName, type Signer } from './addresses.ts';
-import type { Disk } from './disk.ts';
 import { byteRangeOf } from './range.ts';
+import type { Delivery } from './store.ts';
+import { keyOf } from './uploadFiles.ts';
 
 const freshSeconds = 5 * 60;
 /**
@@ -17,7 +18,7 @@ const cacheControl = `private, max-age=${freshSeconds}, stale-while-revalidate=$
 const coverName: ServedName = 'blurred.jpg';
 
 export interface ServingOptions {
-  readonly disk: Pick<Disk, 'find'>;
+  readonly delivery: Delivery;
   readonly signer: Signer;
   /** False for what nothing uses any more, although its files may still lie there. */
   readonly isServable: (id: string) => Promise<boolean>;
@@ -32,16 +33,24 @@ export interface Asked {
 }
 
 /**
- * Serves one rendition. A wrong signature, a wrong name and a file that is gone are told alike. What is withheld is 410
- * without a word, and not to be remembered: it may come back.
+ * Serves one rendition, or redirects to the object store. A wrong signature, a wrong name and a file that is gone are
+ * told alike. What is withheld is 410 without a word, and not to be remembered: it may come back.
  */
-export function createServing({ disk, signer, isServable, isWithheld }: ServingOptions) {
+export function createServing({ delivery, signer, isServable, isWithheld }: ServingOptions) {
   return async ({ id, name, signature }: Asked, request: FastifyRequest, reply: FastifyReply) => {
     const audience = isServedName(name) ? signer.audienceOf(id, name, signature) : null;
     if (!isServedName(name) || audience === null || !(await isServable(id))) throw nothingHere();
     if (audience === 'everybody' && name !== coverName && (await isWithheld(id)))
       return reply.code(410).header('cache-control', 'no-store').send();
-    const handle = await open(disk.find(id, name)).catch(() => {
+    if (delivery.kind === 'redirect') {
+      const as = { type: servedTypes[name], disposition: dispositionOf(id, name) };
+      const { url, freshSeconds } = await delivery.addressOf(keyOf(id, name), request.method, as);
+      return reply
+        .header('cache-control', `private, max-age=${freshSeconds}`)
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .redirect(url, 302);
+    }
+    const handle = await open(delivery.pathOf(keyOf(id, name))).catch(() => {
       throw nothingHere();
     });
     try {
@@ -79,15 +88,18 @@ export function createServing({ disk, signer, isServable, isWithheld }: ServingO
 
 /** Shown, never run: a type of our own naming, and a policy under which nothing in it may load or execute anything. */
 function sayWhatItIs(reply: FastifyReply, id: string, name: ServedName, tag: string): void {
-  const ending = name.slice(name.indexOf('.'));
   void reply
     .type(servedTypes[name])
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `inline; filename="vesper-${id.slice(0, 8)}${ending}"`)
+    .header('content-disposition', dispositionOf(id, name))
     .header('content-security-policy', "default-src 'none'; sandbox")
     // The desktop shell's pages have another origin and show them too.
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('cache-control', cacheControl)
     .header('accept-ranges', 'bytes')
     .header('etag', tag);
+}
+
+function dispositionOf(id: string, name: ServedName): string {
+  return `inline; filename="vesper-${id.slice(0, 8)}${name.slice(name.indexOf('.'))}"`;
 }

@@ -10,9 +10,9 @@ import type { Clock } from '#shared/lib/clock.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
-import type { Disk } from './disk.ts';
 import type { Quota } from './quota.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
+import type { WorkFolder } from './workFolder.ts';
 
 /** Whether this person may bring a file into this chat; throws the ApiFailure they are told. */
 export type MayUpload = (userId: string, chatId: string) => Promise<void>;
@@ -20,7 +20,7 @@ export type MayUpload = (userId: string, chatId: string) => Promise<void>;
 export interface TicketOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly repo: UploadRepo;
-  readonly disk: Pick<Disk, 'requireRoom'>;
+  readonly work: Pick<WorkFolder, 'requireRoom'>;
   readonly quota: Quota;
   readonly unitOfWork: Pick<UnitOfWork, 'run'>;
   readonly mayUpload?: MayUpload;
@@ -30,7 +30,7 @@ export interface TicketOptions {
 export function createTicketHandlers(
   options: TicketOptions,
 ): HandlersOf<'createFileUpload' | 'createGroupFileUpload'> {
-  const { clock, repo, disk, quota, unitOfWork, mayUpload } = options;
+  const { clock, repo, work, quota, unitOfWork, mayUpload } = options;
 
   async function issue(userId: string, requests: readonly UploadRequest[]): Promise<UploadInfo[]> {
     for (const { type, extension } of requests) {
@@ -46,7 +46,7 @@ export function createTicketHandlers(
       const chats = new Set(requests.flatMap(({ chatId }) => chatId ?? []));
       for (const chatId of chats) await mayUpload(userId, chatId);
     }
-    await disk.requireRoom(0);
+    await work.requireRoom(0);
 
     const nowMs = clock.now();
     const tickets = requests.map((request) => ({

@@ -1,9 +1,18 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
+import type { Clock } from '#shared/lib/clock.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { UploadsTable } from '../storage/galleryTables.ts';
+import type { Tables } from '../storage/schema.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
-export type UploadState = 'waiting' | 'receiving' | 'processing' | 'ready' | 'failed';
+export type UploadState = 'waiting' | 'receiving' | 'processing' | 'ready' | 'failed' | 'removed';
+
+/** Milliseconds after which another process may continue an upload whose process does not renew its claim. */
+const leaseMs = 60_000;
+/** States of uploads that one process works on. */
+const claimed: readonly UploadState[] = ['receiving', 'processing'];
+
+export type Claim = Pick<UploadRow, 'worker' | 'lease_until_ms'>;
 
 export interface Held {
   readonly bytes: number;
@@ -19,7 +28,26 @@ export interface UploadRepo {
   isOwnerInUse(id: string): Promise<boolean>;
   /** What a person has, with what is just coming in: in all, and of that what nothing uses. */
   heldBy(connection: Connection, ownerId: string, nowMs: number): Promise<Held>;
-  /** From one state into another, with what else is known then. False where it is in no such state any more. */
+  /** Returns the columns that claim an upload for this process. */
+  claim(): Claim;
+  /** Extends the claims of this process. Returns how many of these uploads it still has. */
+  renew(ids: readonly string[]): Promise<number>;
+  /** Claims a recording that no other process works on, and returns it. */
+  claimRecording(id: string): Promise<UploadRow | undefined>;
+  /** Ids of recordings that no process works on, the oldest first. */
+  freeRecordings(limit: number): Promise<string[]>;
+  /** Ids of recordings that a process finished shortly before this moment, or later. */
+  finishedBy(node: string, atMs: number): Promise<string[]>;
+  /** Ends the claims of a process that died. */
+  endClaimsOf(node: string): Promise<void>;
+  /** Ends all claims. At the start of a process that is alone they belong to the process before. */
+  endAllClaims(): Promise<void>;
+  /** Uploads whose process died while it received them can be posted again. */
+  stopReceiving(): Promise<void>;
+  /**
+   * Moves an upload from one state to another, and sets these columns. Returns false if it is in another state, or if
+   * another process has claimed it.
+   */
   move(
     id: string,
     from: UploadState,
@@ -27,25 +55,104 @@ export interface UploadRepo {
     change?: Omit<Updateable<UploadsTable>, 'state'>,
     connection?: Connection,
   ): Promise<boolean>;
-  inState(state: UploadState): Promise<UploadRow[]>;
-  /** After a restart nobody is sending any more: what was coming in waits again. */
-  stopReceiving(): Promise<void>;
+  /** Uploads of before the column `names`. */
+  withoutNames(limit: number): Promise<UploadRow[]>;
+  setNames(id: string, names: string): Promise<void>;
   /** Marks these as used, and says how many there were that this user may use. */
   take(connection: Connection, ids: readonly string[], takenBy: string): Promise<number>;
   /** Used by nothing any more, and for nobody to use again. */
   release(connection: Connection, ids: readonly string[]): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Removes those that nothing uses: never posted in time, or posted before this moment. Answers their ids. */
-  removeUnused(nowMs: number, postedBeforeMs: number): Promise<string[]>;
+  /** Marks uploads as `removed` that nothing uses: never posted in time, or posted before this moment. */
+  markUnused(nowMs: number, postedBeforeMs: number): Promise<void>;
+  /** Ids of uploads that are `removed` and whose rows still wait for the end of their files. */
+  removed(limit: number): Promise<string[]>;
 }
 
 /** What was released, or never became anything, waits for the cleaning alone. */
 export function isServable(row: UploadRow | undefined): boolean {
-  return row !== undefined && row.state !== ('failed' satisfies UploadState);
+  const hidden: readonly string[] = ['failed', 'removed'] satisfies UploadState[];
+  return row !== undefined && !hidden.includes(row.state);
 }
 
-export function createUploadRepo(database: Database): UploadRepo {
+export function createUploadRepo(
+  database: Database,
+  node: string,
+  clock: Pick<Clock, 'now'>,
+): UploadRepo {
+  const claim = () => ({ worker: node, lease_until_ms: clock.now() + leaseMs });
+  type Uploads = ExpressionBuilder<Tables, 'uploads'>;
+  const isFree = (eb: Uploads) =>
+    eb.or([eb('worker', 'is', null), eb('lease_until_ms', 'is', null), eb('lease_until_ms', '<', clock.now())]);
+
   return {
+    claim,
+    async renew(ids) {
+      if (ids.length === 0) return 0;
+      const { numUpdatedRows } = await database
+        .updateTable('uploads')
+        .set(claim())
+        .where('id', 'in', [...ids])
+        .where('worker', '=', node)
+        .where('state', 'in', claimed)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+    // One statement, so that of two processes that claim at the same time one finds the row taken.
+    claimRecording: (id) =>
+      database
+        .updateTable('uploads')
+        .set(claim())
+        .where('id', '=', id)
+        .where('state', '=', 'processing')
+        .where((eb) => eb.or([eb('worker', '=', node), isFree(eb)]))
+        .returningAll()
+        .executeTakeFirst(),
+    async freeRecordings(limit) {
+      const rows = await database
+        .selectFrom('uploads')
+        .select('id')
+        .where('state', '=', 'processing')
+        .where(isFree)
+        .orderBy('created_ms')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    async finishedBy(dead, atMs) {
+      const rows = await database
+        .selectFrom('uploads')
+        .select('id')
+        .where('worker', '=', dead)
+        .where('state', 'in', ['ready', 'failed'])
+        .where('type', '!=', 'image')
+        .where('lease_until_ms', '>', atMs)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    async endClaimsOf(dead) {
+      await database
+        .updateTable('uploads')
+        .set({ lease_until_ms: 0 })
+        .where('worker', '=', dead)
+        .where('state', 'in', claimed)
+        .execute();
+    },
+    async endAllClaims() {
+      await database
+        .updateTable('uploads')
+        .set({ lease_until_ms: 0 })
+        .where('state', 'in', claimed)
+        .execute();
+    },
+    async stopReceiving() {
+      await database
+        .updateTable('uploads')
+        .set({ state: 'waiting', bytes: 0 })
+        .where('state', '=', 'receiving')
+        .where(isFree)
+        .execute();
+    },
     async add(connection, rows) {
       await connection
         .insertInto('uploads')
@@ -81,6 +188,7 @@ export function createUploadRepo(database: Database): UploadRepo {
         .where('owner_id', '=', ownerId)
         // An address that was not used in time holds nothing, though it is there until the next cleaning.
         .where((eb) => eb.or([eb('state', '!=', 'waiting'), eb('expires_ms', '>', nowMs)]))
+        .where('state', '!=', 'removed')
         .groupBy((eb) => eb('taken_by', 'is', null))
         .execute();
       const unused = rows.find(({ is_unused: isUnused }) => Boolean(isUnused));
@@ -95,16 +203,24 @@ export function createUploadRepo(database: Database): UploadRepo {
         .set({ ...change, state: to })
         .where('id', '=', id)
         .where('state', '=', from)
+        .$if(claimed.includes(from), (update) => update.where('worker', '=', node))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    inState: (state) =>
-      database.selectFrom('uploads').selectAll().where('state', '=', state).orderBy('created_ms').execute(),
-    async stopReceiving() {
+    withoutNames: (limit) =>
+      database
+        .selectFrom('uploads')
+        .selectAll()
+        .where('names', 'is', null)
+        .where('state', 'in', ['processing', 'ready'])
+        .limit(limit)
+        .execute(),
+    async setNames(id, names) {
       await database
         .updateTable('uploads')
-        .set({ state: 'waiting', bytes: 0 })
-        .where('state', '=', 'receiving')
+        .set({ names })
+        .where('id', '=', id)
+        .where('names', 'is', null)
         .execute();
     },
     async take(connection, ids, takenBy) {
@@ -112,6 +228,8 @@ export function createUploadRepo(database: Database): UploadRepo {
         .updateTable('uploads')
         .set({ taken_by: takenBy })
         .where('id', 'in', [...ids])
+        // Cleaning may have marked it since it was read.
+        .where('state', 'in', ['processing', 'ready'])
         .where((eb) => eb.or([eb('taken_by', 'is', null), eb('taken_by', '=', takenBy)]))
         .executeTakeFirst();
       return Number(numUpdatedRows);
@@ -127,9 +245,10 @@ export function createUploadRepo(database: Database): UploadRepo {
     async remove(id) {
       await database.deleteFrom('uploads').where('id', '=', id).execute();
     },
-    async removeUnused(nowMs, postedBeforeMs) {
-      const rows = await database
-        .deleteFrom('uploads')
+    async markUnused(nowMs, postedBeforeMs) {
+      await database
+        .updateTable('uploads')
+        .set({ state: 'removed' })
         .where('taken_by', 'is', null)
         .where((eb) =>
           eb.or([
@@ -137,7 +256,14 @@ export function createUploadRepo(database: Database): UploadRepo {
             eb.and([eb('state', 'in', ['ready', 'failed']), eb('created_ms', '<=', postedBeforeMs)]),
           ]),
         )
-        .returning('id')
+        .execute();
+    },
+    async removed(limit) {
+      const rows = await database
+        .selectFrom('uploads')
+        .select('id')
+        .where('state', '=', 'removed')
+        .limit(limit)
         .execute();
       return rows.map(({ id }) => id);
     },

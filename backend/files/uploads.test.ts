@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
-import { createDisk } from './disk.ts';
+import { createWorkFolder } from './workFolder.ts';
 import type { StoredUpload } from './port.ts';
 import { aDataDir, filesIn, fixture, mp3, png, post, stretched, ticket } from '#tests/kit/backend/uploads.ts';
 
@@ -24,6 +24,9 @@ async function uploaded(backend: TestBackend, token: string, file?: Buffer): Pro
   expect(status).toBe(200);
   return info.tempUploadId;
 }
+
+const addressesOf = async (backend: TestBackend, id: string) =>
+  (await backend.features.files.uploads.addressesOf([id]))(id);
 
 function take(backend: TestBackend, ownerId: string, tempUploadIds: string[], takenBy = 'message') {
   return backend.context.unitOfWork.run(({ db }) =>
@@ -111,7 +114,9 @@ describe('a recording', () => {
     if (taken?.state === 'processing') await told;
     await backend.features.files.idle();
     expect(heard).toEqual([{ ...taken, state: 'ready' }]);
-    expect(uploads.addressesOf(info.tempUploadId).url).toContain('/file.webm?');
+    expect(await addressesOf(backend, info.tempUploadId)).toMatchObject({
+      url: expect.stringContaining('/file.webm?'),
+    });
   });
 
   it('a recording is gone on with after a restart', async () => {
@@ -126,7 +131,10 @@ describe('a recording', () => {
     await backend.close();
     const before = await startTestBackend({ dataDir });
     await before.features.files.idle();
-    await before.context.database.updateTable('uploads').set({ state: 'processing' }).execute();
+    await before.context.database
+      .updateTable('uploads')
+      .set({ state: 'processing', names: 'preview.webp blurred.jpg source.webm' })
+      .execute();
     await before.close();
     for (const id of ids)
       writeFileSync(join(dataDir, 'uploads/kept', id, 'source.webm'), fixture('clip.webm'));
@@ -149,7 +157,7 @@ describe('a recording', () => {
     await next.features.files.idle();
     const { uploads } = next.features.files;
     expect((await uploads.get([info.tempUploadId])).get(info.tempUploadId)?.state).toBe('failed');
-    expect(uploads.addressesOf(info.tempUploadId)).toEqual({ url: null, previewUrl: null, blurredUrl: null });
+    expect(await addressesOf(next, info.tempUploadId)).toEqual({ url: null, previewUrl: null, blurredUrl: null });
     await expect(take(next, userId, [info.tempUploadId])).rejects.toMatchObject({ code: 'invalid_upload' });
   });
 });
@@ -171,8 +179,8 @@ describe('what nobody uses', () => {
     await backend.features.files.idle();
     expect(await rows()).toEqual([used]);
     expect(filesIn(dataDir)).toHaveLength(3);
-    expect(backend.features.files.uploads.addressesOf(left).url).toBeNull();
-    expect(backend.features.files.uploads.addressesOf(used).url).not.toBeNull();
+    expect((await addressesOf(backend, left)).url).toBeNull();
+    expect((await addressesOf(backend, used)).url).not.toBeNull();
   });
 
   it('what nobody uses goes at the next start where the database knows nothing of it', async () => {
@@ -193,7 +201,7 @@ describe('what nobody uses', () => {
     const next = await startTestBackend({ dataDir });
     await next.features.files.idle();
     expect(filesIn(dataDir)).toEqual(['blurred.jpg', 'file.webp', 'preview.webp']);
-    expect(next.features.files.uploads.addressesOf(id).url).not.toBeNull();
+    expect((await addressesOf(next, id)).url).not.toBeNull();
     expect((await post(next, cut, { file: await png() })).status).toBe(200);
   });
 });
@@ -201,18 +209,18 @@ describe('what nobody uses', () => {
 describe('a disk', () => {
   it.runIf(process.platform === 'linux')('that is full keeps nothing and says unavailable', async () => {
     const root = aDataDir();
-    const disk = createDisk(root);
+    const work = createWorkFolder({ root, node: null });
     symlinkSync('/dev/full', join(root, 'incoming/a.file'));
     const source = Readable.from([Buffer.alloc(100_000)]);
-    await expect(disk.receive('a', 'file', source)).rejects.toMatchObject({
+    await expect(work.receive('a', 'file', source)).rejects.toMatchObject({
       status: 503,
       code: 'unavailable',
     });
-    expect(await disk.receive('a', 'file', Readable.from([Buffer.from('x')]))).toContain('a.file');
+    expect(await work.receive('a', 'file', Readable.from([Buffer.from('x')]))).toContain('a.file');
   });
 
   it('a disk keeps its reserve', async () => {
-    await expect(createDisk(aDataDir()).requireRoom(1)).resolves.toBeUndefined();
-    await expect(createDisk(aDataDir()).requireRoom(2 ** 60)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(createWorkFolder({ root: aDataDir(), node: null }).requireRoom(1)).resolves.toBeUndefined();
+    await expect(createWorkFolder({ root: aDataDir(), node: null }).requireRoom(2 ** 60)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

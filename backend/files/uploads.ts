@@ -1,17 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import type { MediaType } from '#shared/domain/chat.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Logger } from 'pino';
 import { ApiFailure } from '../http/failure.ts';
 import type { Addresses } from './addresses.ts';
-import type { Disk } from './disk.ts';
 import type { StoredUpload, Uploads } from './port.ts';
+import type { UploadFiles } from './uploadFiles.ts';
 import type { UploadRepo, UploadRow } from './uploadRepo.ts';
 
 export interface UploadsOptions {
   readonly repo: UploadRepo;
   readonly addresses: Addresses;
-  readonly disk: Pick<Disk, 'find'>;
+  readonly files: Pick<UploadFiles, 'read'>;
   readonly log: Pick<Logger, 'error'>;
   readonly keepPicture: Uploads['keepPicture'];
 }
@@ -20,20 +19,11 @@ export interface UploadsOptions {
 export function createUploads({
   repo,
   addresses,
-  disk,
+  files,
   log,
   keepPicture,
 }: UploadsOptions): Uploads & { announce(id: string): Promise<void> } {
   const processed = createEmitter<StoredUpload>((err) => log.error({ err }, 'files: a listener failed'));
-
-  async function read(id: string, name: 'preview.webp' | 'blurred.jpg'): Promise<Buffer | null> {
-    try {
-      return await readFile(disk.find(id, name));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
-  }
 
   return {
     async take(connection, { ownerId, purpose, tempUploadIds, takenBy }) {
@@ -61,10 +51,10 @@ export function createUploads({
       }
       return found;
     },
-    addressesOf: (id, audience) => addresses.of(id, audience),
-    previewOf: (id) => read(id, 'preview.webp'),
+    addressesOf: addresses.load,
+    previewOf: (id) => files.read(id, 'preview.webp'),
     async tinyOf(id) {
-      const tiny = await read(id, 'blurred.jpg');
+      const tiny = await files.read(id, 'blurred.jpg');
       return tiny && `data:image/jpeg;base64,${tiny.toString('base64')}`;
     },
     keepPicture,

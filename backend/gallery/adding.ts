@@ -21,7 +21,7 @@ import {
   type ItemRow,
   type ItemType,
 } from './itemRepo.ts';
-import { itemView } from './itemView.ts';
+import { addressesOfItems, itemView } from './itemView.ts';
 import { factsOf, type Judging } from './judging.ts';
 import type { GalleryKind, ItemInput } from './port.ts';
 
@@ -116,7 +116,8 @@ export function createAddingHandlers(
       return { row: made, isNew: true };
     });
     if (isNew) lookLater(row.id);
-    return itemView(row, { addressesOf: uploads.addressesOf, views: kind === 'story' ? 0 : null });
+    const addressesOf = await addressesOfItems(uploads, [row]);
+    return itemView(row, { addressesOf, views: kind === 'story' ? 0 : null });
   }
 
   /** One that is not there is gone already; another's is nobody's to remove. */

@@ -8,7 +8,7 @@ import type { HandlersOf } from '../http/handler.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { noSuchItem } from './adding.ts';
 import { insertItem, itemById, itemsOf, removeItems, updateItem, type ItemRow } from './itemRepo.ts';
-import { addressesOfItem, statusOf } from './itemView.ts';
+import { addressesOfItem, addressesOfItems, statusOf } from './itemView.ts';
 import { factsOf } from './judging.ts';
 
 export interface AvatarOptions {
@@ -97,7 +97,8 @@ export function createAvatarHandlers(
             created_ms: clock.now(),
           });
         const worn = await updateItem(work.db, row.id, { kind: 'avatar', place: 0 });
-        const { previewUrl } = addressesOfItem(worn, uploads.addressesOf);
+        const addressesOf = await addressesOfItems(uploads, [worn], work.db);
+        const { previewUrl } = addressesOfItem(worn, addressesOf);
         const changed = await users.update(owner.id, { avatar: previewUrl ?? null }, work.db);
         return answers.changedProfile(changed, work);
       }),

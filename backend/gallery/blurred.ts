@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
-import { addressesOfItem, type AddressesOf } from './itemView.ts';
+import type { Uploads } from '../files/port.ts';
+import { addressesOfItem, addressesOfItems } from './itemView.ts';
 
 /**
  * §7 Gallery: one's own pictures that moderation keeps from others, because it has refused them or because a moderator
@@ -8,7 +9,7 @@ import { addressesOfItem, type AddressesOf } from './itemView.ts';
  */
 export function createBlurredHandler(
   { clock, database }: Pick<Context, 'clock' | 'database'>,
-  addressesOf: AddressesOf,
+  uploads: Pick<Uploads, 'addressesOf'>,
 ): HandlersOf<'blurredImages'> {
   return {
     async blurredImages({ caller }) {
@@ -27,6 +28,7 @@ export function createBlurredHandler(
         .orderBy('created_ms', 'desc')
         .orderBy('id')
         .execute();
+      const addressesOf = await addressesOfItems(uploads, rows);
       return { images: rows.map((row) => ({ id: row.id, url: addressesOfItem(row, addressesOf).url })) };
     },
   };

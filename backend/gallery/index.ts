@@ -12,7 +12,7 @@ import { galleryCountsOf } from './counts.ts';
 import { createEvidence } from './evidence.ts';
 import { createExpiring } from './expiring.ts';
 import { isShownRow, itemById, itemOfUpload, itemsOf, type ItemRow } from './itemRepo.ts';
-import { itemView } from './itemView.ts';
+import { addressesOfItems, itemView } from './itemView.ts';
 import { createJudging, refusedByRules } from './judging.ts';
 import { createNewestVideosHandler } from './newestVideos.ts';
 import type { Galleries } from './port.ts';
@@ -37,7 +37,6 @@ export type GalleryFeature = ReturnType<typeof createGalleryFeature>;
 export function createGalleryFeature(context: Context, options: GalleryOptions) {
   const { clock, database, scope } = context;
   const { uploads, viewers, judgeMedium, offeredAmong } = options;
-  const { addressesOf } = uploads;
   const tasks = createTaskQueue(context.log, 'gallery');
   const people = createCompanionViews(context);
   const { users } = people;
@@ -63,6 +62,7 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
     countsOf: (userId, connection = database) => galleryCountsOf(connection, userId),
     async itemsOf(userId) {
       const rows = await itemsOf(database, userId, ['avatar', 'gallery']);
+      const addressesOf = await addressesOfItems(uploads, rows);
       const inOrder = rows.toSorted((a, b) => rankOf(a) - rankOf(b));
       return inOrder.map((row) => ({
         kind: row.kind === 'avatar' ? 'avatar' : 'gallery',
@@ -78,8 +78,8 @@ export function createGalleryFeature(context: Context, options: GalleryOptions) 
     handlers: {
       ...createAddingHandlers(changing),
       ...createAvatarHandlers(changing),
-      ...createBlurredHandler(context, addressesOf),
-      ...createStoryHandlers({ context, people, addressesOf, offeredAmong, noteViewer: viewers.note }),
+      ...createBlurredHandler(context, uploads),
+      ...createStoryHandlers({ context, people, uploads, offeredAmong, noteViewer: viewers.note }),
       ...createNewestVideosHandler({ context, people, offeredAmong }),
     },
     picturesOf,

@@ -1,9 +1,20 @@
 import { galleryStatuses } from '#shared/domain/person.ts';
-import type { UploadAddresses, Uploads } from '../files/port.ts';
+import type { AddressesOf, UploadAddresses, Uploads } from '../files/port.ts';
+import type { Connection } from '../storage/database.ts';
 import type { ItemRow } from './itemRepo.ts';
 import type { ItemInput } from './port.ts';
 
-export type AddressesOf = Uploads['addressesOf'];
+/** Loads what addresses of these items need. */
+export function addressesOfItems(
+  uploads: Pick<Uploads, 'addressesOf'>,
+  rows: readonly ItemRow[],
+  connection?: Connection,
+): Promise<AddressesOf> {
+  return uploads.addressesOf(
+    rows.map(({ upload_id: id }) => id),
+    connection,
+  );
+}
 
 type ItemAddresses = Pick<UploadAddresses, 'url' | 'previewUrl'>;
 

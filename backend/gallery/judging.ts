@@ -9,7 +9,7 @@ import type { StoredUpload, Uploads } from '../files/port.ts';
 import { blocks } from '../social/relations.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { isShownRow, itemById, removeItems, updateItem, type ItemRow } from './itemRepo.ts';
-import { addressesOfItem, statusOf } from './itemView.ts';
+import { addressesOfItem, addressesOfItems, statusOf } from './itemView.ts';
 import type { GalleryDecision } from './port.ts';
 
 export interface JudgingOptions {
@@ -80,7 +80,7 @@ export function createJudging({ context, users, answers, uploads, judge }: Judgi
       before.map(({ id }) => id),
     );
     await uploads.release(work.db, left);
-    const { previewUrl } = addressesOfItem(row, uploads.addressesOf);
+    const { previewUrl } = addressesOfItem(row, await addressesOfItems(uploads, [row], work.db));
     await users.update(row.owner_id, { avatar: previewUrl ?? null }, work.db);
   }
 

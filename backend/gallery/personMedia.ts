@@ -1,22 +1,23 @@
 import type { Clock } from '#shared/lib/clock.ts';
+import type { AddressesOf, Uploads } from '../files/port.ts';
 import { blocks } from '../social/relations.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import { isShown, isShownRow, itemsOf, type ItemRow } from './itemRepo.ts';
-import { addressesOfItem, itemView, statusOf, type AddressesOf } from './itemView.ts';
+import { addressesOfItem, addressesOfItems, itemView, statusOf } from './itemView.ts';
 import type { OwnMedia, PersonMedia, ShownMedia } from './port.ts';
 import type { RecentViewers } from './recentViewers.ts';
 
 export interface PersonMediaOptions {
   readonly database: Database;
   readonly clock: Pick<Clock, 'now'>;
-  readonly addressesOf: AddressesOf;
+  readonly uploads: Pick<Uploads, 'addressesOf'>;
   readonly viewers: RecentViewers;
 }
 
 const nothing: ShownMedia = { gallery: [], videoGallery: [], stories: 'none' };
 
 export function createPersonMedia(options: PersonMediaOptions): PersonMedia {
-  const { database, clock, addressesOf, viewers } = options;
+  const { database, clock, uploads, viewers } = options;
 
   async function storiesAmong(
     viewerId: string,
@@ -51,7 +52,7 @@ export function createPersonMedia(options: PersonMediaOptions): PersonMedia {
     );
   }
 
-  const viewOf = (row: ItemRow) => itemView(row, { addressesOf });
+  const viewWith = (addressesOf: AddressesOf) => (row: ItemRow) => itemView(row, { addressesOf });
   const ofType = (rows: readonly ItemRow[], type: string) => rows.filter((row) => row.type === type);
 
   return {
@@ -63,6 +64,7 @@ export function createPersonMedia(options: PersonMediaOptions): PersonMedia {
       ]);
       viewers.note(viewerId, id);
       const shown = rows.filter((row) => isShownRow(row, clock.now()));
+      const viewOf = viewWith(await addressesOfItems(uploads, shown));
       return {
         gallery: ofType(shown, 'image').map(viewOf),
         // §6: of a top user no video gallery is shown.
@@ -83,12 +85,15 @@ export function createPersonMedia(options: PersonMediaOptions): PersonMedia {
         .where('verdict', '=', 'prohibited')
         .where(isShown(clock.now()))
         .execute();
+      const addressesOf = await uploads.addressesOf(rows.map((row) => row.upload_id));
       const renditionOf = (uploadId: string | null) => uploadId && addressesOf(uploadId).blurredUrl;
       return new Map(rows.map((row) => [row.owner_id, renditionOf(row.upload_id) ?? row.tiny]));
     },
 
     async ownOf(userId, connection): Promise<OwnMedia> {
       const rows = await itemsOf(connection, userId, ['gallery', 'avatar']);
+      const addressesOf = await addressesOfItems(uploads, rows, connection);
+      const viewOf = viewWith(addressesOf);
       const own = rows.filter((row) => row.kind === 'gallery');
       const waiting = rows.find((row) => row.kind === 'avatar' && statusOf(row) === 'pending');
       return {

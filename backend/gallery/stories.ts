@@ -4,6 +4,7 @@ import type { galleryApi } from '#shared/api/gallery.ts';
 import type { UserRow } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
+import type { Uploads } from '../files/port.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { CompanionViews } from '../social/companionViews.ts';
 import { pageCursorOf, pageOf } from '../social/paging.ts';
@@ -11,14 +12,14 @@ import { blocks } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { noSuchItem } from './adding.ts';
 import { isShown, isShownRow, itemById, itemsOf, type ItemRow } from './itemRepo.ts';
-import { itemView, type AddressesOf } from './itemView.ts';
+import { addressesOfItems, itemView } from './itemView.ts';
 import type { ItemInput } from './port.ts';
 import { storyViews, viewCursor } from './storyViews.ts';
 
 export interface StoriesOptions {
   readonly context: Context;
   readonly people: CompanionViews;
-  readonly addressesOf: AddressesOf;
+  readonly uploads: Pick<Uploads, 'addressesOf'>;
   /** Who of these may be offered to somebody as company. */
   readonly offeredAmong: (viewerId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly noteViewer: (viewerId: string, ownerId: string) => void;
@@ -39,7 +40,7 @@ interface Teller {
 export function createStoryHandlers(
   options: StoriesOptions,
 ): HandlersOf<'getStories' | 'getStoriesOf' | 'viewStory' | 'getStoryViewers'> {
-  const { context, people, addressesOf, offeredAmong, noteViewer } = options;
+  const { context, people, uploads, offeredAmong, noteViewer } = options;
   const { clock, database, personMedia, unitOfWork } = context;
 
   /** One's own: also those that nobody else sees yet, or any more, until they are over. */
@@ -50,6 +51,7 @@ export function createStoryHandlers(
       userId,
       rows.map(({ id }) => id),
     );
+    const addressesOf = await addressesOfItems(uploads, rows);
     return rows.map((row) => itemView(row, { addressesOf, views: counts.get(row.id) ?? 0 }));
   }
 
@@ -71,6 +73,7 @@ export function createStoryHandlers(
       viewerId,
       rows.map(({ id }) => id),
     );
+    const addressesOf = await addressesOfItems(uploads, rows);
     const byOwner = new Map<string, ItemInput[]>();
     for (const row of rows) {
       const items = byOwner.get(row.owner_id) ?? [];

@@ -36,6 +36,8 @@ export interface SecurityOptions {
   readonly guard: SecretGuard;
   /** The deployment's app of Agora's: with one its pages may reach that vendor. */
   readonly agoraAppId?: string | null;
+  /** Origin of the object store, to which addresses of media redirect; null if this backend serves them. */
+  readonly filesOrigin?: string | null;
   /** With a site key its pages may show Google's puzzle. */
   readonly client?: { readonly recaptchaSiteKey?: string | null };
 }
@@ -47,9 +49,10 @@ const puzzlePolicies = ['recaptcha', 'goog#html'];
 /** Headers of every response (docs/architecture.md, Security: "A strict content policy holds"), and the origin check. */
 export async function registerSecurity(
   app: FastifyInstance,
-  { origins, guard, agoraAppId = null, client }: SecurityOptions,
+  { origins, guard, agoraAppId = null, filesOrigin = null, client }: SecurityOptions,
 ): Promise<void> {
   const others = agoraAppId === null ? [] : agoraSources;
+  const stores = filesOrigin === null ? [] : [filesOrigin];
   const hasPuzzle = (client?.recaptchaSiteKey ?? null) !== null;
   const puzzle = hasPuzzle ? puzzleSources : [];
   await app.register(helmet, {
@@ -61,8 +64,8 @@ export async function registerSecurity(
         'script-src': ["'self'", ...puzzle],
         ...(hasPuzzle && { 'frame-src': puzzle }),
         'style-src': ["'self'", (_, response) => `'nonce-${styleNonce(response as ServerResponse)}'`],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'media-src': ["'self'", 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...stores],
+        'media-src': ["'self'", 'blob:', ...stores],
         'font-src': ["'self'"],
         // `'self'` covers the socket in newer browsers; the older ones want its scheme said.
         'connect-src': ["'self'", (request) => socketSource(request as IncomingMessage), ...others],

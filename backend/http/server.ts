@@ -36,6 +36,8 @@ export interface ServerOptions extends ServiceOptions {
   readonly origins: Origins;
   readonly guard: SecretGuard;
   readonly media: MediaFolders;
+  /** Origin of the object store that serves media; null if this backend does. */
+  readonly filesOrigin?: string | null;
   readonly webRoot: string;
   readonly strict: boolean;
   readonly rateLimits: boolean;

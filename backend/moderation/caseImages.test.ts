@@ -2,13 +2,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFolderStore } from '../files/folderStore.ts';
 import { createCaseImages } from './caseImages.ts';
 
-describe.each(['in memory', 'on the disk'])('frames that are kept %s', (where) => {
+describe('frames that are kept', () => {
   it('are all of a case, in their order, and go with it', async () => {
-    const dataDir = where === 'in memory' ? null : mkdtempSync(join(tmpdir(), 'vesper-'));
-    if (dataDir !== null) onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-    const kept = createCaseImages(dataDir);
+    const dataDir = mkdtempSync(join(tmpdir(), 'vesper-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const kept = createCaseImages(createFolderStore(dataDir), 'moderation');
     const frames = Array.from({ length: 10 }, (_, index) => Uint8Array.of(index));
     await kept.put('case', frames);
     await kept.put('case-2', [Uint8Array.of(42)]);
@@ -18,6 +19,6 @@ describe.each(['in memory', 'on the disk'])('frames that are kept %s', (where) =
     expect(await kept.get('case')).toEqual([]);
     expect((await kept.get('case-2')).map(([first]) => first)).toEqual([42]);
     expect(await kept.ids()).toEqual(['case-2']);
-    if (dataDir !== null) expect(readdirSync(join(dataDir, 'moderation'))).toEqual(['case-2.jpg']);
+    expect(readdirSync(join(dataDir, 'moderation'))).toEqual(['case-2.jpg']);
   });
 });

@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Clock } from '#shared/lib/clock.ts';
+import type { FileStore } from '../files/store.ts';
 
-/** The frames of open cases, by the case's id: files in DATA_DIR/moderation, which no address leads to. */
+/** The frames of open cases or of penalties, by the case's id. No address of the backend leads to them. */
 export interface CaseImages {
   /** Of a camera one, the last; of a message all that was sent in it, in its order. */
   put(caseId: string, jpegs: readonly Uint8Array[]): Promise<void>;
@@ -12,63 +10,35 @@ export interface CaseImages {
   ids(): Promise<string[]>;
 }
 
-/** Null keeps them in memory, as everything else of such a backend. `folder`: of penalties there are some, too. */
-export function createCaseImages(
-  dataDir: string | null,
-  folder: 'moderation' | 'penalties' = 'moderation',
-): CaseImages {
-  return dataDir === null ? inMemory() : onDisk(join(dataDir, folder));
-}
-
-function inMemory(): CaseImages {
-  const frames = new Map<string, readonly Uint8Array[]>();
-  return {
-    put: async (id, jpegs) => void frames.set(id, jpegs),
-    get: async (id) => frames.get(id) ?? [],
-    drop: async (id) => void frames.delete(id),
-    ids: async () => [...frames.keys()],
-  };
-}
-
 /** `<case>.jpg`, and behind it `<case>.2.jpg` and so on. */
-const stemOf = (id: string, index: number) => (index === 0 ? id : `${id}.${index + 1}`);
-const endings = /(\.\d+)?\.(jpg|half)$/;
+const nameOf = (id: string, index: number) => (index === 0 ? `${id}.jpg` : `${id}.${index + 1}.jpg`);
+/** A file that was not written to its end is a file of its case, too: the sweep removes it. */
+const endings = /(\.\d+)?(\.jpg|\.half)+$/;
 
-function onDisk(folder: string): CaseImages {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Ids are the server's own; nothing a client says becomes a path, because a case is found before its frame is.
-  const pathOf = (id: string, index: number) => join(folder, `${stemOf(id, index)}.jpg`);
-  async function read(path: string): Promise<Uint8Array | null> {
-    try {
-      return await readFile(path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
-  }
+export function createCaseImages(
+  store: Pick<FileStore, 'put' | 'read' | 'remove' | 'list'>,
+  folder: 'moderation' | 'penalties',
+): CaseImages {
+  // Ids are the server's own: a case is found in the database before its frame is.
+  const keyOf = (id: string, index: number) => `${folder}/${nameOf(id, index)}`;
   return {
     async put(id, jpegs) {
-      for (const [index, jpeg] of jpegs.entries()) {
-        const half = join(folder, `${stemOf(id, index)}.half`);
-        await writeFile(half, jpeg, { mode: 0o600 });
-        await rename(half, pathOf(id, index));
-      }
+      for (const [index, jpeg] of jpegs.entries()) await store.put(keyOf(id, index), jpeg, 'image/jpeg');
     },
     async get(id) {
       const found: Uint8Array[] = [];
       for (;;) {
-        const jpeg = await read(pathOf(id, found.length));
+        const jpeg = await store.read(keyOf(id, found.length));
         if (!jpeg) return found;
         found.push(jpeg);
       }
     },
     async drop(id) {
-      for (const name of await readdir(folder))
-        if (name.replace(endings, '') === id) await rm(join(folder, name), { force: true });
+      for (const name of await store.list(folder, id))
+        if (name.replace(endings, '') === id) await store.remove(`${folder}/${name}`);
     },
     async ids() {
-      // A half is one of them: whatever its case has become, the sweep takes it along.
-      const names = await readdir(folder);
+      const names = await store.list(folder);
       return [...new Set(names.map((name) => name.replace(endings, '')))];
     },
   };

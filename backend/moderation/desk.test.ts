@@ -10,6 +10,7 @@ import type { ModerationVerdict } from '#shared/domain/matching.ts';
 import { createPresence } from '../account/presence.ts';
 import { createUsers } from '../account/users.ts';
 import { createSoleCluster } from '../cluster/index.ts';
+import { createFolderStore } from '../files/folderStore.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { createFakeHub } from '../matching/testing.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
@@ -24,7 +25,7 @@ const nowhere = { matchId: null, callId: null };
 const inMatch = { matchId: 'm1', callId: null };
 const jpeg = () => lively().jpeg().toBuffer();
 
-async function open(dataDir: string | null = null) {
+async function open(dataDir = aFolder()) {
   const room = aRoom();
   const database = await openTestDatabase();
   const { hub } = createFakeHub();
@@ -40,7 +41,7 @@ async function open(dataDir: string | null = null) {
     await users.create({ id, name: id, login_method: 4, role: 'user', created_ms: 0 });
   const dismissed: unknown[] = [];
   const feature = createModerationFeature(context, {
-    dataDir,
+    store: createFolderStore(dataDir),
     isModerator: async (userId) => userId === 'boss',
     onDismissed: async (...wrong) => void dismissed.push(wrong),
   });

@@ -4,6 +4,7 @@ import { requireUnbiased } from '../account/ownDecision.ts';
 import { createUsers } from '../account/users.ts';
 import type { MediaModeration, SentMedium } from '../chat/index.ts';
 import type { CoreContext } from '../context.ts';
+import type { FileStore } from '../files/store.ts';
 import { createFrames } from '../matching/frames.ts';
 import type { JudgedFrame } from '../matching/moderation.ts';
 import type { Moderator } from '../matching/moderator.ts';
@@ -27,8 +28,7 @@ export interface ModerationFeatureOptions extends Pick<
   DeskOptions,
   'isModerator' | 'onDismissed' | 'onCaseDismissed' | 'mayHavePenalty'
 > {
-  /** Frames of open cases go to `moderation` in it; null keeps them in memory. */
-  readonly dataDir: string | null;
+  readonly store: FileStore;
   /** Who starts the processes that open frames, where it is not the backend itself. */
   readonly spawnPictureChild?: SpawnPictureChild;
   /** The detectors that come with the backend judge by these; null leaves the classic analysis alone. */
@@ -82,7 +82,7 @@ export function createModerationFeature(
   options: ModerationFeatureOptions,
 ): ModerationFeature {
   const { clock, database, log } = context;
-  const { dataDir, service, isModerator, onDismissed, media, mayHavePenalty, picturesOfPerson } = options;
+  const { store, service, isModerator, onDismissed, media, mayHavePenalty, picturesOfPerson } = options;
   const pictures = createPictures({ scope: context.scope, spawn: options.spawnPictureChild });
   const counts = noCounts();
   const users = createUsers(database);
@@ -102,7 +102,7 @@ export function createModerationFeature(
   const byWhom = async (userId: string) =>
     remote && (await isOfService(userId)) ? remote : shippedFor(userId);
   const cases = createCases(database);
-  const kept = createCaseImages(dataDir);
+  const kept = createCaseImages(store, 'moderation');
   const judging = (userId: string): Moderator => ({
     judge: async (image, about) => (await byWhom(userId)).judge(image, about),
   });

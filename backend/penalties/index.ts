@@ -1,6 +1,7 @@
 import { automaticRule, penaltyLimits, ruleOf } from '#shared/domain/penalties.ts';
 import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
+import type { FileStore } from '../files/store.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
 import type { EndedMatch } from '../matching/liveMatches.ts';
 import { createCaseImages } from '../moderation/caseImages.ts';
@@ -20,8 +21,7 @@ export interface PenaltiesOptions {
   readonly cases: CasesPort;
   readonly mailer: Mailer;
   readonly linkOrigin: LinkOrigin;
-  /** Null keeps pictures in memory, as everything else of such a backend. */
-  readonly dataDir: string | null;
+  readonly store: FileStore;
   readonly onSuspended: (userId: string) => void;
 }
 
@@ -30,9 +30,9 @@ export type PenaltiesFeature = ReturnType<typeof createPenaltiesFeature>;
 /** Penalties (D: Penalty, Appeals): issued by moderators from upheld cases, and what time and skips make of themselves. */
 export function createPenaltiesFeature(context: Context, options: PenaltiesOptions) {
   const { database, log, unitOfWork } = context;
-  const { cases, mailer, linkOrigin, dataDir, onSuspended } = options;
+  const { cases, mailer, linkOrigin, store, onSuspended } = options;
   const tasks = createTaskQueue(log, 'penalties');
-  const evidence = createCaseImages(dataDir, 'penalties');
+  const evidence = createCaseImages(store, 'penalties');
   const notices = createPenaltyNotices({ context, tasks, mailer, linkOrigin });
   const steps = createPenaltySteps({ context, notices, onSuspended });
   const { sweep } = createPenaltyHousekeeping(context, tasks, steps, evidence);

@@ -71,6 +71,14 @@ export const environmentSchema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  FILES_S3_URL: z.optional(
+    z
+      .url({ protocol: /^https?$/, hostname: /./ })
+      .check(z.regex(/^[^?#]*$/, 'it is the address of a bucket, like https://s3.example/bucket')),
+  ),
+  FILES_S3_REGION: z.optional(z.string()),
+  FILES_S3_KEY_ID: z.optional(z.string()),
+  FILES_S3_SECRET: z.optional(z.string()),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/, hostname: /./ })),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,
   DATABASE_LOCK_TIMEOUT_MS: milliseconds,
@@ -154,6 +162,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (result.data.REDIS_URL !== undefined && result.data.DATABASE_URL === undefined)
     throw new UsageError(
       'REDIS_URL is for several backends that share one PostgreSQL database: DATABASE_URL must name it.',
+    );
+  const { FILES_S3_URL, FILES_S3_REGION, FILES_S3_KEY_ID, FILES_S3_SECRET } = result.data;
+  const ofStore = [FILES_S3_URL, FILES_S3_REGION, FILES_S3_KEY_ID, FILES_S3_SECRET];
+  if (new Set(ofStore.map((value) => value === undefined)).size > 1)
+    throw new UsageError(
+      'FILES_S3_URL, FILES_S3_REGION, FILES_S3_KEY_ID and FILES_S3_SECRET belong together: set all four, or none.',
     );
   if ((result.data.IDV_URL === undefined) !== (result.data.IDV_SECRET === undefined))
     throw new UsageError('IDV_URL and IDV_SECRET are a pair: one does nothing without the other.');

@@ -12,6 +12,7 @@ export function backendOptions(environment: Environment): BackendOptions {
     dataDir: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
     redisUrl: environment.REDIS_URL,
+    filesS3: filesS3Of(environment),
     databaseTimeouts: {
       statementMs: environment.DATABASE_STATEMENT_TIMEOUT_MS ?? defaultTimeouts.statementMs,
       lockMs: environment.DATABASE_LOCK_TIMEOUT_MS ?? defaultTimeouts.lockMs,
@@ -83,4 +84,11 @@ function purchasesOf({
     return { url: PURCHASE_URL, secret: PURCHASE_SECRET };
   if (PURCHASES === 'demo' || PURCHASES === 'none') return PURCHASES;
   return SEED === 'demo' ? 'demo' : 'none';
+}
+
+function filesS3Of(environment: Environment): BackendOptions['filesS3'] {
+  const { FILES_S3_URL: url, FILES_S3_REGION: region } = environment;
+  const { FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = environment;
+  const isSet = url !== undefined && region !== undefined && keyId !== undefined && secret !== undefined;
+  return isSet ? { url, region, keyId, secret } : null;
 }

@@ -27,3 +27,9 @@ export interface JobsTable {
   /** The start of the last run that succeeded; 0 before the first one. */
   done_ms: number;
 }
+
+/** Values that all processes of a deployment share, for example the key that signs addresses of files. */
+export interface DeploymentTable {
+  name: string;
+  value: string;
+}

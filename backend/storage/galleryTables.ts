@@ -1,4 +1,4 @@
-/** A file that somebody may post, is posting or has posted; its bytes lie in DATA_DIR/uploads under its id. */
+/** A file that somebody may post, is posting or has posted. Its bytes are in the file store, under its id. */
 export interface UploadsTable {
   id: string;
   owner_id: string;
@@ -6,7 +6,7 @@ export interface UploadsTable {
   token_hash: string;
   type: string;
   purpose: string;
-  /** `waiting`, `receiving`, `processing`, `ready` or `failed`. */
+  /** `waiting`, `receiving`, `processing`, `ready`, `failed`, or `removed` until its files are deleted. */
   state: string;
   /** As it came. */
   bytes: number;
@@ -18,6 +18,12 @@ export interface UploadsTable {
   created_ms: number;
   /** Until when it may be posted. */
   expires_ms: number;
+  /** Names of its stored files, with spaces between them. Null: the row is older than this column. */
+  names: string | null;
+  /** The process that receives or processes it, or did so last. */
+  worker: string | null;
+  /** Another process may continue the upload after this time. */
+  lease_until_ms: number | null;
 }
 
 /** A picture or a video that somebody shows of themselves: of the gallery, a story, or the avatar. */

@@ -14,7 +14,7 @@ import type {
   MessageMediaTable,
   MessagesTable,
 } from './chatTables.ts';
-import type { JobsTable, LeasesTable, NodesTable } from './clusterTables.ts';
+import type { DeploymentTable, JobsTable, LeasesTable, NodesTable } from './clusterTables.ts';
 import type {
   BusyTable,
   CallsTable,
@@ -331,6 +331,7 @@ export interface Tables {
   nodes: NodesTable;
   leases: LeasesTable;
   jobs: JobsTable;
+  deployment: DeploymentTable;
   users: UsersTable;
   sessions: SessionsTable;
   coin_transfers: CoinTransfersTable;

@@ -45,7 +45,8 @@ export async function openModelWorld() {
     previewOf: () => Promise.resolve(null),
     tinyOf: () => Promise.resolve(null),
     keepPicture: () => Promise.reject(new Error('nobody keeps a picture here')),
-    addressesOf: (id) => ({ url: `/m/${id}`, previewUrl: `/m/${id}/p`, blurredUrl: `/m/${id}/b` }),
+    addressesOf: () =>
+      Promise.resolve((id) => ({ url: `/m/${id}`, previewUrl: `/m/${id}/p`, blurredUrl: `/m/${id}/b` })),
     onProcessed: () => () => undefined,
   };
   const { gifts } = world.features.gifts;

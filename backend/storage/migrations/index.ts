@@ -38,6 +38,7 @@ import { agencies } from './0039-agencies.ts';
 import { callSteps } from './0040-callSteps.ts';
 import { matchSteps } from './0041-matchSteps.ts';
 import { cluster } from './0042-cluster.ts';
+import { files } from './0043-files.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -83,4 +84,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-callSteps': callSteps,
   '0041-matchSteps': matchSteps,
   '0042-cluster': cluster,
+  '0043-files': files,
 };

@@ -58,6 +58,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0040-callSteps': 'd69b82f114d42fa1',
   '0041-matchSteps': 'd3dda23befc43baa',
   '0042-cluster': '1536af4e5efed6eb',
+  '0043-files': '8d3447502cc6901b',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -101,6 +102,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0040-callSteps': 'cf9b51dce6384d15',
   '0041-matchSteps': 'd07d891a96fadc70',
   '0042-cluster': '4a56361595ffec1b',
+  '0043-files': '0c38a1905516f03a',
 };
 
 const toSqlite: Dialect = {
@@ -428,4 +430,18 @@ it('0039: codes of sign-ups that name no agency are removed, those of members st
   expect(await all('select id, owner_id, made_by from agencies')).toEqual([
     { id: 'star', owner_id: null, made_by: null },
   ]);
+});
+
+it('0043: uploads of before have no names yet, and no process has them', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0042-cluster');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', 0);
+    insert into uploads (id, owner_id, token_hash, type, purpose, state, bytes, created_ms, expires_ms) values ('x', 'u1', 'h', 'image', 'chat', 'ready', 1, 0, 0);
+  `);
+  await run('0043-files', '0042-cluster');
+  expect(await all('select id, state, names, worker, lease_until_ms from uploads')).toEqual([
+    { id: 'x', state: 'ready', names: null, worker: null, lease_until_ms: null },
+  ]);
+  expect(await all('select * from deployment')).toEqual([]);
 });

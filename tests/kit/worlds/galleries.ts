@@ -14,11 +14,11 @@ import { createRecentViewers } from '#backend/gallery/recentViewers.ts';
 
 /** People's pictures for worlds without files: uploads have no addresses there. */
 export function personMediaOf(database: Database, clock: Pick<Clock, 'now'>): PersonMedia {
-  const addressesOf = () => ({ url: null, previewUrl: null, blurredUrl: null });
+  const addressesOf = () => Promise.resolve(() => ({ url: null, previewUrl: null, blurredUrl: null }));
   return createPersonMedia({
     database,
     clock,
-    addressesOf,
+    uploads: { addressesOf },
     viewers: createRecentViewers({ clock, cluster: { shared: null } }),
   });
 }

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { onTestFinished } from 'vitest';
+import type { S3Settings } from '#backend/files/s3Store.ts';
+import { refusalOf } from './s3Signature.ts';
+
+export interface ObjectStore {
+  readonly settings: S3Settings;
+  /** Refuses connections until {@link start}. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const bucket = 'vesper';
+/** The server has this account alone. */
+const secret = 'S3RVER';
+
+/** An S3-compatible store on a free port with one bucket, until the test is over. */
+export async function openObjectStore(): Promise<ObjectStore> {
+  const directory = mkdtempSync(join(tmpdir(), 'vesper-objects-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const options = { address: '127.0.0.1', port: 0, silent: true, directory };
+  const store = new S3rver({ ...options, configureBuckets: [{ name: bucket }] });
+  await store.configureBuckets();
+  const answer = store.callback();
+  let server: Server | null = null;
+  let port = 0;
+
+  async function start(): Promise<void> {
+    // s3rver does not check signatures of version 4 itself.
+    server = createServer((request, response) => {
+      const { method = '', url = '', headers } = request;
+      const refusal = refusalOf({ method, url, headers }, secret, Date.now());
+      if (refusal === null) answer(request, response);
+      else response.writeHead(403).end(`<Error><Code>${refusal}</Code></Error>`);
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    ({ port } = server.address() as AddressInfo);
+  }
+
+  async function stop(): Promise<void> {
+    const running = server;
+    server = null;
+    if (!running) return;
+    running.close();
+    running.closeAllConnections();
+    await once(running, 'close');
+  }
+
+  await start();
+  onTestFinished(stop);
+  const url = `http://127.0.0.1:${port}/${bucket}`;
+  return { settings: { url, region: 'us-east-1', keyId: secret, secret }, stop, start };
+}
