@@ -60,7 +60,11 @@ export function createCleaning({ context, repo, store, files, addresses }: Clean
       }
     },
     async fillNames() {
-      for (let rows = await repo.withoutNames(portion); rows.length > 0; rows = await repo.withoutNames(portion))
+      for (
+        let rows = await repo.withoutNames(portion);
+        rows.length > 0;
+        rows = await repo.withoutNames(portion)
+      )
         for (const row of rows) {
           if (scope.ended) return;
           await repo.setNames(row.id, toNames(await files.namesOf(row)));

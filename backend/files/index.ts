@@ -115,7 +115,8 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
   /** Continues what processes left that died. */
   async function takeOver(): Promise<void> {
     await repo.stopReceiving();
-    for (const id of await repo.freeRecordings(cluster.shared ? takenOverAtOnce : allAtOnce)) processing.add(id);
+    for (const id of await repo.freeRecordings(cluster.shared ? takenOverAtOnce : allAtOnce))
+      processing.add(id);
   }
 
   async function recover(): Promise<void> {
@@ -124,15 +125,17 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
       await repo.stopReceiving();
       await cleaning.sweepFolders();
     }
-    await cleaning.sweep().catch((err: unknown) => log.error({ err }, 'files: cleaning failed'));
     await takeOver();
     cleaning.start();
   }
   const recovered = recover();
   recovered.catch((err: unknown) => log.error({ err }, 'files: looking for what was left failed'));
-  const filled = recovered.then(cleaning.fillNames).catch((err: unknown) => {
-    log.error({ err }, 'files: names of old uploads were not stored');
-  });
+  // Uploads do not wait for this, because the store may be slow or away.
+  const cleaned = recovered
+    .then(() => cleaning.sweep())
+    .then(() => cleaning.fillNames())
+    .catch((err: unknown) => log.error({ err }, 'files: cleaning at the start failed'));
+
   /** Continues the uploads of a process that died, and tells of those whose end it may not have told. */
   async function continueFor({ node, seenMs }: { node: string; seenMs: number }): Promise<void> {
     await repo.endClaimsOf(node);
@@ -147,7 +150,7 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
 
   async function idle(): Promise<void> {
     await recovered.catch(() => undefined);
-    await filled;
+    await cleaned;
     await Promise.allSettled(receiving);
     await processing.idle();
     await cleaning.idle();
@@ -202,6 +205,8 @@ export function createFilesFeature(context: CoreContext, options: FilesOptions):
     async close() {
       await mediaWorker.close();
       await idle();
+      // Other nodes continue at once what this one has not finished.
+      if (cluster.shared) await repo.endClaimsOf(cluster.node);
     },
   };
 }

@@ -5,14 +5,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHttpServer } from '#tests/kit/network/httpServer.ts';
 import { refusalOf } from '#tests/kit/backend/s3Signature.ts';
 import { openObjectStore } from '#tests/kit/backend/objectStore.ts';
-import { createS3Store, type S3Settings } from './s3Store.ts';
+import { createS3Store } from './s3Store.ts';
 import type { FileStore } from './store.ts';
 
-async function open(change: Partial<S3Settings> = {}) {
+async function open() {
   const server = await openObjectStore();
   const warnings: unknown[] = [];
   const log = { warn: (...said: unknown[]) => void warnings.push(said) };
-  const store = createS3Store({ ...server.settings, ...change }, log as never);
+  const store = createS3Store(server.settings, log as never);
   const folder = mkdtempSync(join(tmpdir(), 'vesper-s3-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return { server, store, folder, warnings };
@@ -90,7 +90,9 @@ describe('the object store', () => {
     });
     const part = await fetch(url, { headers: { range: 'bytes=2-4' } });
     expect([part.status, await part.text()]).toEqual([206, '234']);
-    const head = await fetch((await addressOf(store, 'uploads/kept/a/file.jpg', 'HEAD')).url, { method: 'HEAD' });
+    const head = await fetch((await addressOf(store, 'uploads/kept/a/file.jpg', 'HEAD')).url, {
+      method: 'HEAD',
+    });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
     expect((await fetch(url.replace('/a/file.jpg', '/b/file.jpg'))).status).toBe(403);
   });
@@ -123,16 +125,21 @@ describe('the object store', () => {
 
   it.each([
     ['a wrong secret', { secret: 'wrong' }, /403/],
-    ['a bucket that does not exist', { url: '' }, /NoSuchBucket/],
-  ])('is 503 with the reason in the log for %s', async (_, change, reason) => {
-    const { server, warnings } = await open();
-    const url = change.url === '' ? server.settings.url.replace(/vesper$/, 'another') : server.settings.url;
-    const log = { warn: ({ err }: { err: Error }) => void warnings.push(err.message) };
-    const store = createS3Store({ ...server.settings, ...change, url }, log as never);
-    await expect(store.list('moderation')).rejects.toMatchObject(away);
-    await expect(store.put('moderation/a.jpg', bytes, 'image/jpeg')).rejects.toMatchObject(away);
-    expect(warnings).toEqual([expect.stringMatching(reason), expect.stringMatching(reason)]);
-  });
+    ['a bucket that does not exist', { bucket: 'another' }, /NoSuchBucket/],
+  ])(
+    'is 503 with the reason in the log for %s',
+    async (_, wrong: { secret?: string; bucket?: string }, reason) => {
+      const { settings } = await openObjectStore();
+      const { secret = settings.secret, bucket = 'vesper' } = wrong;
+      const reasons: string[] = [];
+      const log = { warn: ({ err }: { err: Error }) => void reasons.push(err.message) };
+      const url = settings.url.replace(/vesper$/, bucket);
+      const store = createS3Store({ ...settings, url, secret }, log as never);
+      await expect(store.list('moderation')).rejects.toMatchObject(away);
+      await expect(store.put('moderation/a.jpg', bytes, 'image/jpeg')).rejects.toMatchObject(away);
+      expect(reasons).toEqual([expect.stringMatching(reason), expect.stringMatching(reason)]);
+    },
+  );
 });
 
 describe('the store of these tests', () => {

@@ -35,16 +35,16 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
   const bucket = settings.url.replace(/\/+$/, '');
   const urlOf = (key: string) => `${bucket}/${key}`;
 
-  /** Calls the store and reads the answer with `use`. Returns null for 404. */
+  /** Calls the store and reads the answer with `read`. Returns null for 404. */
   async function call<T>(
     target: string,
     init: RequestInit,
-    use: (response: Response) => Promise<T>,
+    read: (response: Response) => Promise<T>,
   ): Promise<T | null> {
     const method = init.method ?? 'GET';
     try {
       const response = await client.fetch(target, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      if (response.ok) return await use(response);
+      if (response.ok) return await read(response);
       const text = await response.text();
       // A missing bucket is 404 too, and is a mistake of the configuration.
       if (response.status === 404 && !text.includes('NoSuchBucket')) return null;
@@ -58,16 +58,17 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
   const nothing = async (response: Response) => void (await response.arrayBuffer());
 
   /** The checksum makes the store refuse bytes that changed on the way. */
-  async function upload(key: string, body: NonNullable<RequestInit['body']>, type: string, sha256: string): Promise<void> {
+  async function upload(
+    key: string,
+    body: NonNullable<RequestInit['body']>,
+    type: string,
+    sha256: string,
+  ): Promise<void> {
     const headers = { 'content-type': type, 'x-amz-content-sha256': sha256 };
-    const stored = await call(
-      urlOf(key),
-      { method: 'PUT', headers, body },
-      async (response) => {
-        await nothing(response);
-        return true;
-      },
-    );
+    const stored = await call(urlOf(key), { method: 'PUT', headers, body }, async (response) => {
+      await nothing(response);
+      return true;
+    });
     if (!stored) throw new ApiFailure('unavailable', 'Files can not be stored at the moment.');
   }
 
@@ -76,9 +77,14 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
   /** Keys that begin with `prefix`, without those in deeper folders. */
   async function keys(prefix: string): Promise<string[]> {
     const found: string[] = [];
-    for (let token: string | null = null; ; ) {
+    for (let token: string | null = null; ;) {
       const target = new URL(bucket);
-      const query = { 'list-type': '2', prefix, delimiter: '/', ...(token && { 'continuation-token': token }) };
+      const query = {
+        'list-type': '2',
+        prefix,
+        delimiter: '/',
+        ...(token && { 'continuation-token': token }),
+      };
       for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
       const xml = await call(target.href, {}, (response) => response.text());
       if (xml === null) return found;
@@ -135,7 +141,9 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
 
 /** Texts of the elements with this name. Keys are the server's own and have no characters that XML escapes. */
 function textsOf(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => unescapeXml(text));
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    unescapeXml(text),
+  );
 }
 
 function unescapeXml(text: string): string {

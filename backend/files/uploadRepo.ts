@@ -75,15 +75,15 @@ export function isServable(row: UploadRow | undefined): boolean {
   return row !== undefined && !hidden.includes(row.state);
 }
 
-export function createUploadRepo(
-  database: Database,
-  node: string,
-  clock: Pick<Clock, 'now'>,
-): UploadRepo {
+export function createUploadRepo(database: Database, node: string, clock: Pick<Clock, 'now'>): UploadRepo {
   const claim = () => ({ worker: node, lease_until_ms: clock.now() + leaseMs });
   type Uploads = ExpressionBuilder<Tables, 'uploads'>;
   const isFree = (eb: Uploads) =>
-    eb.or([eb('worker', 'is', null), eb('lease_until_ms', 'is', null), eb('lease_until_ms', '<', clock.now())]);
+    eb.or([
+      eb('worker', 'is', null),
+      eb('lease_until_ms', 'is', null),
+      eb('lease_until_ms', '<', clock.now()),
+    ]);
 
   return {
     claim,

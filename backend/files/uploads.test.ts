@@ -157,7 +157,11 @@ describe('a recording', () => {
     await next.features.files.idle();
     const { uploads } = next.features.files;
     expect((await uploads.get([info.tempUploadId])).get(info.tempUploadId)?.state).toBe('failed');
-    expect(await addressesOf(next, info.tempUploadId)).toEqual({ url: null, previewUrl: null, blurredUrl: null });
+    expect(await addressesOf(next, info.tempUploadId)).toEqual({
+      url: null,
+      previewUrl: null,
+      blurredUrl: null,
+    });
     await expect(take(next, userId, [info.tempUploadId])).rejects.toMatchObject({ code: 'invalid_upload' });
   });
 });
@@ -221,6 +225,8 @@ describe('a disk', () => {
 
   it('a disk keeps its reserve', async () => {
     await expect(createWorkFolder({ root: aDataDir(), node: null }).requireRoom(1)).resolves.toBeUndefined();
-    await expect(createWorkFolder({ root: aDataDir(), node: null }).requireRoom(2 ** 60)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(
+      createWorkFolder({ root: aDataDir(), node: null }).requireRoom(2 ** 60),
+    ).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

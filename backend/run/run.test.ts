@@ -176,6 +176,22 @@ describe('the environment', () => {
     expect(() => readEnvironment({ TURN_URLS: urls })).toThrow(/^TURN_URLS names a relay/);
     expect(() => readEnvironment({ TURN_URLS: 'stun:a', TURN_SECRET: 's' })).toThrow(/^TURN_SECRET is for/);
   });
+
+  it('the environment has an object store with all four settings, or none', () => {
+    const url = 'https://s3.test/vesper';
+    const four = { FILES_S3_URL: url, FILES_S3_REGION: 'r', FILES_S3_KEY_ID: 'k', FILES_S3_SECRET: 's' };
+    expect(backendOptions(readEnvironment(four)).filesS3).toEqual({
+      url,
+      region: 'r',
+      keyId: 'k',
+      secret: 's',
+    });
+    expect(backendOptions(readEnvironment({})).filesS3).toBeNull();
+    for (const name of Object.keys(four))
+      expect(() => readEnvironment({ ...four, [name]: '' })).toThrow(/^FILES_S3_URL, .* belong together/);
+    for (const wrong of ['s3://vesper', 'https://s3.test/vesper?x=1'])
+      expect(() => readEnvironment({ ...four, FILES_S3_URL: wrong })).toThrow(/^FILES_S3_URL can't be/);
+  });
 });
 
 describe('the built web client', () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
 import type { S3Settings } from '#backend/files/s3Store.ts';
 import { refusalOf } from './s3Signature.ts';
@@ -16,6 +16,19 @@ export interface ObjectStore {
   start(): Promise<void>;
 }
 
+/** The package has no types of its own. */
+interface S3rver {
+  configureBuckets(): Promise<unknown>;
+  callback(): RequestListener;
+}
+const Store = createRequire(import.meta.url)('s3rver') as new (options: {
+  readonly address: string;
+  readonly port: number;
+  readonly silent: boolean;
+  readonly directory: string;
+  readonly configureBuckets: readonly { readonly name: string }[];
+}) => S3rver;
+
 const bucket = 'vesper';
 /** The server has this account alone. */
 const secret = 'S3RVER';
@@ -25,7 +38,7 @@ export async function openObjectStore(): Promise<ObjectStore> {
   const directory = mkdtempSync(join(tmpdir(), 'vesper-objects-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const options = { address: '127.0.0.1', port: 0, silent: true, directory };
-  const store = new S3rver({ ...options, configureBuckets: [{ name: bucket }] });
+  const store = new Store({ ...options, configureBuckets: [{ name: bucket }] });
   await store.configureBuckets();
   const answer = store.callback();
   let server: Server | null = null;

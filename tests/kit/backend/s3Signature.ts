@@ -9,7 +9,10 @@ export interface SignedRequest {
 
 const hex = (text: string) => createHash('sha256').update(text).digest('hex');
 const encode = (text: string) =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 /**
  * Checks a request against Amazon's "Signature Version 4", in its header or in its query. Returns why the request is
@@ -23,7 +26,9 @@ export function refusalOf(request: SignedRequest, secret: string, nowMs: number)
     String(request.headers['authorization'] ?? ''),
   );
   const [credential = '', names = '', signature = ''] = fromQuery
-    ? ['X-Amz-Credential', 'X-Amz-SignedHeaders', 'X-Amz-Signature'].map((name) => url.searchParams.get(name) ?? '')
+    ? ['X-Amz-Credential', 'X-Amz-SignedHeaders', 'X-Amz-Signature'].map(
+        (name) => url.searchParams.get(name) ?? '',
+      )
     : (header?.slice(1) ?? []);
   if (signature === '') return 'AccessDenied';
   const [, day = '', region = '', service = ''] = credential.split('/');
@@ -33,7 +38,9 @@ export function refusalOf(request: SignedRequest, secret: string, nowMs: number)
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .sort()
     .join('&');
-  const canonicalHeaders = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
+  const canonicalHeaders = names
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
   const payload = fromQuery ? 'UNSIGNED-PAYLOAD' : String(request.headers['x-amz-content-sha256']);
   const canonical = [request.method, url.pathname, canonicalQuery, canonicalHeaders.join(''), names, payload];
   const scope = `${day}/${region}/${service}/aws4_request`;
