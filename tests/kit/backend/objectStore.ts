@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// @ts-expect-error The package has no types.
+import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
 import type { S3Settings } from '#backend/files/s3Store.ts';
 import { refusalOf } from './s3Signature.ts';
@@ -16,18 +17,17 @@ export interface ObjectStore {
   start(): Promise<void>;
 }
 
-/** The package has no types of its own. */
-interface S3rver {
+interface S3Application {
   configureBuckets(): Promise<unknown>;
   callback(): RequestListener;
 }
-const Store = createRequire(import.meta.url)('s3rver') as new (options: {
+const Store = S3rver as new (options: {
   readonly address: string;
   readonly port: number;
   readonly silent: boolean;
   readonly directory: string;
   readonly configureBuckets: readonly { readonly name: string }[];
-}) => S3rver;
+}) => S3Application;
 
 const bucket = 'vesper';
 /** The server has this account alone. */
