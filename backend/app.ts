@@ -77,7 +77,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const scope = createScope();
   const timers = options.clock ?? systemClock;
   const log = createLog(options.logLevel ?? 'warn');
-  if (!isInMemory) preparePrivateFolder(resolve(dataDir));
+  const folder = isInMemory ? null : resolve(dataDir);
+  if (folder !== null) preparePrivateFolder(folder);
   const { databaseUrl = isInMemory ? dataDir : databaseFileIn(dataDir) } = options;
   const onLost = (err: Error) => log.error({ err }, 'a connection to the database broke');
   const ended = new AbortController();
@@ -88,7 +89,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const lock = await lockData(
     {
       // Backends that share a database through Redis guard it by their leases, and may share the data folder.
-      dataDir: isInMemory || options.redisUrl !== undefined ? null : resolve(dataDir),
+      dataDir: options.redisUrl === undefined ? folder : null,
       databaseUrl:
         options.openDatabase || options.redisUrl !== undefined ? null : (options.databaseUrl ?? null),
     },
@@ -168,14 +169,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       hub,
       presence: createPresence(users, hub, hasBlocked),
     };
-    const places = await openFiles(
-      {
-        dataDir: isInMemory ? null : resolve(dataDir),
-        s3: options.filesS3 ?? null,
-        reserveBytes: options.reserveBytes,
-      },
-      { database, cluster, log },
-    );
+    const { filesS3: s3 = null, reserveBytes } = options;
+    const places = await openFiles({ dataDir: folder, s3, reserveBytes }, { database, cluster, log });
     undo.push(() => Promise.resolve(places.close()));
     const identity = options.externalSignIn
       ? await startIdentity(options.externalSignIn, { scope, clock, cluster, log })
@@ -195,7 +190,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const mailer = createMailer({
       log,
       clock,
-      dataDir: isInMemory ? null : resolve(dataDir),
+      dataDir: folder,
       smtpUrl,
       from: mailFrom,
     });
