@@ -283,6 +283,8 @@ export interface OnlineSpansTable {
   user_id: string;
   from_ms: number;
   until_ms: number;
+  /** 1 while the person is online. At most one row per person is open. */
+  is_open: Generated<number>;
 }
 
 /** Who follows whom (§7 Social). */

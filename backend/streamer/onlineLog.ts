@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { streamerRoles } from '#shared/domain/roles.ts';
 import type { CoreContext } from '../context.ts';
 
-/** How often the spans of those who are online are written: what a crash may cost. */
+/** Milliseconds between two writes of the spans of people who are connected: the most that a crash costs. */
 const writeEveryMs = 60_000;
+/** Milliseconds after which an open span that no process has grown belongs to a person who is gone. */
+const staleMs = 2.5 * writeEveryMs;
 
 /** When streamers held a socket. */
 export interface OnlineLog {
@@ -18,85 +21,142 @@ export interface OnlineSpan {
   readonly untilMs: number;
 }
 
-interface Span {
-  readonly id: string;
-  readonly fromMs: number;
-}
+/** Maximum number of ids in one statement. */
+const portion = 1_000;
 
-/** Listens to who comes and goes, and keeps it in the table; demo companions are not counted. */
-export function createOnlineLog({ scope, clock, log, database, hub }: CoreContext): OnlineLog {
-  const open = new Map<string, Span>();
+/**
+ * Records in the table when streamers are connected; demo companions are not counted. A person has at most one open row
+ * in the whole deployment. The process that sees them come opens it, every process that knows them as connected grows
+ * it, and the one that sees them go closes it. Each step is idempotent, because several processes can see the same.
+ */
+export function createOnlineLog({ scope, clock, cluster, log, database, hub }: CoreContext): OnlineLog {
   let written: Promise<void> = Promise.resolve();
 
-  /** One after another: a span is there before it grows. */
+  /** Runs tasks one after another, so that a span exists before it grows. */
   function write(task: () => Promise<void>): void {
     written = written
       .then(task)
       .catch((err: unknown) => log.error({ err }, 'time online could not be written'));
   }
 
-  async function begin(userId: string, { id, fromMs }: Span): Promise<void> {
+  async function begin(userIds: readonly string[], fromMs: number): Promise<void> {
+    if (userIds.length === 0) return;
     await database
       .insertInto('online_spans')
-      .columns(['id', 'user_id', 'from_ms', 'until_ms'])
+      .columns(['id', 'user_id', 'from_ms', 'until_ms', 'is_open'])
       .expression((eb) =>
         eb
           .selectFrom('users')
           .select([
-            eb.val(id).as('id'),
+            sql<string>`users.id || ${`/${randomUUID()}`}`.as('id'),
             'users.id as user_id',
             eb.val(fromMs).as('from_ms'),
             eb.val(fromMs).as('until_ms'),
+            eb.lit(1).as('is_open'),
           ])
-          .where('users.id', '=', userId)
+          .where('users.id', 'in', userIds)
           .where('users.role', 'in', streamerRoles)
           .where('users.is_demo', '=', 0),
       )
+      .onConflict((conflict) => conflict.column('user_id').where('is_open', '=', sql.lit(1)).doNothing())
       .execute();
   }
 
-  async function grow(ids: readonly string[], untilMs: number): Promise<void> {
-    if (ids.length === 0) return;
-    await database.updateTable('online_spans').set({ until_ms: untilMs }).where('id', 'in', ids).execute();
+  async function end(userId: string, untilMs: number): Promise<void> {
+    // The person has come back meanwhile, perhaps to another process.
+    if (hub.isConnected(userId)) return;
+    await database
+      .updateTable('online_spans')
+      .set({ is_open: 0, until_ms: untilMs })
+      .where('user_id', '=', userId)
+      .where('is_open', '=', 1)
+      .execute();
   }
 
+  const closeOpen = (beforeMs: number) =>
+    database
+      .updateTable('online_spans')
+      .set({ is_open: 0 })
+      .where('is_open', '=', 1)
+      .where('until_ms', '<=', beforeMs);
+
+  async function inPortions(
+    ids: readonly string[],
+    task: (some: string[]) => Promise<unknown>,
+  ): Promise<void> {
+    for (let from = 0; from < ids.length; from += portion) await task(ids.slice(from, from + portion));
+  }
+
+  async function grow(nowMs: number): Promise<void> {
+    const rows = await database
+      .selectFrom('online_spans')
+      .select(['user_id', 'is_open'])
+      .where((eb) => eb.or([eb('is_open', '=', 1), eb('until_ms', '>', nowMs - staleMs)]))
+      .execute();
+    const here = rows.filter((row) => hub.isConnected(row.user_id));
+    const idsOf = (isOpen: number) => [
+      ...new Set(here.filter((row) => row.is_open === isOpen).map((row) => row.user_id)),
+    ];
+    await inPortions(idsOf(1), (ids) =>
+      database
+        .updateTable('online_spans')
+        .set({ until_ms: nowMs })
+        .where('user_id', 'in', ids)
+        .where('is_open', '=', 1)
+        // Another process has grown it.
+        .where('until_ms', '<', nowMs - writeEveryMs / 2)
+        .execute(),
+    );
+    // A person who left one process and came to another at the same moment can lack an open row.
+    await inPortions(idsOf(0), (ids) => begin(ids, nowMs));
+    // Their process died, and no other one has seen them go.
+    const gone = rows.filter((row) => row.is_open === 1 && !hub.isConnected(row.user_id));
+    await inPortions(
+      gone.map((row) => row.user_id),
+      (ids) =>
+        closeOpen(nowMs - staleMs)
+          .where('user_id', 'in', ids)
+          .execute(),
+    );
+  }
+
+  // The rows that a process left open when it died. Alone, no other process can have grown them.
+  const leftBeforeMs = cluster.shared === null ? clock.now() : clock.now() - staleMs;
+  write(async () => void (await closeOpen(leftBeforeMs).execute()));
   scope.onEnd(
     hub.onConnected((userId) => {
-      const span = { id: randomUUID(), fromMs: clock.now() };
-      open.set(userId, span);
-      write(() => begin(userId, span));
+      const fromMs = clock.now();
+      write(() => begin([userId], fromMs));
     }),
   );
   scope.onEnd(
     hub.onGone((userId) => {
-      const span = open.get(userId);
-      open.delete(userId);
       const untilMs = clock.now();
-      if (span) write(() => grow([span.id], untilMs));
+      write(() => end(userId, untilMs));
     }),
   );
+  // Every process does it for the people that it knows: one that can't reach the others knows its own.
   clock.every(scope, writeEveryMs, () => {
-    const [ids, untilMs] = [[...open.values()].map(({ id }) => id), clock.now()];
-    write(() => grow(ids, untilMs));
+    const nowMs = clock.now();
+    write(() => grow(nowMs));
   });
 
   async function spans(userId: string, fromMs: number, untilMs: number): Promise<readonly OnlineSpan[]> {
     await written;
     const rows = await database
       .selectFrom('online_spans')
-      .select(['id', 'from_ms', 'until_ms'])
+      .select(['from_ms', 'until_ms', 'is_open'])
       .where('user_id', '=', userId)
-      .where('until_ms', '>', fromMs)
+      .where((eb) => eb.or([eb('is_open', '=', 1), eb('until_ms', '>', fromMs)]))
       .where('from_ms', '<', untilMs)
       .orderBy('from_ms')
       .execute();
-    const current = open.get(userId);
-    const known = rows
-      .filter(({ id }) => id !== current?.id)
-      .map((row) => ({ fromMs: row.from_ms, untilMs: row.until_ms }));
-    if (current) known.push({ fromMs: current.fromMs, untilMs });
-    return known
-      .map((span) => ({ fromMs: Math.max(span.fromMs, fromMs), untilMs: Math.min(span.untilMs, untilMs) }))
+    const isOnline = hub.isConnected(userId);
+    return rows
+      .map((row) => ({
+        fromMs: Math.max(row.from_ms, fromMs),
+        untilMs: row.is_open === 1 && isOnline ? untilMs : Math.min(row.until_ms, untilMs),
+      }))
       .filter((span) => span.untilMs > span.fromMs);
   }
 
