@@ -45,8 +45,8 @@ describe('the coins of a match', () => {
       'matchStarted',
       'balance',
     ]);
-    expect(world.last('u1', 'balance')).toEqual({ coins: 15 });
-    expect(world.last('g1', 'balance')).toEqual({ coins: 6 });
+    expect(world.last('u1', 'balance')).toMatchObject({ coins: 15 });
+    expect(world.last('g1', 'balance')).toMatchObject({ coins: 6 });
     await world.end('u1', matchId, 'skip');
     expect(await world.coins('u1', 'g1')).toEqual([15, 6]);
   });

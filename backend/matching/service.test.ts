@@ -64,7 +64,7 @@ describe('the life of a match', () => {
     for (const userId of ['u1', 'g1']) await world.inChannel(userId);
     await world.pass(match.earnsAfterMs);
     expect(await world.coins('u1', 'g1')).toEqual([0, match.streamerEarningCoins]);
-    expect(world.last('g1', 'balance')).toEqual({ coins: 6 });
+    expect(world.last('g1', 'balance')).toMatchObject({ coins: 6 });
     expect(world.eventsTo('u1')).not.toContain('balance');
 
     await world.pass(match.durationMs - match.earnsAfterMs - 1);

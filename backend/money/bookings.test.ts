@@ -5,7 +5,10 @@ import { createUsers } from '../account/users.ts';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
 import { changesWithoutEvents } from '#tests/kit/backend/changesWithoutEvents.ts';
+import type { Hub } from '../realtime/hub.ts';
+import { createUnitOfWork } from '../storage/unitOfWork.ts';
 import { auditBook } from './audit.ts';
+import { createLedger } from './bookings.ts';
 import { returnedBy } from './earningKinds.ts';
 import { entryKinds, sidesOf, type Entry } from './ledger.ts';
 
@@ -18,6 +21,29 @@ async function openLedger() {
     await createUsers(database).create({ id, login_method: 4, role: 'user', created_ms: 0 });
   return changesWithoutEvents(database, clock);
 }
+
+it('each transfer of a person takes the next revision of the balance, and the event bears it', async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.destroy());
+  for (const id of userIds)
+    await createUsers(database).create({ id, login_method: 4, role: 'user', created_ms: 0 });
+  const told: unknown[] = [];
+  const send: Hub['send'] = (userId, _channel, event, data) => {
+    if (event === 'balance') told.push({ userId, ...(data as object) });
+  };
+  const ledger = createLedger({ database, clock, unitOfWork: createUnitOfWork(database, { send }) });
+  await ledger.book({ userId: 'a', kind: 'seed', ref: '1', coins: 10 });
+  await ledger.book({ userId: 'b', kind: 'seed', ref: '1', coins: 5 });
+  await ledger.book({ userId: 'a', kind: 'callCharge', ref: '2', coins: -4 });
+  expect(await ledger.book({ userId: 'a', kind: 'callCharge', ref: '3', coins: -40 })).toBe('notEnoughCoins');
+  await ledger.book({ userId: 'a', kind: 'bonus', ref: '4', coins: 1 });
+  expect(told).toEqual([
+    { userId: 'a', coins: 10, revision: 1 },
+    { userId: 'b', coins: 5, revision: 1 },
+    { userId: 'a', coins: 6, revision: 2 },
+    { userId: 'a', coins: 7, revision: 3 },
+  ]);
+});
 
 async function entriesOf(database: Database, userId: string) {
   return database

@@ -9,7 +9,13 @@ import { move, moveOf } from './transfers.ts';
 /** Tells a person how many coins they have once everything is booked, however often they were booked for. */
 export function emitBalance(work: Work, userId: string): void {
   work.beforeCommit(`balance ${userId}`, async () => {
-    work.emit(userId, 'call', 'balance', { coins: await balanceOf(work.db, userId) });
+    const row = await work.db
+      .selectFrom('balances')
+      .select(['coins', 'revision'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    const { coins = 0, revision = 0 } = row ?? {};
+    work.emit(userId, 'call', 'balance', { coins: Number(coins), revision: Number(revision) });
   });
 }
 

@@ -61,7 +61,11 @@ export async function move(db: Connection, transfer: Transfer, atMs: number): Pr
   const [coins, held] = [changeOf(transfer, 'person'), changeOf(transfer, 'escrow')];
   const changed = await db
     .updateTable('balances')
-    .set((eb) => ({ coins: eb('coins', '+', coins), held: eb('held', '+', held) }))
+    .set((eb) => ({
+      coins: eb('coins', '+', coins),
+      held: eb('held', '+', held),
+      revision: eb('revision', '+', 1),
+    }))
     .where('user_id', '=', userId)
     .where((eb) => eb.and([eb(eb('coins', '+', coins), '>=', 0), eb(eb('held', '+', held), '>=', 0)]))
     .executeTakeFirst();

@@ -51,7 +51,7 @@ describe('buying in the demo', () => {
     expect(await balance()).toBe(700);
     await expect
       .poll(() => socket.heard.filter(({ event }) => event === 'balance').map(({ data }) => data))
-      .toEqual([{ coins: 700 }]);
+      .toMatchObject([{ coins: 700 }]);
     expect((await auditBook(backend.context.database)).problems).toEqual([]);
   });
 

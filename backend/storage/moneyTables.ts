@@ -62,6 +62,8 @@ export interface BalancesTable {
   coins: number;
   /** In escrow. */
   held: Generated<number>;
+  /** Grows with each transfer of the person, in the order in which transfers are stored. */
+  revision: Generated<number>;
 }
 
 /** What was paid out for one week. Its coins left the ledger under `payout`, with this id as their reference. */

@@ -22,7 +22,7 @@ async function aBalance() {
     session: { setCoins: (coins) => void course.push(`stored ${coins}`) },
     me: 'ann',
   });
-  balance.onHeard(scope, (coins) => void course.push(`told ${coins}`));
+  balance.onHeard(scope, ({ coins }) => void course.push(`told ${coins}`));
   const say = (event: string, data: unknown, seq: number) =>
     stub.publish({ channel: channels.call('ann'), event, data, seq });
   return { course, balance, say };
@@ -37,8 +37,19 @@ it('the balance is stored before it is told', async () => {
 
 it('that another tab has heard is stored, and told to nobody: this tab hears of it too, or counts no minutes', async () => {
   const { course, balance } = await aBalance();
-  balance.store(7);
+  balance.store({ coins: 7 });
   expect(course).toEqual(['stored 7']);
+});
+
+it('ignores a balance that is older than the stored one, from the server and from another tab', async () => {
+  const { course, balance, say } = await aBalance();
+  say('balance', { coins: 90, revision: 11 }, 1);
+  say('balance', { coins: 100, revision: 10 }, 2);
+  say('balance', { coins: 80, revision: 12 }, 3);
+  await waitFor(() => expect(course).toContain('told 80'));
+  balance.store({ coins: 90, revision: 11 });
+  balance.store({ coins: 70, revision: 13 });
+  expect(course).toEqual(['stored 90', 'told 90', 'stored 80', 'told 80', 'stored 70']);
 });
 
 it('the balance has one owner: a client that matches and calls stores each balance once', async () => {

@@ -3,15 +3,21 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Session } from './session.ts';
 import type { SocketClient } from './socketClient.ts';
 
+export interface HeardBalance {
+  readonly coins: number;
+  /** Undefined from a server that sends its events in order. */
+  readonly revision?: number | undefined;
+}
+
 /**
  * The coins of whoever is signed in, as they change: nobody else takes the event `balance` from the server, and nobody
  * else stores it. Screens read `session.state.user.coins`.
  */
 export interface Balance {
   /** Told of each balance that this tab's own connection brings, once it is stored. */
-  onHeard(scope: Scope, listener: (coins: number) => void): void;
+  onHeard(scope: Scope, listener: (balance: HeardBalance) => void): void;
   /** What another tab has heard. */
-  store(coins: number): void;
+  store(balance: HeardBalance): void;
 }
 
 export function createBalance({
@@ -25,16 +31,27 @@ export function createBalance({
   readonly session: Pick<Session, 'setCoins'>;
   readonly me: string;
 }): Balance {
-  const heard = createEmitter<number>();
+  const heard = createEmitter<HeardBalance>();
+  let newestRevision = 0;
+
+  /** Returns false for a balance that is older than the stored one. */
+  function store({ coins, revision }: HeardBalance): boolean {
+    if (revision !== undefined) {
+      if (revision < newestRevision) return false;
+      newestRevision = revision;
+    }
+    session.setCoins(coins);
+    return true;
+  }
+
   void socket.subscribe({
     scope,
     kind: 'call',
     id: me,
     onEvent({ event, data }) {
       if (event !== 'balance') return;
-      session.setCoins(data.coins);
-      heard.emit(data.coins);
+      if (store(data)) heard.emit({ coins: data.coins, revision: data.revision });
     },
   });
-  return { onHeard: heard.on, store: (coins) => session.setCoins(coins) };
+  return { onHeard: heard.on, store: (balance) => void store(balance) };
 }

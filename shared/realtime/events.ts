@@ -61,7 +61,11 @@ export const callEvents = {
     alert: maybe(flag),
     suspendedUntil: maybe(time),
   }),
-  balance: z.looseObject({ coins }),
+  /**
+   * `revision` grows with each change of the person's coins. Processes send their events side by side, so that an older
+   * balance can arrive after a newer one; a client ignores it. Absent from servers that send events in order.
+   */
+  balance: z.looseObject({ coins, revision: z.optional(count) }),
   /** Something on the streamers' pages, or of the desk's penalties, is not as it was: whoever shows it asks again. */
   studioUpdated: z.looseObject({ what: oneOf(studioParts, 'earnings') }),
 } as const;

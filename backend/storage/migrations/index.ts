@@ -39,6 +39,8 @@ import { callSteps } from './0040-callSteps.ts';
 import { matchSteps } from './0041-matchSteps.ts';
 import { cluster } from './0042-cluster.ts';
 import { files } from './0043-files.ts';
+import { openSpans } from './0044-openSpans.ts';
+import { balanceRevisions } from './0045-balanceRevisions.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -85,4 +87,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-matchSteps': matchSteps,
   '0042-cluster': cluster,
   '0043-files': files,
+  '0044-openSpans': openSpans,
+  '0045-balanceRevisions': balanceRevisions,
 };

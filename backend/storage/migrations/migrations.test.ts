@@ -59,6 +59,8 @@ const frozen: Readonly<Record<string, string>> = {
   '0041-matchSteps': 'd3dda23befc43baa',
   '0042-cluster': '1536af4e5efed6eb',
   '0043-files': '8d3447502cc6901b',
+  '0044-openSpans': '92836fb5dd6ba099',
+  '0045-balanceRevisions': 'b669ce08cdb154fc',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -103,6 +105,8 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0041-matchSteps': 'd07d891a96fadc70',
   '0042-cluster': '4a56361595ffec1b',
   '0043-files': '0c38a1905516f03a',
+  '0044-openSpans': '88861c4ab730044d',
+  '0045-balanceRevisions': 'aba6359d1b19ece2',
 };
 
 const toSqlite: Dialect = {
@@ -444,4 +448,20 @@ it('0043: uploads of before have no names yet, and no process has them', async (
     { id: 'x', state: 'ready', names: null, worker: null, lease_until_ms: null },
   ]);
   expect(await all('select * from deployment')).toEqual([]);
+it('0044: times online of before are over, and a person has one open row at most', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0042-cluster');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('g1', 4, 'goddess', 100000001, '[]', '[]', 0);
+    insert into online_spans (id, user_id, from_ms, until_ms) values ('s1', 'g1', 1, 2), ('s2', 'g1', 3, 4);
+  `);
+  await run('0044-openSpans', '0042-cluster');
+  expect(await all('select id, is_open from online_spans order by id')).toEqual([
+    { id: 's1', is_open: 0 },
+    { id: 's2', is_open: 0 },
+  ]);
+  await exec("update online_spans set is_open = 1 where id = 's1'");
+  await expect(exec("update online_spans set is_open = 1 where id = 's2'")).rejects.toThrow(
+    /constraint|unique/i,
+  );
 });

@@ -3,7 +3,7 @@ import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { EventData } from '#shared/realtime/events.ts';
 import type { UserProfile } from '#shared/domain/person.ts';
-import type { Balance } from '#renderer/services/balance.ts';
+import type { Balance, HeardBalance } from '#renderer/services/balance.ts';
 import type { Leader } from '#renderer/services/leader.ts';
 import type { OwnProfile } from '#renderer/services/ownProfile.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
@@ -13,7 +13,7 @@ type IncomingCall = EventData<'call', 'incomingCall'>;
 
 /** What the tabs of one person tell each other about the connection that only one of them has. */
 type Note =
-  | { readonly kind: 'balance'; readonly coins: number }
+  | ({ readonly kind: 'balance' } & HeardBalance)
   | { readonly kind: 'profile'; readonly profile: UserProfile }
   | { readonly kind: 'ring'; readonly incoming: IncomingCall }
   | { readonly kind: 'ringOver'; readonly callId: string }
@@ -53,7 +53,7 @@ export function shareConnection(options: {
   function hear(note: Note): void {
     switch (note.kind) {
       case 'balance':
-        return balance.store(note.coins);
+        return balance.store(note);
       case 'profile':
         return ownProfile.store(note.profile);
       case 'ring':
@@ -84,8 +84,8 @@ export function shareConnection(options: {
       if (event === 'callEnded' || event === 'callUpdated') tell({ kind: 'ringOver', callId: data.callId });
     },
   });
-  balance.onHeard(scope, (coins) => {
-    if (leader.state.isLeader) tell?.({ kind: 'balance', coins });
+  balance.onHeard(scope, (heard) => {
+    if (leader.state.isLeader) tell?.({ kind: 'balance', ...heard });
   });
   ownProfile.onHeard(scope, (profile) => {
     if (leader.state.isLeader) tell?.({ kind: 'profile', profile });
