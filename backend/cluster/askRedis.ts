@@ -1,13 +1,13 @@
 import type { Redis, RedisCommands } from './redis.ts';
 
 /** Redis did not answer in time, or is not connected. */
-export class RedisAway extends Error {
+class RedisAway extends Error {
   override name = 'RedisAway';
 }
 
 export type AskRedis = <T>(command: (commands: RedisCommands) => Promise<T>) => Promise<T>;
 
-export interface AskOptions {
+interface AskOptions {
   /** Milliseconds within which Redis must answer. */
   readonly withinMs: number;
   /** Milliseconds after a failure in which Redis is not asked, so that requests do not all wait for it. */

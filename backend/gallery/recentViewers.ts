@@ -12,7 +12,7 @@ const remembered = 20_000;
 const sharedOfOwner = 5_000;
 
 /**
- * Who has viewed a person's pictures in the last hour. Memory is enough, because a viewer who is missing here only finds
+ * Knows who has viewed a person's pictures in the last hour. Memory is enough, because a viewer who is missing here only finds
  * the address of a removed picture shut.
  */
 export interface RecentViewers {

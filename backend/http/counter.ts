@@ -16,7 +16,7 @@ export interface Counted {
 }
 
 export interface Counter {
-  /** Counts one more for this key, or returns for how long there is no more. What is refused is not counted. */
+  /** Counts a request for this key, or returns the milliseconds until the next one is allowed. Refused requests are not counted. */
   count(key: string): Promise<Counted | { readonly waitMs: number }>;
 }
 
@@ -54,7 +54,7 @@ export function createCounter({ max, windowMs, clock }: CounterOptions): Counter
 /** Milliseconds that a request waits for Redis; after a failure Redis is not asked for a second. */
 const redisPatience = { withinMs: 50, pauseMs: 1_000 } as const;
 
-/** How the counters of one process ask Redis. They share the pause after a failure. */
+/** Returns the function by which all counters of one process ask Redis: they share the pause after a failure. */
 export const askForCounters = (redis: Redis): AskRedis => createAskRedis(redis, redisPatience);
 
 export interface SharedCounterOptions extends CounterOptions {

@@ -5,10 +5,10 @@ import type { CoreContext } from '../context.ts';
 
 /** Milliseconds between two writes of the spans of people who are connected: the most that a crash costs. */
 const writeEveryMs = 60_000;
-/** Milliseconds after which an open span that no process has grown belongs to a person who is gone. */
+/** Milliseconds without growth after which an open span is over: its person has left without a trace. */
 const staleMs = 2.5 * writeEveryMs;
 
-/** When streamers held a socket. */
+/** Answers when a streamer had a socket. */
 export interface OnlineLog {
   /** Milliseconds between these moments in which the person was online; who still is, until `untilMs`. */
   onlineMs(userId: string, fromMs: number, untilMs: number): Promise<number>;
@@ -109,7 +109,7 @@ export function createOnlineLog({ scope, clock, cluster, log, database, hub }: C
     );
     // A person who left one process and came to another at the same moment can lack an open row.
     await inPortions(idsOf(0), (ids) => begin(ids, nowMs));
-    // Their process died, and no other one has seen them go.
+    // The process of these people died, and no other process has seen them go.
     const gone = rows.filter((row) => row.is_open === 1 && !hub.isConnected(row.user_id));
     await inPortions(
       gone.map((row) => row.user_id),
@@ -121,7 +121,7 @@ export function createOnlineLog({ scope, clock, cluster, log, database, hub }: C
   }
 
   // The rows that a process left open when it died. Alone, no other process can have grown them.
-  const leftBeforeMs = cluster.shared === null ? clock.now() : clock.now() - staleMs;
+  const leftBeforeMs = cluster.shared === null ? Number.MAX_SAFE_INTEGER : clock.now() - staleMs;
   write(async () => void (await closeOpen(leftBeforeMs).execute()));
   scope.onEnd(
     hub.onConnected((userId) => {

@@ -10,13 +10,12 @@ export interface HeardBalance {
 }
 
 /**
- * The coins of whoever is signed in, as they change: nobody else takes the event `balance` from the server, and nobody
- * else stores it. Screens read `session.state.user.coins`.
+ * The only place that takes the event `balance` from the server and stores it. Screens read `session.state.user.coins`.
  */
 export interface Balance {
   /** Told of each balance that this tab's own connection brings, once it is stored. */
   onHeard(scope: Scope, listener: (balance: HeardBalance) => void): void;
-  /** What another tab has heard. */
+  /** Stores a balance that another tab has heard, unless a newer one is stored. */
   store(balance: HeardBalance): void;
 }
 
