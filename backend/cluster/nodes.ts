@@ -48,7 +48,6 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
   const left = createEmitter<string>(report);
   const buried = createEmitter<{ node: string; seenMs: number }>(report);
   const lapsed = createEmitter<void>(report);
-  const startedMs = clock.now();
   let alive: ReadonlySet<string> = new Set([self]);
   let renewedMs = clock.now();
   let hasLapsed = false;
@@ -73,7 +72,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
     const nowMs = clock.now();
     await database
       .insertInto('nodes')
-      .values({ id: self, started_ms: startedMs, seen_ms: nowMs })
+      .values({ id: self, seen_ms: nowMs })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_ms: nowMs }))
       .execute();
     if (hasLeft) return;

@@ -3,7 +3,6 @@
 /** The running processes. A row that is not renewed for a few seconds belongs to a process that died. */
 export interface NodesTable {
   id: string;
-  started_ms: number;
   /** When the process renewed the row, by the clock of the database. */
   seen_ms: number;
 }

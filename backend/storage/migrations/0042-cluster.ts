@@ -11,7 +11,6 @@ export const cluster = {
     await schema
       .createTable('nodes')
       .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('started_ms', 'integer', (column) => column.notNull())
       .addColumn('seen_ms', 'integer', (column) => column.notNull())
       .execute();
     await schema

@@ -57,7 +57,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0039-agencies': 'b00d8e1ed6fd9b7c',
   '0040-callSteps': 'd69b82f114d42fa1',
   '0041-matchSteps': 'd3dda23befc43baa',
-  '0042-cluster': '1536af4e5efed6eb',
+  '0042-cluster': 'a0ee576b7a608bcc',
   '0043-files': '8d3447502cc6901b',
   '0044-openSpans': '92836fb5dd6ba099',
   '0045-balanceRevisions': 'b669ce08cdb154fc',
@@ -103,7 +103,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0039-agencies': '582951e78613a7c2',
   '0040-callSteps': 'cf9b51dce6384d15',
   '0041-matchSteps': 'd07d891a96fadc70',
-  '0042-cluster': '4a56361595ffec1b',
+  '0042-cluster': '7e9336adcc73870b',
   '0043-files': '0c38a1905516f03a',
   '0044-openSpans': '88861c4ab730044d',
   '0045-balanceRevisions': 'aba6359d1b19ece2',
@@ -448,14 +448,16 @@ it('0043: uploads of before have no names yet, and no process has them', async (
     { id: 'x', state: 'ready', names: null, worker: null, lease_until_ms: null },
   ]);
   expect(await all('select * from deployment')).toEqual([]);
+});
+
 it('0044: times online of before are over, and a person has one open row at most', async () => {
   const { run, exec, all } = await openBare();
-  await run('0042-cluster');
+  await run('0043-files');
   await exec(`
     insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('g1', 4, 'goddess', 100000001, '[]', '[]', 0);
     insert into online_spans (id, user_id, from_ms, until_ms) values ('s1', 'g1', 1, 2), ('s2', 'g1', 3, 4);
   `);
-  await run('0044-openSpans', '0042-cluster');
+  await run('0044-openSpans', '0043-files');
   expect(await all('select id, is_open from online_spans order by id')).toEqual([
     { id: 's1', is_open: 0 },
     { id: 's2', is_open: 0 },
