@@ -37,28 +37,30 @@ const online = (people: readonly SeededPerson[]) =>
  * media engine. The product works without them.
  */
 export function startDemoCompanions(options: DemoCompanionsOptions): void {
-  load(options, ({ startCompanions }, people) => startCompanions({ ...options, people }));
+  const people = online(options.people);
+  if (people.length === 0) return;
+  import('./companions/index.ts')
+    .then(({ startCompanions }) =>
+      options.scope.ended ? undefined : startCompanions({ ...options, people }),
+    )
+    .catch(reportTo(options.log));
 }
 
 /** Lets the demo companions answer the chat messages that this process receives. */
 export function startDemoAnswers(options: DemoAnswersOptions): void {
-  load(options, ({ startAnswering }, people) => startAnswering({ ...options, people, localeOf }));
+  const people = online(options.people);
+  if (people.length === 0) return;
+  import('./companions/index.ts')
+    .then(({ startAnswering }) => {
+      if (!options.scope.ended) startAnswering({ ...options, people, localeOf });
+    })
+    .catch(reportTo(options.log));
 
   async function localeOf(userId: string, appLang: string | null) {
     return localeOfTag(appLang ?? '') ?? appLocaleOf(options.database, userId);
   }
 }
 
-function load(
-  { scope, log, people }: DemoOptions,
-  start: (
-    companions: typeof import('./companions/index.ts'),
-    people: readonly SeededPerson[],
-  ) => void | Promise<void>,
-): void {
-  const played = online(people);
-  if (played.length === 0) return;
-  import('./companions/index.ts')
-    .then((companions) => (scope.ended ? undefined : start(companions, played)))
-    .catch((err: unknown) => log.error({ err }, 'the demo companions could not start'));
+function reportTo(log: Logger): (err: unknown) => void {
+  return (err) => log.error({ err }, 'the demo companions could not start');
 }

@@ -15,7 +15,7 @@ export interface Leases {
   require(connection: Connection, name: string, epoch: number): Promise<void>;
 }
 
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 

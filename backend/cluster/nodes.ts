@@ -8,7 +8,7 @@ import type { DatabaseClock } from './databaseClock.ts';
 
 const renewEveryMs = 1_000;
 /** A process whose row is older than this counts as dead. */
-export const deadAfterMs = 5_000;
+const deadAfterMs = 5_000;
 
 /** The processes of this deployment, by their rows in the database. */
 export interface Nodes {

@@ -42,7 +42,7 @@ const replyScript = (keys: number, source: string) =>
   });
 
 /** Scripts make one step of several commands, so that two processes can't interleave theirs. */
-export const scripts = {
+const scripts = {
   /** Takes the next number of a channel and publishes the event behind it. Arguments: key, topic, event. */
   tell: numberScript(
     1,

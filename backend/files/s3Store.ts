@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { Logger } from 'pino';
 import { ApiFailure } from '../http/failure.ts';
@@ -106,7 +107,7 @@ export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): 
     fetch: (key, spare) =>
       call(urlOf(key), {}, async ({ body }) => {
         if (body === null) return null;
-        await pipeline(Readable.fromWeb(body), createWriteStream(spare, { mode: 0o600 }));
+        await pipeline(Readable.fromWeb(body as WebStream), createWriteStream(spare, { mode: 0o600 }));
         return spare;
       }),
     remove,

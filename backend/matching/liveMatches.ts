@@ -5,19 +5,16 @@ import type { MatchEndReason } from '#shared/domain/matching.ts';
 import { matchingFilterSchema, type MatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { Scope } from '#shared/lib/scope.ts';
-import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
+import type { Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
-import { busyOf, leaveMatch, setBusy } from '../encounters/busy.ts';
+import { leaveMatch } from '../encounters/busy.ts';
 import { createStepOrder } from '../encounters/mirror.ts';
-import type { ShownMedia } from '../gallery/port.ts';
-import type { Connection } from '../storage/database.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { TaskQueue } from '../taskQueue.ts';
 import type { Ticket } from './compatibility.ts';
-import { newChannelId, peerCredentials } from './credentials.ts';
-import type { IceServersFor } from './iceServers.ts';
 import type { Pairing } from './matcher.ts';
+import type { MakeMatch } from './makeMatch.ts';
 import type { MatchRepo, MatchRow } from './matchRepo.ts';
 import { dueOf, isOpen, sideOf, stepMatch, together, type MatchEvent, type Move } from './matchState.ts';
 import { earn, goLive, NotEnoughCoins, type EarlySkipPrice, type PayingMember } from './payments.ts';
@@ -77,15 +74,12 @@ export interface LiveMatchesOptions {
   readonly users: Users;
   readonly matches: MatchRepo;
   readonly tasks: TaskQueue;
-  readonly iceServersFor: IceServersFor;
+  /** Stores a match of two people and tells both. */
+  readonly make: MakeMatch;
   /** A match could not be made after all; these people go on searching. */
   readonly onUnmade: (tickets: readonly Ticket[]) => void;
   /** A match of these two is stored, here or by another process. */
   readonly onStored: (userIds: readonly string[]) => void;
-  /** Throws unless this process pairs people at the time of the transaction. */
-  readonly requireLeader: (connection: Connection) => Promise<void>;
-  /** Returns whether one of the two has blocked or unmatched the other, as it is stored. */
-  readonly arePairBanned: (connection: Connection, a: string, b: string) => Promise<boolean>;
   /** Both were told of each other. */
   readonly onMade: (live: Pick<LiveMatch, 'id' | 'a' | 'b'>) => void;
   /** Both see each other; the scope ends with it. */
@@ -113,8 +107,8 @@ const filtersSchema = z.record(z.string(), matchingFilterSchema);
  * process can take a step that is overdue.
  */
 export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
-  const { context, users, matches, tasks } = options;
-  const { clock, hub, ledger, presence, personMedia, scope, unitOfWork } = context;
+  const { context, users, matches, tasks, make } = options;
+  const { clock, hub, ledger, presence, scope, unitOfWork } = context;
   const { broadcasts, node, shared } = context.cluster;
   const order = createStepOrder(() => clock.now());
   /** Matches under way as they were last stored here, and those that are being made. */
@@ -277,85 +271,18 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     options.onUnmade(tickets);
   }
 
-  async function open(matchId: string, { first, second }: Pairing): Promise<void> {
-    const tickets = [first, second];
-    let made: MatchRow | readonly string[];
+  async function open(matchId: string, pairing: Pairing): Promise<void> {
+    const tickets = [pairing.first, pairing.second];
     try {
-      const people = await users.byIds([first.userId, second.userId]);
-      const fit = people.filter((person) => person.banned === 0 && person.deleted === 0);
-      if (fit.length < 2) {
-        const fitIds = new Set(fit.map(({ id }) => id));
-        return unmake(
-          matchId,
-          tickets.filter(({ userId }) => fitIds.has(userId)),
-        );
-      }
-      made = await insert(matchId, tickets, fit);
+      const made = await make(matchId, pairing, note);
+      if ('row' in made) return options.onMade(made.row);
+      unmake(
+        matchId,
+        tickets.filter(({ userId }) => made.free.includes(userId)),
+      );
     } catch (error) {
       unmake(matchId, tickets);
       throw error;
-    }
-    if (!('id' in made)) {
-      const freeIds = made;
-      return unmake(
-        matchId,
-        tickets.filter(({ userId }) => freeIds.includes(userId)),
-      );
-    }
-    options.onMade(made);
-  }
-
-  /** Stores the match and emits it to both. If one person is in another encounter by now, returns the ids of the free one. */
-  async function insert(
-    id: string,
-    tickets: readonly Ticket[],
-    people: readonly UserRow[],
-  ): Promise<MatchRow | readonly string[]> {
-    const [a, b] = tickets.map(({ userId }) => userId) as [string, string];
-    const by = <T>(valueOf: (ticket: Ticket) => T) =>
-      Object.fromEntries(tickets.map((ticket) => [ticket.userId, valueOf(ticket)]));
-    const [one, other] = people as [UserRow, UserRow];
-    // What each of the two is shown of the other.
-    const media = await Promise.all([personMedia.seenBy(one.id, other), personMedia.seenBy(other.id, one)]);
-    return unitOfWork.run(async (work) => {
-      await options.requireLeader(work.db);
-      if (await options.arePairBanned(work.db, a, b)) return [];
-      const busy = [await busyOf(work.db, a), await busyOf(work.db, b)] as const;
-      const free = [a, b].filter((_, at) => busy[at]?.match_id === null && busy[at].call_id === null);
-      if (free.length < 2) return free;
-      const row = await matches.insert(work.db, {
-        ...{ id, a, b, channelId: newChannelId(), madeMs: clock.now() },
-        filters: by(({ filter }) => filter),
-        windows: by(({ windowId }) => windowId),
-      });
-      for (const [at, userId] of [a, b].entries())
-        await setBusy(work.db, userId, { ...(busy[at] ?? busy[0]), match_id: id });
-      announce(work, row, people, media);
-      work.after(() => note(row));
-      return row;
-    });
-  }
-
-  function announce(
-    work: Work,
-    row: MatchRow,
-    people: readonly UserRow[],
-    media: readonly ShownMedia[],
-  ): void {
-    const nowMs = clock.now();
-    const { windowIds } = viewOf(row);
-    for (const [index, person] of people.entries()) {
-      const other = people.find(({ id }) => id !== person.id);
-      if (!other) continue;
-      work.emit(person.id, 'call', 'matchFound', {
-        matchId: row.id,
-        companion: toCompanion(other, presence.ofUser(other), nowMs, media[index]),
-        credentials: peerCredentials(person, row.channel_id, options.iceServersFor),
-        matchDuration: match.durationMs / 1_000,
-        windowId: windowIds[person.id] ?? null,
-        // Exactly one side must offer the connection: the one that has waited longer.
-        initiator: person.id === row.a,
-      });
     }
   }
 

@@ -102,17 +102,19 @@ export function createPairBans({
       broadcasts.broadcast('pairBan', { from, to, kind, isOn: false });
     },
     async areStored(connection, a, b) {
-      const row = await connection
+      const rows = await connection
         .selectFrom('pair_bans')
-        .select('from_id')
+        .select(['from_id', 'to_id', 'kind'])
         .where((eb) =>
           eb.or([
             eb.and([eb('from_id', '=', a), eb('to_id', '=', b)]),
             eb.and([eb('from_id', '=', b), eb('to_id', '=', a)]),
           ]),
         )
-        .executeTakeFirst();
-      return row !== undefined;
+        .execute();
+      // The message of the process that stored it may be lost or late.
+      for (const row of rows) remember(row.from_id, row.to_id, row.kind);
+      return rows.length > 0;
     },
   };
 }

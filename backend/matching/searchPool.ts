@@ -4,27 +4,13 @@ import type { TaskQueue } from '../taskQueue.ts';
 import type { Ticket } from './compatibility.ts';
 import { createMatcher, type Matcher, type Pairing } from './matcher.ts';
 import type { MatchRepo } from './matchRepo.ts';
+import type { DisplacedWindow, SearchChange } from './searchChange.ts';
 
 /** Milliseconds between two ticks of the matcher. A tick without anything due costs nothing. */
 const tickEveryMs = 500;
 const lease = 'matcher';
 const leaseMs = 5_000;
 const renewEveryMs = 1_000;
-
-/** A change of the people who search. Every process applies all of them in the same order. */
-export type SearchChange =
-  | { readonly type: 'join'; readonly ticket: Ticket; readonly displaced: DisplacedWindow | null }
-  | { readonly type: 'leave'; readonly userId: string }
-  /** Something between the two has changed: they may match now. */
-  | { readonly type: 'reconsider'; readonly a: string; readonly b: string }
-  /** A process may have missed changes: everybody repeats the tickets that they have admitted. */
-  | { readonly type: 'repeat' };
-
-/** A window that another window of the same person has taken the search from. */
-export interface DisplacedWindow {
-  readonly windowId: string;
-  readonly atMs: number;
-}
 
 /**
  * The people who search, the same in every process. One process, the leader, pairs them. It is the leader by a lease, and

@@ -13,6 +13,7 @@ import { createFramePruning } from './framePruning.ts';
 import { createFrames, type EncounterRef } from './frames.ts';
 import { createFrameWatch } from './frameWatch.ts';
 import { createLiveMatches, type EndedMatch } from './liveMatches.ts';
+import { createMatchMaker } from './makeMatch.ts';
 import { createMatchRepo } from './matchRepo.ts';
 import { createModeration, type CallsPort, type ModerationOptions } from './moderation.ts';
 import type { Moderator } from './moderator.ts';
@@ -109,11 +110,16 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
     users,
     matches,
     tasks,
-    iceServersFor: context.iceServersFor ?? noIceServers,
+    make: createMatchMaker({
+      context,
+      users,
+      matches,
+      iceServersFor: context.iceServersFor ?? noIceServers,
+      requireLeader: (connection) => search.requireLeader(connection),
+      arePairBanned: (connection, a, b) => pairBans.areStored(connection, a, b),
+    }),
     onUnmade: (tickets: readonly Ticket[]) => search.resume(tickets),
     onStored: (userIds) => search.made(userIds),
-    requireLeader: (connection) => search.requireLeader(connection),
-    arePairBanned: (connection, a, b) => pairBans.areStored(connection, a, b),
     onMade: ({ a, b }) => tasks.runInBackground('telling what moderation sees', moderation.introduce(a, b)),
     onLive: ({ id, a, b }, scope) => moderation.expectFrames(scope, { matchId: id, callId: null }, [a, b]),
     earlySkipPrice: context.earlySkipPrice ?? (async () => null),

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Published } from '#shared/realtime/wire.ts';
-import type { SearchChange } from '../matching/searchPool.ts';
+import type { SearchChange } from '../matching/searchChange.ts';
 import type { CallRow } from '../calls/callRepo.ts';
 import type { MatchRow } from '../matching/matchRepo.ts';
 

@@ -11,7 +11,7 @@ export async function write(from: Person, to: Person, text: string): Promise<voi
 }
 
 /** Coins that pay for some minutes of a call. */
-export const giveCoins = ({ node, userId }: Person) =>
+const giveCoins = ({ node, userId }: Person) =>
   node.context.ledger.book({ userId, kind: 'seed', ref: `coins ${userId}`, coins: 1_000 });
 
 /** Calls somebody who has coins or a price. Returns the call and its media channel. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallResult } from '#renderer/services/apiClient.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { demoPassword } from '#backend/seed/accounts.ts';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import type { ChannelEvent } from '#shared/realtime/events.ts';
 import type { Scope } from '#shared/lib/scope.ts';
@@ -19,8 +20,10 @@ export interface Talker {
   readonly api: TestApi['api'];
   readonly socket: SocketClient;
   readonly scope: Scope;
-  /** Texts of the messages that this person knows, each with how often it arrived as new. */
-  readonly known: Map<string, number>;
+  /** Texts of the messages that this person knows, by events or by loading them after a gap. */
+  readonly known: Set<string>;
+  /** Texts in the order in which events brought them. */
+  readonly arrived: string[];
   /** Call events, the oldest first. */
   readonly calls: ChannelEvent<'call'>[];
   /** Texts of the messages that this person has sent. */
@@ -28,21 +31,29 @@ export interface Talker {
 }
 
 /** A person who signs up through the balancer and listens. */
-export async function openTalker(url: string, gender: 'male' | 'female' = 'male'): Promise<Talker> {
+async function openTalker(url: string, gender: 'male' | 'female' = 'male'): Promise<Talker> {
   const anonymous = createTestApi(url);
   const signedUp = await anonymous.api.call('signUp', {
     body: { ...newPerson(), email: `${randomUUID()}@example.com`, gender },
   });
   if (!isOk(signedUp)) throw new Error(`the sign-up failed: ${JSON.stringify(signedUp)}`);
-  const { token } = signedUp.value.authData;
-  const userId = signedUp.value.user._id;
+  return listen(url, signedUp.value.user._id, signedUp.value.authData.token);
+}
+
+/** A person of the demo data, who has coins or a price. */
+export async function openDemoTalker(url: string, email: string): Promise<Talker> {
+  const signedIn = await createTestApi(url).api.call('login', { body: { email, password: demoPassword } });
+  if (!isOk(signedIn)) throw new Error(`the log-in failed: ${JSON.stringify(signedIn)}`);
+  return listen(url, signedIn.value.user._id, signedIn.value.authData.token);
+}
+
+async function listen(url: string, userId: string, token: string): Promise<Talker> {
   const { api } = createTestApi(url, { token, timeoutMs: 10_000 });
   const { socket, scope } = createTestSocketClient(url, { token });
-  const known = new Map<string, number>();
+  const known = new Set<string>();
+  const arrived: string[] = [];
   const calls: ChannelEvent<'call'>[] = [];
   const companions = new Set<string>();
-
-  const learn = (text: string) => known.set(text, known.get(text) ?? 1);
 
   /** Loads the messages again, as a client does after a gap. */
   async function catchUp(): Promise<void> {
@@ -57,7 +68,7 @@ export async function openTalker(url: string, gender: 'male' | 'female' = 'male'
           return;
         }
         for (const message of answer.value.messages)
-          if (message.text !== null && message.from !== userId) learn(message.text);
+          if (message.text !== null && message.from !== userId) known.add(message.text);
         ({ paginationToken } = answer.value);
       } while (paginationToken !== null);
     }
@@ -76,7 +87,8 @@ export async function openTalker(url: string, gender: 'male' | 'female' = 'male'
       if (event !== 'message' || data.message.text === null || data.message.from === userId) return;
       companions.add(data.message.from);
       const { text } = data.message;
-      known.set(text, (known.get(text) ?? 0) + 1);
+      known.add(text);
+      arrived.push(text);
     },
     onRenewed: renewed,
     onGap: () => void catchUp(),
@@ -88,13 +100,13 @@ export async function openTalker(url: string, gender: 'male' | 'female' = 'male'
     onEvent: (event) => void calls.push(event),
     onRenewed: renewed,
   });
-  return { userId, api, socket, scope, known, calls, sent: [] };
+  return { userId, api, socket, scope, known, arrived, calls, sent: [] };
 }
 
 let written = 0;
 
 /** Sends a message, again and again with the same id until the backend has taken it. */
-export async function say(from: Talker, to: Talker, withinMs = 2 * waitMs): Promise<void> {
+async function say(from: Talker, to: Talker, withinMs = 2 * waitMs): Promise<void> {
   const text = `text ${++written}`;
   const body = { type: 'text' as const, text, tempId: randomUUID() };
   const endMs = performance.now() + withinMs;
@@ -167,4 +179,25 @@ export async function meet(a: Talker, b: Talker): Promise<string> {
   const match = found(a);
   if (match?.event !== 'matchFound') throw new Error('no match');
   return match.data.matchId;
+}
+
+/** Calls somebody from the chat. */
+export async function startCall(from: Talker, to: Talker): Promise<{ callId: string; channelId: string }> {
+  const params = { userId: to.userId, fromScreen: 'chat' as const };
+  const answer = await from.api.call('startCall', { params, body: { callType: 'video' } });
+  if (!isOk(answer)) throw new Error(`the call did not begin: ${JSON.stringify(answer)}`);
+  return { callId: answer.value.callId, channelId: answer.value.credentials.channelId };
+}
+
+/** Enters a media channel, and again after each reconnect. */
+export async function enter(person: Talker, channelId: string) {
+  const heard: string[] = [];
+  const answer = await person.socket.subscribe({
+    scope: person.scope,
+    kind: 'rtc',
+    id: channelId,
+    onEvent: ({ event }) => void heard.push(event),
+  });
+  if (!answer.ok) throw new Error(`the media channel answered ${answer.code}`);
+  return { events: () => heard, isInside: () => person.socket.state.status === 'online' };
 }
