@@ -47,6 +47,7 @@ export function createRedisRooms({ redis, node, clock, isAlive, onTaken }: Redis
       return {
         isPeerInside: other !== '' && !isAway(other) && isAlive(nodeOf(other)),
         wasInside,
+        wasHere: false,
         isBack: own !== '' && !wasInside,
         waiting: waiting.map((text) => JSON.parse(text) as Published),
       };

@@ -14,8 +14,10 @@ export type Entry =
   | 'busy'
   | {
       readonly isPeerInside: boolean;
-      /** The person was inside, with this socket or another one. */
+      /** The person was inside, with this socket or another one, at any process. */
       readonly wasInside: boolean;
+      /** The person was inside at this process. */
+      readonly wasHere: boolean;
       /** The person had lost the connection a moment ago, so that the peer has not been told. */
       readonly isBack: boolean;
       /** What the peer said while the person was not inside. */
@@ -118,6 +120,7 @@ export function createRtcRooms(options: RtcRoomsOptions): RtcRooms {
     return {
       isPeerInside: peer !== undefined && room.inside.has(peer),
       wasInside: before !== undefined,
+      wasHere: before !== undefined,
       isBack: cancel !== undefined,
       waiting: room.waiting.get(userId)?.splice(0) ?? [],
     };
@@ -136,6 +139,7 @@ export function createRtcRooms(options: RtcRoomsOptions): RtcRooms {
       return {
         isPeerInside: here.isPeerInside || entry.isPeerInside,
         wasInside: here.wasInside || entry.wasInside,
+        wasHere: here.wasHere,
         isBack: here.isBack || entry.isBack,
         waiting: [...here.waiting, ...entry.waiting],
       };

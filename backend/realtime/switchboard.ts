@@ -190,8 +190,9 @@ export function createSwitchboard(options: {
         afterwards: () => {
           for (const message of entry.waiting) client.deliver({ ...message, seq: 0 });
           release();
-          if (entry.wasInside) return;
-          if (!entry.isBack) tellPeer('joined', channelId, userId);
+          if (entry.wasHere) return;
+          // A person who moves from a process that died to this one never left for the peer.
+          if (!entry.isBack && !entry.wasInside) tellPeer('joined', channelId, userId);
           rtcChanges.emit({ channelId, userId, what: 'joined' });
         },
       };
