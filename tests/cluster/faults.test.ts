@@ -38,7 +38,7 @@ describe.skipIf(missing !== null)('while people talk', { timeout }, () => {
           cluster.databaseUrl,
           `select text, count(*) as n from messages where from_id = '${from.userId}' and type = 'text' group by text`,
         );
-        expect(stored.map((row) => row['text']).sort()).toEqual([...from.sent].sort());
+        expect(stored.map((row) => String(row['text'])).toSorted()).toEqual(from.sent.toSorted());
         expect(stored.every((row) => Number(row['n']) === 1)).toBe(true);
       }
     expect(
