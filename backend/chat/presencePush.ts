@@ -7,6 +7,9 @@ import { createTaskQueue } from '../taskQueue.ts';
 /** At most this many of the chats that were last active: who talked to somebody a year ago need not hear that they are there. */
 const recentChats = 100;
 
+/** Above this number, people who are gone are no longer remembered as stale. */
+const staleMax = 100_000;
+
 export interface PresencePush {
   /** The one that is to be told who is in a match or a call. */
   readonly service: PresenceService;
@@ -26,11 +29,20 @@ export function pushPresence(
   const tasks = createTaskQueue(context.log, 'chat');
   const users = createUsers(database);
   const toldLast = new Map<string, Presence>();
+  /** People whose presence another process has told since, so that the last one told is unknown here. */
+  const stale = new Set<string>();
 
   /** Tells the watchers of this process; the process that caused the change (`isOwn`) also tells the chats. */
   async function push(userId: string, isOwn: boolean): Promise<void> {
+    // Reading every change of every process would cost a query for each.
+    if (!isOwn && watchersOf(userId).length === 0) {
+      toldLast.delete(userId);
+      stale.add(userId);
+      if (stale.size > staleMax) for (const one of stale) if (!hub.isConnected(one)) stale.delete(one);
+      return;
+    }
     const status = await presence.of(userId);
-    if ((toldLast.get(userId) ?? 'offline') === status) return;
+    if (!stale.delete(userId) && (toldLast.get(userId) ?? 'offline') === status) return;
     if (status === 'offline') toldLast.delete(userId);
     else toldLast.set(userId, status);
     const listeners = new Set([...(isOwn ? await listenersOf(userId) : []), ...watchersOf(userId)]);

@@ -81,7 +81,8 @@ export function lookAfterDeaths(options: LooksAfterDeathOptions): void {
     notePosition().catch((err: unknown) => log.warn({ err }, 'the position of chats was not noted'));
   });
   scope.onEnd(
-    nodes.onBuried(({ seenMs }) => {
+    nodes.onBuried(({ seenMs, hasLeft }) => {
+      if (hasLeft) return;
       look(seenMs).catch((err: unknown) =>
         log.error({ err }, 'the people of a dead node were not told to look'),
       );

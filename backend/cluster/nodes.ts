@@ -22,14 +22,21 @@ export interface Nodes {
   onJoined(listener: (node: string) => void): () => void;
   /** A process has died or left. Every process hears of it. */
   onLeft(listener: (node: string) => void): () => void;
-  /** This process has deleted the row of a dead one. Exactly one process hears of each death. */
-  onBuried(listener: (dead: { readonly node: string; readonly seenMs: number }) => void): () => void;
+  /** This process has deleted the row of one that died or ended. Exactly one process hears of each. */
+  onBuried(listener: (dead: Buried) => void): () => void;
   /** This process could not renew its row in time. */
   onLapsed(listener: () => void): () => void;
   /** Renews the row and looks at the others now. */
   renew(): Promise<void>;
-  /** Deletes the own row: others need not wait until it is old. */
+  /** Marks the own row: another process takes the people over at once. */
   leave(): Promise<void>;
+}
+
+export interface Buried {
+  readonly node: string;
+  readonly seenMs: number;
+  /** The process ended in order and left no event untold. */
+  readonly hasLeft: boolean;
 }
 
 export interface NodesOptions {
@@ -46,7 +53,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
   const report = (err: unknown) => log.error({ err }, 'a listener of the list of nodes failed');
   const joined = createEmitter<string>(report);
   const left = createEmitter<string>(report);
-  const buried = createEmitter<{ node: string; seenMs: number }>(report);
+  const buried = createEmitter<Buried>(report);
   const lapsed = createEmitter<void>(report);
   let alive: ReadonlySet<string> = new Set([self]);
   let renewedMs = clock.now();
@@ -79,16 +86,16 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
     // Two processes that delete at the same time: the row lock gives each row to one of them.
     const dead = await database
       .deleteFrom('nodes')
-      .where('seen_ms', '<', nowMs - deadAfterMs)
-      .returning(['id', 'seen_ms'])
+      .where((eb) => eb.or([eb('seen_ms', '<', nowMs - deadAfterMs), eb('has_left', '=', 1)]))
+      .returning(['id', 'seen_ms', 'has_left'])
       .execute();
     const rows = await database.selectFrom('nodes').select('id').execute();
     renewedMs = clock.now();
     hasLapsed = false;
     see(new Set([self, ...rows.map(({ id }) => id)]));
-    for (const { id, seen_ms: seenMs } of dead) {
-      log.warn({ node: id }, 'a node has died');
-      buried.emit({ node: id, seenMs });
+    for (const { id, seen_ms: seenMs, has_left: hasLeft } of dead) {
+      if (hasLeft === 0) log.warn({ node: id }, 'a node has died');
+      buried.emit({ node: id, seenMs, hasLeft: hasLeft === 1 });
     }
   }
 
@@ -123,7 +130,7 @@ export function createNodes({ self, database, clock, databaseClock, scope, log }
     async leave() {
       hasLeft = true;
       await renewing?.catch(() => undefined);
-      await database.deleteFrom('nodes').where('id', '=', self).execute();
+      await database.updateTable('nodes').set({ has_left: 1 }).where('id', '=', self).execute();
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 // The tables that several processes of one deployment share. schema.ts describes what holds for all tables.
 
 /** The running processes. A row that is not renewed for a few seconds belongs to a process that died. */
@@ -5,6 +7,8 @@ export interface NodesTable {
   id: string;
   /** When the process renewed the row, by the clock of the database. */
   seen_ms: number;
+  /** 1: the process has ended in order. Another process takes its people over and deletes the row. */
+  has_left: Generated<number>;
 }
 
 /** The process that owns a task which one process alone may do. */

@@ -7,6 +7,7 @@ import { candidate, offer } from '#tests/kit/backend/rtcPair.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { textDraft } from '#tests/kit/worlds/chats.ts';
 import { hasServers, openNodes, type Person } from './nodes.ts';
+import { write } from './people.ts';
 
 /** Coins that pay for some minutes of a call. */
 const giveCoins = ({ node, userId }: Person) =>
@@ -109,6 +110,25 @@ describe.skipIf(!hasServers)('two nodes', () => {
       .filter(({ channel, seq }) => channel === channels.chat(her.userId) && seq > before)
       .map(({ seq }) => seq);
     expect(numbers).toEqual(numbers.map((_, index) => before + index + 1));
+  });
+
+  it('tell the chats of a person whose node ended, and take the search back', async () => {
+    const third = await nodes.start();
+    const him = await nodes.person(first());
+    const her = await nodes.person(third, 'goddess');
+    await write(her, him, 'hello');
+    await write(him, her, 'hello to you');
+    await waitFor(async () => expect(await presenceOf(him, her.userId)).toBe('online'));
+    await search(her);
+    await waitFor(() => expect(first().features.matching.isSearching(her.userId)).toBe(true));
+    await third.close();
+    await waitFor(() => {
+      expect(dataOf<{ status: string }>(him, 'presence')).toMatchObject({
+        userId: her.userId,
+        status: 'offline',
+      });
+      expect(first().features.matching.isSearching(her.userId)).toBe(false);
+    });
   });
 
   it('ring, connect and end a call between people at different nodes', async () => {

@@ -159,9 +159,8 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     expect(new Set(moved)).toEqual(new Set(['io server disconnect']));
     // Two of six sockets were at each of three nodes.
     expect(moved.length).toBe(2);
-    expect(await ask(cluster.databaseUrl, 'select count(*)::int as nodes from nodes')).toEqual([
-      { nodes: 2 },
-    ]);
+    const rows = () => ask(cluster.databaseUrl, 'select count(*)::int as nodes from nodes');
+    await waitFor(async () => expect(await rows()).toEqual([{ nodes: 2 }]));
     await node.start();
     await cluster.balanced();
   });

@@ -28,6 +28,7 @@ export interface Person {
 export interface Nodes {
   readonly postgres: PrivatePostgres;
   readonly redis: PrivateRedis;
+  /** The nodes that every test has. */
   readonly all: readonly TestBackend[];
   start(options?: Partial<BackendOptions>): Promise<TestBackend>;
   /** A new person whose socket hears calls and chats at this node. */
@@ -41,12 +42,13 @@ export function openNodes(count: number, options: Partial<BackendOptions> = {}):
   let postgres: PrivatePostgres | null = null;
   let redis: PrivateRedis | null = null;
   const all: TestBackend[] = [];
+  const opened: TestBackend[] = [];
 
   async function start(more: Partial<BackendOptions> = {}): Promise<TestBackend> {
     const node = await openMemoryBackend({
       ...{ dataDir: ':memory:', databaseUrl: postgres?.url, redisUrl: redis?.url, ...options, ...more },
     } as Partial<BackendOptions>);
-    all.push(node);
+    opened.push(node);
     return node;
   }
 
@@ -61,7 +63,7 @@ export function openNodes(count: number, options: Partial<BackendOptions> = {}):
     if (postgresProgram === null || redisProgram === null) return;
     postgres = await createPrivatePostgres(postgresProgram);
     redis = await createPrivateRedis(redisProgram);
-    for (let number = 0; number < count; number++) await start();
+    for (let number = 0; number < count; number++) all.push(await start());
     await waitFor(() => {
       for (const node of all)
         if (node.context.cluster.shared?.nodes.alive().size !== count)
@@ -69,7 +71,7 @@ export function openNodes(count: number, options: Partial<BackendOptions> = {}):
     });
   }, 6 * waitMs);
   afterAll(async () => {
-    for (const node of all) await node.close();
+    for (const node of opened) await node.close();
     await redis?.stop();
     await postgres?.remove();
   }, 6 * waitMs);

@@ -12,6 +12,7 @@ export const cluster = {
       .createTable('nodes')
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('seen_ms', 'integer', (column) => column.notNull())
+      .addColumn('has_left', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
     await schema
       .createTable('leases')
