@@ -1,0 +1,84 @@
+import pino from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { createScope } from '#shared/lib/scope.ts';
+import { createJumpingClock } from '#tests/kit/clock.ts';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
+import { createRowLeases } from './leases.ts';
+import { createNodes, type Buried } from './nodes.ts';
+
+const log = pino({ level: 'silent' });
+
+async function aDatabase() {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.destroy());
+  const clock = createJumpingClock(1_000_000);
+  function node(self: string) {
+    const scope = createScope();
+    onTestFinished(() => scope.end());
+    const nodes = createNodes({ self, database, clock, scope, log });
+    const buried: Buried[] = [];
+    const left: string[] = [];
+    nodes.onBuried((dead) => buried.push(dead));
+    nodes.onLeft((id) => left.push(id));
+    return { nodes, scope, buried, left, leases: createRowLeases(database, self, clock) };
+  }
+  return { clock, database, node };
+}
+
+it('knows the nodes that renew their rows, and one buries a node that does not', async () => {
+  const { clock, node } = await aDatabase();
+  const [one, two, three] = [node('one'), node('two'), node('three')];
+  for (const { nodes } of [one, two, three]) await nodes.renew();
+  await one.nodes.renew();
+  expect([...one.nodes.alive()].sort()).toEqual(['one', 'three', 'two']);
+  // The timers of a node that hangs do not run.
+  three.scope.end();
+  clock.advance(4_000);
+  for (const { nodes } of [one, two]) await nodes.renew();
+  clock.advance(2_000);
+  await Promise.all([one.nodes.renew(), two.nodes.renew()]);
+  for (const { nodes } of [one, two]) await nodes.renew();
+  expect([...one.buried, ...two.buried]).toEqual([{ node: 'three', seenMs: 1_000_000, hasLeft: false }]);
+  expect([one.left, two.left]).toEqual([['three'], ['three']]);
+});
+
+it('tells a node that could not renew its row in time', async () => {
+  const { clock, node } = await aDatabase();
+  const one = node('one');
+  let lapses = 0;
+  one.nodes.onLapsed(() => (lapses += 1));
+  await one.nodes.renew();
+  expect(one.nodes.isCurrent()).toBe(true);
+  clock.jump(6_000);
+  expect(one.nodes.isCurrent()).toBe(false);
+  clock.advance(1_000);
+  expect(lapses).toBe(1);
+  await one.nodes.renew();
+  expect(one.nodes.isCurrent()).toBe(true);
+});
+
+it('hands a node that ended in order to one of the others, as one that left', async () => {
+  const { node } = await aDatabase();
+  const [one, two] = [node('one'), node('two')];
+  await one.nodes.renew();
+  await two.nodes.renew();
+  await two.nodes.leave();
+  await one.nodes.renew();
+  expect(one.buried).toMatchObject([{ node: 'two', hasLeft: true }]);
+});
+
+it('gives a lease to one node, and a greater epoch to each new owner', async () => {
+  const { clock, database, node } = await aDatabase();
+  const [one, two] = [node('one'), node('two')];
+  expect(await one.leases.take('matcher', 5_000)).toBe(1);
+  expect(await two.leases.take('matcher', 5_000)).toBeNull();
+  expect(await one.leases.take('matcher', 5_000)).toBe(1);
+  clock.advance(6_000);
+  expect(await two.leases.take('matcher', 5_000)).toBe(2);
+  // A former owner that wakes up changes nothing.
+  await expect(one.leases.require(database, 'matcher', 1)).rejects.toThrow(/owns the lease/);
+  await two.leases.require(database, 'matcher', 2);
+  await two.leases.release('matcher');
+  clock.advance(1);
+  expect(await one.leases.take('matcher', 5_000)).toBe(3);
+});
