@@ -46,6 +46,8 @@ export interface PeopleElsewhere {
   onChanged(listener: (userId: string) => void): () => void;
   /** The process of this person died, and the person has not come back. One process hears of it. */
   onOrphaned(listener: (userId: string) => void): () => void;
+  /** Redis no longer has the people of this process: it was flushed, or has restarted without its data. */
+  onForgotten(listener: () => void): () => void;
 }
 
 export interface PeopleMirrorOptions {
@@ -71,6 +73,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   const report = (err: unknown) => log.error({ err }, 'a listener of the mirror of people failed');
   const changed = createEmitter<string>(report);
   const orphaned = createEmitter<string>(report);
+  const forgotten = createEmitter<void>(report);
   const mirrors = new Map<string, Mirror>();
   const reading = new Set<string>();
 
@@ -149,6 +152,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
       await commands.expire(key, keptSeconds);
       // A jump in the numbers makes the others read the set.
       number += 2;
+      forgotten.emit();
     }
     await commands.publish(topic, JSON.stringify({ ...batch, number }));
   }
@@ -218,6 +222,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     },
     onChanged: changed.listen,
     onOrphaned: orphaned.listen,
+    onForgotten: forgotten.listen,
   };
 }
 

@@ -55,6 +55,7 @@ export function createClusterRealtime(
     node: nodes.self,
     clock,
     isAlive: (node) => nodes.alive().has(node),
+    onForgotten: elsewhere.onForgotten,
     onTaken: (channelId, userId) => bus.broadcast('rtcTaken', { channelId, userId }),
   });
   // A node that others count as dead must not keep people: its sockets go to nodes that are alive.

@@ -18,13 +18,15 @@ export interface RedisRoomsOptions {
   readonly isAlive: (node: string) => boolean;
   /** The person's socket was at another process, which must forget it. */
   readonly onTaken: (channelId: string, userId: string) => void;
+  readonly onForgotten: SharedRooms['onForgotten'];
 }
 
 const isAway = (entry: string) => entry.endsWith(' away');
 const nodeOf = (entry: string) => entry.split(' ')[0] ?? '';
 
 /** Members of media channels in Redis. Losing them costs a renegotiation: every process enters its members again. */
-export function createRedisRooms({ redis, node, clock, isAlive, onTaken }: RedisRoomsOptions): RedisRooms {
+export function createRedisRooms(options: RedisRoomsOptions): RedisRooms {
+  const { redis, node, clock, isAlive, onTaken, onForgotten } = options;
   const { commands, prefix } = redis;
   const roomKey = (channelId: string) => `${prefix}rtc:${channelId}`;
   const waitingKey = (channelId: string, userId: string) => `${prefix}rtcw:${channelId}:${userId}`;
@@ -70,6 +72,7 @@ export function createRedisRooms({ redis, node, clock, isAlive, onTaken }: Redis
       const keys = [roomKey(channelId), ...members.map((member) => waitingKey(channelId, member))];
       commands.del(keys).catch(() => undefined);
     },
+    onForgotten,
     bury: (channelId, userId, deadNode) => leave(channelId, userId, true, deadNode),
     giveUpFor: (channelId, userId, deadNode) => giveUp(channelId, userId, deadNode),
   };

@@ -35,6 +35,8 @@ export interface SharedRooms {
   say(channelId: string, from: string, to: string, message: Published): Promise<Said>;
   waitingFor(channelId: string, userId: string): Promise<readonly Published[]>;
   close(channelId: string, members: readonly string[]): void;
+  /** The shared memory has lost its data: each process must repeat who is inside. */
+  onForgotten(listener: () => void): () => void;
 }
 export type Said = 'heard' | 'kept' | 'full' | 'busy';
 

@@ -244,6 +244,7 @@ export function createSwitchboard(options: {
   scope.onEnd(bus.onBroadcast('disconnect', ({ userId, tokenHash }) => cut(userId, tokenHash)));
   scope.onEnd(bus.onBroadcast('rtcTaken', ({ channelId, userId }) => rooms.giveAway(channelId, userId)));
   scope.onEnd(bus.onMissed(() => rooms.repeat()));
+  if (shared) scope.onEnd(shared.rooms.onForgotten(() => rooms.repeat()));
 
   const hub: Hub = {
     send(userId, kind, event, data) {

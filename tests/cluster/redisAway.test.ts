@@ -82,4 +82,22 @@ describe.skipIf(!hasServers)('Redis', () => {
     await waitFor(() => expect(him.socket.events()).toContain('callEnded'));
     expect((await auditBook(first().context.database)).problems).toEqual([]);
   });
+
+  it('that is flushed in a call does not keep its people from signalling', async () => {
+    const { him, her } = await pair();
+    const { callId, room } = await ring(her, him);
+    await call(him, her, room);
+    await flushRedis(nodes.redis.url);
+    const heard = (person: Person) =>
+      person.socket.heard.filter(({ channel, event }) => channel === room && event === 'media').length;
+    for (const [from, to] of [
+      [him, her],
+      [her, him],
+    ] as const) {
+      await from.socket.publish(room, 'media', { camera: false, microphone: true });
+      await waitFor(() => expect(heard(to)).toBe(1));
+    }
+    await her.node.call('cancelCall', { params: { callId }, body: { reason: 'ended' } }, her.token);
+    await waitFor(() => expect(him.socket.events()).toContain('callEnded'));
+  });
 });
