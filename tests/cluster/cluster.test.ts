@@ -199,7 +199,7 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     still.cont();
     expect(await carryOut(cluster, 'start 2')).toBe('Started.');
     await cluster.balanced();
-    expect(await carryOut(cluster, 'status')).toMatch(/^(?: +node \d .* running +balancer: up\n?){3}$/);
+    expect(await carryOut(cluster, 'status')).toMatch(/^(?:node \d http:.* running +balancer: up\n?){3}$/);
   });
 
   it('serves people again after Redis and PostgreSQL restart', async () => {
@@ -210,6 +210,7 @@ describe.skipIf(missing !== null)('a cluster of three nodes', { timeout }, () =>
     await cluster.balanced();
     await waitFor('requests are answered', async () => (await chatsAt(cluster.url, token)).status === 200);
     expect(cluster.nodes.map(({ state }) => state)).toEqual(['running', 'running', 'running']);
+    expect(await carryOut(cluster, 'audit')).toMatch(/^The book balances: \d+ transfers\.$/);
   });
 });
 

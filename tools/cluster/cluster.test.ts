@@ -77,6 +77,9 @@ describe('a verb', () => {
     ['restart db', ['restart db']],
     ['restart redis', ['stop redis', 'start redis']],
     ['stop redis', ['stop redis']],
+    ['redis stop', ['stop redis']],
+    ['redis start', ['start redis']],
+    ['db restart', ['restart db']],
     ['start db', ['start db']],
   ])('%j is carried out', async (line, expected) => {
     const { cluster, steps } = recorded();
@@ -90,6 +93,8 @@ describe('a verb', () => {
     'kill',
     'kill two',
     'kill redis',
+    'redis kill',
+    'redis',
     'kill 1 2',
     'kill 0',
     'constructor',

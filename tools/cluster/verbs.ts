@@ -1,3 +1,5 @@
+import { auditBook } from '#backend/money/audit.ts';
+import { openDatabase } from '#backend/storage/open.ts';
 import { ClusterProblem, type Cluster } from './cluster.ts';
 
 /** What a verb is applied to: a node by its number, or a server. */
@@ -83,17 +85,35 @@ const verbs: Readonly<Record<string, Verb>> = {
       return 'Redis is empty.';
     },
   },
+  audit: {
+    usage: 'audit',
+    does: 'says whether every coin is accounted for',
+    async run(cluster) {
+      const database = await openDatabase(cluster.databaseUrl);
+      try {
+        const { transfers, problems } = await auditBook(database);
+        if (problems.length > 0) return `The book does not balance: ${problems.join('; ')}`;
+        return `The book balances: ${transfers} transfers.`;
+      } finally {
+        await database.destroy();
+      }
+    },
+  },
   status: { usage: 'status', does: 'prints the nodes', run: (cluster) => statusOf(cluster) },
+  help: { usage: 'help', does: 'prints this list', run: async () => helpText() },
 };
 
 const isNode = (word: string) => /^[1-9]\d*$/.test(word);
 
 /** Carries one line out and returns what to print. A line that makes no sense or fails returns a sentence. */
 export async function carryOut(cluster: Cluster, line: string): Promise<string> {
-  const [word = '', target, ...more] = line.trim().split(/\s+/);
+  const [first = '', second, ...more] = line.trim().split(/\s+/);
+  // `redis stop` is the same as `stop redis`.
+  const isSwapped = second !== undefined && (first === 'db' || first === 'redis');
+  const [word, target] = isSwapped ? [second, first] : [first, second];
   const verb = Object.hasOwn(verbs, word) ? verbs[word] : undefined;
   const isTarget = target === undefined || target === 'db' || target === 'redis' || isNode(target);
-  if (!verb || !isTarget || more.length > 0) return `Unknown: ${line.trim()}\n${helpText()}`;
+  if (!verb || !isTarget || more.length > 0) return `Unknown: ${line.trim()}. \`help\` prints the verbs.`;
   try {
     if (target === undefined) return await verb.run(cluster, null);
     return await verb.run(cluster, target === 'db' || target === 'redis' ? target : Number(target));
@@ -107,13 +127,13 @@ export function helpText(): string {
   return lines.map(({ usage, does }) => `  ${usage.padEnd(24)} ${does}`).join('\n');
 }
 
-/** One line per node: number, address, process, state, and how the balancer sees it. */
+/** One line per node: number, address, process, state, and how the balancer sees it. Scripts read the first three words. */
 export async function statusOf(cluster: Cluster): Promise<string> {
   const health = await cluster.health();
   return cluster.nodes
     .map(({ number, url, pid, state }, index) => {
       const process = pid === null ? '' : `process ${pid}`;
-      return `  node ${number}  ${url}  ${process.padEnd(16)} ${state.padEnd(8)} balancer: ${health[index] ?? '?'}`;
+      return `node ${number} ${url}  ${process.padEnd(16)} ${state.padEnd(8)} balancer: ${health[index] ?? '?'}`;
     })
     .join('\n');
 }
