@@ -4,7 +4,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 const samplesKept = 16;
 
 interface Sample {
-  /** What must be added to this machine's monotonic time to get the time of the database. */
+  /** Milliseconds between this machine's monotonic time and the time of the database. */
   readonly offsetMs: number;
   readonly roundTripMs: number;
 }

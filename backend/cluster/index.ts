@@ -11,14 +11,14 @@ import { createNodes, type Nodes } from './nodes.ts';
 import { createClusterRealtime, type ClusterRealtime } from './realtime.ts';
 import { openRedis, type Redis } from './redis.ts';
 
-/** What this process knows of the other processes of the deployment. */
+/** The place of this process in the deployment: its id, its clock, and the way to other processes. */
 export interface Cluster {
   /** The id of this process. */
   readonly node: string;
   readonly clock: Clock;
   readonly leases: Leases;
   readonly broadcasts: BroadcastBus;
-  /** The other processes, and the server through which they speak; null if this process is alone. */
+  /** The other processes and the connection to Redis; null if this process is alone. */
   readonly shared: Shared | null;
 }
 
@@ -28,7 +28,7 @@ export interface Shared {
   readonly realtime: ClusterRealtime;
 }
 
-/** The deployment of one process: it owns everything, and needs no server. */
+/** Returns the cluster of a process that is alone: it owns every task and needs no server. */
 export function createSoleCluster(clock: Clock, log: Pick<Logger, 'error'>): Cluster {
   const node = randomUUID();
   const report = (err: unknown) => log.error({ err }, 'a listener of a broadcast failed');

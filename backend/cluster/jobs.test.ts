@@ -17,7 +17,7 @@ const startMs = Date.parse('2026-05-04T00:00:00Z');
 const second = 1_000;
 const midnight = (ms: number) => (Math.floor(ms / DAY_MS) + 1) * DAY_MS;
 
-/** Processes over one SQLite file, each with a connection of its own, and one clock. */
+/** Several processes over one SQLite file and one clock. Each process has its own connection. */
 async function aDeployment() {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-jobs-'));
   const clock = createManualClock(startMs);
@@ -52,7 +52,7 @@ async function aDeployment() {
       atEach: (nextMs: (ms: number) => number) =>
         atEachOnce(context, { name: 'moment', nextMs, task, tasks }),
       idle: () => tasks.idle(),
-      /** The process is gone: its timers stop, and what it does has no effect any more. */
+      /** Ends the process: its timers stop, and its later work has no effect. */
       die: () => scope.end(),
     };
   }

@@ -23,8 +23,8 @@ export interface LooksAfterDeathOptions {
 }
 
 /**
- * A process that dies between a commit and the event about it tells nobody. The process that buries it makes everybody
- * look who has a chat, a balance, a call or a match that changed since the dead one was last seen.
+ * Sends a `look` after the death of a process, because the process may have died between a commit and its event. People get it
+ * whose chat, balance, call or match has changed since the process was last seen.
  */
 export function lookAfterDeaths(options: LooksAfterDeathOptions): void {
   const { nodes, bus, database, scope, clock, log, connected } = options;

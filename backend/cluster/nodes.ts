@@ -18,13 +18,13 @@ export interface Nodes {
   alive(): ReadonlySet<string>;
   /** Whether this process has renewed its row in time. Otherwise others may have taken its work over. */
   isCurrent(): boolean;
-  /** A process has appeared. */
+  /** Called when another process appears. */
   onJoined(listener: (node: string) => void): () => void;
-  /** A process has died or left. Every process hears of it. */
+  /** Called in every process when another one has died or left. */
   onLeft(listener: (node: string) => void): () => void;
-  /** This process has deleted the row of one that died or ended. Exactly one process hears of each. */
+  /** Called when this process has deleted the row of one that died or ended. For each of them, one process is called. */
   onBuried(listener: (dead: Buried) => void): () => void;
-  /** This process could not renew its row in time. */
+  /** Called when this process could not renew its row in time. */
   onLapsed(listener: () => void): () => void;
   /** Renews the row and looks at the others now. */
   renew(): Promise<void>;

@@ -31,7 +31,7 @@ interface Mirror {
   number: number | null;
 }
 
-/** Who is connected to the other processes. */
+/** People who are connected to the other processes. */
 export interface PeopleElsewhere {
   has(userId: string): boolean;
   /** Whether every socket of the person elsewhere has been silent for long. */
@@ -42,11 +42,11 @@ export interface PeopleElsewhere {
   /** Tells the others that a person is connected here, or is no longer. */
   add(userId: string): void;
   remove(userId: string): void;
-  /** A person has come to, or has left, another process. */
+  /** Called when a person connects to another process, or disconnects from it. */
   onChanged(listener: (userId: string) => void): () => void;
-  /** The process of this person died, and the person has not come back. One process hears of it. */
+  /** Called in one process for a person whose process died and who has not come back. */
   onOrphaned(listener: (userId: string) => void): () => void;
-  /** Redis no longer has the people of this process: it was flushed, or has restarted without its data. */
+  /** Called when Redis has lost the people of this process, after a flush or a restart. */
   onForgotten(listener: () => void): () => void;
 }
 

@@ -167,7 +167,7 @@ export interface Redis {
   /** Prefix of every key and topic: deployments can share one server. */
   readonly prefix: string;
   isReady(): boolean;
-  /** Both connections stand again after at least one was lost. */
+  /** Called when both connections are ready again after at least one was lost. */
   onReturn(listener: () => void): () => void;
   close(): Promise<void>;
 }

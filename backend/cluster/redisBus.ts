@@ -11,9 +11,9 @@ import type { Redis } from './redis.ts';
 /** All channels of this process are compared with Redis once within this time, in slices. */
 const compareWithinMs = 10_000;
 const sliceEveryMs = 500;
-/** People who were told of something while Redis was away. Above this number everybody is told to look. */
+/** Maximum number of people with events that Redis could not carry. Above it, everybody gets a `look`. */
 const untoldMax = 10_000;
-/** Pause between two portions of people who are told to look after an outage, so that they don't all ask at once. */
+/** Milliseconds between two portions of people who get a `look` after an outage, so that they don't all catch up at once. */
 const lookEveryMs = 100;
 const looksAtOnce = 50;
 
@@ -37,7 +37,7 @@ export interface RedisBusOptions {
 }
 
 /**
- * Carries events by Redis. A person has one topic, and the processes with sockets of the person subscribe to it. One
+ * Creates the bus over Redis. A person has one topic, and the processes with sockets of the person subscribe to it. One
  * script numbers and publishes an event, so that the order of the topic is the order of the numbers.
  */
 export function createRedisBus({ redis, node, scope, clock, log, everybody }: RedisBusOptions): RedisBus {
@@ -49,7 +49,7 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
   /** The newest number that has arrived in this process, by channel, of the people it hears. */
   const arrived = new Map<string, number>();
   const heard = new Map<string, Promise<void>>();
-  /** People who were told of something while Redis was away; null: too many to remember. */
+  /** People with events that Redis could not carry; null: too many to remember. */
   let untold: Set<string> | null = new Set();
   const looking = new Set<string>();
 

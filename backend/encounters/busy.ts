@@ -1,9 +1,9 @@
 import type { Connection } from '../storage/database.ts';
 
-/** The encounters that a person is in. One row per person, so that two processes can't begin one each. */
+/** The encounters of a person. There is one row per person, so that two processes can't begin one each. */
 export interface Busy {
   readonly match_id: string | null;
-  /** Beside the match if the call grows out of it ("keep talking"). */
+  /** Set together with the match if the call grows out of it ("keep talking"). */
   readonly call_id: string | null;
   /** A second call that rings (§4.7: split `multiplecalls`). */
   readonly waiting_id: string | null;

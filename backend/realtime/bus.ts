@@ -20,7 +20,7 @@ export interface Unnumbered {
   readonly data: unknown;
 }
 
-/** What the processes of a deployment say to each other besides events. Each entry: the topic and its body. */
+/** Messages between the processes of a deployment that are no events. Each entry: the topic and its body. */
 export interface Broadcasts {
   /** The sockets of a person must end; with a hash only those of that session. */
   readonly disconnect: { readonly userId: string; readonly tokenHash: string | null };
@@ -48,15 +48,15 @@ export const echoed: ReadonlySet<Topic> = new Set<Topic>(['search']);
 export type BroadcastBus = Pick<Bus, 'broadcast' | 'onBroadcast' | 'onMissed'>;
 
 /**
- * Carries events to the sockets of a person, wherever they are, and numbers them. What it loses is found by the gap in
- * the numbers, so that the clients load it again.
+ * Numbers events and carries them to the sockets of a person at any process. A lost event leaves a gap in the numbers, so
+ * that clients catch up.
  */
 export interface Bus {
   /** Numbers the event and carries it to the sockets of the person. `onNumbered` receives the number in this process. */
   tell(userId: string, event: Unnumbered, onNumbered: (seq: number) => void): void;
   /** Carries a message that has no number to the sockets of the person. */
   say(userId: string, message: Published): void;
-  /** This process has sockets of the person. What is told after the promise resolves arrives here. */
+  /** Subscribes this process to the events of a person. Events after the promise resolves arrive here. */
   hear(userId: string): Maybe<void>;
   stopHearing(userId: string): void;
   /** The newest number of a channel of the person. */
@@ -65,12 +65,12 @@ export interface Bus {
   isUp(): boolean;
   onMessage(listener: (userId: string, message: Published) => void): () => void;
   /**
-   * Reaches every other process that is there. Topics of {@link echoed} also come back to this process, at the place
-   * that the message has among those of the others.
+   * Sends a message to every other process. Topics of {@link echoed} also come back to this process, in the same order as
+   * in the others.
    */
   broadcast<T extends Topic>(topic: T, body: Broadcasts[T]): void;
   onBroadcast<T extends Topic>(topic: T, listener: (body: Broadcasts[T], node: string) => void): () => void;
-  /** Broadcasts may have been lost: what they would have said must be read again. */
+  /** Called when broadcasts may have been lost: listeners read their rows again. */
   onMissed(listener: () => void): () => void;
 }
 

@@ -24,7 +24,7 @@ type Message<N extends ClientMessageName> = z.output<(typeof clientMessages)[N]>
 export function listenTo(socket: Socket, context: ClientContext): void {
   const { client, rate, session, sessions, switchboard, log } = context;
   let before: Promise<void> = Promise.resolve();
-  /** Its session is at its end: whoever is told so is cut. */
+  /** The session of the socket has ended: the socket is cut after the next answer. */
   let isOver = false;
 
   /** A socket speaks for the session it came with, and for no other person's. */
@@ -73,7 +73,7 @@ export function listenTo(socket: Socket, context: ClientContext): void {
   on('heartbeat', () => ({ ok: true }));
   on('subscribe', async ({ channel, token }) => {
     await checkToken(token);
-    // It may have gone while the database was asked: what is not there can't be taken out again.
+    // The socket may have closed while the database was asked. A closed socket would never leave the channel.
     return socket.connected ? switchboard.subscribe(client, channel) : { ok: false };
   });
   on('unsubscribe', ({ channel }) => switchboard.unsubscribe(client, channel));

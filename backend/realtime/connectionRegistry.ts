@@ -4,13 +4,13 @@ import type { Scope } from '#shared/lib/scope.ts';
 import type { Published } from '#shared/realtime/wire.ts';
 import { goneAfterMs } from './hub.ts';
 
-/** One socket, as the rest of this folder sees it. */
+/** The socket of a client. */
 export interface Client {
   readonly userId: string;
   /** The session that it came with. */
   readonly tokenHash: string;
   deliver(message: Published): void;
-  /** Since something came over it. */
+  /** Milliseconds since the socket received anything. */
   silentForMs(): number;
   disconnect(): void;
 }
@@ -23,16 +23,16 @@ export interface Elsewhere {
   all(): Iterable<string>;
   /** Whether this process is the first, in a fixed order, of those that have a socket of the person. */
   isFirst(userId: string): boolean;
-  /** A person is connected here from now on, or no longer. */
+  /** Tells the other processes that a person is connected here, or no longer. */
   add(userId: string): void;
   remove(userId: string): void;
-  /** A person came to another process, or left it. */
+  /** Called when a person connects to another process, or disconnects from it. */
   onChanged(listener: (userId: string) => void): () => void;
-  /** The process of this person died, and the person has not come back. One process hears of it. */
+  /** Called in one process for a person whose process died and who has not come back. */
   onOrphaned(listener: (userId: string) => void): () => void;
 }
 
-/** Who is connected: people come with their first socket and are gone a moment after their last. */
+/** The people who are connected. A person is gone a moment after the last socket closed. */
 export interface ConnectionRegistry {
   add(client: Client): void;
   remove(client: Client): void;
@@ -57,7 +57,7 @@ export function createConnectionRegistry(
   elsewhere: Elsewhere | null = null,
 ): ConnectionRegistry {
   const clients = new Map<string, Set<Client>>();
-  /** Those whose last socket went, each with how to stop the count. */
+  /** People whose last socket closed a moment ago, each with a function that cancels the announcement. */
   const leaving = new Map<string, () => void>();
   // A listener that throws must not keep the others, or the socket, from going on.
   const connected = createEmitter<string>(report);

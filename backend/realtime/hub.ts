@@ -1,8 +1,8 @@
 import type { ChannelEvent, EventInput, EventName } from '#shared/realtime/events.ts';
 
 /**
- * How the rest of the backend speaks to people's sockets, and hears that they came or went. One person may have
- * several sockets (tabs, windows); they are connected while at least one is.
+ * Sends events to people's sockets, and says who connects and disconnects. A person may have several sockets (tabs,
+ * windows), and is connected while at least one is open.
  */
 export interface Hub {
   /** Sends to every socket subscribed to the person's `user/{id}/call` or `user/{id}/chat`; numbered by `seq`. */
@@ -12,42 +12,43 @@ export interface Hub {
     event: E,
     data: EventInput<K, E>,
   ): void;
-  /** Told of everything that goes into somebody's chat channel, whether or not a socket of theirs hears it. */
+  /** Called for each event of a person's chat channel, also if the person has no socket. */
   onTold(listener: (told: Told) => void): () => void;
   isConnected(userId: string): boolean;
-  /** Everybody who is. */
+  /** Everybody who is connected to any process. */
   connected(): Iterable<string>;
-  /** Since something came over any of their sockets, pongs included; endless for whoever has none. */
+  /** Milliseconds since a socket of the person received anything, pongs included; infinite without a socket. */
   silentForMs(userId: string): number;
-  /** The first socket of a person came. */
+  /** Called when the first socket of a person has connected. */
   onConnected(listener: (userId: string) => void): () => void;
-  /** The last socket of a person went, and none came back within the grace time ({@link goneAfterMs}). */
+  /** Called when the last socket of a person has closed and none connected within {@link goneAfterMs}. */
   onGone(listener: (userId: string) => void): () => void;
-  /** A person came to another process, or left it. That process tells everybody but the watchers of this one. */
+  /** Called when a person connects to another process, or disconnects from it. This process tells its own watchers. */
   onChangedElsewhere(listener: (userId: string) => void): () => void;
   /**
    * Whether this process counts the person's moderation frames: of the processes that have a socket of the person, the
    * first one does.
    */
   countsFramesOf(userId: string): boolean;
-  /** A moderation frame of the person has arrived at any process. */
+  /** Tells the processes with sockets of the person that a moderation frame has arrived here. */
   noteFrame(userId: string, encounter: FrameOf): void;
   onFrame(listener: (userId: string, encounter: FrameOf) => void): () => void;
   /** Whether notes of frames arrive from other processes. */
   readonly carriesFrames: boolean;
-  /** One of a person's sockets hears their calls from now on: it came, or came back. May be told again of the same. */
+  /** Called when a socket of a person has subscribed to calls, perhaps again. */
   onCallsHeard(listener: (userId: string) => void): () => void;
   /**
-   * Opens peer signalling for these two; closing it makes later messages refused. One socket of each member is inside:
-   * a second window that was there before is refused as `busy`, and a socket that connected later takes the place.
+   * Opens a media channel for two members, each with one socket. A second window that was there before is refused as `busy`.
+   * A socket that connected later takes the place.
    */
   openRtc(channelId: string, members: readonly [string, string]): void;
+  /** Closes a media channel. Later messages are refused. */
   closeRtc(channelId: string): void;
-  /** Somebody came into a media channel or is no longer in it, with any of their sockets. */
+  /** Called when a person enters or leaves a media channel. */
   onRtc(listener: (change: RtcChange) => void): () => void;
   /** Ends every socket of a person. */
   disconnectUser(userId: string): void;
-  /** Ends the sockets of one session of theirs. */
+  /** Ends the sockets of one session of a person. */
   disconnectSession(userId: string, tokenHash: string): void;
 }
 
@@ -65,7 +66,7 @@ export interface FrameOf {
 export interface RtcChange {
   readonly channelId: string;
   readonly userId: string;
-  /** `lost`: the socket broke, which may be a blip. It is said at once; whoever comes back has `joined` again. */
+  /** `lost`: the socket broke. A person who comes back has `joined` again. */
   readonly what: 'joined' | 'left' | 'lost';
 }
 

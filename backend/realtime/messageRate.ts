@@ -13,7 +13,7 @@ interface Allowance {
 }
 
 export interface MessageRate {
-  /** False where this message is one too many; it is counted. */
+  /** Counts a message. Returns false if the person has sent too many. */
   isWithin(userId: string): boolean;
 }
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { rtcEvents, rtmEvents, typingEvents } from '#shared/realtime/events.ts';
 
-/** The server's own: nobody says of somebody that they came or went. */
+/** Clients may not publish these two: the server says who enters and leaves. */
 const { joined: _joined, left: _left, ...rtcPublished } = rtcEvents;
 
-/** What clients may publish. */
+/** Events that clients may publish. */
 const published = { rtc: rtcPublished, rtm: rtmEvents, typing: typingEvents } as const;
 export type PublishedKind = keyof typeof published;
 
-/** A message as it goes on: checked, and with its sender in it, whoever it said it was from. Null: not valid. */
+/** Checks a message and puts its real sender into it. Null: the message is not valid. */
 export function signedMessage(
   kind: PublishedKind,
   event: string,
@@ -22,7 +22,7 @@ export function signedMessage(
   return result.success ? { data: result.data } : null;
 }
 
-/** Whatever is beside what a schema names is left out; much of it is no message of ours. */
+/** Maximum number of characters of an event. Schemas leave unknown fields out, but a large message is not parsed at all. */
 function mostChars(event: string): number {
   return event === 'description' ? 64_000 : 4_096;
 }

@@ -1,12 +1,12 @@
 import type { Socket } from 'socket.io';
 import type { Published } from '#shared/realtime/wire.ts';
 
-/** What waits for somebody who does not read: some hundred messages. Who has let so much pile up catches up over HTTP. */
+/** Maximum number of bytes that wait for a client that does not read: some hundred messages. Above it, the socket is cut. */
 const waitingMaxBytes = 1024 * 1024;
-/** How long whoever is cut off has to take the farewell. */
+/** Milliseconds that a client has to acknowledge the end of its connection. */
 const farewellMs = 2_000;
 
-/** As much of Socket.IO's transport as there is a queue in. */
+/** The part of Socket.IO's transport that has a queue. */
 interface Line {
   readonly bufferedAmount?: number;
   terminate?(): void;
@@ -14,10 +14,10 @@ interface Line {
 const lineOf = (socket: Socket): Line | undefined =>
   (socket.conn.transport as unknown as { readonly socket?: Line }).socket;
 
-/** Typing is of the moment: who does not read just then has missed nothing. Everything else has its place in a row. */
+/** Typing is dropped if the client does not read, because it is out of date a moment later. */
 const isOfTheMoment = ({ event }: Published): boolean => event === 'typing';
 
-/** To one socket; whoever does not read is cut off before the server keeps more for them. */
+/** Sends a message to one socket. Cuts the socket if the client does not read. */
 export function sendTo(socket: Socket, message: Published, onStuck: (bytes: number) => void): void {
   if (isOfTheMoment(message)) return void socket.volatile.emit('publish', message);
   socket.emit('publish', message);
@@ -27,7 +27,7 @@ export function sendTo(socket: Socket, message: Published, onStuck: (bytes: numb
   cut(socket);
 }
 
-/** Says farewell, and closes the line where that is not taken: a line that nobody reads from would stay open. */
+/** Disconnects a socket. Terminates the connection if the client does not read, because it would stay open. */
 export function cutOff(socket: Socket): void {
   socket.disconnect(true);
   setTimeout(() => cut(socket), farewellMs).unref();

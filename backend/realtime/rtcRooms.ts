@@ -20,7 +20,7 @@ export type Entry =
       readonly wasHere: boolean;
       /** The person had lost the connection a moment ago, so that the peer has not been told. */
       readonly isBack: boolean;
-      /** What the peer said while the person was not inside. */
+      /** Messages of the peer from while the person was not inside. */
       readonly waiting: readonly Published[];
     };
 

@@ -27,7 +27,7 @@ const pingTimeoutMs = 24 * 60 * 60_000;
 const pingIntervalMs = 15_000;
 const deadAfterMs = 60_000;
 const sessionCheckMs = 15_000;
-/** How long whoever is cut off at the end has to answer. */
+/** Milliseconds that clients have to acknowledge the end of their connections when the server closes. */
 const disconnectGraceMs = 500;
 /** Milliseconds between two slices of sockets that are sent away. */
 const sliceEveryMs = 100;
@@ -49,7 +49,7 @@ export interface SocketServerOptions {
 }
 
 export interface SocketServer {
-  /** Cuts every connection. This must come before the end of the HTTP server. */
+  /** Cuts every connection. Must be called before the HTTP server closes. */
   cut(): void;
   /** Disconnects the sockets in slices over at most `withinMs` milliseconds, so that their clients reconnect spread out. */
   sendAway(withinMs: number): Promise<void>;
@@ -126,7 +126,7 @@ export function attachSocketServer(options: SocketServerOptions): SocketServer {
     }
   });
 
-  // Who only listens is found too, once their session has ended or they are banned.
+  // A client that sends nothing is cut too, once its session has ended or its person is banned.
   clock.every(scope, sessionCheckMs, () => {
     endOver().catch((err: unknown) => log.error({ err }, 'looking for sessions that are over failed'));
   });
@@ -179,7 +179,7 @@ async function authenticate(socket: Socket, sessions: Sessions): Promise<Session
   return session;
 }
 
-/** What the client's `connect_error` carries: the code in `data.code`. */
+/** Returns the error of the client's `connect_error`, with the code in `data.code`. */
 function refusal(error: unknown, log: Logger): Error {
   const failure = toFailure(error);
   if (!failure) log.error({ err: error }, 'a handshake failed');

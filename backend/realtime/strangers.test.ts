@@ -10,7 +10,7 @@ import { messageRate } from './messageRate.ts';
 const backend = sharedBackend();
 const world = sharedWorld(openChats);
 
-/** What people can do to each other over the socket, and what they cannot to strangers. */
+/** People can reach each other over the socket if they have a chat or an encounter; strangers can't. */
 
 describe('typing', () => {
   async function aTypist() {
@@ -38,7 +38,7 @@ describe('typing', () => {
     expect(await type()).toMatchObject({ ok: true });
     expect(await heard()).toEqual([{ from: he.userId }]);
 
-    // Who ignores the chat hears nothing, and he is not told.
+    // Her client receives nothing after she hid the chat, and his gets the same answer as before.
     await world.as(she, 'hideChat', { params: { id: chatId } });
     expect(await type()).toMatchObject({ ok: true });
     expect(await heard()).toEqual([]);
@@ -77,7 +77,7 @@ describe('typing', () => {
   });
 });
 
-/** A client over polling that reads when it is told to. */
+/** A client over polling that reads only when the test calls it. */
 async function aSlowLine(url: string, { token }: Person) {
   const base = `${url}/socket/?EIO=4&transport=polling`;
   const opened = await (await fetch(base)).text();
@@ -150,7 +150,7 @@ describe('a person', () => {
       sockets.flatMap((socket) => Array.from({ length: 60 }, () => socket.ask('heartbeat', {}))),
     );
     const refused = answers.filter(({ code }) => code === 'too_many_requests');
-    // What the time of the test itself allows is less than half of what is over the burst.
+    // While the test runs, the rate allows less than half of the messages above the burst.
     expect(refused.length).toBeGreaterThan((answers.length - messageRate.burst) / 2);
     expect(await (await connect(b)).ask('heartbeat', {})).toMatchObject({ ok: true });
     // Nor does coming again help.

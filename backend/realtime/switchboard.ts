@@ -19,7 +19,7 @@ import {
 import { channelOfSkip, signedMessage } from './messages.ts';
 import { createRtcRooms, type SharedRooms } from './rtcRooms.ts';
 
-/** What the acknowledgement says, and what happens once it is on its way. */
+/** The acknowledgement of a message, and the work that follows once it is sent. */
 export interface Answer {
   readonly ok: boolean;
   readonly seq?: number;
@@ -29,7 +29,7 @@ export interface Answer {
   readonly afterwards?: () => unknown;
 }
 
-/** How several processes share sockets. Without it a process is alone. */
+/** The connection to other processes; absent if this process is alone. */
 export interface SharedRealtime {
   readonly bus: Bus;
   readonly rooms: SharedRooms;
@@ -42,7 +42,7 @@ export interface Switchboard {
   readonly bus: Bus;
   readonly people: ConnectionRegistry;
   connect(client: Client): void;
-  /** The socket is gone: it leaves every channel. */
+  /** Removes a closed socket from every channel. */
   disconnect(client: Client): void;
   subscribe(client: Client, channel: string): Maybe<Answer>;
   unsubscribe(client: Client, channel: string): Answer;

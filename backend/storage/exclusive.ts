@@ -6,8 +6,8 @@ import { isPostgresUrl } from './postgres.ts';
 import type { DatabaseProblem } from './problems.ts';
 
 /**
- * The right to be the only backend on its data. State in memory (docs/architecture-shared-state.md) is the reason: two
- * backends would charge one call twice. An adapter for several nodes replaces this file's `lockData`.
+ * The right to be the only backend on its data, for a backend without `REDIS_URL`. A second one would not hear its events
+ * (docs/architecture-shared-state.md). Several nodes take no such lock.
  */
 export interface DataLock {
   /** False while a lost lock is being regained. The server that keeps the lock is unreachable then. */
