@@ -14,9 +14,16 @@ export type CallEvent =
   | { readonly type: 'joined'; readonly side: Side; readonly node: string; readonly mayTalk: boolean }
   /**
    * `isLost`: the socket broke; otherwise the person left the channel. `node`: the process whose socket it was, because the
-   * person may be inside by another one already.
+   * person may be inside by another one already. `storedMs`: the time at which the step is stored, because the database may
+   * have been away since the socket broke.
    */
-  | { readonly type: 'left'; readonly side: Side; readonly isLost: boolean; readonly node: string }
+  | {
+      readonly type: 'left';
+      readonly side: Side;
+      readonly isLost: boolean;
+      readonly node: string;
+      readonly storedMs?: number;
+    }
   /** The person has no socket, whether or not one was in the channel. */
   | { readonly type: 'gone'; readonly side: Side }
   | { readonly type: 'due' }
@@ -66,11 +73,16 @@ export function stepCall(call: Call, event: CallEvent, nowMs: number): readonly 
     case 'joined':
       return join(call, event, nowMs);
     case 'left':
-      return call[`${event.side}_node`] === event.node ? leave(call, event.side, event.isLost, nowMs) : [];
+      if (call[`${event.side}_node`] !== event.node) return [];
+      // While the database was away, nobody could come back. Processes cut their sockets then.
+      if (event.isLost && (event.storedMs ?? nowMs) - nowMs > rejoinGraceMs)
+        return waitFor(call, [event.side], event.storedMs ?? nowMs);
+      return leave(call, event.side, event.isLost, nowMs);
     case 'gone':
-      // A callee may still answer while the call rings. A caller without a socket has given up.
-      if (event.side === 'callee' || call.caller_away_ms !== null) return [];
-      return isInside(call, 'caller') || call.state === 'ringing' ? leave(call, 'caller', true, nowMs) : [];
+      // A callee may still answer while the call rings. A caller without a socket has given up. A caller in the channel
+      // leaves it with the socket; this event may be late, and the caller inside by another process.
+      if (event.side === 'callee' || call.caller_away_ms !== null || isInside(call, 'caller')) return [];
+      return call.state === 'ringing' ? leave(call, 'caller', true, nowMs) : [];
     case 'due':
       return due(call, nowMs);
     case 'minute':
@@ -150,16 +162,21 @@ function due(call: Call, nowMs: number): readonly Move[] {
   return first ? [...charges, first] : charges;
 }
 
-/**
- * Returns the moves for a call whose process died. Both people get time to come back. If the last paid minute ended longer
- * ago than that time, the call ends at the end of that minute: the length of the outage is unknown, and the payer must not
- * pay for it.
- */
+/** Returns the moves for a call whose process died. Both people get time to come back. */
 export function adopt(call: Call, isDead: (node: string) => boolean, nowMs: number): readonly Move[] {
   const lost = (['caller', 'callee'] as const).filter((side) => {
     const node = call[`${side}_node`];
     return node !== null && isDead(node);
   });
+  return waitFor(call, lost, nowMs);
+}
+
+/**
+ * Returns the moves for people who could not come back because the backend was away: they get time from now on. If the last
+ * paid minute ended longer ago than that time, the call ends at the end of that minute: the length of the outage is
+ * unknown, and the payer must not pay for it.
+ */
+function waitFor(call: Call, lost: readonly Side[], nowMs: number): readonly Move[] {
   if (call.state === 'live') {
     const paidUntilMs = (call.answered_ms ?? 0) + call.minutes * MINUTE_MS;
     if (nowMs - paidUntilMs > restartGraceMs)

@@ -30,6 +30,8 @@ const overdueMs = 1_000;
  * steps that have failed. With several processes it finds the steps of a dead one.
  */
 const sweepEveryMs = { alone: 60_000, shared: 500 };
+/** A dead process is usually found after five seconds. */
+const lateBurialMs = 10_000;
 /** Milliseconds between two readings of all open calls, in case a message of another process was lost. */
 const refreshEveryMs = 30_000;
 
@@ -144,9 +146,9 @@ export function createLiveCalls({
   }
 
   /** Steps without a waiting client are repeated until the database answers: otherwise the call would never end. */
-  function inBackground(callId: string, event: CallEvent): void {
+  function inBackground(callId: string, event: CallEvent, happenedMs = clock.now()): void {
     // The step may wait for the database, but the event happened at this time.
-    const atMs = event.type === 'due' ? undefined : clock.now();
+    const atMs = event.type === 'due' ? undefined : happenedMs;
     const attempt = () => step(callId, event, atMs);
     tasks.runInBackground(
       'a step of a call',
@@ -246,7 +248,8 @@ export function createLiveCalls({
         const left = await leaveOther(work, before, personOf(before, event.side), nowMs);
         if (left) changed.push(left);
       }
-      const after = await apply(work, before, stepCall(before, event, nowMs), nowMs);
+      const stored = event.type === 'left' ? { ...event, storedMs: clock.now() } : event;
+      const after = await apply(work, before, stepCall(before, stored, nowMs), nowMs);
       return { before, after, changed: [...changed, after] };
     });
     for (const call of stored?.changed ?? []) note(call);
@@ -274,11 +277,13 @@ export function createLiveCalls({
   const refreshSoon = () => tasks.runInBackground('reading the open calls', refresh());
 
   /** Takes the people of a dead process out of their calls, as it would have done when their sockets broke. */
-  async function bury(dead: string): Promise<void> {
+  async function bury(dead: string, seenMs: number): Promise<void> {
+    // A death that was found late: the database was away, and nobody could come back meanwhile.
+    const leftMs = clock.now() - seenMs > lateBurialMs ? seenMs : clock.now();
     for (const call of await calls.open())
       for (const side of ['caller', 'callee'] as const)
         if (call[`${side}_node`] === dead) {
-          inBackground(call.id, { type: 'left', side, isLost: true, node: dead });
+          inBackground(call.id, { type: 'left', side, isLost: true, node: dead }, leftMs);
           shared?.realtime.buryRtc(call.channel_id, personOf(call, side), dead);
         }
   }
@@ -327,8 +332,8 @@ export function createLiveCalls({
     clock.every(scope, refreshEveryMs, refreshSoon);
     scope.onEnd(broadcasts.onMissed(refreshSoon));
     scope.onEnd(
-      shared.nodes.onBuried(({ node: dead }) =>
-        tasks.runInBackground('leaving the calls of a dead node', bury(dead)),
+      shared.nodes.onBuried(({ node: dead, seenMs }) =>
+        tasks.runInBackground('leaving the calls of a dead node', bury(dead, seenMs)),
       ),
     );
   }
