@@ -53,9 +53,10 @@ export function createModerationFrames(options: ModerationFramesOptions): Modera
   /** Frames in a row that did not get there. */
   let lost = 0;
 
-  function judge(talking: string | null, verdict: ModerationVerdict | 'lost' | null): void {
+  function judge(talking: string | null, verdict: ModerationVerdict | 'lost' | 'unjudged' | null): void {
     if (talking !== judged) unseen = lost = 0;
     judged = talking;
+    if (verdict === 'unjudged') return;
     lost = verdict === 'lost' ? lost + 1 : 0;
     if (verdict !== 'lost') unseen = verdict === 'noFace' ? unseen + 1 : 0;
     state.isUnseen = unseen >= unseenAfter || lost >= moderation.missingFrames;
@@ -63,8 +64,8 @@ export function createModerationFrames(options: ModerationFramesOptions): Modera
 
   const isStill = (asked: EncounterRef) => !scope.ended && keyOf(encounter()) === keyOf(asked);
 
-  /** Answers null where the frame did not get there. */
-  async function send(asked: EncounterRef): Promise<ModerationVerdict | null> {
+  /** Returns null if the frame was lost, and `unjudged` if the server can't judge now: it counts no missing frame then. */
+  async function send(asked: EncounterRef): Promise<ModerationVerdict | 'unjudged' | null> {
     const image = await local.snapshot(frameWidth);
     // Hung up, or already with the next one, while the picture was taken.
     if (!image || !isStill(asked)) return null;
@@ -74,7 +75,8 @@ export function createModerationFrames(options: ModerationFramesOptions): Modera
     clock.after(attempt, moderation.uploadTimeoutMs, () => request.abort());
     const answer = await api.call('moderate', { form: asked, files: { image } }, { signal: request.signal });
     attempt.end();
-    return answer.ok ? answer.value.verdict : null;
+    if (answer.ok) return answer.value.verdict;
+    return answer.ok === false && answer.error.status === 503 ? 'unjudged' : null;
   }
 
   clock.every(scope, lookEveryMs, () => {
