@@ -77,7 +77,7 @@ async function prepareOurs(url: string) {
   };
 }
 
-const ours = (synchronous: 'FULL' | 'NORMAL'): Peer & { idOf?: never } => ({
+export const ours = (synchronous: 'FULL' | 'NORMAL'): Peer & { idOf?: never } => ({
   name: `this backend, ${synchronous}`,
   start: () => startServer('ours', synchronous),
   prepare: prepareOurs,
@@ -98,7 +98,7 @@ const plain: Peer = {
     }),
 };
 
-async function measure(peer: Peer): Promise<Measured> {
+export async function measure(peer: Peer, inFlights: readonly number[] = waves): Promise<Measured> {
   const server = await peer.start();
   try {
     const prepared = await peer.prepare(server.url);
@@ -110,9 +110,9 @@ async function measure(peer: Peer): Promise<Measured> {
         await socket.emitWithAck('subscribe', { channel, token });
     });
     // Connections first: libuv accepts one in a turn of the event loop, so that under load they come late.
-    await load(Math.max(...waves), 1_500, send);
+    await load(Math.max(...inFlights), 1_500, send);
     const measured: Wave[] = [];
-    for (const inFlight of waves) {
+    for (const inFlight of inFlights) {
       const usedMs = await server.usedMs();
       const { result: loaded, tookMs } = await connectDuring(`${server.url}${prepared.quickPath}`, () =>
         load(inFlight, forMs, send),

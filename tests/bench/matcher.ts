@@ -286,7 +286,7 @@ function runWorstCase(): Row {
 }
 
 /** Two in three are users; most filters are open, and enough are so narrow that the pool fills. */
-function createPerson(index: number, random: () => number): Ticket {
+export function createPerson(index: number, random: () => number): Ticket {
   const side = random() < 0.66 ? 'user' : 'streamer';
   const countries = 'ES UA PL DE FR IT MX BR CO AR LV LT EE FI SE NO'.split(' ');
   const filter: MatchingFilter = { ...defaultMatchingFilter };

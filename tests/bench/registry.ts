@@ -108,9 +108,33 @@ const studioPages: Bench = {
   run: async () => (await import('./studioPages.ts')).run(),
 };
 
+const cluster: readonly Bench[] = [
+  {
+    title: 'messages between nodes',
+    run: async () => (await import('./cluster/messages.ts')).run(),
+  },
+  {
+    title: 'nodes and a database that is further away',
+    run: async () => (await import('./cluster/latency.ts')).run(),
+  },
+  {
+    title: 'the leader of the matcher',
+    run: async () => (await import('./cluster/leader.ts')).run(),
+  },
+  {
+    title: 'sockets of nodes',
+    run: async () => (await import('./cluster/sockets.ts')).run(),
+  },
+  {
+    title: 'one process over SQLite',
+    run: async () => (await import('./cluster/oneProcess.ts')).run(),
+  },
+];
+
 /** By the name that `npm run bench -- <name>` takes. A new bench is a line here. */
 export const benches: Readonly<Record<string, readonly Bench[]>> = {
   backend: [backend],
+  cluster,
   frameWatch: [detectors],
   match: [matcher, firstFrame],
   firefox: [firefoxFrame],
