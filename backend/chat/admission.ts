@@ -5,9 +5,9 @@ import { maskOffensive } from '#shared/domain/offensive.ts';
 import { offensiveWords } from '../account/offensiveWords.ts';
 import { isPremiumAt } from '../account/profiles.ts';
 import { ApiFailure } from '../http/failure.ts';
-import { requireNotSuspended } from '../sanctions/guard.ts';
+import { refuseSuspended } from '../sanctions/guard.ts';
 import type { Change } from './changes.ts';
-import { requireUnblocked } from './blocks.ts';
+import { blockedFailure } from './blocks.ts';
 import type { Route, Writer } from './recipients.ts';
 
 /** §5: whether a text holds one of the listed words, as it looks: signs that nobody sees are no way around. */
@@ -25,8 +25,8 @@ export async function admit(
   drafts: readonly MessageDraft[],
 ): Promise<void> {
   // Support answers a suspended person too.
-  if (route.type !== 'support') await requireNotSuspended(change.db, writer.userId, change.nowMs);
-  if (route.person) await requireUnblocked(change.db, writer.userId, route.person.id);
+  if (route.type !== 'support') refuseSuspended(route.suspendedUntilMs, change.nowMs);
+  if (route.isBlocked) throw blockedFailure();
   if (!isStreamer(writer.role)) refusePrices(drafts);
   if (drafts.some(({ text, ignoreOffensive }) => ignoreOffensive !== true && isOffensive(text as string)))
     throw new ApiFailure('offensive', 'The message holds words that are not welcome here.');

@@ -2,13 +2,15 @@ import type { EventInput, EventName } from '#shared/realtime/events.ts';
 import type { Context } from '../context.ts';
 import { isUnderway } from '../storage/underway.ts';
 import type { Work } from '../storage/unitOfWork.ts';
-import { revisionsOf } from './revisions.ts';
+import { revisionsOf, type ChatEnd } from './revisions.ts';
 
 /** One change of the chat service: a unit of work, and the numbers that what it changes takes. */
 export interface Change extends Work {
   readonly nowMs: number;
   /** Takes the next `count` numbers and answers the first of them. */
   revisions(count?: number): Promise<number>;
+  /** The same for messages that are stored at the end of a chat: also stores the place of the last one. */
+  revisionsInChat(count: number, chat: ChatEnd): Promise<number>;
   tell<E extends EventName<'chat'>>(userId: string, event: E, data: EventInput<'chat', E>): void;
 }
 
@@ -44,6 +46,11 @@ export function createChanges({
         nowMs: clock.now(),
         async revisions(count = 1) {
           const first = await revisions.next(work.db, taken, count);
+          taken += count;
+          return first;
+        },
+        async revisionsInChat(count, chat) {
+          const first = await revisions.nextInChat(work.db, taken, count, chat);
           taken += count;
           return first;
         },

@@ -1,11 +1,12 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { favorites } from '../social/relations.ts';
-import type { MessageMediaTable, MessagesTable } from '../storage/chatTables.ts';
+import type { ChatMembersTable, MessageMediaTable, MessagesTable } from '../storage/chatTables.ts';
+import type { Connection } from '../storage/database.ts';
 import type { Change } from './changes.ts';
 import { isFresh, isTheirs, updateMember, type MemberRow } from './members.ts';
 import type { MediaRow, MessageRow } from './messages.ts';
 import { changeMediaVisibility } from './mediaVisibility.ts';
-import type { Views } from './views.ts';
+import type { ChatInput, Views } from './views.ts';
 
 /** A message as it is to be stored; its place and its number come with the delivery. */
 export interface NewMessage {
@@ -28,8 +29,8 @@ export interface Delivered {
   readonly sender: MemberRow;
   readonly others: readonly MemberRow[];
   readonly messages: readonly { readonly row: MessageRow; readonly media: readonly MediaRow[] }[];
-  /** For the sender the chat is new, or moved between the folders. */
-  readonly isMoved: boolean;
+  /** The chat as the sender sees it, if it is new or has moved between the folders; otherwise null. */
+  readonly chat: ChatInput | null;
 }
 
 /** Stores messages at the end of their chat, changes what the members have of it and tells everybody. */
@@ -53,32 +54,88 @@ export async function deliver(change: Change, views: Views, delivery: Delivery):
   };
   const count = messages.length;
   const opens = !isAutomatic && unveiled.sent_count === 0 && delivery.others.every(hasNotWritten);
-  const withPlace = (member: MemberRow): MemberRow => ({ ...member, last_place: last.row.place });
-  const stored = await updateMember(db, unveiled, {
-    ...after,
+  const withPlace = { ...after, last_place: last.row.place };
+  const theirs = delivery.others.filter((other) => isTheirs(other, unveiled.user_id));
+  await updateAll(db, {
+    members: [unveiled, ...delivery.others],
+    after,
+    count,
+    unreadBy: theirs.map(({ user_id: id }) => id),
+    sentBy: isAutomatic ? null : unveiled.user_id,
+  });
+  const sender: MemberRow = {
+    ...(opens ? await updateMember(db, unveiled, { opened_ms: nowMs }) : unveiled),
+    ...withPlace,
     message_count: unveiled.message_count + count,
     ...(isAutomatic ? {} : { hidden: 0, sent_count: unveiled.sent_count + count }),
-    ...(opens ? { opened_ms: nowMs } : {}),
-  });
-  const sender = withPlace(stored);
+  };
   const isMoved = isAnswer || delivery.sender.is_listed === 0 || delivery.sender.hidden !== sender.hidden;
-  await tell(change, views, sender, messages, isMoved);
+  const chat = await tell(change, views, sender, messages, isMoved);
 
   const others: MemberRow[] = [];
   for (const other of delivery.others) {
-    const theirs = isTheirs(other, sender.user_id) ? count : 0;
     const isFirst = isFresh(other) && other.type === 'direct';
-    const stored = await updateMember(db, other, {
-      ...after,
+    const isRequest = isFirst && !(await favorites.has(db, other.user_id, sender.user_id));
+    const next: MemberRow = {
+      ...(isFirst ? await updateMember(db, other, { is_request: isRequest ? 1 : 0 }) : other),
+      ...withPlace,
       message_count: other.message_count + count,
-      unread: other.unread + theirs,
-      ...(isFirst ? { is_request: (await favorites.has(db, other.user_id, sender.user_id)) ? 0 : 1 } : {}),
-    });
-    const next = withPlace(stored);
+      unread: other.unread + (theirs.includes(other) ? count : 0),
+    };
     others.push(next);
     await tell(change, views, next, messages, other.is_listed === 0 || next.hidden === 1);
   }
-  return { sender, others, messages, isMoved };
+  return { sender, others, messages, chat };
+}
+
+interface Updated {
+  readonly members: readonly MemberRow[];
+  /** Columns that become the same for all members. */
+  readonly after: Updateable<ChatMembersTable>;
+  /** Number of new messages. */
+  readonly count: number;
+  /** Members for whom the messages are unread. */
+  readonly unreadBy: readonly string[];
+  /** The member who wrote the messages; null: the server did. */
+  readonly sentBy: string | null;
+}
+
+/** Changes the rows of all members by one statement. */
+async function updateAll(
+  db: Connection,
+  { members, after, count, unreadBy, sentBy }: Updated,
+): Promise<void> {
+  const [{ chat_id: chatId }] = members as [MemberRow];
+  await db
+    .updateTable('chat_members')
+    .set((eb) => ({
+      ...after,
+      message_count: eb('message_count', '+', count),
+      ...(unreadBy.length > 0 && {
+        unread: eb
+          .case()
+          .when('user_id', 'in', unreadBy)
+          .then(eb('unread', '+', count))
+          .else(eb.ref('unread'))
+          .end(),
+      }),
+      ...(sentBy !== null && {
+        hidden: eb.case().when('user_id', '=', sentBy).then(eb.lit(0)).else(eb.ref('hidden')).end(),
+        sent_count: eb
+          .case()
+          .when('user_id', '=', sentBy)
+          .then(eb('sent_count', '+', count))
+          .else(eb.ref('sent_count'))
+          .end(),
+      }),
+    }))
+    .where('chat_id', '=', chatId)
+    .where(
+      'user_id',
+      'in',
+      members.map(({ user_id: id }) => id),
+    )
+    .execute();
 }
 
 function hasNotWritten(member: MemberRow): boolean {
@@ -88,8 +145,11 @@ function hasNotWritten(member: MemberRow): boolean {
 /** Each at a place of its own: now, or right after what is last where that is now already. */
 async function store(change: Change, { sender, messages }: Delivery) {
   const { db, nowMs } = change;
-  const firstRevision = await change.revisions(messages.length);
   const firstPlace = Math.max(nowMs, sender.last_place + 1);
+  const firstRevision = await change.revisionsInChat(messages.length, {
+    chatId: sender.chat_id,
+    lastPlace: firstPlace + messages.length - 1,
+  });
   const stored = messages.map(({ row, media }, index) => {
     const place = firstPlace + index;
     return {
@@ -103,22 +163,17 @@ async function store(change: Change, { sender, messages }: Delivery) {
     .execute();
   const media = stored.flatMap((each) => each.media);
   if (media.length > 0) await db.insertInto('message_media').values(media).execute();
-  await db
-    .updateTable('chats')
-    .set({ last_place: firstPlace + messages.length - 1 })
-    .where('id', '=', sender.chat_id)
-    .execute();
   return stored;
 }
 
-/** With the chat where this member has to know more of it than that something came. */
+/** Sends the messages to a member. Adds the chat, and returns it, if the member has to know more than the messages. */
 async function tell(
   change: Change,
   views: Views,
   member: MemberRow,
   messages: Delivered['messages'],
   withChat: boolean,
-): Promise<void> {
+): Promise<ChatInput | null> {
   const chat = withChat ? await views.chat(change.db, member) : null;
   for (const { row, media } of messages) {
     change.tell(member.user_id, 'message', {
@@ -127,4 +182,5 @@ async function tell(
       revision: row.revision,
     });
   }
+  return chat;
 }

@@ -1,4 +1,3 @@
-import type { Users } from '../account/users.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -7,7 +6,7 @@ import type { Change, Changes } from './changes.ts';
 import { supportMembers } from './desks.ts';
 import { requireMember } from './lists.ts';
 import { directParties, membersBetween, updateMember, type MemberRow } from './members.ts';
-import { requireUnblocked } from './blocks.ts';
+import { blockedFailure } from './blocks.ts';
 import { findRoute, type Writer } from './recipients.ts';
 import type { Sending } from './sending.ts';
 import { changeMediaVisibility } from './mediaVisibility.ts';
@@ -17,7 +16,6 @@ export interface FoldersOptions {
   readonly context: Pick<Context, 'clock' | 'presence'>;
   readonly changes: Changes;
   readonly views: Views;
-  readonly users: Users;
   readonly sending: Sending;
 }
 
@@ -28,7 +26,7 @@ export interface Folders {
 }
 
 /** §4 "Chat folders", and what else a member settles for their side of a chat. */
-export function createFolders({ context, changes, views, users, sending }: FoldersOptions): Folders {
+export function createFolders({ context, changes, views, sending }: FoldersOptions): Folders {
   /** Changes a member's row; everybody with this person's sockets hears of the chat as it is now. */
   async function settle(
     change: Change,
@@ -48,8 +46,8 @@ export function createFolders({ context, changes, views, users, sending }: Folde
 
   /** Opens a chat without saying anything: it is in the member's list, accepted and no longer ignored. */
   async function open(change: Change, writer: Writer, userId: string) {
-    const route = await findRoute(change, users, writer, { kind: 'user', userId });
-    await requireUnblocked(change.db, writer.userId, userId);
+    const route = await findRoute(change, writer, { kind: 'user', userId });
+    if (route.isBlocked) throw blockedFailure();
     const { me } = await route.open();
     const isOpen = me.is_listed === 1 && me.hidden === 0 && me.is_request === 0;
     const next = isOpen ? me : await settle(change, me, { is_listed: 1, hidden: 0, is_request: 0 });

@@ -60,12 +60,11 @@ export function createChatFeature(context: ChatContext) {
     ...context,
     changes,
     views,
-    users,
     autoMessages,
     onArrival: arrivals.emit,
     onUnseen: judge && ((ids) => tasks.runInBackground('looking at media', mediaModeration.look(ids))),
   });
-  const folders = createFolders({ context, changes, views, users, sending });
+  const folders = createFolders({ context, changes, views, sending });
   const media = createChatMedia({ ...context, changes, users, views });
   tasks.runInBackground('looking after media', media.refresh());
   tasks.runInBackground('looking at media that were left', mediaModeration.refresh());

@@ -1,8 +1,9 @@
 import type { SupportSubtype } from '#shared/domain/chat.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { staffRolesOf } from '../account/staff.ts';
-import type { UserRow, Users } from '../account/users.ts';
+import { staffRoles } from '../account/staff.ts';
+import type { UserRow } from '../account/users.ts';
 import { ApiFailure } from '../http/failure.ts';
+import { isBlockOf } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Change } from './changes.ts';
 import { supportMembers } from './desks.ts';
@@ -25,6 +26,10 @@ export interface Route {
   readonly type: 'direct' | 'support';
   /** The other person; null where it is a desk, or a desk's own chat. */
   readonly person: UserRow | null;
+  /** In a chat of two: one of them has blocked the other. */
+  readonly isBlocked: boolean;
+  /** In a chat of two: end of the writer's suspension; null: there was none. */
+  readonly suspendedUntilMs: number | null;
   readonly me: MemberRow | null;
   readonly others: readonly MemberRow[];
   open(): Promise<{ readonly me: MemberRow; readonly others: readonly MemberRow[] }>;
@@ -38,23 +43,54 @@ export function noSuchChat(): ApiFailure {
   return new ApiFailure('not_found', 'There is no such chat.');
 }
 
-/**
- * Somebody whom others may write to. Who has left or was banned is distinguished from nobody by nothing, and so is who
- * answers at a desk: they are written to by the desk's name.
- */
-async function requirePerson(users: Users, connection: Connection, userId: string): Promise<UserRow> {
-  const person = await users.byId(userId, connection);
-  if (!person || person.deleted === 1 || person.banned === 1) throw noSuchPerson();
-  if ((await staffRolesOf(connection, userId)).length > 0) throw noSuchPerson();
-  return person;
+interface Receiver {
+  readonly person: UserRow;
+  /** One of the two has blocked the other. */
+  readonly isBlocked: boolean;
+  /** End of the writer's suspension; null: there was none. */
+  readonly suspendedUntilMs: number | null;
 }
 
-export async function findRoute(
-  change: Change,
-  users: Users,
-  writer: Writer,
-  target: Target,
-): Promise<Route> {
+/**
+ * Reads a person whom others may write to, with what admission asks about the two: one statement for each message.
+ * A person who has left or was banned gets the answer of an unknown id. So does staff, whom others reach by the desk.
+ */
+async function requireReceiver(connection: Connection, writerId: string, userId: string): Promise<Receiver> {
+  const row = await connection
+    .selectFrom('users')
+    .selectAll('users')
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('staff_roles')
+            .select('staff_roles.role')
+            .whereRef('staff_roles.user_id', '=', 'users.id')
+            .where('staff_roles.role', 'in', staffRoles),
+        )
+        .as('isStaff'),
+      eb
+        .exists(
+          eb
+            .selectFrom('pair_bans')
+            .select('pair_bans.kind')
+            .where((bans) => isBlockOf(bans, writerId, userId)),
+        )
+        .as('isBlocked'),
+      eb
+        .selectFrom('users as writer')
+        .select('writer.suspended_until_ms')
+        .where('writer.id', '=', writerId)
+        .as('suspendedUntilMs'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (!row || row.deleted === 1 || row.banned === 1 || Boolean(row.isStaff)) throw noSuchPerson();
+  const { isStaff: _, isBlocked, suspendedUntilMs, ...person } = row;
+  return { person, isBlocked: Boolean(isBlocked), suspendedUntilMs };
+}
+
+export async function findRoute(change: Change, writer: Writer, target: Target): Promise<Route> {
   const { db } = change;
   if (target.kind === 'support') {
     const { streamer, desk } = await supportMembers(change, writer.userId, target.subtype);
@@ -65,20 +101,23 @@ export async function findRoute(
     const me = members.find(({ user_id: id }) => id === writer.userId);
     if (!me) throw noSuchChat();
     if (me.type === 'support') return routeOf('support', null, members);
-    return routeOf('direct', await requirePerson(users, db, me.companion_id ?? ''), members);
+    return routeOf('direct', await requireReceiver(db, writer.userId, me.companion_id ?? ''), members);
   }
   const { userId } = target;
   if (userId === writer.userId)
     throw new ApiFailure('invalid_body', 'Nobody writes to themselves.', { field: 'to' });
-  const person = await requirePerson(users, db, userId);
-  return routeOf('direct', person, await membersBetween(db, directParties(writer.userId, userId)));
+  const receiver = await requireReceiver(db, writer.userId, userId);
+  return routeOf('direct', receiver, await membersBetween(db, directParties(writer.userId, userId)));
 
-  function routeOf(type: Route['type'], person: UserRow | null, members: readonly MemberRow[]): Route {
+  function routeOf(type: Route['type'], receiver: Receiver | null, members: readonly MemberRow[]): Route {
+    const person = receiver?.person ?? null;
     const me = members.find(({ user_id: id }) => id === writer.userId) ?? null;
     const others = members.filter((member) => member !== me);
     return {
       type,
       person,
+      isBlocked: receiver?.isBlocked ?? false,
+      suspendedUntilMs: receiver?.suspendedUntilMs ?? null,
       me,
       others,
       async open() {

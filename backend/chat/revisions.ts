@@ -8,8 +8,16 @@ import type { Connection, Database } from '../storage/database.ts';
 export interface Revisions {
   /** Takes `count` numbers within a transaction and returns the first. `taken`: how many it has taken before. */
   next(connection: Connection, taken: number, count: number): Promise<number>;
+  /** The same for new messages of a chat: also stores the place of the last one. */
+  nextInChat(connection: Connection, taken: number, count: number, chat: ChatEnd): Promise<number>;
   /** The greatest position whose rows are all stored. */
   position(database: Database): Promise<number>;
+}
+
+/** A chat and the place of its newest message. */
+export interface ChatEnd {
+  readonly chatId: string;
+  readonly lastPlace: number;
 }
 
 const counterId = 1;
@@ -28,6 +36,10 @@ const counter: Revisions = {
       .executeTakeFirstOrThrow();
     return revision - count + 1;
   },
+  async nextInChat(connection, taken, count, { chatId, lastPlace }) {
+    await connection.updateTable('chats').set({ last_place: lastPlace }).where('id', '=', chatId).execute();
+    return counter.next(connection, taken, count);
+  },
   async position(database) {
     const { revision } = await database
       .selectFrom('chat_counter')
@@ -41,6 +53,13 @@ const counter: Revisions = {
 /** Numbers of one transaction. With 2^13 of them, 10^12 transactions fit into JavaScript's safe integers. */
 export const numbersOfTransaction = 8_192;
 
+const firstOfTransaction = sql<number>`chat_counter.revision + pg_current_xact_id()::text::bigint * ${sql.lit(numbersOfTransaction)}`;
+
+function requireNumbers(count: number): void {
+  if (count > numbersOfTransaction)
+    throw new Error(`one change of chats takes more than ${numbersOfTransaction} numbers`);
+}
+
 /**
  * PostgreSQL's transaction id, times a width: no row is shared, so changes of different chats run side by side. Ids are
  * given in the order of the first write, and a snapshot knows the oldest transaction that still runs: every number below
@@ -48,16 +67,29 @@ export const numbersOfTransaction = 8_192;
  */
 const transactionIds: Revisions = {
   async next(connection, taken, count) {
-    if (taken + count > numbersOfTransaction)
-      throw new Error(`one change of chats takes more than ${numbersOfTransaction} numbers`);
+    requireNumbers(taken + count);
     const { revision } = await connection
       .selectFrom('chat_counter')
-      .select(
-        sql<number>`revision + pg_current_xact_id()::text::bigint * ${sql.lit(numbersOfTransaction)}`.as(
-          'revision',
-        ),
-      )
+      .select(firstOfTransaction.as('revision'))
       .where('id', '=', counterId)
+      .executeTakeFirstOrThrow();
+    return revision + taken;
+  },
+  async nextInChat(connection, taken, count, { chatId, lastPlace }) {
+    requireNumbers(taken + count);
+    const { revision } = await connection
+      .updateTable('chats')
+      .set({ last_place: lastPlace })
+      .where('id', '=', chatId)
+      .returning((eb) =>
+        eb
+          .selectFrom('chat_counter')
+          .select(firstOfTransaction.as('first'))
+          .where('chat_counter.id', '=', counterId)
+          .$asScalar()
+          .$notNull()
+          .as('revision'),
+      )
       .executeTakeFirstOrThrow();
     return revision + taken;
   },

@@ -1,7 +1,8 @@
 import type { AutoMessageType } from '#shared/domain/autoMessages.ts';
 import type { Gift } from '#shared/domain/gifts.ts';
 import type { MessageDraft } from '#shared/domain/messageDraft.ts';
-import type { UserRow, Users } from '../account/users.ts';
+import { isStreamer, type Role } from '#shared/domain/roles.ts';
+import type { UserRow } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -45,7 +46,6 @@ export interface Sending {
 export interface SendingOptions extends Pick<Context, 'clock' | 'ledger' | 'presence'> {
   readonly changes: Changes;
   readonly views: Views;
-  readonly users: Users;
   readonly uploads: Pick<Uploads, 'take'>;
   readonly gifts: Gifts;
   readonly autoMessages: AutoMessages;
@@ -55,7 +55,7 @@ export interface SendingOptions extends Pick<Context, 'clock' | 'ledger' | 'pres
 }
 
 export function createSending(options: SendingOptions): Sending {
-  const { changes, views, users, uploads, gifts, ledger, presence, autoMessages } = options;
+  const { changes, views, uploads, gifts, ledger, presence, autoMessages } = options;
 
   async function send(
     change: Change,
@@ -68,7 +68,7 @@ export function createSending(options: SendingOptions): Sending {
     const open = drafts.filter(({ tempId }) => !stored.has(tempId));
     if (open.length === 0) return replay(change, writer, drafts, stored);
 
-    const route = await findRoute(change, users, writer, target);
+    const route = await findRoute(change, writer, target);
     requireArt(gifts, open);
     await admit(change, writer, route, open);
     const { me, others } = await route.open();
@@ -91,7 +91,6 @@ export function createSending(options: SendingOptions): Sending {
       isAutomatic: false,
     });
     if (route.person) await recordGifts(options, change, writer.userId, delivered.others, giftItems);
-    const chat = delivered.isMoved ? await views.chat(change.db, delivered.sender) : null;
     for (const { row } of delivered.messages) stored.set(row.temp_id ?? '', row);
     const unseen = delivered.messages.flatMap(({ media }) =>
       media.filter(({ moderation }) => moderation === 'checking').map(({ id }) => id),
@@ -114,7 +113,7 @@ export function createSending(options: SendingOptions): Sending {
       };
       change.after(() => options.onArrival(arrival));
     }
-    return { messages, chat };
+    return { messages, chat: delivered.chat };
   }
 
   /** What was asked for is there already: nothing happens, and the answer that may have been lost is given again. */
@@ -140,6 +139,7 @@ export function createSending(options: SendingOptions): Sending {
     person: UserRow,
     { hasGift, isFirst }: { hasGift: boolean; isFirst: boolean },
   ): Promise<void> {
+    if (!isStreamer(person.role as Role)) return Promise.resolve();
     const types: AutoMessageType[] = [];
     if (hasGift) types.push('giftThanks');
     if (presence.ofUser(person) === 'offline') types.push('away');

@@ -71,6 +71,7 @@ export function createPushFeature(context: Context, options: PushOptions = {}) {
       // What most of what is told of is: a message to somebody who is here, or a change that nobody is told of.
       if ((told.what.event !== 'message' && told.what.event !== 'notification') || isHere(told.userId))
         return;
+      if (told.what.event === 'message' && told.what.data.message.from === told.userId) return;
       const work = async () => {
         if ((await subscriptions.of(told.userId)).length === 0) return;
         const notice = await pushNoticeOf(database, told);

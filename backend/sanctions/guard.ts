@@ -16,6 +16,10 @@ export async function requireNotSuspended(db: Connection, userId: string, nowMs:
     .select('suspended_until_ms')
     .where('id', '=', userId)
     .executeTakeFirst();
-  const untilMs = row?.suspended_until_ms ?? null;
+  refuseSuspended(row?.suspended_until_ms ?? null, nowMs);
+}
+
+/** Throws `suspended` if a suspension until this moment is in force; null: there is none. */
+export function refuseSuspended(untilMs: number | null, nowMs: number): void {
   if (untilMs !== null && untilMs > nowMs) throw suspendedFailure(untilMs);
 }

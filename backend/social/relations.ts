@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Connection } from '../storage/database.ts';
+import type { Tables } from '../storage/schema.ts';
 import type { PageCursor } from './paging.ts';
 
 /** A line from one person to another, as lists read it: the newest first. */
@@ -129,6 +130,17 @@ export const sideColumns = {
   fans: { mine: 'to_id', theirs: 'from_id' },
 } as const;
 
+/** For `where`: one of the two has blocked the other. "Never match again" is no block. */
+export function isBlockOf(eb: ExpressionBuilder<Tables, 'pair_bans'>, a: string, b: string) {
+  return eb.and([
+    eb('pair_bans.kind', '=', 'block'),
+    eb.or([
+      eb.and([eb('pair_bans.from_id', '=', a), eb('pair_bans.to_id', '=', b)]),
+      eb.and([eb('pair_bans.from_id', '=', b), eb('pair_bans.to_id', '=', a)]),
+    ]),
+  ]);
+}
+
 /** Whom a person has blocked. Blocking itself is matching's (`forbid`): it must know at once. */
 export const blocks = {
   /** The second is on the blacklist of the first. */
@@ -148,13 +160,7 @@ export const blocks = {
     const row = await connection
       .selectFrom('pair_bans')
       .select('from_id')
-      .where('kind', '=', 'block')
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('from_id', '=', a), eb('to_id', '=', b)]),
-          eb.and([eb('from_id', '=', b), eb('to_id', '=', a)]),
-        ]),
-      )
+      .where((eb) => isBlockOf(eb, a, b))
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
