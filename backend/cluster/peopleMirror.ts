@@ -67,7 +67,7 @@ export interface PeopleMirrorOptions {
  */
 export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewhere {
   const { redis, nodes, scope, clock, log, isHere, quietHere } = options;
-  const { commands, subscriber, prefix } = redis;
+  const { commands, topics, prefix } = redis;
   const topic = `${prefix}people`;
   const setKey = (node: string) => `${prefix}people:${node}`;
   const report = (err: unknown) => log.error({ err }, 'a listener of the mirror of people failed');
@@ -195,8 +195,8 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
       flushSoon(true);
     }),
   );
-  subscriber
-    .subscribe(topic, (text) => {
+  topics
+    .hear(topic, (text) => {
       const parsed = z.safeParse(batchSchema, safeJson(text));
       if (parsed.success) take(parsed.data);
     })

@@ -1,6 +1,7 @@
 import { createClient, defineScript } from '@redis/client';
 import type { Logger } from 'pino';
 import { createEmitter } from '#shared/lib/emitter.ts';
+import { createTopics, type Topics } from './topics.ts';
 
 /** Milliseconds after which a command without an answer counts as failed. */
 const commandTimeoutMs = 1_000;
@@ -163,7 +164,7 @@ export type RedisCommands = ReturnType<typeof connect>;
 /** Two connections to Redis, because a connection that subscribes can't run commands that wait in line. */
 export interface Redis {
   readonly commands: RedisCommands;
-  readonly subscriber: RedisCommands;
+  readonly topics: Pick<Topics, 'hear' | 'stopHearing'>;
   /** Prefix of every key and topic: deployments can share one server. */
   readonly prefix: string;
   isReady(): boolean;
@@ -180,6 +181,7 @@ export async function openRedis(url: string, prefix: string, log: Logger): Promi
     log.error({ err }, 'a listener of the Redis connection failed'),
   );
   const isReady = () => commands.isReady && subscriber.isReady;
+  const topics = createTopics(subscriber);
   let wasReady = false;
   for (const client of [commands, subscriber]) {
     let isReported = false;
@@ -193,7 +195,8 @@ export async function openRedis(url: string, prefix: string, log: Logger): Promi
       isReported = false;
       if (!isReady() || wasReady) return;
       wasReady = true;
-      returned.emit();
+      // Listeners count on every topic: what they ask for arrives by them.
+      void topics.restore().then(() => isReady() && returned.emit());
     });
   }
   const connecting = Promise.all([commands.connect(), subscriber.connect()]);
@@ -204,7 +207,7 @@ export async function openRedis(url: string, prefix: string, log: Logger): Promi
   clearTimeout(timer);
   return {
     commands,
-    subscriber,
+    topics,
     prefix,
     isReady,
     onReturn: returned.listen,

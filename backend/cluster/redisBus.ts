@@ -41,7 +41,7 @@ export interface RedisBusOptions {
  * script numbers and publishes an event, so that the order of the topic is the order of the numbers.
  */
 export function createRedisBus({ redis, node, scope, clock, log, everybody }: RedisBusOptions): RedisBus {
-  const { commands, subscriber, prefix } = redis;
+  const { commands, topics, prefix } = redis;
   const report = (err: unknown) => log.error({ err }, 'a listener of the bus failed');
   const messages = createEmitter<{ userId: string; message: Published }>(report);
   const broadcasts = createEmitter<{ topic: string; body: unknown; node: string }>(report);
@@ -71,9 +71,7 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
     messages.emit({ userId, message });
   }
 
-  async function subscribe(userId: string): Promise<void> {
-    await subscriber.subscribe(topicOf(userId), (text) => receive(userId, text));
-  }
+  const subscribe = (userId: string) => topics.hear(topicOf(userId), (text) => receive(userId, text));
 
   function miss(userId: string): void {
     if (untold === null) return;
@@ -134,8 +132,8 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
       compare().catch((err: unknown) => log.warn({ err }, 'the numbers of channels were not compared'));
   });
 
-  subscriber
-    .subscribe(allTopic, (text) => {
+  topics
+    .hear(allTopic, (text) => {
       const parsed = z.safeParse(broadcastSchema, parseJson(text));
       if (!parsed.success)
         return log.error({ text }, 'the bus brought a broadcast that this version can not read');
@@ -172,13 +170,13 @@ export function createRedisBus({ redis, node, scope, clock, log, everybody }: Re
     async hear(userId) {
       const subscribing = heard.get(userId) ?? subscribe(userId);
       heard.set(userId, subscribing);
-      // The client library subscribes again by itself after a reconnect.
+      // Without a connection the next one subscribes.
       await subscribing.catch(() => undefined);
     },
     stopHearing(userId) {
       heard.delete(userId);
       for (const channel of numbered(userId)) arrived.delete(channel);
-      subscriber.unsubscribe(topicOf(userId)).catch(() => undefined);
+      topics.stopHearing(topicOf(userId));
     },
     async newest(channel) {
       const known = arrived.get(channel);
