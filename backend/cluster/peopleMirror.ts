@@ -95,8 +95,14 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     if (reading.has(node) || node === nodes.self || !redis.isReady()) return;
     reading.add(node);
     try {
-      const people = new Set(await commands.sMembers(setKey(node)));
       const mirror = mirrorOf(node);
+      let number: number | null;
+      let people: ReadonlySet<string>;
+      // A batch that arrives meanwhile may be newer than the set.
+      do {
+        ({ number } = mirror);
+        people = new Set(await commands.sMembers(setKey(node)));
+      } while (mirror.number !== number);
       const before = [...mirror.people.keys()];
       for (const userId of before) if (!people.has(userId)) mirror.people.delete(userId);
       for (const userId of people)
@@ -114,7 +120,10 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   function take(batch: Batch): void {
     if (batch.node === nodes.self) return;
     const mirror = mirrorOf(batch.node);
-    const isNext = mirror.number !== null && batch.number <= mirror.number + 1;
+    const isEmpty = [batch.added, batch.removed, batch.quiet, batch.awake].every((list) => list.length === 0);
+    const isNext = mirror.number !== null && batch.number === mirror.number + (isEmpty ? 0 : 1);
+    // An older batch says nothing about now.
+    if (batch.number < (mirror.number ?? 0)) return readSoon(batch.node);
     mirror.number = batch.number;
     for (const userId of batch.added) mirror.people.set(userId, { isQuiet: false });
     for (const userId of batch.removed) mirror.people.delete(userId);
@@ -125,6 +134,9 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     for (const userId of [...batch.added, ...batch.removed]) changed.emit(userId);
     if (!isNext) readSoon(batch.node);
   }
+
+  /** Whether the set in Redis is the own one, as far as this process knows. */
+  let isStored = false;
 
   /** Stores and publishes what has changed. The set comes first: a process that reads it after a gap finds the change. */
   async function flush(isBeat: boolean): Promise<void> {
@@ -143,17 +155,21 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     if (!isEmpty) number += 1;
     [added, removed, saidQuiet] = [new Set(), new Set(), quietNow];
     const key = setKey(nodes.self);
-    if (batch.added.length > 0) await commands.sAdd(key, batch.added);
-    if (batch.removed.length > 0) await commands.sRem(key, batch.removed);
-    const isThere = await commands.expire(key, keptSeconds);
-    // Redis was flushed, or has forgotten the set while it was away.
-    if (isThere === 0 && own.size > 0) {
-      await commands.sAdd(key, [...own]);
-      await commands.expire(key, keptSeconds);
+    const wasEmpty = own.size === batch.added.length;
+    const isThere = (await commands.expire(key, keptSeconds)) === 1;
+    if (isStored && (isThere || wasEmpty)) {
+      if (batch.added.length > 0) await commands.sAdd(key, batch.added);
+      if (batch.removed.length > 0) await commands.sRem(key, batch.removed);
+    } else {
+      // Redis was flushed, has forgotten the set while it was away, or has missed a change.
+      await commands.del(key);
+      if (own.size > 0) await commands.sAdd(key, [...own]);
       // A jump in the numbers makes the others read the set.
       number += 2;
       forgotten.emit();
     }
+    if (!isThere) await commands.expire(key, keptSeconds);
+    isStored = true;
     await commands.publish(topic, JSON.stringify({ ...batch, number }));
   }
 
@@ -161,7 +177,10 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   const flushSoon = (isBeat: boolean) => {
     flushing = flushing
       .then(() => flush(isBeat))
-      .catch((err: unknown) => log.warn({ err }, 'the people of this node were not published'));
+      .catch((err: unknown) => {
+        isStored = false;
+        log.warn({ err }, 'the people of this node were not published');
+      });
   };
   clock.every(scope, batchMs, () => {
     if (added.size > 0 || removed.size > 0) flushSoon(false);
