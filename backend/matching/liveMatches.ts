@@ -76,10 +76,10 @@ export interface LiveMatchesOptions {
   readonly tasks: TaskQueue;
   /** Stores a match of two people and tells both. */
   readonly make: MakeMatch;
-  /** A match could not be made after all; these people go on searching. */
-  readonly onUnmade: (tickets: readonly Ticket[]) => void;
-  /** A match of these two is stored, here or by another process. */
-  readonly onStored: (userIds: readonly string[]) => void;
+  /** A match could not be made after all. Its people go on searching, those who were busy after a moment. */
+  readonly onUnmade: (free: readonly Ticket[], busy: readonly Ticket[]) => void;
+  /** A match of these two is stored, here or by another process. `isNew`: it was made just now. */
+  readonly onStored: (userIds: readonly string[], madeMs: number, isNew: boolean) => void;
   /** Both were told of each other. */
   readonly onMade: (live: Pick<LiveMatch, 'id' | 'a' | 'b'>) => void;
   /** Both see each other; the scope ends with it. */
@@ -148,7 +148,8 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     if (isOwn) broadcasts.broadcast('match', { row });
     else if (known.has(row.id) && order.stepOf(row.id) === row.step) return;
     if (!order.isNews(row, !isOpen(row))) return;
-    if (row.state === 'made' && row.step === 0) options.onStored([row.a, row.b]);
+    // The message about the first step may be lost, so that each step says it.
+    options.onStored([row.a, row.b], row.made_ms, row.state === 'made' && row.step === 0);
     if (!isOpen(row)) {
       if (!known.has(row.id)) return;
       forget(row.id, isOwn);
@@ -266,9 +267,9 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     }
   }
 
-  function unmake(matchId: string, tickets: readonly Ticket[]): void {
+  function unmake(matchId: string, free: readonly Ticket[], busy: readonly Ticket[] = []): void {
     forget(matchId);
-    options.onUnmade(tickets);
+    options.onUnmade(free, busy);
   }
 
   async function open(matchId: string, pairing: Pairing): Promise<void> {
@@ -276,9 +277,11 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     try {
       const made = await make(matchId, pairing, note);
       if ('row' in made) return options.onMade(made.row);
+      const isFree = ({ userId }: Ticket) => made.free.includes(userId);
       unmake(
         matchId,
-        tickets.filter(({ userId }) => made.free.includes(userId)),
+        tickets.filter(isFree),
+        tickets.filter((ticket) => !isFree(ticket)),
       );
     } catch (error) {
       unmake(matchId, tickets);

@@ -24,10 +24,10 @@ export interface Search {
   cancel(userId: string, windowId?: string): Promise<void>;
   /** The person is gone or suspended: no search, no match. */
   withdraw(userId: string, reason: MatchEndReason): Promise<void>;
-  /** A match could not be made: these people go on searching. */
-  resume(tickets: readonly Ticket[]): void;
-  /** A match of these two is stored: they no longer search. */
-  made(userIds: readonly string[]): void;
+  /** A match could not be made: its people go on searching, those who were busy after a moment. */
+  resume(free: readonly Ticket[], busy: readonly Ticket[]): void;
+  /** A match of these two is stored: they no longer search. `isNew`: it was made just now. */
+  made(userIds: readonly string[], madeMs: number, isNew: boolean): void;
   /** Throws unless this process pairs people at the time of the transaction. */
   requireLeader(connection: Connection): Promise<void>;
   /** Something between these two has changed: they may be just right for each other. */
@@ -161,11 +161,8 @@ export function createSearch(options: SearchOptions): Search {
         await leaveMatches(userId, reason);
         pool.leave(userId);
       }),
-    resume(tickets) {
-      // A person who has begun another encounter meanwhile no longer waits.
-      pool.unmade(tickets.filter(({ userId }) => !live.of(userId)));
-    },
-    made: (userIds) => pool.made(userIds),
+    resume: (free, busy) => pool.unmade(free, busy),
+    made: (userIds, madeMs, isNew) => pool.made(userIds, madeMs, isNew),
     requireLeader: (connection) => pool.requireLeader(connection),
     reconsider: (a, b) => pool.reconsider(a, b),
     isSearching: (userId) => pool.ticketOf(userId) !== null,

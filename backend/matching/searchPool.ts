@@ -8,6 +8,10 @@ import type { DisplacedWindow, SearchChange } from './searchChange.ts';
 
 /** Milliseconds between two ticks of the matcher. A tick without anything due costs nothing. */
 const tickEveryMs = 500;
+/** Milliseconds after which a person who was busy when they were paired is paired again. */
+const busyForMs = 2_000;
+/** Milliseconds for which the end of a search is remembered: a lost or late message may bring the search up again. */
+const endKeptMs = 60_000;
 const lease = 'matcher';
 const leaseMs = 5_000;
 const renewEveryMs = 1_000;
@@ -26,13 +30,27 @@ export interface SearchPool {
   windowOf(userId: string): string | undefined;
   displacedOf(userId: string): DisplacedWindow | null;
   reconsider(a: string, b: string): void;
-  /** A match of these people is stored: they no longer search. */
-  made(userIds: readonly string[]): void;
-  /** A match could not be made. Those of its people who still search go on. */
-  unmade(tickets: readonly Ticket[]): void;
+  /**
+   * A match of these people is stored: they no longer search. With `isNew` the match has just been made. Otherwise it ends
+   * only searches that began before it.
+   */
+  made(userIds: readonly string[], madeMs: number, isNew: boolean): void;
+  /**
+   * A match could not be made. Those of its people who still search go on, after a moment if they were busy: a call that
+   * rings for them may end.
+   */
+  unmade(free: readonly Ticket[], busy: readonly Ticket[]): void;
   /** Throws unless this process is the leader at the time of the transaction. */
   requireLeader(connection: Connection): Promise<void>;
   load(): Promise<void>;
+}
+
+type Join = Extract<SearchChange, { type: 'join' }>;
+
+interface Waiting {
+  readonly ticket: Ticket;
+  readonly from: string;
+  readonly joinedMs: number;
 }
 
 export interface SearchPoolOptions {
@@ -52,7 +70,11 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
   const { context, tasks, matches, mayNotMeet, metAgainAfterMs, displacedMs, meet } = options;
   const { clock, cluster, scope } = context;
   const { broadcasts, leases, node, shared } = cluster;
-  const tickets = new Map<string, { readonly ticket: Ticket; readonly from: string }>();
+  const tickets = new Map<string, Waiting>();
+  /** The searches that this process has admitted, also while Redis is away. It repeats them for the others. */
+  const own = new Map<string, Join>();
+  /** When searches ended, for repeated messages. `isOwn`: this process has said so, and repeats it. */
+  const ends = new Map<string, { readonly atMs: number; readonly isOwn: boolean }>();
   /** People whose match this process is making. */
   const paired = new Set<string>();
   const displaced = new Map<string, DisplacedWindow>();
@@ -69,6 +91,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     for (const pairing of matcher?.tick(clock.now()) ?? []) pair(pairing);
     for (const [userId, { atMs }] of displaced)
       if (clock.now() - atMs >= displacedMs) displaced.delete(userId);
+    for (const [userId, { atMs }] of ends) if (clock.now() - atMs >= endKeptMs) ends.delete(userId);
   }
 
   function enter(ticket: Ticket): void {
@@ -85,31 +108,51 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     return paired.has(userId) ? null : waiting;
   }
 
+  function goOn(ticket: Ticket): void {
+    const waiting = tickets.get(ticket.userId);
+    if (!paired.delete(ticket.userId) || !waiting) return;
+    const restarted = { ...ticket, sinceMs: clock.now() };
+    tickets.set(ticket.userId, { ...waiting, ticket: restarted });
+    enter(restarted);
+  }
+
+  function end(userId: string, atMs: number, isOwn: boolean): void {
+    own.delete(userId);
+    ends.set(userId, { atMs, isOwn });
+  }
+
+  function isOutdated({ isRepeated, joinedMs, ticket: { userId } }: Join): boolean {
+    const known = tickets.get(userId);
+    return isRepeated && Math.max(known?.joinedMs ?? 0, ends.get(userId)?.atMs ?? 0) >= joinedMs;
+  }
+
   function apply(change: SearchChange, from: string): void {
     switch (change.type) {
       case 'join': {
-        const { ticket } = change;
+        const { ticket, joinedMs } = change;
+        if (isOutdated(change)) return;
+        if (from === node) own.set(ticket.userId, change);
+        else own.delete(ticket.userId);
         if (change.displaced) displaced.set(ticket.userId, change.displaced);
         else displaced.delete(ticket.userId);
-        tickets.set(ticket.userId, { ticket, from });
+        tickets.set(ticket.userId, { ticket, from, joinedMs });
         paired.delete(ticket.userId);
         return enter(ticket);
       }
       case 'leave': {
-        take(change.userId);
-        if (paired.delete(change.userId) && from !== node) options.onStopped(change.userId);
+        const { userId, atMs, isRepeated } = change;
+        if (isRepeated && (tickets.get(userId) ?? own.get(userId) ?? { joinedMs: 0 }).joinedMs > atMs) return;
+        end(userId, atMs, from === node);
+        take(userId);
+        if (paired.delete(userId) && from !== node) options.onStopped(userId);
         return;
       }
       case 'reconsider':
         return pair(matcher?.reconsider(change.a, change.b, clock.now()) ?? null);
       case 'repeat':
-        for (const { ticket, from: owner } of tickets.values())
-          if (owner === node && from !== node)
-            broadcasts.broadcast('search', {
-              type: 'join',
-              ticket,
-              displaced: displaced.get(ticket.userId) ?? null,
-            });
+        for (const join of own.values()) broadcasts.broadcast('search', { ...join, isRepeated: true });
+        for (const [userId, { atMs, isOwn }] of ends)
+          if (isOwn) broadcasts.broadcast('search', { type: 'leave', userId, atMs, isRepeated: true });
     }
   }
   scope.onEnd(broadcasts.onBroadcast('search', apply));
@@ -143,12 +186,27 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     if (held !== epoch) await begin(held);
   }
 
-  /** Reads the tickets of the other processes again, after messages may have been lost. */
-  function refresh(): void {
+  function made(userIds: readonly string[], madeMs: number, isNew: boolean): void {
+    for (const userId of userIds) {
+      const joined = tickets.get(userId) ?? own.get(userId);
+      if (!isNew && joined && joined.joinedMs >= madeMs) continue;
+      own.delete(userId);
+      if ((ends.get(userId)?.atMs ?? 0) < madeMs) ends.set(userId, { atMs: madeMs, isOwn: false });
+      take(userId);
+      paired.delete(userId);
+    }
+  }
+
+  /** Everybody says again what they said, after messages may have been lost. */
+  async function refresh(): Promise<void> {
     for (const [userId, { from }] of tickets) if (from !== node) tickets.delete(userId);
     if (matcher) resign();
+    const sinceMs = Math.min(...[...own.values()].map(({ joinedMs }) => joinedMs)) - 1;
+    // Matches that were made, and perhaps ended, while this process heard nothing.
+    const met = own.size === 0 ? [] : await matches.meetingsSince(sinceMs).catch(() => []);
+    for (const { a, b, made_ms: madeMs } of met) made([a, b], madeMs, false);
     broadcasts.broadcast('search', { type: 'repeat' });
-    tasks.runInBackground('leading the matcher', lead());
+    await lead();
   }
 
   if (shared) {
@@ -157,24 +215,37 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       if (epoch !== null && clock.now() - renewedMs >= leaseMs) resign();
       lead().catch(() => undefined);
     });
-    scope.onEnd(broadcasts.onMissed(refresh));
+    scope.onEnd(
+      broadcasts.onMissed(() => tasks.runInBackground('repeating the people who search', refresh())),
+    );
     scope.onEnd(() => void leases.release(lease).catch(() => undefined));
     // Tickets of a process that died are adopted, because their people search on and reconnect elsewhere.
     scope.onEnd(
       shared.nodes.onLeft((left) => {
-        const isLowest = [...shared.nodes.alive()].every((other) => node <= other);
-        if (!isLowest) return;
-        for (const [userId, { ticket, from }] of tickets)
-          if (from === left) tickets.set(userId, { ticket, from: node });
+        const [heir = node] = [...shared.nodes.alive()].sort();
+        for (const [userId, waiting] of tickets) {
+          if (waiting.from !== left) continue;
+          tickets.set(userId, { ...waiting, from: heir });
+          const { ticket, joinedMs } = waiting;
+          if (heir === node)
+            own.set(userId, { type: 'join', ticket, displaced: null, joinedMs, isRepeated: true });
+        }
       }),
     );
   }
 
   return {
-    join: (ticket, window) => broadcasts.broadcast('search', { type: 'join', ticket, displaced: window }),
+    join(ticket, window) {
+      const joinedMs = clock.now();
+      const join: Join = { type: 'join', ticket, displaced: window, joinedMs, isRepeated: false };
+      own.set(ticket.userId, join);
+      broadcasts.broadcast('search', join);
+    },
     leave(userId) {
       const waiting = paired.has(userId) ? null : (tickets.get(userId)?.ticket ?? null);
-      broadcasts.broadcast('search', { type: 'leave', userId });
+      const atMs = clock.now();
+      end(userId, atMs, true);
+      broadcasts.broadcast('search', { type: 'leave', userId, atMs, isRepeated: false });
       return waiting;
     },
     ticketOf: (userId) => (paired.has(userId) ? null : (tickets.get(userId)?.ticket ?? null)),
@@ -184,19 +255,14 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       return window && clock.now() - window.atMs < displacedMs ? window : null;
     },
     reconsider: (a, b) => broadcasts.broadcast('search', { type: 'reconsider', a, b }),
-    made(userIds) {
-      for (const userId of userIds) {
-        take(userId);
-        paired.delete(userId);
-      }
-    },
-    unmade(again) {
-      for (const ticket of again) {
-        if (!paired.delete(ticket.userId) || !tickets.has(ticket.userId)) continue;
-        const restarted = { ...ticket, sinceMs: clock.now() };
-        tickets.set(ticket.userId, { ticket: restarted, from: tickets.get(ticket.userId)?.from ?? node });
-        enter(restarted);
-      }
+    made,
+    unmade(free, busy) {
+      for (const ticket of free) goOn(ticket);
+      const at = epoch;
+      for (const ticket of busy)
+        clock.after(scope, busyForMs, () => {
+          if (epoch === at && tickets.get(ticket.userId)?.ticket === ticket) goOn(ticket);
+        });
     },
     async requireLeader(connection) {
       if (epoch === null) throw new Error('this process does not lead the matcher');
