@@ -190,7 +190,8 @@ export function createSwitchboard(options: {
         afterwards: () => {
           for (const message of entry.waiting) client.deliver({ ...message, seq: 0 });
           release();
-          if (entry.wasHere) return;
+          // The socket may have ended while the other processes were asked: it has left already.
+          if (entry.wasHere || rooms.socketOf(channelId, userId) !== client) return;
           // A person who moves from a process that died to this one never left for the peer.
           if (!entry.isBack && !entry.wasInside) tellPeer('joined', channelId, userId);
           rtcChanges.emit({ channelId, userId, what: 'joined' });
@@ -309,6 +310,8 @@ export function createSwitchboard(options: {
       if (!parsed) return refused('not_found');
       return whenKnown(refusalFor(client, parsed), (refusal) => {
         if (refusal) return refused(refusal);
+        // The socket may have ended while the members of the channel were looked up.
+        if (!channelsOf.has(client)) return refused('not_found');
         if (parsed.kind === 'rtc') return enterRtc(client, channel, parsed.id);
         return subscribeOwn(client, channel, parsed.kind);
       });
