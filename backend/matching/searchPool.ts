@@ -121,6 +121,25 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     ends.set(userId, { atMs, isOwn });
   }
 
+  /**
+   * Adopts the tickets of processes that died, because their people search on and reconnect elsewhere. A process may have
+   * come and died while this one heard nothing.
+   */
+  function adopt(): void {
+    const alive = shared?.nodes.alive() ?? new Set([node]);
+    const [heir = node] = [...alive].sort();
+    for (const [userId, waiting] of tickets) {
+      if (alive.has(waiting.from)) continue;
+      tickets.set(userId, { ...waiting, from: heir });
+      const { ticket, joinedMs } = waiting;
+      if (heir !== node) continue;
+      const join: Join = { type: 'join', ticket, displaced: null, joinedMs, isRepeated: true };
+      own.set(userId, join);
+      // A process that began after the death has not heard of it.
+      broadcasts.broadcast('search', join);
+    }
+  }
+
   function isOutdated({ isRepeated, joinedMs, ticket: { userId } }: Join): boolean {
     const known = tickets.get(userId);
     return isRepeated && Math.max(known?.joinedMs ?? 0, ends.get(userId)?.atMs ?? 0) >= joinedMs;
@@ -150,6 +169,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       case 'reconsider':
         return pair(matcher?.reconsider(change.a, change.b, clock.now()) ?? null);
       case 'repeat':
+        adopt();
         for (const join of own.values()) broadcasts.broadcast('search', { ...join, isRepeated: true });
         for (const [userId, { atMs, isOwn }] of ends)
           if (isOwn) broadcasts.broadcast('search', { type: 'leave', userId, atMs, isRepeated: true });
@@ -219,19 +239,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       broadcasts.onMissed(() => tasks.runInBackground('repeating the people who search', refresh())),
     );
     scope.onEnd(() => void leases.release(lease).catch(() => undefined));
-    // Tickets of a process that died are adopted, because their people search on and reconnect elsewhere.
-    scope.onEnd(
-      shared.nodes.onLeft((left) => {
-        const [heir = node] = [...shared.nodes.alive()].sort();
-        for (const [userId, waiting] of tickets) {
-          if (waiting.from !== left) continue;
-          tickets.set(userId, { ...waiting, from: heir });
-          const { ticket, joinedMs } = waiting;
-          if (heir === node)
-            own.set(userId, { type: 'join', ticket, displaced: null, joinedMs, isRepeated: true });
-        }
-      }),
-    );
+    scope.onEnd(shared.nodes.onLeft(adopt));
   }
 
   return {
