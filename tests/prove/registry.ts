@@ -126,6 +126,11 @@ const databaseTests: Proof = {
   run: async () => (await import('./whole.ts')).run('pglite'),
 };
 
+const clusterFaults: Proof = {
+  title: 'several nodes while nodes, the bus and the database fail',
+  run: async () => (await import('./whole.ts')).run('cluster'),
+};
+
 const types: Proof = {
   title: 'the types, by the compiler itself',
   run: async () => (await import('./types.ts')).run(),
@@ -159,5 +164,6 @@ export const proofs: Readonly<Record<string, readonly Proof[]>> = {
   order: [unitOrder],
   browser: [browserTests],
   databases: [databaseTests],
+  cluster: [clusterFaults],
   types: [types],
 };

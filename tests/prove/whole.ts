@@ -1,10 +1,13 @@
 import type { Report } from '../bench/table.ts';
+import { findPrograms, missingPrograms } from '../../tools/cluster/programs.ts';
 import { proveByRunner } from './byRunner.ts';
 
 interface Whole {
   readonly title: string;
   /** Projects of tests/vitest.config.ts. */
   readonly projects: readonly string[];
+  /** Only files whose path begins so. */
+  readonly files?: readonly string[];
   /** Fewer tests than this would be something left out. */
   readonly tests: number;
 }
@@ -23,6 +26,13 @@ const wholes = {
     projects: ['pglite', 'contract-pglite'],
     tests: 2_000,
   },
+  /** The model of several nodes in one process, and real nodes with real servers if these are installed. */
+  cluster: {
+    title: 'several nodes while nodes, the bus and the database fail',
+    projects: ['unit', 'backend'],
+    files: ['tests/cluster/', 'backend/cluster/'],
+    tests: missingPrograms(findPrograms()) === null ? 50 : 10,
+  },
 } as const satisfies Readonly<Record<string, Whole>>;
 
 const vitest = [
@@ -35,12 +45,12 @@ const vitest = [
 
 /** The tests of a project with all that `kit/proof.ts` keeps from the gate. */
 export function run(project: keyof typeof wholes): Promise<Report> {
-  const { title, tests, projects }: Whole = wholes[project];
+  const { title, tests, projects, files = [] }: Whole = wholes[project];
   return proveByRunner({
     title,
     tests,
     name: `${project}Whole`,
-    args: [...vitest, ...projects.map((name) => `--project=${name}`)],
+    args: [...vitest, ...projects.map((name) => `--project=${name}`), ...files],
     environment: { FULL_SIZE: 'yes' },
   });
 }

@@ -1,0 +1,184 @@
+import type { Redis } from '#backend/cluster/redis.ts';
+import { createTopics } from '#backend/cluster/topics.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { Random } from '../../prove/random.ts';
+import type { Gate } from './gate.ts';
+import { createStoredData, type Publish } from './memoryRedisData.ts';
+
+const prefix = 'model:';
+/** Milliseconds until a client notices that its connection broke. Until then its commands wait for an answer. */
+const noticedAfterMs = 150;
+/** Milliseconds between two attempts to reconnect. */
+const reconnectEveryMs = 500;
+
+/**
+ * Topics whose messages the faulty server may drop, double and reorder one by one. Changes of the people who search are
+ * not among them: Redis keeps the order of a topic, and loses messages of a connection only together with the connection.
+ */
+const isFragile = (topic: string, text: string) =>
+  topic !== `${prefix}all` || !text.includes('"topic":"search"');
+
+/** A Redis server in this process, and its connections to the nodes of a model. */
+export interface MemoryRedis {
+  /**
+   * What happens to messages from now on. `lossy`: some are lost, doubled, late or overtaken. `late`: the same without a
+   * loss. `calm`: they keep their order. The server is lossy at first.
+   */
+  setWeather(weather: Weather): void;
+  /** Forgets all data. */
+  flush(): void;
+  setAway(isAway: boolean): void;
+  connect(scope: Scope, gate: Gate): MemoryConnection;
+}
+
+export interface MemoryConnection {
+  readonly redis: Redis;
+  /** Breaks the connection of this node. It returns by itself if the server is there. */
+  cut(): void;
+}
+
+export type Weather = 'lossy' | 'late' | 'calm';
+
+interface Link {
+  readonly isListening: (topic: string) => boolean;
+  deliver(topic: string, text: string): void;
+  break(): void;
+}
+
+/** `clock` and `scope` are those of the model: messages under way outlive the node that sent them. */
+export function createMemoryRedis(clock: Clock, scope: Scope, random: Random): MemoryRedis {
+  const data = createStoredData(clock);
+  const links = new Set<Link>();
+  let isAway = false;
+  let weather: Weather = 'lossy';
+
+  const publish: Publish = (topic, text) => {
+    const listening = [...links].filter((link) => link.isListening(topic));
+    for (const link of listening) link.deliver(topic, text);
+    return listening.length;
+  };
+
+  function connect(nodeScope: Scope, gate: Gate): MemoryConnection {
+    let state: 'ready' | 'broken' | 'away' = isAway ? 'away' : 'ready';
+    /** Changes with each break: messages of an earlier connection are lost. */
+    let session = 0;
+    let lastDueMs = 0;
+    let unanswered: (() => void)[] = [];
+    const listeners = new Map<string, (text: string) => void>();
+    const returned = createEmitter<void>();
+
+    function reject(): void {
+      const waiting = unanswered;
+      unanswered = [];
+      for (const fail of waiting) fail();
+    }
+
+    /** Runs a command on the server. The answer comes later, or never if the connection is broken. */
+    function ask<T>(run: () => T): Promise<T> {
+      return new Promise((resolve, fail) => {
+        const broke = () => gate.run(() => fail(new Error('the connection to Redis is closed')));
+        if (gate.isDead) return;
+        if (state === 'away') return broke();
+        if (state === 'broken') return void unanswered.push(broke);
+        const answer = run();
+        gate.run(() => resolve(answer));
+      });
+    }
+
+    function arrive(topic: string, text: string, delayMs: number): void {
+      const current = session;
+      clock.after(scope, delayMs, () =>
+        gate.run(() => {
+          if (session === current && !nodeScope.ended) listeners.get(topic)?.(text);
+        }),
+      );
+    }
+
+    const link: Link = {
+      isListening: (topic) => !gate.isDead && state !== 'away' && listeners.has(topic),
+      deliver(topic, text) {
+        const nowMs = clock.now();
+        const dueMs = Math.max(lastDueMs, nowMs + 1 + random.below(20));
+        if (weather === 'calm' || !isFragile(topic, text)) {
+          lastDueMs = dueMs;
+          return arrive(topic, text, dueMs - nowMs);
+        }
+        const fate = random.below(12);
+        if (fate === 0 && weather === 'lossy') return;
+        // Overtaken by later messages.
+        if (fate === 1) return arrive(topic, text, 1 + random.below(3_000));
+        if (fate === 2) arrive(topic, text, dueMs - nowMs + random.below(1_000));
+        lastDueMs = dueMs;
+        arrive(topic, text, dueMs - nowMs);
+      },
+      break() {
+        if (state !== 'ready') return;
+        state = 'broken';
+        session += 1;
+        clock.after(scope, noticedAfterMs, () => {
+          state = 'away';
+          reject();
+          tryAgain();
+        });
+      },
+    };
+
+    function tryAgain(): void {
+      clock.after(scope, reconnectEveryMs, () => {
+        if (gate.isDead) return;
+        if (isAway || gate.isHeld) {
+          // The client library gives up waiting commands with every attempt that fails.
+          reject();
+          return tryAgain();
+        }
+        state = 'ready';
+        gate.run(() => {
+          const tell = () => !nodeScope.ended && state === 'ready' && returned.emit();
+          void topics.restore().then(tell);
+        });
+      });
+    }
+    if (isAway) tryAgain();
+    links.add(link);
+
+    const subscriber = {
+      subscribe(topic: string, listener: (text: string) => void): Promise<void> {
+        // Without a connection the command waits in the queue of the library, which forgets it when an attempt fails.
+        if (state === 'away')
+          return new Promise(
+            (_, fail) => void unanswered.push(() => gate.run(() => fail(new Error('closed')))),
+          );
+        return ask(() => void listeners.set(topic, listener));
+      },
+      unsubscribe(topic: string): Promise<void> {
+        listeners.delete(topic);
+        return ask(() => undefined);
+      },
+    };
+    const topics = createTopics(subscriber);
+    const redis = {
+      commands: data.commands(ask, publish),
+      topics,
+      prefix,
+      isReady: () => state !== 'away',
+      onReturn: returned.listen,
+      close: () => Promise.resolve(),
+    };
+    // The product knows the client library's type; this has the commands that sockets of several nodes use.
+    return { redis: redis as unknown as Redis, cut: link.break };
+  }
+
+  return {
+    setWeather(next) {
+      weather = next;
+    },
+    flush: () => data.flush(),
+    setAway(next) {
+      isAway = next;
+      if (isAway) for (const link of links) link.break();
+    },
+    connect,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Logger } from 'pino';
+import { createPresence, type PresenceService } from '#backend/account/presence.ts';
+import { createUsers } from '#backend/account/profiles.ts';
+import { createCallsFeature, type CallsFeature } from '#backend/calls/index.ts';
+import type { Cluster } from '#backend/cluster/index.ts';
+import { createRowLeases } from '#backend/cluster/leases.ts';
+import { createNodes, type Nodes } from '#backend/cluster/nodes.ts';
+import { createClusterRealtime } from '#backend/cluster/realtime.ts';
+import { createMatchingFeature, type MatchingFeature } from '#backend/matching/index.ts';
+import { createLedger } from '#backend/money/bookings.ts';
+import { createSwitchboard, type Switchboard } from '#backend/realtime/switchboard.ts';
+import { createUnitOfWork } from '#backend/storage/unitOfWork.ts';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import { personMediaOf } from '#tests/kit/worlds/galleries.ts';
+import { openGatedDatabase, type OnStatement, type SharedFile } from './gatedDatabase.ts';
+import { createGate, gateClock, type Gate } from './gate.ts';
+import type { MemoryConnection, MemoryRedis } from './memoryRedis.ts';
+
+/** A backend of the model without HTTP: its sockets, its matches and its calls, over the shared file and server. */
+export interface ModelNode {
+  readonly id: string;
+  readonly gate: Gate;
+  readonly nodes: Nodes;
+  readonly connection: MemoryConnection;
+  readonly switchboard: Switchboard;
+  readonly presence: PresenceService;
+  readonly matching: MatchingFeature;
+  readonly calls: CallsFeature;
+  /** Resolves when the node has read what others left. */
+  readonly ready: Promise<unknown>;
+  /** Ends the node between two statements, as `kill -9` does: it tells nobody. */
+  kill(): void;
+  close(): Promise<void>;
+}
+
+export interface ModelNodeOptions {
+  readonly id: string;
+  readonly file: SharedFile;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly server: MemoryRedis;
+  readonly onStatement: OnStatement;
+}
+
+export function startModelNode(options: ModelNodeOptions): ModelNode {
+  const { id, file, clock: modelClock, log, server, onStatement } = options;
+  const gate = createGate();
+  const clock = gateClock(modelClock, gate);
+  const scope: Scope = createScope();
+  const database = openGatedDatabase({ file, gate, onStatement });
+  const nodes = createNodes({ self: id, database, clock, scope, log });
+  const connection = server.connect(scope, gate);
+  const { redis } = connection;
+  const realtime = createClusterRealtime({ nodes, redis }, { scope, clock, log });
+  const cluster: Cluster = {
+    node: id,
+    clock,
+    leases: createRowLeases(database, id, clock),
+    broadcasts: realtime.bus,
+    shared: { nodes, redis, realtime },
+  };
+  const switchboard = createSwitchboard({ scope, clock, log, strict: true, shared: realtime });
+  realtime.attach(switchboard.people, switchboard.tellLeft);
+  const { hub } = switchboard;
+  const users = createUsers(database);
+  const presence = createPresence(users, hub);
+  const unitOfWork = createUnitOfWork(database, hub);
+  const ledger = createLedger({ database, unitOfWork, clock });
+  const personMedia = personMediaOf(database, clock);
+  const context = { scope, clock, cluster, log, database, unitOfWork, ledger, hub, presence, personMedia };
+  const matching = createMatchingFeature({
+    ...context,
+    users,
+    moderator: { judge: () => Promise.resolve('ok') },
+    sendsFrames: () => false,
+    metAgainAfterMs: 0,
+    isInCall: (userId) => calls.isInCall(userId),
+    calls: {
+      otherSideOf: (...asked) => calls.port.otherSideOf(...asked),
+      endForModeration: (userId) => calls.port.endForModeration(userId),
+    },
+  });
+  const calls: CallsFeature = createCallsFeature(context, { matching });
+  switchboard.findRtcBy(
+    async (channelId) => (await calls.findChannel(channelId)) ?? matching.findChannel(channelId),
+  );
+  return {
+    ...{ id, gate, nodes, connection, switchboard, presence, matching, calls },
+    ready: Promise.all([nodes.renew(), matching.ready, calls.ready]),
+    kill() {
+      gate.kill();
+      scope.end();
+    },
+    async close() {
+      gate.kill();
+      scope.end();
+      await database.destroy();
+    },
+  };
+}
