@@ -55,14 +55,17 @@ it('a unit of work reports whose coins were moved, last of all, once, and only w
   });
   expect(seen.splice(0)).toEqual([
     'a callUpdated {"callId":"c"}',
-    'a balance {"coins":7}',
-    'b balance {"coins":1}',
+    'a balance {"coins":7,"revision":2}',
+    'b balance {"coins":1,"revision":1}',
     // The bonus is something earned, which the pages of a streamer show.
     'a studioUpdated {"what":"earnings"}',
   ]);
   // By itself it is a unit of work as well.
   await ledger.book({ userId: 'b', kind: 'bonus', ref: 'x', coins: 2 });
-  expect(seen.splice(0)).toEqual(['b balance {"coins":3}', 'b studioUpdated {"what":"earnings"}']);
+  expect(seen.splice(0)).toEqual([
+    'b balance {"coins":3,"revision":2}',
+    'b studioUpdated {"what":"earnings"}',
+  ]);
   await ledger.book({ userId: 'b', kind: 'bonus', ref: 'x', coins: 2 });
   await ledger.book({ userId: 'b', kind: 'callCharge', ref: 'x', coins: -4 });
   expect(seen).toEqual([]);

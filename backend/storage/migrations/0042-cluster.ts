@@ -13,6 +13,7 @@ export const cluster = {
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('seen_ms', 'integer', (column) => column.notNull())
       .addColumn('has_left', 'integer', (column) => column.notNull().defaultTo(0))
+      .modifyEnd(sql`strict`)
       .execute();
     await schema
       .createTable('leases')
@@ -20,6 +21,7 @@ export const cluster = {
       .addColumn('node', 'text', (column) => column.notNull())
       .addColumn('epoch', 'integer', (column) => column.notNull())
       .addColumn('until_ms', 'integer', (column) => column.notNull())
+      .modifyEnd(sql`strict`)
       .execute();
     await schema
       .createTable('jobs')
@@ -27,6 +29,7 @@ export const cluster = {
       .addColumn('node', 'text')
       .addColumn('until_ms', 'integer', (column) => column.notNull())
       .addColumn('done_ms', 'integer', (column) => column.notNull())
+      .modifyEnd(sql`strict`)
       .execute();
     for (const table of ['calls', 'matches'])
       await schema

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /**
  * Several processes receive, process and serve uploads. `names` lists the stored files of an upload, because listing a
@@ -14,6 +14,7 @@ export const files = {
       .createTable('deployment')
       .addColumn('name', 'text', (column) => column.primaryKey())
       .addColumn('value', 'text', (column) => column.notNull())
+      .modifyEnd(sql`strict`)
       .execute();
   },
 };

@@ -57,8 +57,8 @@ const frozen: Readonly<Record<string, string>> = {
   '0039-agencies': 'b00d8e1ed6fd9b7c',
   '0040-callSteps': 'd69b82f114d42fa1',
   '0041-matchSteps': 'd3dda23befc43baa',
-  '0042-cluster': '4516ab7fcc0412ca',
-  '0043-files': '8d3447502cc6901b',
+  '0042-cluster': '01038d93365794b9',
+  '0043-files': 'e19d53a77f904772',
   '0044-openSpans': '92836fb5dd6ba099',
   '0045-balanceRevisions': 'b669ce08cdb154fc',
 };
