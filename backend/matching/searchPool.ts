@@ -91,7 +91,11 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
     for (const pairing of matcher?.tick(clock.now()) ?? []) pair(pairing);
     for (const [userId, { atMs }] of displaced)
       if (clock.now() - atMs >= displacedMs) displaced.delete(userId);
-    for (const [userId, { atMs }] of ends) if (clock.now() - atMs >= endKeptMs) ends.delete(userId);
+    // The oldest come first, so that a join costs the same however many searches have ended.
+    for (const [userId, { atMs }] of ends) {
+      if (clock.now() - atMs < endKeptMs) break;
+      ends.delete(userId);
+    }
   }
 
   function enter(ticket: Ticket): void {
@@ -118,6 +122,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
 
   function end(userId: string, atMs: number, isOwn: boolean): void {
     own.delete(userId);
+    ends.delete(userId);
     ends.set(userId, { atMs, isOwn });
   }
 
@@ -211,7 +216,10 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       const joined = tickets.get(userId) ?? own.get(userId);
       if (!isNew && joined && joined.joinedMs >= madeMs) continue;
       own.delete(userId);
-      if ((ends.get(userId)?.atMs ?? 0) < madeMs) ends.set(userId, { atMs: madeMs, isOwn: false });
+      if ((ends.get(userId)?.atMs ?? 0) < madeMs) {
+        ends.delete(userId);
+        ends.set(userId, { atMs: madeMs, isOwn: false });
+      }
       take(userId);
       paired.delete(userId);
     }
