@@ -287,6 +287,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     app.addHook('preClose', async () => sockets.cut());
     undo.push(() => app.close());
 
+    // The row comes before the first socket: a node that dies without a row has no heir.
+    await cluster.shared?.nodes.renew();
     // "localhost" would open a second server for the other address family, without the sockets.
     await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port: options.port });
     const port = portOf(app);

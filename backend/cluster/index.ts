@@ -67,7 +67,6 @@ export async function joinCluster({
   });
   const node = randomUUID();
   const nodes = createNodes({ self: node, database, clock: databaseClock, databaseClock, scope, log });
-  // The first renewal waits for the caller: other nodes must not count on this one before it can serve.
   const prefix = `vesper:${createHash('sha256').update(place).digest('hex').slice(0, 10)}:`;
   const redis = await openRedis(redisUrl, prefix, log);
   const realtime = createClusterRealtime({ nodes, redis }, { scope, clock: databaseClock, log });

@@ -13,6 +13,8 @@ const beatEveryMs = 1_000;
 const keptSeconds = 15;
 /** Milliseconds that people of a dead process have to connect to another one. */
 const returnWithinMs = 3_000;
+/** Milliseconds without a batch after which a process that has no row is forgotten. */
+const silentNodeMs = 5_000;
 
 const batchSchema = z.object({
   node: z.string(),
@@ -29,6 +31,8 @@ interface Mirror {
   readonly people: Map<string, { isQuiet: boolean }>;
   /** The last batch; null until the people were read. */
   number: number | null;
+  /** When the last batch arrived. */
+  heardMs: number;
 }
 
 /** People who are connected to the other processes. */
@@ -84,7 +88,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   let removed = new Set<string>();
 
   function mirrorOf(node: string): Mirror {
-    const mirror = mirrors.get(node) ?? { people: new Map(), number: null };
+    const mirror = mirrors.get(node) ?? { people: new Map(), number: null, heardMs: clock.now() };
     mirrors.set(node, mirror);
     return mirror;
   }
@@ -125,6 +129,7 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     // An older batch says nothing about now.
     if (batch.number < (mirror.number ?? 0)) return readSoon(batch.node);
     mirror.number = batch.number;
+    mirror.heardMs = clock.now();
     for (const userId of batch.added) mirror.people.set(userId, { isQuiet: false });
     for (const userId of batch.removed) mirror.people.delete(userId);
     for (const userId of batch.quiet)
@@ -185,7 +190,11 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
   clock.every(scope, batchMs, () => {
     if (added.size > 0 || removed.size > 0) flushSoon(false);
   });
-  clock.every(scope, beatEveryMs, () => flushSoon(true));
+  clock.every(scope, beatEveryMs, () => {
+    flushSoon(true);
+    for (const [node, { heardMs }] of mirrors)
+      if (!nodes.alive().has(node) && clock.now() - heardMs > silentNodeMs) forget(node);
+  });
 
   function forget(node: string): string[] {
     const people = [...(mirrors.get(node)?.people.keys() ?? [])];
@@ -198,6 +207,8 @@ export function createPeopleMirror(options: PeopleMirrorOptions): PeopleElsewher
     const stored = redis.isReady() ? await commands.sMembers(setKey(node)).catch(() => []) : [];
     const people = new Set([...(mirrors.get(node)?.people.keys() ?? []), ...stored]);
     clock.after(scope, returnWithinMs, () => {
+      // A node that came and went between two looks at the rows was never in the list of nodes.
+      forget(node);
       for (const userId of people) if (!isHere(userId) && !has(userId)) orphaned.emit(userId);
     });
     await commands.del(setKey(node)).catch(() => undefined);
