@@ -20,88 +20,88 @@ import type { PostgresTimeouts } from './storage/postgresPool.ts';
 import type { DatabaseProblem } from './storage/problems.ts';
 
 export interface BackendOptions {
-  /** Where the data lives; `:memory:` forgets it all. */
+  /** Folder of the data. `:memory:` keeps everything in memory until the backend closes. */
   readonly dataDir: string;
-  /** A `postgres://` database; without one SQLite in `dataDir`. */
+  /** URL of a PostgreSQL database, `postgres://…`. Default: a SQLite file in `dataDir`. */
   readonly databaseUrl?: string;
   /** The Redis server through which several backends of one PostgreSQL database speak. Without it this backend is alone. */
   readonly redisUrl?: string;
   /** The object store of uploads and of moderation's pictures; null: files are in `dataDir`. */
   readonly filesS3?: S3Settings | null;
-  /** How long the PostgreSQL server may take for what. */
+  /** Time limits of statements, locks and idle transactions on PostgreSQL. */
   readonly databaseTimeouts?: PostgresTimeouts;
-  /** Receives the reason when another backend has taken the data over. This one closes by itself then. */
+  /** Receives the reason when another backend has taken the data over. The backend then closes by itself. */
   readonly onDataTaken?: (problem: DatabaseProblem) => void;
   /** Opens the database, for tests. */
   readonly openDatabase?: () => Promise<Database>;
-  /** 0: any free one. */
+  /** TCP port; 0 takes any free one. */
   readonly port: number;
   readonly host?: string;
-  /** Who does not carry it is refused, over HTTP and on the socket: for the desktop's own backend. */
+  /** Secret that every request and socket must carry. The desktop sets it for its own backend. */
   readonly localSecret?: string | null;
   readonly seed?: 'demo' | 'empty';
-  /** `shut`: no account of the database may be open to the password of the demo. */
+  /** `shut`: the start fails if the demo password opens an account of the database. */
   readonly demoDoor?: 'open' | 'shut';
-  /** Demo companions live at once; they need `seed: 'demo'`. */
+  /** Maximum number of demo companions at a time. They need `seed: 'demo'`. */
   readonly companions?: number;
-  /** Called at most once: demo companions can't run on this system. */
+  /** Called at most once, with the reason, if demo companions can't run on this system. */
   readonly onNoCompanions?: (reason: string) => void;
   readonly rateLimits?: 'on' | 'off';
-  /** The proxies whose word on where a request came from is taken; nobody's where nothing is said. */
+  /** Proxies whose `X-Forwarded-For` header is trusted. Default: none. */
   readonly trustProxy?: TrustedProxies;
   /** Bounds of sockets that have not signed in; `signInGateDefaults` if not set. */
   readonly socketGate?: Partial<Pick<SignInGateOptions, 'perAddress' | 'signInWithinMs'>>;
-  /** Answers and events that break the contract are errors instead of lines in the log: for tests. */
+  /** Throws for responses and events that break the contract, instead of logging them. For tests. */
   readonly strict?: boolean;
   readonly clock?: Clock;
   readonly logLevel?: LogLevel;
-  /** The built web client. */
+  /** Folder of the built web client. */
   readonly webRoot?: string;
-  /** How long two who met are kept apart; the ten minutes of docs/product.md where nothing is said. */
+  /** Milliseconds before two people who met can be matched again. Default: ten minutes (docs/product.md). */
   readonly metAgainAfterMs?: number;
-  /** `false`: moderation frames that do not come are not missed; for tests that answer them in the page's place. */
+  /** `false`: missing moderation frames have no consequence. For tests without cameras. */
   readonly missesFrames?: boolean;
-  /** Where everybody finds it: links in mails lead there. */
+  /** The public origin, which links in mails use. */
   readonly publicUrl?: string;
-  /** What the settings say here, where it is not the usual. */
+  /** Settings of this deployment that differ from the defaults. */
   readonly settings?: OwnSettings;
-  /** Percentage of people who get the feature of each split; without an entry everybody is in `default`. */
+  /** Percentage of people who get the feature of each split. A split without an entry has everybody in `default`. */
   readonly splitWeights?: SplitWeights;
-  /** Origins besides the own and the desktop shell's. */
+  /** Origins that are allowed in addition to the backend's own and the desktop's. */
   readonly allowedOrigins?: readonly string[];
-  /** The external provider people may sign in with; nobody can where nothing is said. */
+  /** Settings of the external sign-in provider; null: external sign-in is off. */
   readonly externalSignIn?: ExternalSignInSettings | null;
-  /** The provider itself, for tests. */
+  /** Replaces the external sign-in provider in tests. */
   readonly externalProvider?: ExternalSignIn;
-  /** The server that mails go through; without one they become files in DATA_DIR/mail, or stay in memory. */
+  /** URL of the SMTP server. Default: mails are written to `mail/` in `dataDir`, or kept in memory. */
   readonly smtpUrl?: string;
   readonly mailFrom?: string;
-  /** The deployment's own moderation service; without one the analysis that comes with the backend. */
+  /** Moderation service of the deployment; null: the built-in analysis judges frames. */
   readonly moderationService?: RemoteSettings | null;
-  /** Thresholds of the detectors that come with the backend; without them the classic analysis judges alone. */
+  /** Thresholds of the built-in detectors; null: the classic analysis judges alone. */
   readonly detectors?: DetectorThresholds | null;
-  /** Starts the detectors' process; for tests. */
+  /** Replaces the function that starts the detectors' process in tests. */
   readonly spawnDetectorChild?: SpawnDetectorChild;
-  /** Who looks at documents; where nothing is said, the demo has its own page for it, and nobody else anything. */
+  /** Service that checks identity documents; null: no check. Default: the built-in page in the demo, null otherwise. */
   readonly identityCheck?: 'local' | RemoteIdentitySettings | null;
-  /** Who sells: the demo, which charges nobody, a provider of the deployment's own, or nobody. The demo where nothing is said. */
+  /** Payment provider: `demo` sells without charging, `none` sells nothing, settings name a provider. Default: `demo`. */
   readonly purchases?: 'demo' | 'none' | WebhookSettings;
-  /** Servers through which browsers reach each other; without a relay they do so directly. */
+  /** STUN and TURN servers for peer connections; null: browsers connect directly. */
   readonly ice?: IceSettings | null;
-  /** Where this machine alone may read what is counted (metrics.ts): 0 is any free port, null or nothing nowhere. */
+  /** Port of the Prometheus endpoint on the loopback address; 0 takes any free one, null: no endpoint. */
   readonly metricsPort?: number | null;
-  /** The deployment's app of Agora's: its pages may reach that vendor. Without one they reach this backend alone. */
+  /** Agora app id, with which pages may connect to Agora; null: pages connect to this backend alone. */
   readonly agoraAppId?: string | null;
-  /** What `/config.json` says beside what the backend knows of itself. */
+  /** Values of `/config.json` that the backend can't derive itself. */
   readonly client?: ClientOptions;
-  /** Whether a new password may be asked for; nobody is asked where nothing is said. */
+  /** Verifies the reCAPTCHA of password resets. Default: no reCAPTCHA is required. */
   readonly recaptcha?: RecaptchaVerifier;
-  /** Pushes to a browser may go to a service on this machine: for tests. */
+  /** Allows push services on the loopback address. For tests. */
   readonly pushesToLoopback?: boolean;
-  /** What hashing a password takes, where it may take less than it should: for tests. */
+  /** Cost of password hashes. Tests use a cheap one. */
   readonly passwordCost?: PasswordCost;
-  /** Who starts the processes that open pictures; for tests. */
+  /** Replaces the function that starts the picture processes in tests. */
   readonly spawnPictureChild?: SpawnPictureChild;
-  /** Bytes of the disk that uploads never fill; for tests. */
+  /** Bytes of the disk that uploads leave free. Tests use a small value. */
   readonly reserveBytes?: number;
 }

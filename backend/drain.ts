@@ -4,11 +4,11 @@ import type { SocketServer } from './realtime/socketServer.ts';
 
 /** Milliseconds of each part of a drain. Together with the end of the process they stay below 30 seconds. */
 export interface DrainTimes {
-  /** Until the load balancer has read `/ready` and sends nothing new. */
+  /** Wait until the load balancer has read `/ready` and sends nothing new. */
   readonly settleMs: number;
-  /** Over which sockets are sent away, at most. */
+  /** Maximum time over which the disconnects of sockets are spread. */
   readonly socketsMs: number;
-  /** From the beginning until requests that still run are given up. */
+  /** Maximum of the whole drain. Requests that run longer are cut off. */
   readonly inAllMs: number;
 }
 
@@ -26,7 +26,7 @@ export function countRequests(app: FastifyInstance): RequestsUnderWay {
   let waiting = Promise.withResolvers<void>();
   app.addHook('onRequest', (_, reply, done) => {
     count += 1;
-    // Also for a client that goes away before the answer, which has no onResponse.
+    // `close` also fires for a client that disconnects before the response. `onResponse` does not.
     reply.raw.once('close', () => {
       count -= 1;
       if (count > 0) return;

@@ -79,7 +79,11 @@ export async function joinCluster({
       shared: { nodes, redis, realtime },
     },
     async close() {
-      await nodes.leave().catch((err: unknown) => log.warn({ err }, 'the row of this node was not deleted'));
+      await nodes
+        .leave()
+        .catch((err: unknown) =>
+          log.warn({ err }, 'the row of this node was not marked: other nodes wait until it is old'),
+        );
       await redis.close();
     },
   };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import type { Scope } from '#shared/lib/scope.ts';
+import type { Elsewhere } from '../realtime/connectionRegistry.ts';
 import type { Nodes } from './nodes.ts';
 import type { Redis } from './redis.ts';
 
@@ -31,25 +32,12 @@ interface Mirror {
   readonly people: Map<string, { isQuiet: boolean }>;
   /** The last batch; null until the people were read. */
   number: number | null;
-  /** When the last batch arrived. */
+  /** Time at which the last batch arrived. */
   heardMs: number;
 }
 
-/** People who are connected to the other processes. */
-export interface PeopleElsewhere {
-  has(userId: string): boolean;
-  /** Whether every socket of the person elsewhere has been silent for long. */
-  isQuiet(userId: string): boolean;
-  all(): Iterable<string>;
-  /** Whether this process is the first, in a fixed order, of those that have a socket of the person. */
-  isFirst(userId: string): boolean;
-  /** Tells the others that a person is connected here, or is no longer. */
-  add(userId: string): void;
-  remove(userId: string): void;
-  /** Called when a person connects to another process, or disconnects from it. */
-  onChanged(listener: (userId: string) => void): () => void;
-  /** Called in one process for a person whose process died and who has not come back. */
-  onOrphaned(listener: (userId: string) => void): () => void;
+/** The mirror adds to what the registry of connections needs. */
+export interface PeopleElsewhere extends Elsewhere {
   /** Called when Redis has lost the people of this process, after a flush or a restart. */
   onForgotten(listener: () => void): () => void;
 }

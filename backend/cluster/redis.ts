@@ -1,4 +1,4 @@
-import { createClient, defineScript } from '@redis/client';
+import { createClient, defineScript, type CommandParser } from '@redis/client';
 import type { Logger } from 'pino';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createTopics, type Topics } from './topics.ts';
@@ -18,15 +18,20 @@ const numberKeptSeconds = 7 * 24 * 3_600;
 /** Seconds after which Redis forgets a media channel: longer than any call. */
 const roomKeptSeconds = 24 * 3_600;
 
-/** A script that returns a number. The first `keys` arguments are keys. */
+/** Passes the arguments of a script. The first `keys` of them are keys. */
+const pass =
+  (keys: number) =>
+  (parser: CommandParser, ...values: string[]): void => {
+    for (const key of values.slice(0, keys)) parser.pushKey(key);
+    parser.push(...values.slice(keys));
+  };
+
+/** A script that returns a number. */
 const numberScript = (keys: number, source: string) =>
   defineScript({
     NUMBER_OF_KEYS: keys,
     SCRIPT: source,
-    parseCommand(parser, ...values: string[]) {
-      for (const key of values.slice(0, keys)) parser.pushKey(key);
-      parser.push(...values.slice(keys));
-    },
+    parseCommand: pass(keys),
     transformReply: Number as (reply: unknown) => number,
   });
 
@@ -35,10 +40,7 @@ const replyScript = (keys: number, source: string) =>
   defineScript({
     NUMBER_OF_KEYS: keys,
     SCRIPT: source,
-    parseCommand(parser, ...values: string[]) {
-      for (const key of values.slice(0, keys)) parser.pushKey(key);
-      parser.push(...values.slice(keys));
-    },
+    parseCommand: pass(keys),
     transformReply: (reply: unknown) => reply as string[],
   });
 

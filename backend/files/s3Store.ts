@@ -27,8 +27,8 @@ const timeoutMs = 60_000;
 const retries = 2;
 
 /**
- * Stores files in a bucket of an S3-compatible store. aws4fetch signs the requests, because it has no dependencies and
- * 60 kB; the six requests below need nothing else of @aws-sdk/client-s3 and its hundreds of packages.
+ * Stores files in a bucket of an S3-compatible store. aws4fetch signs the requests, because it is small and has no
+ * dependencies. The six requests below need nothing else of @aws-sdk/client-s3 and its tree of packages.
  */
 export function createS3Store(settings: S3Settings, log: Pick<Logger, 'warn'>): FileStore {
   const { region, keyId: accessKeyId, secret: secretAccessKey } = settings;

@@ -64,7 +64,7 @@ describe.skipIf(missing !== null)('a call over three nodes', { timeout }, () => 
     for (const node of cluster.nodes) {
       await pause(3_000);
       await node.kill();
-      // Both are back at another node long before the grace of a lost connection ends.
+      // Clients reconnect to another node long before the grace of a lost connection ends.
       await pause(9_000);
       expect(await callOf(callId)).toMatchObject({ state: 'live' });
       await node.start();
@@ -72,7 +72,7 @@ describe.skipIf(missing !== null)('a call over three nodes', { timeout }, () => 
     }
     await pause(Math.max(0, 64_000 - (performance.now() - startedMs)));
     expect(await callOf(callId)).toMatchObject({ state: 'live', minutes: 2 });
-    // They still hear each other's signals.
+    // Signals still reach the peer.
     await waitFor(async () => {
       await him.socket.publish(`rtc/${channelId}`, 'media', { camera: true, microphone: true });
       expect(hers.events()).toContain('media');

@@ -7,7 +7,7 @@ export interface Command {
   readonly do: Name;
   readonly who: string;
   readonly to: string;
-  /** Which node, or which variant. */
+  /** Number of the node, or of the variant. */
   readonly at: number;
   readonly ms: number;
   readonly isHurried: boolean;
@@ -90,7 +90,7 @@ const commands = {
     if (call) model.minute(who, call.id);
   },
   pass: (model, { ms }) => model.pass(ms),
-  /** In the middle of what messages have begun. */
+  /** Stops while messages are on their way. */
   kill(model, { at }) {
     const node = model.nodeAt(at);
     if (!node || !hasAnother(model, node)) return;

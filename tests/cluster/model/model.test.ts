@@ -49,7 +49,7 @@ async function expectPairs(model: ClusterModel): Promise<void> {
     model.search(userId);
   }
   await model.pass(pairWithinMs);
-  // One of them may have met a person who waited, so that nobody is left for the other.
+  // A newcomer may match a person who already waited, which leaves the other newcomer without a partner.
   const found = [await model.openMatch('u9'), await model.openMatch('g9')];
   expect(found.some((match) => match !== undefined)).toBe(true);
 }
