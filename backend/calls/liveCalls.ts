@@ -1,11 +1,13 @@
 import type { CallCancelReason } from '#shared/domain/calls.ts';
 import type { Scope } from '#shared/lib/scope.ts';
+import type { Buried } from '../cluster/nodes.ts';
 import type { Context } from '../context.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { TaskQueue } from '../taskQueue.ts';
 import { busyOf, leaveCall, setBusy } from '../encounters/busy.ts';
 import { createStepOrder } from '../encounters/mirror.ts';
+import { shareSteps } from '../encounters/shareSteps.ts';
 import type { CallRepo, CallRow } from './callRepo.ts';
 import {
   adopt,
@@ -23,17 +25,8 @@ import { endFactsOf } from './records.ts';
 
 /** Late byes still pass; after this the channel is shut for good. */
 const closeChannelAfterMs = 1_000;
-/** A step that is this late is taken by the first process that finds it. */
-const overdueMs = 1_000;
-/**
- * Milliseconds between two searches for overdue steps. A single process has a timer for each step, so that it only finds
- * steps that have failed. With several processes it finds the steps of a dead one.
- */
-const sweepEveryMs = { alone: 60_000, shared: 500 };
 /** A dead process is usually found after five seconds. */
 const lateBurialMs = 10_000;
-/** Milliseconds between two readings of all open calls, in case a message of another process was lost. */
-const refreshEveryMs = 30_000;
 
 /** The outcome of a charge that a client asked for. */
 export type ChargeOutcome = 'charged' | 'notStarted' | 'notEnoughCoins';
@@ -274,10 +267,8 @@ export function createLiveCalls({
       if (ended?.state === 'ended') note(ended, false);
     }
   }
-  const refreshSoon = () => tasks.runInBackground('reading the open calls', refresh());
-
   /** Takes the people of a dead process out of their calls, as it would have done when their sockets broke. */
-  async function bury(dead: string, seenMs: number): Promise<void> {
+  async function bury({ node: dead, seenMs }: Buried): Promise<void> {
     // A death that was found late: the database was away, and nobody could come back meanwhile.
     const leftMs = clock.now() - seenMs > lateBurialMs ? seenMs : clock.now();
     for (const call of await calls.open())
@@ -295,8 +286,8 @@ export function createLiveCalls({
     return [call.caller_id, call.callee_id];
   }
 
-  async function sweep(): Promise<void> {
-    for (const callId of await calls.dueBefore(clock.now() - overdueMs))
+  async function sweep(beforeMs: number): Promise<void> {
+    for (const callId of await calls.dueBefore(beforeMs))
       await tasks.runInOrder(`call ${callId}`, () => step(callId, { type: 'due' }));
   }
 
@@ -324,19 +315,8 @@ export function createLiveCalls({
       for (const call of callsOf(userId)) inBackground(call.id, { type: 'gone', side: sideOf(call, userId) });
     }),
   );
-  clock.every(scope, shared ? sweepEveryMs.shared : sweepEveryMs.alone, () =>
-    tasks.runInBackground('continuing overdue calls', sweep()),
-  );
   scope.onEnd(broadcasts.onBroadcast('call', ({ row }) => note(row, false)));
-  if (shared) {
-    clock.every(scope, refreshEveryMs, refreshSoon);
-    scope.onEnd(broadcasts.onMissed(refreshSoon));
-    scope.onEnd(
-      shared.nodes.onBuried(({ node: dead, seenMs }) =>
-        tasks.runInBackground('leaving the calls of a dead node', bury(dead, seenMs)),
-      ),
-    );
-  }
+  shareSteps({ context, tasks, what: 'calls', sweep, refresh, bury });
 
   return {
     isInCall: (userId) =>

@@ -6,9 +6,11 @@ import { matchingFilterSchema, type MatchingFilter } from '#shared/domain/matchi
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { Users } from '../account/profiles.ts';
+import type { Buried } from '../cluster/nodes.ts';
 import type { Context } from '../context.ts';
 import { leaveMatch } from '../encounters/busy.ts';
 import { createStepOrder } from '../encounters/mirror.ts';
+import { shareSteps } from '../encounters/shareSteps.ts';
 import { isTransient, retryDelayMs, retryTransient } from '../storage/transient.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { TaskQueue } from '../taskQueue.ts';
@@ -21,15 +23,6 @@ import { earn, goLive, NotEnoughCoins, type EarlySkipPrice, type PayingMember } 
 
 /** Late byes still pass; after this the channel is shut for good. */
 export const closeChannelAfterMs = 1_000;
-/** A step that is this late is taken by the first process that finds it. */
-const overdueMs = 1_000;
-/**
- * Milliseconds between two searches for overdue steps. A single process has a timer for each step, so that it only finds
- * steps that have failed. With several processes it finds the steps of a dead one.
- */
-const sweepEveryMs = { alone: 60_000, shared: 500 };
-/** Milliseconds between two readings of all open matches, in case a message of another process was lost. */
-const refreshEveryMs = 30_000;
 
 /** A match under way, from the moment its two people were chosen until it is over. */
 export interface LiveMatch {
@@ -300,10 +293,8 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       if (ended && !isOpen(ended)) note(ended, false);
     }
   }
-  const refreshSoon = () => tasks.runInBackground('reading the open matches', refresh());
-
   /** Takes the people of a dead process out of their matches, as it would have done when their sockets broke. */
-  async function bury(dead: string): Promise<void> {
+  async function bury({ node: dead }: Buried): Promise<void> {
     for (const row of await matches.open())
       for (const side of ['a', 'b'] as const)
         if (row[`${side}_node`] === dead) {
@@ -319,8 +310,8 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
     return [row.a, row.b];
   }
 
-  async function sweep(): Promise<void> {
-    for (const matchId of await matches.dueBefore(clock.now() - overdueMs))
+  async function sweep(beforeMs: number): Promise<void> {
+    for (const matchId of await matches.dueBefore(beforeMs))
       await runInOrder(matchId, () => step(matchId, { type: 'due' }));
   }
 
@@ -335,19 +326,8 @@ export function createLiveMatches(options: LiveMatchesOptions): LiveMatches {
       );
     }),
   );
-  clock.every(scope, shared ? sweepEveryMs.shared : sweepEveryMs.alone, () =>
-    tasks.runInBackground('continuing overdue matches', sweep()),
-  );
   scope.onEnd(broadcasts.onBroadcast('match', ({ row }) => note(row, false)));
-  if (shared) {
-    clock.every(scope, refreshEveryMs, refreshSoon);
-    scope.onEnd(broadcasts.onMissed(refreshSoon));
-    scope.onEnd(
-      shared.nodes.onBuried(({ node: dead }) =>
-        tasks.runInBackground('leaving the matches of a dead node', bury(dead)),
-      ),
-    );
-  }
+  shareSteps({ context, tasks, what: 'matches', sweep, refresh, bury });
 
   return {
     byId: (matchId) => known.get(matchId),

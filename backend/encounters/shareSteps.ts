@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts';
+import type { Buried } from '../cluster/nodes.ts';
+import type { TaskQueue } from '../taskQueue.ts';
+
+/** Milliseconds after which any process takes a step that is overdue. */
+const overdueMs = 1_000;
+/**
+ * Milliseconds between two searches for overdue steps. A single process has a timer for each step, so that it only finds
+ * steps that have failed. With several processes it finds the steps of a dead one.
+ */
+const sweepEveryMs = { alone: 60_000, shared: 500 };
+/** Milliseconds between two readings of all open encounters, in case a message of another process was lost. */
+const refreshEveryMs = 30_000;
+
+export interface SharedSteps {
+  readonly context: Pick<Context, 'clock' | 'cluster' | 'scope'>;
+  readonly tasks: Pick<TaskQueue, 'runInBackground'>;
+  /** Plural name of the encounters, for the log. */
+  readonly what: string;
+  /** Takes the steps that were due before this time. */
+  readonly sweep: (beforeMs: number) => Promise<void>;
+  /** Follows the encounters that other processes run, and forgets those that are over. */
+  readonly refresh: () => Promise<void>;
+  /** Takes the people of a dead process out of their encounters. */
+  readonly bury: (dead: Buried) => Promise<void>;
+}
+
+/** Keeps encounters going that no timer of this process continues: failed steps, and the encounters of other processes. */
+export function shareSteps({ context, tasks, what, sweep, refresh, bury }: SharedSteps): void {
+  const { clock, cluster, scope } = context;
+  const { broadcasts, shared } = cluster;
+  clock.every(scope, shared ? sweepEveryMs.shared : sweepEveryMs.alone, () =>
+    tasks.runInBackground(`continuing overdue ${what}`, sweep(clock.now() - overdueMs)),
+  );
+  if (!shared) return;
+  const refreshSoon = () => tasks.runInBackground(`reading the open ${what}`, refresh());
+  clock.every(scope, refreshEveryMs, refreshSoon);
+  scope.onEnd(broadcasts.onMissed(refreshSoon));
+  scope.onEnd(
+    shared.nodes.onBuried((dead) => tasks.runInBackground(`leaving the ${what} of a dead node`, bury(dead))),
+  );
+}
