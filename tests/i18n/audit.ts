@@ -23,7 +23,7 @@ const placeholder = /\{\{[^}]*\}\}|<[^>]*>/g;
 
 /** Names, addresses and figures: the same in every language. */
 const names =
-  /Vesper|Google|USDT|TRC-20|Volet|PAXUM|UTC|USD|English|Español|Русский|Українська|Windows|macOS|Linux|Chrome|Firefox|Safari|Edge|HTML|PDF|KPI|VAT|Esc|Ctrl|Enter|DDMMYYYY|[\w.]+@[\w.]+|18\+/gi;
+  /Vesper|Google|USDT|TRC-20|Volet|PAXUM|UTC|USD|English|Español|Русский|Українська|Windows|macOS|Linux|Chrome|Firefox|Safari|Edge|HTML|PDF|GIF|KPI|VAT|Esc|Ctrl|Enter|DDMMYYYY|[\w.]+@[\w.]+|18\+/gi;
 
 /** Words that are Spanish too, or stand for themselves. A text that is made of these alone is no fault. */
 const sameInSpanish = new Set([
@@ -44,6 +44,13 @@ const sameInSpanish = new Set([
   'legal',
   'streamer',
   'min',
+  'demo',
+  'sticker',
+  'stickers',
+  'zoom',
+  'selfie',
+  'fan',
+  'fans',
 ]);
 /** People and places of the landing page. */
 const proper = new Set('zoya nia mira marcus yuna daniel madrid nairobi busan'.split(' '));
