@@ -53,7 +53,12 @@ describe('a picture that was paid for and is hidden', () => {
       { event: 'mediaUpdated', data: { media: { ...hidden, isPaid: false, price } } },
       {
         event: 'notification',
-        data: { kind: 'systemMessage', user: null, chatId: null, text: 'Hidden: your coins are back' },
+        data: {
+          kind: 'systemMessage',
+          user: null,
+          chatId: null,
+          text: 'A photo or video you paid for was hidden: your coins are back',
+        },
       },
       { event: 'balance', data: { coins: 100 } },
     ]);

@@ -93,7 +93,7 @@ describe('what the automatic moderation says', () => {
     expect(await blurred(queen)).toMatchObject([{ id: two }]);
     expect(await heard('notification')).toMatchObject([
       { kind: 'systemMessage', text: 'Your photo was approved' },
-      { kind: 'systemMessage', text: 'Your photo was not approved' },
+      { kind: 'systemMessage', text: 'Your photo wasn’t approved' },
     ]);
     expect((await decide(second?._id ?? '', 'dismissed')).status).toBe(409);
   });
@@ -258,7 +258,7 @@ describe('a video', () => {
       { id, status: 'approved' },
       { id: spoilt, status: 'refused', refusedReason: 'galleryReason.unreadable' },
     ]);
-    expect(await heard('notification')).toMatchObject([{ text: 'Your video was not approved' }]);
+    expect(await heard('notification')).toMatchObject([{ text: 'Your video wasn’t approved' }]);
   });
 
   it('that is added while it is being made ready is there in the end', async () => {

@@ -109,7 +109,7 @@ describe('the page', () => {
   it('the page says that an e-mail is none, keeps it, and takes the next one', async () => {
     const { send } = await open();
     const wrong = await send({ email: '<b>"eva', name: 'Eva' });
-    expect(wrong.page).toContain('This does not look like an email.');
+    expect(wrong.page).toContain('This doesn’t look like an email address. Check for typos.');
     expect(wrong.page).toContain('value="&lt;b&gt;&quot;eva"');
     expect((await send({ email: 'eva@example.com' })).callback?.searchParams.get('code')).toBeTruthy();
   });

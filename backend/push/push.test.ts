@@ -148,7 +148,7 @@ describe('a push', () => {
     const { person, subscribe, send, her, came } = await setUp();
     const device = await subscribe(her, { preview: 'all' });
     await send(await person(), her, textDraft('buy my things'));
-    expect(await came(device)).toMatchObject([{ text: 'Wrote to you for the first time' }]);
+    expect(await came(device)).toMatchObject([{ text: 'Sent you a first message' }]);
   });
 });
 

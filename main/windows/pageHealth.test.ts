@@ -106,7 +106,7 @@ describe('a page that hangs', () => {
     title: 'Vesper does not answer',
     reasons: { wake: 'woken', call: 'in a call', memory: 'memory', unknown: 'not known' },
     wait: 'Wait',
-    reload: 'Load again',
+    reload: 'Reload',
   };
   let answer: (what: 'wait' | 'reload') => void;
   const ask = vi.fn(
@@ -138,7 +138,7 @@ describe('a page that hangs', () => {
     expect(ask.mock.calls[0]![0]).toEqual({
       title: words.title,
       detail: 'in a call',
-      buttons: ['Wait', 'Load again'],
+      buttons: ['Wait', 'Reload'],
     });
     answer('reload');
     await settle();

@@ -29,7 +29,7 @@ it('saves what it was handed; what did not come, was lost on the way, or found n
   load.mockResolvedValueOnce(file('full'));
   await page.press('Download CSV');
   await waitFor(() => expect(error).toHaveBeenCalledTimes(3));
-  expect(error).toHaveBeenLastCalledWith('The file could not be made. Try again.');
+  expect(error).toHaveBeenLastCalledWith('The file couldn’t be created. Try again.');
   expect(saved.files).toEqual([]);
   saved.setFull(false);
   load.mockResolvedValueOnce(file('days'));

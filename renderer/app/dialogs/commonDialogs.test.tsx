@@ -36,7 +36,7 @@ function title(): string | null | undefined {
 }
 
 describe('info', () => {
-  const texts = { title: 'The mail is on its way', text: 'Look into your inbox.' };
+  const texts = { title: 'The mail is on its way', text: 'Check your inbox.' };
 
   it('the info dialog is read with its one button, or closed without an answer', async () => {
     page = await render(<InfoDialog {...texts} close={close} />);
@@ -109,7 +109,7 @@ describe('confirm action', () => {
     await page.press('Block');
     expect(alert()).toBe('Carmen is blocked already.');
     await page.press('Block');
-    expect(alert()).toBe('That did not work. Try again.');
+    expect(alert()).toBe('Something went wrong. Try again.');
     expect(log).toHaveBeenCalledOnce();
     expect(close).not.toHaveBeenCalled();
     await page.press('Block');
@@ -153,7 +153,7 @@ describe('sensitive content', () => {
 
 it('a dialog of what is not built says that premium can’t be bought here', async () => {
   page = await render(<PremiumUnavailableDialog why="It takes premium." close={close} />);
-  expect([title(), focused()]).toEqual(['Premium is not available here', 'Got it']);
+  expect([title(), focused()]).toEqual(['Premium isn’t available here', 'Got it']);
   await page.press('Got it');
   expect(close.mock.calls).toEqual([['read']]);
 });
@@ -172,7 +172,7 @@ it('from what takes premium the way leads to where it is sold, and back to that'
     </MemoryRouter>,
     { services: services as unknown as Services },
   );
-  expect(title()).toBe('This takes premium');
+  expect(title()).toBe('This needs premium');
   await act(async () =>
     [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'See premium')?.click(),
   );
@@ -193,7 +193,7 @@ describe('moderation', () => {
 
   it('moderation says that nobody sees the person, and leads to the devices', async () => {
     page = await render(<TrashDetectedDialog close={close} />);
-    expect([title(), focused()]).toEqual(['You cannot be seen', 'Got it']);
+    expect([title(), focused()]).toEqual(['You can’t be seen', 'Got it']);
     await page.press('Got it');
     await page.press('Check the camera');
     expect(close.mock.calls).toEqual([[], ['devices']]);

@@ -116,7 +116,7 @@ describe.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('%s', (way) => {
     await open((all) => void all.open('device popup', {}));
     await press('Begin');
     await holds('In use now');
-    await press('See yourself');
+    await press('Preview yourself');
     await holds('Your devices');
     await press(/How to allow it/);
     await holds(/^Allow /);
@@ -128,7 +128,7 @@ describe.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('%s', (way) => {
     await expect.element(button(/How to allow it/)).toHaveFocus();
     await goOut();
     await expect.poll(open3).toEqual(['device popup']);
-    await expect.element(button('See yourself')).toHaveFocus();
+    await expect.element(button('Preview yourself')).toHaveFocus();
     await goOut();
     await expect.poll(open3).toEqual([]);
     await expect.element(button('Begin')).toHaveFocus();
@@ -179,9 +179,9 @@ it('the stack of dialogs keeps the focus within the top one, all the way round, 
 });
 
 it('a dialog whose opener is gone gives the focus to the page, and is no dead end', async () => {
-  await open((all) => void all.open('info', { title: 'You cannot be seen', text: 'Turn on a light.' }));
-  await press('What to do');
-  await holds('You cannot be seen');
+  await open((all) => void all.open('info', { title: 'You can’t be seen', text: 'Turn on a light.' }));
+  await press('Fix this');
+  await holds('You can’t be seen');
   await userEvent.keyboard('{Escape}');
   await expect.poll(open3).toEqual([]);
   await expect.element(screen.getByRole('heading', { name: 'Evening' })).toHaveFocus();
@@ -191,14 +191,14 @@ it('a dialog that a notice opens gives the focus back to where it was before the
   await loadToasts();
   await open(() => undefined);
   await tabTo(button('Elsewhere'));
-  notify.info('You cannot be seen', {
+  notify.info('You can’t be seen', {
     actionText: 'Why',
-    onAction: () => void dialogs.open('info', { title: 'You cannot be seen', text: 'Turn on a light.' }),
+    onAction: () => void dialogs.open('info', { title: 'You can’t be seen', text: 'Turn on a light.' }),
   });
   await expect.element(button('Why')).toBeVisible();
   (button('Why').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await holds('You cannot be seen');
+  await holds('You can’t be seen');
   await expect.poll(() => button('Why').elements().length).toBe(0);
   await userEvent.keyboard('{Escape}');
   await expect.poll(open3).toEqual([]);

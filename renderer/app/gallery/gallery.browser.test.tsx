@@ -133,7 +133,7 @@ describe('by keyboard', () => {
 
   it('a chart is walked through point by point, and its numbers are a table too', async () => {
     await openGroup('light', <Charts />);
-    const bars = chart('Coins a day');
+    const bars = chart('Coins per day');
     await expect.element(bars).toBeVisible();
     bars.element().focus();
     const newest = bars.element().getAttribute('aria-valuetext');
@@ -143,7 +143,7 @@ describe('by keyboard', () => {
     await userEvent.keyboard('{Home}');
     await expect.element(bars).toHaveAttribute('aria-valuenow', '0');
     await page.getByRole('button', { name: 'Show as table' }).first().click();
-    const region = page.getByRole('region', { name: 'Coins a day' }).last();
+    const region = page.getByRole('region', { name: 'Coins per day' }).last();
     const row = region.getByRole('row').nth(1).element();
     const cells = [...row.children].map((cell) => cell.textContent);
     expect(newest).toBe(

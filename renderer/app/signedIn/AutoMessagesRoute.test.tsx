@@ -118,7 +118,7 @@ async function open(
   if (!isEarly) await waitForPage(() => expect(toggle('Greeting')).toBeDefined());
 }
 
-const toggle = (name: string) => page.field(`${name}: goes by itself`);
+const toggle = (name: string) => page.field(`${name}: send automatically`);
 const box = () => {
   const found = document.querySelector('textarea');
   if (!found) throw new Error('no editor on the page');
@@ -227,7 +227,7 @@ describe('the overview', () => {
     const names = [...document.querySelectorAll('li a b, li b a')].map(({ textContent }) => textContent);
     expect(names).toEqual([
       'Greeting',
-      'New follower',
+      'New fan',
       'Missed call',
       'After a match',
       'Thanks for a gift',
@@ -235,7 +235,7 @@ describe('the overview', () => {
     ]);
     expect([row('Greeting')?.textContent, row('Missed call')?.textContent]).toEqual([
       expect.stringContaining('hello there'),
-      expect.stringContaining('No words yet'),
+      expect.stringContaining('Nothing written yet'),
     ]);
     expect([toggle('Greeting').checked, toggle('Away').checked]).toEqual([true, false]);
     // Another device has written meanwhile: its words stay.
@@ -245,7 +245,7 @@ describe('the overview', () => {
       giftThanks: { enabled: true, text: 'thank you' },
     });
     const held = net.hold('POST /clientSettings');
-    await page.tick('Away: goes by itself');
+    await page.tick('Away: send automatically');
     expect(toggle('Away').checked).toBe(true);
     expect((await stored()).away?.enabled).toBe(false);
     held.release();
@@ -259,7 +259,7 @@ describe('the overview', () => {
     await open('');
     net.lose('POST /clientSettings', 2);
     const held = net.hold('POST /clientSettings');
-    await page.tick('Greeting: goes by itself');
+    await page.tick('Greeting: send automatically');
     expect(toggle('Greeting').checked).toBe(false);
     held.release();
     await waitForPage(() => expect(page.text()).toContain('It is as it was before'));
@@ -269,19 +269,19 @@ describe('the overview', () => {
 
   it('the overview asks for words before it turns on what has none; once saved it is on', async () => {
     await open('');
-    await page.tick('After a match: goes by itself');
+    await page.tick('After a match: send automatically');
     expect(address()).toBe('/chat/auto-message/afterMatch');
-    expect(page.text()).toContain('Write or choose the words first');
+    expect(page.text()).toContain('Write or choose a message first');
     expect(document.activeElement).toBe(box());
     expect(await stored()).toEqual({});
     await type(' nice to meet you ');
-    expect(page.text()).not.toContain('Write or choose the words first');
+    expect(page.text()).not.toContain('Write or choose a message first');
     await save();
     await waitForPage(() => expect(page.text()).toContain('Saved and turned on'));
     expect(await stored()).toEqual({ afterMatch: { enabled: true, text: 'nice to meet you' } });
     await type('');
     await save();
-    await waitForPage(() => expect(page.text()).toContain('Words removed'));
+    await waitForPage(() => expect(page.text()).toContain('Message removed'));
     expect(await stored()).toEqual({ afterMatch: { enabled: false, text: '' } });
   });
 
@@ -299,12 +299,12 @@ describe('the overview', () => {
     await open('', { isEarly: true });
     expect(page.text()).toContain('Loading');
     held.release();
-    await waitForPage(() => expect(page.text()).toContain('This did not load'));
+    await waitForPage(() => expect(page.text()).toContain('This didn’t load'));
     await page.press('Try again');
     await waitForPage(() => expect(toggle('Greeting').disabled).toBe(false));
     await act(async () => onlineManager.setOnline(false));
     expect(toggle('Greeting').disabled).toBe(true);
-    expect(page.text()).toContain('You are offline');
+    expect(page.text()).toContain('You’re offline');
   });
 });
 
@@ -317,7 +317,7 @@ describe('the words of one', () => {
     await type('back at noon');
     expect(page.text()).toContain('12 of 300');
     expect(sample()).toContain('back at noon');
-    await page.press('Show me the notice');
+    await page.press('Preview notification');
     expect(page.text()).toContain('Nothing was sent');
     await save();
     await waitForPage(async () =>
@@ -362,7 +362,7 @@ describe('the words of one', () => {
     await waitForPage(() => expect(net.asked.some((path) => path.includes('/split/letstalk'))).toBe(true));
     if (isOffered) await waitForPage(() => page.button(messages[0]!.text));
     await settle();
-    expect(page.text().includes('To begin a talk')).toBe(isOffered);
+    expect(page.text().includes('Icebreakers')).toBe(isOffered);
     expect(net.asked.some((path) => path.includes('letsTalkMessages'))).toBe(isOffered);
   });
 

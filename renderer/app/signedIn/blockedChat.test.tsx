@@ -96,7 +96,7 @@ async function unblocked(): Promise<void> {
 it('whoever is blocked is told that the chat is not theirs to see, and by nobody why', async () => {
   await waitForPage(() => expect(canWrite()).toBe(true));
   await hide(true);
-  await waitForPage(() => expect(page.text()).toContain('This chat is not available to you'));
+  await waitForPage(() => expect(page.text()).toContain('This chat isn’t available'));
   expect(canWrite()).toBe(false);
   expect(page.text()).not.toMatch(/Person c|block/i);
   // Nor is it found among what is stored here.
@@ -129,7 +129,7 @@ it('no chat is begun with whom a block shuts out, on either side', async () => {
   const nothing = { user: null, isFan: null, isNeverMet: null, mayCall: null };
   stage.answers['getUserDetail'] = () => ({ state: 'blockedBy', ...nothing });
   await go('/chat?userId=stranger');
-  await waitForPage(() => expect(page.text()).toContain('This chat is not available to you'));
+  await waitForPage(() => expect(page.text()).toContain('This chat isn’t available'));
   expect(canWrite()).toBe(false);
 });
 

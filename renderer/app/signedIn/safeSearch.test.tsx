@@ -165,7 +165,7 @@ describe('what is blurred', () => {
   it('what is blurred is asked about where it is on: not now, once, and once more the next time', async () => {
     await open(true, 2);
     await page.press('Photo 1 of 2. Blurred. Show');
-    await waitForPage(() => expect(page.text()).toContain('Always showing turns safe search off.'));
+    await waitForPage(() => expect(page.text()).toContain('Always showing these turns safe search off.'));
     await page.press('Not now');
     expect([question(), unblurred()]).toEqual([[], 0]);
 
@@ -225,20 +225,20 @@ describe('what is blurred', () => {
     await waitForPage(() => page.button('Always show'));
     await page.press('Always show');
     await waitForPage(() =>
-      expect(page.text()).toContain('Safe search could not be turned off. It stays on.'),
+      expect(page.text()).toContain('Safe search couldn’t be turned off. It stays on.'),
     );
     expect([safeSearchSwitch().checked, await chosen()]).toEqual([true, true]);
   });
 
   it('all of it at once asks as one does, and always counts there too', async () => {
     await open(true, 2);
-    await page.press('Show everything blurred');
+    await page.press('Unblur all');
     await waitForPage(() => page.button('Always show'));
     await page.press('Always show');
     await waitForPage(() => page.button('Photo 2 of 2'));
     await waitForPage(async () => expect(await chosen()).toBe(false));
     expect([unblurred(), safeSearchSwitch().checked]).toEqual([2, false]);
-    expect(page.text()).not.toContain('Show everything blurred');
+    expect(page.text()).not.toContain('Unblur all');
   });
 
   it('what is blurred is asked about where nothing was chosen', async () => {

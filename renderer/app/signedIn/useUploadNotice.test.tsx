@@ -49,7 +49,7 @@ it('a file that did not arrive is told of elsewhere, once, with the way to it', 
   expect(said()).toEqual([]);
   await change(() => void list.push(upload('u1', 'gallery', 'sending')));
   await change(() => void (list[1]!.state = 'failed'));
-  expect(said()).toEqual(['Your photo or video was not uploaded']);
+  expect(said()).toEqual(['Your photo or video wasn’t uploaded']);
   await change(() => void (list[1]!.sentBytes = 1));
   expect(said()).toHaveLength(1);
   await act(async () => getToasts()[0]?.options.onAction?.());
@@ -68,5 +68,5 @@ it.each([
 it('a story is told of with its own words', async () => {
   await open('settings');
   await change(() => void list.push(upload('u1', 'story', 'failed')));
-  expect(said()).toEqual(['Your story was not published']);
+  expect(said()).toEqual(['Your story wasn’t published']);
 });

@@ -69,13 +69,13 @@ describe('a change of the e-mail', () => {
     await open();
     harness.api.answers['login'] = refusal('invalid_credentials', 464);
     await change();
-    expect(page.text()).toContain('Type the password you log in with now.');
+    expect(page.text()).toContain('This isn’t your current password. Enter the one you log in with now.');
     expect(harness.api.sent.map(({ name }) => name)).not.toContain('updateEmail');
   });
 
   it.each([
     ['This email already has an account.', { isRegistered: true, loginMethod: 4 }],
-    ['This email signs in with Google.', { isRegistered: true, loginMethod: 7 }],
+    ['This email belongs to a Google login.', { isRegistered: true, loginMethod: 7 }],
   ])('a change of the e-mail says "%s"', async (words, state) => {
     await open();
     stateOfNew = state;
@@ -86,12 +86,12 @@ describe('a change of the e-mail', () => {
   it('a change of the e-mail knows the e-mail that it is already', async () => {
     await open();
     await change('Daniel@example.com');
-    expect(page.text()).toContain('This is your email already.');
+    expect(page.text()).toContain('This is already your email.');
   });
 
   it.each<[string, [Parameters<typeof refusal>[0], number]]>([
     ['Email changing has been failed!', ['internal', 500]],
-    ['The server cannot be reached.', ['network', 0]],
+    ['We can’t reach the server.', ['network', 0]],
     ['This email already has an account.', ['email_already_taken', 409]],
   ])('a change of the e-mail says "%s" to %j', async (words, [code, status]) => {
     await open();

@@ -35,17 +35,17 @@ afterEach(async () => {
 describe('a forgotten password', () => {
   it('a forgotten password sends a mail, says to whom and what to do next', async () => {
     await open('mira@example.com');
-    await page.press('Send the link');
+    await page.press('Send link');
     expect(harness.api.sent).toEqual([{ name: 'resetPassword', body: { email: 'mira@example.com' } }]);
-    expect(page.text()).toContain('Check your mail');
+    expect(page.text()).toContain('Check your email');
     expect(page.text()).toContain('We sent a link to mira@example.com.');
-    await page.press('Back to log in');
+    await page.press('Back to login');
     expect(close).toHaveBeenCalledWith('sent');
   });
 
   it('a forgotten password rests for five minutes, counting down, and then sends again', async () => {
     await open('mira@example.com');
-    await page.press('Send the link');
+    await page.press('Send link');
     expect(isResting('Send again in 5:00')).toBe(true);
     await pass(28_000);
     expect(isResting('Send again in 4:32')).toBe(true);
@@ -56,14 +56,14 @@ describe('a forgotten password', () => {
 
   it('a forgotten password rests after a reload too, for this e-mail alone', async () => {
     await open('mira@example.com');
-    await page.press('Send the link');
+    await page.press('Send link');
     await page.unmount();
     await open();
     await page.type('Email', 'Mira@example.com');
     expect(isResting('Send again in 5:00')).toBe(true);
-    expect(page.text()).toContain('We sent a mail to this address a moment ago.');
+    expect(page.text()).toContain('We just sent an email to this address.');
     await page.type('Email', 'other@example.com');
-    expect(isResting('Send the link')).toBe(false);
+    expect(isResting('Send link')).toBe(false);
   });
 
   it('a forgotten password rests as long as the server says', async () => {
@@ -73,20 +73,20 @@ describe('a forgotten password', () => {
       ...answer,
       error: { ...answer.error, body: { ...answer.error.body, retryAfterMs: 90_000 } },
     };
-    await page.press('Send the link');
+    await page.press('Send link');
     expect(isResting('Send again in 1:30')).toBe(true);
-    expect(page.text()).not.toContain('Check your mail');
+    expect(page.text()).not.toContain('Check your email');
   });
 
   it.each<[string, [Parameters<typeof refusal>[0], number]]>([
-    ['Nobody has signed up with this email.', ['not_found', 404]],
+    ['There’s no account with this email.', ['not_found', 404]],
     ['Please use google authorization method to Log in', ['wrong_method', 409]],
-    ['Too many tries.', ['too_many_requests', 429]],
-    ['The mail could not be sent.', ['unavailable', 503]],
+    ['Too many attempts.', ['too_many_requests', 429]],
+    ['We couldn’t send the email.', ['unavailable', 503]],
   ])('a forgotten password says "%s" to %j', async (words, [code, status]) => {
     await open('mira@example.com');
     harness.api.answers['resetPassword'] = refusal(code, status);
-    await page.press('Send the link');
+    await page.press('Send link');
     expect(page.text()).toContain(words);
     expect(page.field('Email').value).toBe('mira@example.com');
   });
@@ -94,18 +94,18 @@ describe('a forgotten password', () => {
   it('a forgotten password tries again from where it says that the server is away', async () => {
     await open('mira@example.com');
     harness.api.answers['resetPassword'] = refusal('network', 0);
-    await page.press('Send the link');
+    await page.press('Send link');
     harness.api.answers['resetPassword'] = { any: true };
     await page.press('Try again');
-    expect(page.text()).toContain('Check your mail');
+    expect(page.text()).toContain('Check your email');
   });
 
   it('a forgotten password takes another e-mail', async () => {
     await open('mira@example.com');
-    await page.press('Send the link');
+    await page.press('Send link');
     await page.press('Use another email');
     await page.type('Email', 'other@example.com');
-    await page.press('Send the link');
+    await page.press('Send link');
     expect(harness.api.sent.at(-1)?.body).toEqual({ email: 'other@example.com' });
   });
 
@@ -155,18 +155,18 @@ describe('recaptcha', () => {
   it('the captcha must be passed, and its response goes along once', async () => {
     await openForm('a-site-key');
     expect(widget?.siteKey).toBe('a-site-key');
-    await page.press('Send the link');
+    await page.press('Send link');
     expect(page.text()).toContain('Please show that you are a person');
     expect(sends()).toBe(0);
     harness.api.answers['resetPassword'] = refusal('internal', 500);
     await act(async () => widget?.onResponse('a-response'));
-    await page.press('Send the link');
+    await page.press('Send link');
     expect(harness.api.sent[0]?.body).toEqual({
       email: 'mira@example.com',
       'g-recaptcha-response': 'a-response',
     });
     expect(mounted).toHaveBeenCalledTimes(2);
-    await page.press('Send the link');
+    await page.press('Send link');
     expect(sends()).toBe(1);
   });
 
@@ -175,6 +175,6 @@ describe('recaptcha', () => {
       'a-site-key',
       vi.fn(() => Promise.reject(new Error('refused by the content policy'))),
     );
-    expect(page.text()).toContain('The check could not be loaded.');
+    expect(page.text()).toContain('The check couldn’t load.');
   });
 });

@@ -26,7 +26,7 @@ async function write(label: string, value: string): Promise<void> {
   });
 }
 const labels = () => [...document.querySelectorAll('label')].map((label) => label.textContent);
-const save = () => page.press('Save and go on');
+const save = () => page.press('Save and continue');
 const pending = { rolesGroup: 'pendingGoddess', phone: null, bio: null };
 
 afterEach(async () => {
@@ -100,9 +100,9 @@ describe('what is missing', () => {
   });
 
   it.each<[string, [Parameters<typeof refusal>[0], number, string?]]>([
-    ['This day does not look right.', ['invalid_body', 400, 'birthday']],
-    ['The server cannot be reached.', ['network', 0]],
-    ['This could not be saved.', ['internal', 500]],
+    ['This date doesn’t look right.', ['invalid_body', 400, 'birthday']],
+    ['We can’t reach the server.', ['network', 0]],
+    ['This couldn’t be saved. Try again.', ['internal', 500]],
   ])('what is missing says "%s" to %j and keeps what was typed', async (words, [code, status, field]) => {
     await open({ birthday: null });
     harness.api.answers['updateProfile'] = refusal(code, status, field);

@@ -47,7 +47,7 @@ describe('from the settings', () => {
       password: 'another-star',
       currentPassword: expect.any(String),
     });
-    expect(said.success).toHaveBeenCalledWith('Your password is changed', { id: 'password' });
+    expect(said.success).toHaveBeenCalledWith('Password changed', { id: 'password' });
     expect(close).toHaveBeenCalledWith('changed');
     expect(harness.session.token()).toBe('a-token-of-some-length');
   });
@@ -56,7 +56,7 @@ describe('from the settings', () => {
     await open(false);
     harness.api.answers['login'] = refusal('invalid_credentials', 464);
     await fillIn();
-    expect(said.error).toHaveBeenCalledWith('The current password does not match', { id: 'password' });
+    expect(said.error).toHaveBeenCalledWith('The current password is incorrect', { id: 'password' });
     expect(page.field('Current password').getAttribute('aria-invalid')).toBe('true');
     expect(sentNames()).not.toContain('updatePassword');
     expect(page.field('New password').value).toBe('another-star');
@@ -67,7 +67,7 @@ describe('from the settings', () => {
     harness.api.answers['updatePassword'] = refusal('internal', 500);
     await fillIn();
     expect(said.error).toHaveBeenCalledWith(
-      'Your password is not changed',
+      'Password not changed',
       expect.objectContaining({ id: 'password' }),
     );
     expect(close).not.toHaveBeenCalled();
@@ -77,7 +77,7 @@ describe('from the settings', () => {
     await open(false);
     harness.api.answers['updatePassword'] = refusal('network', 0);
     await fillIn();
-    expect(page.text()).toContain('The server cannot be reached.');
+    expect(page.text()).toContain('We can’t reach the server.');
     harness.api.answers['updatePassword'] = { any: true };
     await page.press('Try again');
     expect(close).toHaveBeenCalledWith('changed');
@@ -86,7 +86,7 @@ describe('from the settings', () => {
   it('the dialog opened from the settings measures the new one and wants it long enough', async () => {
     await open(false);
     await fillIn('short');
-    expect(page.text()).toContain('At least 8 characters.');
+    expect(page.text()).toContain('Use at least 8 characters.');
     expect(document.querySelector('[role=meter]')).not.toBe(null);
     expect(sentNames()).toEqual(['isRegistered']);
   });
@@ -97,7 +97,7 @@ describe('from the settings', () => {
     expect(page.text()).not.toContain('Save password');
     await page.unmount();
     await open(false, { email: guestEmailOf('a'.repeat(32)) });
-    expect(page.text()).toContain('You are here as a guest.');
+    expect(page.text()).toContain('You’re here as a guest.');
     expect(harness.api.sent).toEqual([]);
   });
 });

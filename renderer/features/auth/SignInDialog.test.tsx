@@ -61,7 +61,7 @@ describe('a log-in', () => {
     harness.api.answers['login'] = signedIn({ deleted: true });
     harness.api.answers['reactivate'] = refusal('internal', 500);
     await logIn();
-    expect(page.text()).toContain('Your account could not be brought back.');
+    expect(page.text()).toContain('We couldn’t reactivate your account.');
     expect(harness.session.token()).toBe(null);
     expect(close).not.toHaveBeenCalled();
   });
@@ -79,24 +79,24 @@ describe('a log-in', () => {
   it('a log-in asks for what is missing', async () => {
     await open();
     await page.press('Log in');
-    expect(page.text()).toContain('This does not look like an email.');
-    expect(page.text()).toContain('Type your password.');
+    expect(page.text()).toContain('This doesn’t look like an email address. Check for typos.');
+    expect(page.text()).toContain('Enter your password.');
     expect(harness.api.sent).toEqual([]);
   });
 
   it('a log-in refuses a guest kindly, and asks the server nothing', async () => {
     await open();
     await logIn(guestEmailOf('0123456789abcdef0123456789abcdef'));
-    expect(page.text()).toContain('This address belongs to a guest visit.');
+    expect(page.text()).toContain('This address belongs to a guest account.');
     expect(harness.api.sent).toEqual([]);
   });
 
   it.each<[string, [Parameters<typeof refusal>[0], number, string?]]>([
-    ['The email or the password is wrong.', ['invalid_credentials', 464]],
-    ['This email signs in with Google.', ['wrong_method', 409]],
+    ['The email or password is incorrect.', ['invalid_credentials', 464]],
+    ['This email belongs to a Google login.', ['wrong_method', 409]],
     ['This account is blocked.', ['account_banned', 488]],
-    ['Too many tries.', ['too_many_requests', 429]],
-    ['The server cannot be reached.', ['network', 0]],
+    ['Too many attempts.', ['too_many_requests', 429]],
+    ['We can’t reach the server.', ['network', 0]],
     ['Login error.', ['internal', 500]],
   ])('a log-in says "%s" to %j', async (words, [code, status, field]) => {
     await open();
@@ -198,7 +198,7 @@ describe('the external provider', () => {
 
   it.each<[string, [Parameters<typeof refusal>[0], number]]>([
     ['Nobody has signed up with this Google account yet.', ['invalid_credentials', 464]],
-    ['This email has its own password.', ['wrong_method', 409]],
+    ['This account has its own password.', ['wrong_method', 409]],
     ['This account is blocked.', ['account_banned', 488]],
   ])('the external provider says "%s" to %j', async (words, [code, status]) => {
     await open({ externalSignIn: google });
@@ -214,11 +214,11 @@ describe('the external provider', () => {
     await act(() => popUp.answer({ error: 'access_denied' }));
     await waitFor(async () => {
       await settle();
-      expect(page.text()).toContain('Google did not let you through.');
+      expect(page.text()).toContain('Google couldn’t log you in.');
     });
     popUp.refuse();
     await press();
-    expect(page.text()).toContain('Your browser did not open the window.');
+    expect(page.text()).toContain('Your browser blocked the window.');
     expect(harness.api.sent).toEqual([]);
   });
 

@@ -64,8 +64,8 @@ describe('what a sign-up needs', () => {
     for (const words of [
       'Tell us what to call you.',
       'Choose the day you were born.',
-      'This does not look like an email.',
-      'At least 8 characters.',
+      'This doesn’t look like an email address. Check for typos.',
+      'Use at least 8 characters.',
       'Choose one.',
       'Please confirm that you are 18 or older.',
     ]) {
@@ -209,20 +209,20 @@ describe('a sign-up', () => {
     harness.api.answers['isRegistered'] = { isRegistered: true, loginMethod: 7 };
     await page.type('Email', 'daniel@example.com');
     await page.leave('Email');
-    expect(page.text()).toContain('This email signs in with Google.');
+    expect(page.text()).toContain('This email belongs to a Google login.');
     await page.type('Email', 'other@example.com');
-    expect(page.text()).not.toContain('This email signs in with Google.');
+    expect(page.text()).not.toContain('This email belongs to a Google login.');
   });
 
   it.each<[string, [Parameters<typeof refusal>[0], number, string?]]>([
     ['This email already has an account.', ['email_already_taken', 409]],
-    ['This email signs in with Google.', ['email_registered_user_google', 409]],
+    ['This email belongs to a Google login.', ['email_registered_user_google', 409]],
     ['Password not match.', ['invalid_credentials', 464]],
     ['Registration rate limit.', ['registration_rate_limit', 465]],
     ['Registration rate limit.', ['not_found', 404]],
-    ['Too many tries.', ['too_many_requests', 429]],
-    ['This day does not look right.', ['invalid_body', 400, 'birthday']],
-    ['Your account could not be created.', ['internal', 500]],
+    ['Too many attempts.', ['too_many_requests', 429]],
+    ['This date doesn’t look right.', ['invalid_body', 400, 'birthday']],
+    ['We couldn’t create your account.', ['internal', 500]],
   ])('a sign-up says "%s" to %j', async (words, [code, status, field]) => {
     await open();
     harness.api.answers['signUp'] = refusal(code, status, field);
@@ -237,7 +237,7 @@ describe('a sign-up', () => {
     harness.api.answers['signUp'] = refusal('network', 0);
     await fillIn();
     await create();
-    expect(page.text()).toContain('The server cannot be reached.');
+    expect(page.text()).toContain('We can’t reach the server.');
     expect(page.field('Password').value).toBe('evening-star');
     harness.api.answers['signUp'] = signedIn();
     await page.press('Try again');
@@ -260,7 +260,7 @@ describe('an agency’s link', () => {
     async (search) => {
       await openFrom(search, { agencyId: 'star', name: 'Star Agency' });
       expect(sent('getInterimAgency')).toEqual([{ agencyId: 'star' }]);
-      expect(page.text()).toContain('You join with Star Agency');
+      expect(page.text()).toContain('You’re joining with Star Agency');
       await fillIn();
       await create();
       expect(sent('signUp')[0]?.['agencyId']).toBe('star');
@@ -331,13 +331,13 @@ describe('the external provider', () => {
     await press();
     await come();
     expect(JSON.parse(draft() ?? '{}')).toMatchObject({ method: 'google' });
-    expect(page.text()).toContain('The server cannot be reached.');
+    expect(page.text()).toContain('We can’t reach the server.');
   });
 
   it.each<[string, [Parameters<typeof refusal>[0], number]]>([
     ['This Google account is already with us.', ['email_registered_user_google', 409]],
     ['This email already has an account.', ['email_already_taken', 409]],
-    ['Google did not let you through.', ['invalid_credentials', 464]],
+    ['Google couldn’t log you in.', ['invalid_credentials', 464]],
   ])('the external provider says "%s" to %j', async (words, [code, status]) => {
     await open({}, { externalSignIn: google });
     harness.api.answers['signUp'] = refusal(code, status);

@@ -84,11 +84,11 @@ it('says that it waits for the payment, with the page to pay on, and one goes on
   await page.press('Buy');
   await becomes('pending');
   expect(heading()).toEqual(['status', 'Waiting for your payment']);
-  expect(said()?.textContent).toContain('You may close this, the coins come by themselves.');
-  expect(offered()).toEqual(['Open the payment page', 'Close and go on', 'Stop the purchase']);
+  expect(said()?.textContent).toContain('You can close this; your coins arrive automatically.');
+  expect(offered()).toEqual(['Open payment page', 'Close and continue', 'Cancel purchase']);
   const link = said()?.querySelector('a');
   expect([link?.href, link?.target, link?.rel]).toEqual([paymentUrl, '_blank', 'noopener']);
-  await page.press('Close and go on');
+  await page.press('Close and continue');
   await becomes('idle');
   expect(said()).toBeNull();
   expect(await states()).toEqual(['pending']);
@@ -98,8 +98,8 @@ it('waits without a page to pay on, and stops the purchase after a press', async
   const { page, becomes, states } = await openShop({ status: 'pending' });
   await page.press('Buy');
   await becomes('pending');
-  expect(offered()).toEqual(['Close and go on', 'Stop the purchase']);
-  await page.press('Stop the purchase');
+  expect(offered()).toEqual(['Close and continue', 'Cancel purchase']);
+  await page.press('Cancel purchase');
   await becomes('idle');
   expect(said()).toBeNull();
   expect(await states()).toEqual(['cancelled']);
@@ -109,8 +109,8 @@ it('says that a payment failed and that nothing was charged, and buys another af
   const { page, provider, becomes, states } = await openShop({ status: 'failed' });
   await page.press('Buy');
   await becomes('failed');
-  expect(heading()).toEqual(['alert', 'The payment did not go through']);
-  expect(said()?.textContent).toContain('Nothing was charged, and your coins are as they were.');
+  expect(heading()).toEqual(['alert', 'The payment didn’t go through']);
+  expect(said()?.textContent).toContain('Nothing was charged, and your coins haven’t changed.');
   expect(offered()).toEqual(['Try again', 'Choose another package']);
   provider.answer = () => ({ status: 'paid' });
   await page.press('Try again');
@@ -133,7 +133,7 @@ it('does not claim to know what became of one that got no answer, and asks for t
   net.lose('POST /purchases', 2);
   await page.press('Buy');
   await becomes('lost');
-  expect(heading()).toEqual(['alert', 'That did not get through']);
+  expect(heading()).toEqual(['alert', 'Your request didn’t go through']);
   expect(said()?.textContent).toContain('It is not known yet whether it was bought.');
   expect(said()?.textContent).not.toContain('Nothing was charged');
   expect(offered()).toEqual(['Try again', 'Choose another package']);
@@ -146,7 +146,7 @@ it('says that something is not sold any more, where trying again is no use', asy
   const { page, becomes } = await openShop({ status: 'paid' }, 'coins-1');
   await page.press('Buy');
   await becomes('refused');
-  expect(heading()).toEqual(['alert', 'This cannot be bought any more']);
+  expect(heading()).toEqual(['alert', 'This is no longer available']);
   expect(said()?.textContent).toContain('Nothing was charged.');
   expect(offered()).toEqual(['Choose another package']);
   await page.press('Choose another package');
@@ -159,10 +159,10 @@ it('says that a streamer buys no coins, where neither another try nor another pa
   const { page, becomes, states } = await openShop({ status: 'paid' }, 'coins-300', streamer);
   await page.press('Buy');
   await becomes('refused');
-  expect(heading()).toEqual(['alert', 'Streamers buy no coins']);
+  expect(heading()).toEqual(['alert', 'Streamers can’t buy coins']);
   expect(said()?.textContent).toContain('Nothing was charged.');
-  expect(offered()).toEqual(['Back to the packages']);
-  await page.press('Back to the packages');
+  expect(offered()).toEqual(['Back to packages']);
+  await page.press('Back to packages');
   await becomes('idle');
   expect(await states()).toEqual([]);
 });

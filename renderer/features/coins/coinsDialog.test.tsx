@@ -75,7 +75,7 @@ it('the smallest package that is enough is chosen, and once it is paid one press
   await open();
   expect(page.text()).toContain('A minute costs 200 coins.You have 20 coins.');
   expect(chosen()).toBe('coins-300');
-  await page.press('Buy 300 coins for $12.00');
+  await page.press('Buy 300 coins = $12.00');
   expect(call).toHaveBeenCalledWith('createPurchase', {
     body: expect.objectContaining({ packageKey: 'coins-300' }) as unknown,
   });
@@ -89,8 +89,8 @@ it('the smallest package that is enough is chosen, and once it is paid one press
 it('what did not get through is bought once more as the same, never as a second one', async () => {
   answers['createPurchase'] = { ok: false, error: { code: 'network', canRetry: true } };
   await open();
-  await page.press('Buy 300 coins for $12.00');
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('That did not get through');
+  await page.press('Buy 300 coins = $12.00');
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Your request didn’t go through');
   await page.press('Try again');
   const asked = call.mock.calls.filter(([name]) => name === 'createPurchase');
   expect(asked).toHaveLength(2);
@@ -102,7 +102,7 @@ it('what did not get through is bought once more as the same, never as a second 
 it('coins that came in and are too few leave one choosing, with the rest in mind', async () => {
   answers['createPurchase'] = { ok: true, value: { purchase: bought('paid'), balance: 320 } };
   await open(1_000);
-  await page.press('Buy 300 coins for $12.00');
+  await page.press('Buy 300 coins = $12.00');
   expect(page.text()).toContain('You have 320 coins.');
   expect(chosen()).toBe('coins-700');
   expect(close).not.toHaveBeenCalled();
@@ -122,11 +122,11 @@ it('where nothing is to be had the dialog says so, and asks again', async () => 
 it('without a network it says that nothing can be bought, and offers the packages once there is one', async () => {
   onlineManager.setOnline(false);
   await open();
-  expect(page.text()).toContain('It shows up by itself once there is a connection.');
+  expect(page.text()).toContain('Your application will appear when you’re back online.');
   await act(async () => onlineManager.setOnline(true));
   await settle();
-  expect(page.button('Buy 300 coins for $12.00').disabled).toBe(false);
+  expect(page.button('Buy 300 coins = $12.00').disabled).toBe(false);
   await act(async () => onlineManager.setOnline(false));
   expect(page.text()).toContain('Nothing can be bought without a connection');
-  expect(page.button('Buy 300 coins for $12.00').disabled).toBe(true);
+  expect(page.button('Buy 300 coins = $12.00').disabled).toBe(true);
 });

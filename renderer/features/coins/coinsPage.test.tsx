@@ -106,8 +106,8 @@ const toasts = () => getToasts().map(({ title, accent }) => `${accent}: ${title}
 it('coins are bought by a press: the balance, the list and the way on say so', async () => {
   const onGoOn = vi.fn<() => void>();
   const { page, eventually, backend, token } = await open(coinsPage(onGoOn));
-  await eventually(() => page.button('Buy 700 coins for $7.99'));
-  expect(textsOf('aside p')).toEqual(['What you buy will be listed here.']);
+  await eventually(() => page.button('Buy 700 coins = $7.99'));
+  expect(textsOf('aside p')).toEqual(['Your purchases will appear here.']);
   expect(page.text()).toContain('0 coins');
   expect(section()?.textContent).toContain('Nothing is charged in this demo.');
   // The first one is for trying, the last one the cheapest for each coin.
@@ -118,20 +118,20 @@ it('coins are bought by a press: the balance, the list and the way on say so', a
   ]);
   expect(offers[1]).toBe('300$3.99$1.33 for 100');
 
-  await page.press('Buy 700 coins for $7.99');
-  await eventually(() => page.button('Back to the packages'));
+  await page.press('Buy 700 coins = $7.99');
+  await eventually(() => page.button('Back to packages'));
   expect(section()?.querySelector('h3')?.textContent).toBe('You have 700 coins');
   expect(section()?.textContent).toContain('Nothing was charged in this demo.');
   // What was pressed is gone: one goes on from what is there instead.
-  expect(document.activeElement?.textContent).toBe('Go on where you were');
+  expect(document.activeElement?.textContent).toBe('Continue');
   await eventually(() => expect(history()).toHaveLength(1));
   expect(history()[0]).toMatch(/^700 coins\$7\.99.* · DemoPaid$/);
   const { body } = await backend.call('getPurchases', { query: {} as never }, token);
   expect(body.purchases[0]).toMatchObject({ referrerAnchor: 'chat', autoRecurring: false });
-  await page.press('Go on where you were');
+  await page.press('Continue');
   expect(onGoOn).toHaveBeenCalledOnce();
-  await page.press('Back to the packages');
-  expect(page.button('Buy 700 coins for $7.99').disabled).toBe(false);
+  await page.press('Back to packages');
+  expect(page.button('Buy 700 coins = $7.99').disabled).toBe(false);
 });
 
 it('premium is bought for a length, renews until that is stopped after a question, and then only ends', async () => {
@@ -149,23 +149,23 @@ it('premium is bought for a length, renews until that is stopped after a questio
     expect(premium()?.textContent).toContain('You have premium. It renews on June 19, 2026.'),
   );
   expect(section()?.querySelector('h3')?.textContent).toBe('You have premium');
-  expect(page.text()).not.toContain('Go on where you were');
+  expect(page.text()).not.toContain('Continue');
   // While it renews there is nothing more to buy of it.
   expect(premium()?.textContent).not.toContain('Get premium');
   await eventually(() => expect(history()[0]).toMatch(/^Premium, 1 month\$14\.99.*Paid.*Until .*19.*\.$/));
 
   // To leave the question is no answer.
-  await page.press('Stop renewing');
-  expect(question()?.text).toBe('You keep it until June 19, 2026.');
+  await page.press('Cancel renewal');
+  expect(question()?.text).toBe('You’ll keep premium until June 19, 2026.');
   await act(async () => void dialogs.closeTop());
   await act(() => client.refetchQueries());
   expect(premium()?.textContent).toContain('It renews on');
-  await page.press('Stop renewing');
+  await page.press('Cancel renewal');
   await act(async () => dialogs.close(dialogs.state.pool.at(-1)?.index ?? -1, 'confirmed'));
   await eventually(() =>
-    expect(premium()?.textContent).toContain('You have premium until June 19, 2026. It does not renew.'),
+    expect(premium()?.textContent).toContain('You have premium until June 19, 2026. It doesn’t renew.'),
   );
-  expect(premium()?.textContent).not.toContain('Stop renewing');
+  expect(premium()?.textContent).not.toContain('Cancel renewal');
   expect(page.button('Get premium').disabled).toBe(false);
   expect(toasts()).toEqual([]);
 });
@@ -223,29 +223,29 @@ it('more purchases than one answer has come by a press, and restoring says wheth
 
 it('streamers are sold nothing, nor is anybody where there is no shop', async () => {
   const { page, net } = await open(coinsPage(), { role: 'goddess' });
-  expect(page.text()).toContain('Nothing is sold here');
+  expect(page.text()).toContain('There’s nothing to buy here');
   expect(net.asked).toEqual([]);
   await page.unmount();
 
   const { page: other } = await open(coinsPage(), { isSold: false });
-  expect(other.text()).toContain('Nothing is sold here');
+  expect(other.text()).toContain('There’s nothing to buy here');
 });
 
 it('without a network nothing is sent, and it says why', async () => {
   onTestFinished(() => onlineManager.setOnline(true));
   const { page, eventually } = await open(coinsPage(), { before: ({ buy }) => buy('premium-30', 'one') });
-  await eventually(() => page.button('Buy 700 coins for $7.99'));
-  await eventually(() => page.button('Stop renewing'));
+  await eventually(() => page.button('Buy 700 coins = $7.99'));
+  await eventually(() => page.button('Cancel renewal'));
   expect(page.text()).not.toContain('Nothing can be bought without a connection');
   await act(async () => onlineManager.setOnline(false));
   expect(page.text()).toContain('Nothing can be bought without a connection');
-  expect(page.button('Buy 700 coins for $7.99').disabled).toBe(true);
-  expect(page.button('Stop renewing').disabled).toBe(true);
+  expect(page.button('Buy 700 coins = $7.99').disabled).toBe(true);
+  expect(page.button('Cancel renewal').disabled).toBe(true);
 });
 
 it('the invitation shows one’s link and who came by it, and who has left is called so', async () => {
   const { page, eventually } = await open(<ReferralsPage back={null} />);
-  await eventually(() => expect(page.text()).toContain('Nobody has come by your link yet.'));
+  await eventually(() => expect(page.text()).toContain('No one has joined with your link yet.'));
   expect(textsOf('code')).toHaveLength(1);
   // jsdom has neither a clipboard nor a sheet to share by.
   expect(textsOf('button')).toEqual(['Copy link']);

@@ -125,7 +125,7 @@ describe('no microphone', () => {
     await open(<NoMicrophoneDialog close={close} />, { status: 'open', microphoneProblem: 'notFound' });
     expect(page.text()).toContain('No microphone found.');
     await escape();
-    await page.press('Go on without it');
+    await page.press('Continue without it');
     await page.press('Try again');
     expect(answers()).toEqual([null, null, 'retry']);
   });
@@ -197,14 +197,14 @@ describe('select devices', () => {
       devices: [],
     });
     expect(chosen()).toEqual(['CameraNot allowed', 'MicrophoneNot allowed']);
-    await page.press('How to allow it');
+    await page.press('See how');
     expect(dialogs.state.pool.map(({ name, props }) => [name, props])).toEqual([
       ['allow access', { what: 'both' }],
     ]);
     dialogs.closeTop();
     await settle();
     expect(local.calls).toEqual(['openFor']);
-    await page.press('How to allow it');
+    await page.press('See how');
     dialogs.close(0, 'retry');
     await settle();
     expect(local.calls).toEqual(['openFor', 'openFor']);
@@ -231,9 +231,9 @@ describe('select devices', () => {
   it('the dialog select devices says what seems to work and does not, as long as it is so', async () => {
     await open(<SelectDevicesDialog close={close} />, { warnings: ['darkCamera'] });
     const said = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent);
-    expect(said().join('')).toBe('Your picture is dark. Uncover the camera, or turn on a light.');
+    expect(said().join('')).toBe('Your video is dark. Uncover the camera or turn on a light.');
     await set({ warnings: ['silentMicrophone'] });
-    expect(said().join('')).toContain('Nothing is heard from your microphone.');
+    expect(said().join('')).toContain('There’s no sound from your microphone.');
     await set({ warnings: [] });
     expect(said().join('')).toBe('');
   });
@@ -263,7 +263,7 @@ describe('select devices', () => {
     await settle();
     vi.spyOn(local, 'testSpeaker').mockResolvedValue(false);
     await page.press('Play sound');
-    expect(page.text()).toContain('The sound could not be played.');
+    expect(page.text()).toContain('The sound couldn’t be played. Choose another speaker.');
   });
 });
 
@@ -271,7 +271,7 @@ describe('device popup', () => {
   it('the device popup shows what is in use without opening or closing anything', async () => {
     await open(<DevicePopupDialog close={close} />, { status: 'open', cameraProblem: 'busy' });
     expect(page.text()).toContain('In use now');
-    expect(page.text()).toContain('Another program is using it.');
+    expect(page.text()).toContain('Another app is using it. Close that app.');
     await page.press('Try again');
     await page.press('Done');
     expect(answers()).toEqual([null]);
@@ -281,7 +281,7 @@ describe('device popup', () => {
 
   it('the device popup leads to the preview, and answers what was changed there', async () => {
     await open(<DevicePopupDialog close={close} />, { status: 'open' });
-    await page.press('See yourself');
+    await page.press('Preview yourself');
     expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['select devices']);
     dialogs.close(0, 'changed');
     await settle();

@@ -71,9 +71,9 @@ it('one press collects, every line can be struck out and put back, and what is s
   await open();
   await page.press('Collect');
   expect(page.text()).toContain('1 problem found');
-  expect(page.text()).toContain('The server did not answer');
+  expect(page.text()).toContain('The server didn’t answer');
   await page.tick('microphone: Studio Mic One, in use');
-  expect(page.text()).toContain('1 line is struck out');
+  expect(page.text()).toContain('1 line left out');
   await page.press('Save');
   expect(saved.at(-1)!.name).toMatch(/^vesper-diagnostics-B-[0-9A-F]{4}\.json$/);
   expect(savedLines().struckOut).toBe(1);
@@ -90,10 +90,10 @@ it('what is struck out is no problem any more, and a whole section goes and come
   await page.press('Collect');
   await page.tick('server: no answer');
   expect(page.text()).toContain('No problems found');
-  await page.press('Strike out all');
+  await page.press('Leave out all');
   await page.press('Save');
   expect(savedLines().lines.some(({ section }) => section === 'versions')).toBe(false);
-  await page.press('Put all back');
+  await page.press('Include all');
   await page.press('Save');
   expect(savedLines().lines.some(({ section }) => section === 'versions')).toBe(true);
 });
@@ -102,11 +102,11 @@ it('a bundle that could not be collected, or not be saved, says so and can be tr
   collect = () => Promise.reject(new Error('no'));
   await open(false, { save: async () => false });
   await page.press('Collect');
-  expect(page.text()).toContain('It could not be collected.');
+  expect(page.text()).toContain('The data couldn’t be collected.');
   collect = async () => facts;
   await page.press('Collect');
   await page.press('Save');
-  await waitFor(() => expect(page.text()).toContain('The file could not be saved there.'));
+  await waitFor(() => expect(page.text()).toContain('The file couldn’t be saved there.'));
 });
 
 const processFacts = {
@@ -139,13 +139,13 @@ it('a graphics card that was given up can be tried again', async () => {
   });
   await open(false, { useGraphicsCard });
   await page.press('Collect');
-  await page.press('Use the graphics card again');
+  await page.press('Use graphics card');
   expect(useGraphicsCard).toHaveBeenCalledOnce();
 });
 
 it('support opens what somebody saved, with the problems that are in it; nobody else is offered it', async () => {
   await open();
-  expect(page.text()).not.toContain('Open a file of somebody else');
+  expect(page.text()).not.toContain('Open someone else’s file');
   await page.press('Collect');
   await page.press('Save');
   const { content } = saved.at(-1)!;
@@ -162,8 +162,8 @@ it('support opens what somebody saved, with the problems that are in it; nobody 
     await settle();
   };
   for (const [text, problem] of [
-    ['no json', 'it can not be read as JSON'],
-    ['{}', 'This is no file of diagnostics of Vesper.'],
+    ['no json', 'it can’t be read as JSON'],
+    ['{}', 'This isn’t a Vesper diagnostics file.'],
     [content.replace('"version": 1', '"version": 9'), 'a newer Vesper'],
     [content.replace('"struckOut"', '"struck"'), 'damaged'],
   ] as const) {
@@ -176,8 +176,8 @@ it('support opens what somebody saved, with the problems that are in it; nobody 
   expect(scrolled).toHaveBeenLastCalledWith({ top: 0 });
   expect(document.activeElement?.textContent).toBe('Close');
   expect(page.text()).toMatch(/Bundle B-[0-9A-F]{4}/);
-  expect(page.text()).toContain('The server did not answer');
+  expect(page.text()).toContain('The server didn’t answer');
   expect(document.querySelector('input[type="checkbox"]')).toBeNull();
   await page.press('Close');
-  expect(page.text()).toContain('Open a file of somebody else');
+  expect(page.text()).toContain('Open someone else’s file');
 });

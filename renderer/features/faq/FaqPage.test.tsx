@@ -45,7 +45,7 @@ describe('the help page', () => {
       'Match limits',
     ]);
     expect(texts('nav[aria-label="Help sections"] li a')[0]).toContain('7 questions');
-    expect(texts('h2')).toContain('Often asked');
+    expect(texts('h2')).toContain('Popular questions');
     expect(all('details')).toHaveLength(5);
     expect(page.text()).toContain('100 or 1,000 a day');
     expect(page.text()).not.toContain('{{');
@@ -54,7 +54,7 @@ describe('the help page', () => {
   it('the help page shows a streamer all eleven, and the way to support', async () => {
     await open('goddess');
     expect(all('nav[aria-label="Help sections"] li')).toHaveLength(11);
-    const support = all('a').filter((link) => link.textContent === 'Write to support');
+    const support = all('a').filter((link) => link.textContent === 'Contact support');
     expect(support.map((link) => link.getAttribute('href'))).toEqual(['/chat?tab=support']);
   });
 
@@ -85,7 +85,7 @@ describe('searching', () => {
         .slice(1)
         .map(() => false),
     ]);
-    expect(texts('h2')).not.toContain('Often asked');
+    expect(texts('h2')).not.toContain('Popular questions');
   });
 
   it('the search shows six at first and the rest when asked', async () => {
@@ -121,7 +121,7 @@ describe('searching', () => {
     await act(() => router.navigate('/faq'));
     await settle();
     expect(page.field('Search help').value).toBe('');
-    expect(texts('h2')).toContain('Often asked');
+    expect(texts('h2')).toContain('Popular questions');
   });
 
   it('the search loses no letter where the address comes behind the typing', async () => {
@@ -141,7 +141,7 @@ describe('searching', () => {
     await waitForPage(() => expect(router.state.location.search).toBe(''));
     await search('light');
     await page.press('Clear the search');
-    expect(texts('h2')).toContain('Often asked');
+    expect(texts('h2')).toContain('Popular questions');
     expect(document.activeElement).toBe(page.field('Search help'));
   });
 

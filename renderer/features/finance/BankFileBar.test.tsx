@@ -34,12 +34,12 @@ it('hands over what is to be sent, and says where nothing is or where it did not
   const { page, net } = desk;
   await desk.eventually(() => expect(page.text()).toContain('Approve 1, $58.50'));
   await page.press('Download bank file');
-  await desk.eventually(() => expect(toasts()).toEqual(['Nothing waits to be sent']));
+  await desk.eventually(() => expect(toasts()).toEqual(['Nothing to send']));
   const id = (await desk.rows())[0]?.id ?? '';
   await desk.call('approvePayout', { params: { id } }, desk.clerk.token);
   net.lose('GET /finance/payouts', 2);
   await page.press('Download bank file');
-  await desk.eventually(() => expect(toasts()).toContain('That did not work. Try again in a while.'));
+  await desk.eventually(() => expect(toasts()).toContain('Something went wrong. Try again in a moment.'));
   expect(saved.files).toEqual([]);
   await page.press('Download bank file');
   await desk.eventually(() => expect(saved.files).toHaveLength(1));
@@ -53,20 +53,20 @@ it('counts the rows that say nothing yet, and speaks of nothing that there was n
   const [one = '', two = ''] = (await desk.rows()).map(({ id }) => id);
   for (const id of [one, two]) await desk.call('approvePayout', { params: { id } }, desk.clerk.token);
   await load([`${one},,`, `${two},,`]);
-  await desk.eventually(() => expect(toasts()).toEqual(['The file says nothing yet: no row has a status']));
+  await desk.eventually(() => expect(toasts()).toEqual(['The file has no results yet: no row has a status']));
   await load([`${one},paid,TX-1`, `${two},,`]);
-  await desk.eventually(() => expect(bar()?.textContent).toContain('1 payout was taken over'));
+  await desk.eventually(() => expect(bar()?.textContent).toContain('1 payout updated'));
   expect(bar()?.textContent).toContain('1 row has no status yet.');
   expect(bar()?.textContent).not.toContain('so already');
   await pressIn(bar(), 'Close');
   expect(bar()?.textContent).not.toContain('taken over');
   await load([`${one},paid,TX-1`, `${two},paid,TX-2`]);
-  await desk.eventually(() => expect(bar()?.textContent).toContain('1 was so already.'));
+  await desk.eventually(() => expect(bar()?.textContent).toContain('1 was already up to date.'));
   expect(bar()?.textContent).not.toContain('no status yet');
   // What did not arrive is no file that is wrong.
   desk.net.lose('POST /finance/payouts/import', 2);
   await load([`${one},paid,TX-1`]);
-  await desk.eventually(() => expect(toasts()).toContain('That did not work. Try again in a while.'));
+  await desk.eventually(() => expect(toasts()).toContain('Something went wrong. Try again in a moment.'));
   expect(document.querySelector('[role=alert]')).toBeNull();
   expect(page.text()).not.toContain('taken over');
 });
@@ -80,7 +80,7 @@ it('shows that the run did not come, and where it stands after a press', async (
       (one) => one.textContent,
     );
   await desk.eventually(() => expect(stands()[0]).toBe('$127.002 to approve'));
-  expect(stands().slice(1)).toEqual(['$0.000 to send', '$0.000 held', '$0.000 came back']);
+  expect(stands().slice(1)).toEqual(['$0.000 to send', '$0.000 held', '$0.000 failed']);
   const side = () => [...document.querySelectorAll('nav[aria-label=Desk] a')].map((one) => one.textContent);
-  expect(side().slice(0, 3)).toEqual(['Payout run22 wait', 'Billing methods', 'Holds']);
+  expect(side().slice(0, 3)).toEqual(['Payout run22 wait', 'Payment methods', 'Holds']);
 });

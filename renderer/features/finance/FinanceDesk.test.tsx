@@ -31,8 +31,8 @@ it('approves what is chosen, and of what is above 1,000 dollars only the first o
   const [small, other, large] = people.map(({ userId }) => userId);
   await eventually(() => expect(rows()).toHaveLength(3));
   expect(page.text()).toContain('$1,325.50');
-  expect(rows().filter((row) => row.includes('Nothing was paid there yet'))).toHaveLength(0);
-  expect(rows().filter((row) => row.includes('2 other people are paid there'))).toHaveLength(3);
+  expect(rows().filter((row) => row.includes('Nothing paid there yet'))).toHaveLength(0);
+  expect(rows().filter((row) => row.includes('2 other people are paid to this account'))).toHaveLength(3);
   // One of the two is left out.
   const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')];
   expect(boxes).toHaveLength(2);
@@ -48,11 +48,11 @@ it('approves what is chosen, and of what is above 1,000 dollars only the first o
   const big = [...document.querySelectorAll('tbody tr')].find((row) =>
     row.textContent?.includes('$1,198.50'),
   );
-  expect(big?.textContent).toContain('Needs two');
+  expect(big?.textContent).toContain('Needs two approvals');
   await pressIn(big, big?.querySelector('button')?.textContent ?? '');
   expect(page.text()).toContain('You’d be the first to approve.');
   await page.press('Approve');
-  await eventually(() => expect(page.text()).toContain('Needs one more'));
+  await eventually(() => expect(page.text()).toContain('Needs one more approval'));
   expect((await statuses())[large!]).toBe('pending');
 });
 
@@ -88,8 +88,8 @@ it('marks a payout as paid with its reference, and one as failed with the reason
   expect(page.text()).toContain(addresses[0]);
   await page.press('Mark as paid');
   await page.press('Mark as paid');
-  expect(page.text()).toContain('Something has to stand here.');
-  await page.type('Reference of the transfer', 'TX-77');
+  expect(page.text()).toContain('This field is required.');
+  await page.type('Transfer reference', 'TX-77');
   await page.press('Mark as paid');
   await eventually(() => expect(rows()).toHaveLength(1));
   await open('$68.50');
@@ -127,15 +127,15 @@ it('looks at methods: one is approved, one is refused with a reason', async () =
   const cards = () => [...document.querySelectorAll('ul[aria-label=Methods] > li')];
   await desk.eventually(() => expect(cards()).toHaveLength(2));
   expect(cards()[0]?.textContent).toContain(addresses[0]);
-  expect(cards()[0]?.textContent).toContain('Nothing was paid there yet');
+  expect(cards()[0]?.textContent).toContain('Nothing paid there yet');
   await pressIn(cards()[1], 'Refuse');
   await pressIn(cards()[1], 'Refuse');
-  expect(cards()[1]?.textContent).toContain('Something has to stand here.');
+  expect(cards()[1]?.textContent).toContain('This field is required.');
   await desk.page.type('Reason', 'It is somebody else’s');
   await pressIn(cards()[1], 'Refuse');
   await desk.eventually(() => expect(cards()).toHaveLength(1));
   await pressIn(cards()[0], 'Approve method');
-  await desk.eventually(() => expect(desk.page.text()).toContain('No methods to look at'));
+  await desk.eventually(() => expect(desk.page.text()).toContain('No methods to review'));
   const found = await desk.database
     .selectFrom('billing_methods')
     .select(['user_id', 'status', 'reject_reason'])
@@ -164,11 +164,11 @@ it('takes a bank file over as a whole or not at all, and names each line that is
   await desk.eventually(() => expect(alert()).toContain('Line 3: the status is neither paid nor failed'));
   await load([`${one},paid,TX-1`, 'nobody,paid,TX-3', `${one},failed,Closed`]);
   await desk.eventually(() => expect(alert()).toContain('Line 3: there is no such payout'));
-  expect(alert()).toContain('Nothing was taken over.');
+  expect(alert()).toContain('Nothing was imported.');
   expect(alert()).toContain('Line 4: the payout stands in the file twice');
   expect(Object.values(await desk.statuses())).toEqual(['processing', 'processing']);
   await load([`${one},paid,TX-1`, `${two},failed,Account closed`]);
-  await desk.eventually(() => expect(desk.page.text()).toContain('2 payouts were taken over'));
+  await desk.eventually(() => expect(desk.page.text()).toContain('2 payouts updated'));
   expect(alert()).toBe('');
   expect(
     (await desk.rows()).map(({ id, status, reference, fail_reason }) => [
@@ -181,6 +181,6 @@ it('takes a bank file over as a whole or not at all, and names each line that is
     [two, 'failed', 'Account closed'],
   ]);
   await load([`${one},paid,TX-1`, `${two},failed,Account closed`]);
-  await desk.eventually(() => expect(desk.page.text()).toContain('2 were so already.'));
+  await desk.eventually(() => expect(desk.page.text()).toContain('2 were already up to date.'));
   expect(address()).toBe('/finance');
 });

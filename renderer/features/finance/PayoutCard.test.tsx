@@ -61,7 +61,7 @@ it('holds a part of a payout, of whole coins, and lets it go on', async () => {
   for (const wrong of ['0', '1.5', '-3', 'all']) {
     await page.type('Coins to hold', wrong);
     await page.press('Hold');
-    expect(page.text()).toContain('A whole number above zero.');
+    expect(page.text()).toContain('Enter a whole number above zero.');
     await page.type('Reason', 'One gift is disputed');
   }
   await page.type('Coins to hold', '2000');
@@ -80,10 +80,10 @@ it('holds a part of a payout, of whole coins, and lets it go on', async () => {
   ]);
   await desk.look('held');
   await openFirst();
-  expect(steps()).toEqual(['Let it go on', 'Failed']);
+  expect(steps()).toEqual(['Release', 'Failed']);
   expect(facts()).toMatchObject({ Reason: 'One gift is disputed', Coins: '2,000' });
   expect(Object.keys(facts())).not.toContain('Until');
-  await pressIn(document.body, 'Let it go on');
+  await pressIn(document.body, 'Release');
   await desk.eventually(async () => expect((await kept())[1]?.[1]).toBe('pending'));
 });
 
@@ -107,7 +107,7 @@ it('shows until when a payout is held, and asks for nothing but what each step n
   await page.press('Cancel');
   await page.press('Mark as paid');
   expect(() => page.field('Until')).toThrow();
-  await page.type('Reference of the transfer', 'TX-1');
+  await page.type('Transfer reference', 'TX-1');
   await page.press('Mark as paid');
   await desk.eventually(() => expect(page.text()).toContain('Nothing to send'));
   await desk.look('paid');
@@ -139,7 +139,7 @@ it('asks a second person for what is above 1,000 dollars, and the first one not 
   const id = (await desk.rows())[0]?.id ?? '';
   await desk.call('approvePayout', { params: { id } }, first.token);
   const { page } = await desk.look();
-  expect(rows()[0]?.textContent).toContain('Needs one more');
+  expect(rows()[0]?.textContent).toContain('Needs one more approval');
   await openFirst();
   expect(page.text()).toContain('One person has approved it.');
   expect(page.button('Approve').disabled).toBe(true);
@@ -160,7 +160,7 @@ it('says that the parts of one period need two approvals, and why', async () => 
   const { body } = await desk.call('holdPayout', hold, clerk.token);
   await desk.call('releasePayout', { params: { id: body._id } }, clerk.token);
   const { page } = await desk.look();
-  expect(rows().map((row) => row.textContent?.includes('Needs two'))).toEqual([true, true]);
+  expect(rows().map((row) => row.textContent?.includes('Needs two approvals'))).toEqual([true, true]);
   await openFirst();
   expect(page.text()).toContain('This period pays $1,200.00 in 2 payouts. Above $1,000.00 in all');
   expect(facts()['Approvals']).toBe('0 of 2');
@@ -196,24 +196,24 @@ it('shows what is usual for her once two weeks were paid, and since when money a
       })
       .execute();
   await desk.look();
-  const unknown = signOf('Nothing was paid there yet');
+  const unknown = signOf('Nothing paid there yet');
   expect(unknown).toContain('path');
   await openFirst();
-  expect(Object.keys(facts())).not.toContain('The ones before');
+  expect(Object.keys(facts())).not.toContain('Previous payouts');
   await addWeek(1, 'paid', 8_000);
   await addWeek(2, 'failed', 7_000);
   await desk.look();
-  const known = signOf('Arrived 1 time, May 11');
+  const known = signOf('Paid 1 time, May 11');
   expect(known).toContain('path');
   // Never by colour alone.
   expect(known).not.toBe(unknown);
   await openFirst();
-  expect(facts()['The ones before']).toBe('1 of 2 paid');
-  expect(Object.keys(facts())).not.toContain('Usual week');
+  expect(facts()['Previous payouts']).toBe('1 of 2 paid');
+  expect(Object.keys(facts())).not.toContain('Typical week');
   await addWeek(3, 'paid', 9_000);
   await desk.look();
   await openFirst();
-  expect(facts()).toMatchObject({ 'The ones before': '2 of 3 paid', 'Usual week': '$80.00 – $90.00' });
+  expect(facts()).toMatchObject({ 'Previous payouts': '2 of 3 paid', 'Typical week': '$80.00 – $90.00' });
 });
 
 it('says that somebody was quicker, which is not the same as what did not arrive', async () => {
@@ -223,14 +223,14 @@ it('says that somebody was quicker, which is not the same as what did not arrive
   await openFirst();
   net.lose(`POST /finance/payouts/${id}/approve`, 2);
   await page.press('Approve');
-  await desk.eventually(() => expect(toasts()).toEqual(['That did not work. Try again in a while.']));
+  await desk.eventually(() => expect(toasts()).toEqual(['Something went wrong. Try again in a moment.']));
   // It stays open, and nothing became of it.
   expect(steps()).toEqual(['Approve', 'Hold', 'Failed']);
   const failed = { params: { id }, body: { reason: 'Closed' } };
   await desk.call('failPayout', failed, desk.clerks[1].token);
   await page.press('Approve');
   await desk.eventually(() =>
-    expect(toasts()).toContain('Somebody changed it meanwhile. The list is new now.'),
+    expect(toasts()).toContain('Someone changed it in the meantime. The list is now up to date.'),
   );
   await desk.eventually(() => expect(page.text()).toContain('Nothing to approve'));
 });
@@ -247,7 +247,7 @@ it('names the holder of a PAXUM account, of a method to look at and of a payout 
   await page.press('Refuse');
   await page.press('Cancel');
   await page.press('Approve method');
-  await desk.eventually(() => expect(page.text()).toContain('No methods to look at'));
+  await desk.eventually(() => expect(page.text()).toContain('No methods to review'));
   await desk.earn(her.userId, 'giftEarning', 6_000, nowMs);
   await desk.runAt(runMs + 7 * DAY_MS);
   await desk.look();

@@ -128,7 +128,7 @@ describe('the receipt', () => {
       'Ended byRobin',
       'You earned48',
       'Receipt 7F2C-90A1.',
-      'Each started minute counts once.',
+      'Every started minute is charged in full, once.',
     ])
       expect(receipt()).toContain(words);
   });
@@ -281,7 +281,7 @@ it('a call that this device measured says how it was, and another one says nothi
     ...{ callId, finding: 'frozen', side: 'theirNetwork', isSentKnown: false },
     ...{ troubledSeconds: 40, measuredSeconds: 600, worstAtSeconds: 60, parts: ['good', 'bad'] },
   });
-  const sentence = 'The picture you saw stood still for 40 s: your own network was fine';
+  const sentence = 'The video you saw froze for 40 s: your own network was fine';
   await show({ who: 'man', props: { qualityOf } });
   await waitForPage(() => expect(receipt()).toContain(sentence));
   await page.unmount();

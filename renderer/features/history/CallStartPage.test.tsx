@@ -61,9 +61,9 @@ describe('the page of calls without a call', () => {
     // More than one page of the list of everything holds.
     for (let at = 1; at <= 25; at++) await world.match({ made_ms: Date.now() + at });
     await show('man');
-    await waitForPage(() => expect(section('Last calls')?.querySelectorAll('li')).toHaveLength(6));
-    expect(section('Last calls')?.textContent).not.toContain('Match');
-    section('Last calls')?.querySelector('button')?.click();
+    await waitForPage(() => expect(section('Recent calls')?.querySelectorAll('li')).toHaveLength(6));
+    expect(section('Recent calls')?.textContent).not.toContain('Match');
+    section('Recent calls')?.querySelector('button')?.click();
     expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ _id: world.queen }), 'video');
     expect(page.text()).toContain('It rings for 30 seconds.');
   });
@@ -128,13 +128,13 @@ describe('the page of calls without a call', () => {
     const onRejoin = vi.fn<() => void>();
     await show('man', { leftCall: { peer, isOver: false }, onRejoin });
     expect(page.text()).toContain('Your call with Sofia is still on');
-    expect(document.activeElement).toBe(button('Come back'));
-    button('Come back')?.click();
+    expect(document.activeElement).toBe(button('Return to call'));
+    button('Return to call')?.click();
     expect(onRejoin).toHaveBeenCalledOnce();
     await page.unmount();
 
     await show('man', { leftCall: { peer, isOver: true } });
     expect(page.text()).toContain('Your call with Sofia is over');
-    expect(button('Come back')).toBeUndefined();
+    expect(button('Return to call')).toBeUndefined();
   });
 });

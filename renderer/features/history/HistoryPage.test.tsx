@@ -81,20 +81,20 @@ describe('the rows', () => {
     for (let at = 0; at < 45; at++) ids.push(await world.call({ created_ms: Date.now() - at * MINUTE }));
     await show('man');
     expect(rows()).toHaveLength(20);
-    await page.press('Show earlier ones');
+    await page.press('Show earlier');
     await waitForPage(() => expect(rows()).toHaveLength(40));
-    await page.press('Show earlier ones');
+    await page.press('Show earlier');
     await waitForPage(() => expect(rows()).toHaveLength(45));
     expect(hrefs().map((href) => href.split('=')[1])).toEqual(ids);
-    expect(() => page.button('Show earlier ones')).toThrow();
+    expect(() => page.button('Show earlier')).toThrow();
   });
 
   it('stay where the next ones do not come, and are asked for again by a press', async () => {
     for (let at = 0; at < 25; at++) await world.call({ created_ms: Date.now() - at * MINUTE });
     await show('man');
     world.net.lose('GET /callsList', 2);
-    await page.press('Show earlier ones');
-    await waitForPage(() => expect(page.text()).toContain('The next ones did not load.'));
+    await page.press('Show earlier');
+    await waitForPage(() => expect(page.text()).toContain('Couldn’t load more.'));
     expect(rows()).toHaveLength(20);
     await page.press('Try again');
     await waitForPage(() => expect(rows()).toHaveLength(25));
@@ -119,7 +119,7 @@ describe('the tabs', () => {
 
   it.each([
     ['all', 'Nothing here yet'],
-    ['missed', 'You missed nothing'],
+    ['missed', 'No missed calls'],
     ['match', 'No matches yet'],
   ])('say what there will be where there is nothing: %s', async (tab, title) => {
     await show('man', { tab });
@@ -213,12 +213,10 @@ describe('what keeps the rows away', () => {
     await act(async () => onlineManager.setOnline(false));
     await settle();
     expect(rows()).toHaveLength(1);
-    expect(page.text()).toContain('Until you are back online');
+    expect(page.text()).toContain('While you’re offline');
     expect(page.button('Call Sofia').disabled).toBe(true);
     await page.unmount();
     await show('man');
-    await waitForPage(() =>
-      expect(page.text()).toContain('Your calls load by themselves once you are connected.'),
-    );
+    await waitForPage(() => expect(page.text()).toContain('Your calls will appear when you’re back online.'));
   });
 });

@@ -27,7 +27,7 @@ async function openAgency(at = '/my-agency') {
   // In April.
   await desk.earn(her.userId, 'giftEarning', 1_000, nowMs - 30 * DAY_MS);
   const shown = await desk.show(her.userId, <AgencyPage role={role} />, { at });
-  await desk.eventually(() => expect(shown.page.text()).toContain('Your own April'));
+  await desk.eventually(() => expect(shown.page.text()).toContain('Your April'));
   return { ...desk, ...shown, her };
 }
 
@@ -35,32 +35,32 @@ it('shows her own last month without an agency, and what one would take of it be
   const { page, eventually, question, confirm } = await openAgency();
   expect(page.text()).toContain('Everything you earn is yours.');
   await page.press('Assign');
-  expect(page.text()).toContain('Something has to stand here.');
-  await page.type('Code of the agency', 'nobody');
+  expect(page.text()).toContain('This field is required.');
+  await page.type('Agency code', 'nobody');
   await page.press('Assign');
-  await eventually(() => expect(page.text()).toContain('There is no such agency.'));
-  await page.type('Code of the agency', 'north');
+  await eventually(() => expect(page.text()).toContain('No agency has this code.'));
+  await page.type('Agency code', 'north');
   await page.press('Assign');
   await eventually(() => expect(question()?.title).toBe('Assign North as your agency?'));
-  expect(question()?.text).toContain('From next Monday on it gets 12 % of what you earn.');
+  expect(question()?.text).toContain('From next Monday, it gets 12% of what you earn.');
   // With it: 120 of 1,000.
   const figures = () => [...document.querySelectorAll('dl')].map((list) => list.textContent);
   await eventually(() => expect(figures().join()).toMatch(/North, 12 %120.*What is left880/));
   expect(page.text()).toContain('Everything you earn is yours.');
   await confirm();
-  await eventually(() => expect(page.text()).toContain('From Monday'));
+  await eventually(() => expect(page.text()).toContain('Starts Monday'));
   expect(page.text()).toContain('ira@north.example');
-  expect(page.text()).toContain('Not where you are paid');
+  expect(page.text()).toContain('Not your payment method');
 });
 
 it('is left after a question that says what it costs', async () => {
   const { page, eventually, question, confirm, call, her } = await openAgency('/my-agency?agencyId=north');
-  expect(page.field('Code of the agency').value).toBe('north');
+  expect(page.field('Agency code').value).toBe('north');
   await page.press('Assign');
   await eventually(() => expect(question()).toBeDefined());
   await confirm();
-  await eventually(() => page.button('Leave the agency'));
-  await page.press('Leave the agency');
+  await eventually(() => page.button('Leave agency'));
+  await page.press('Leave agency');
   expect(question()?.title).toBe('Leave North?');
   expect(question()?.text).toContain('It ends now.');
   await confirm();

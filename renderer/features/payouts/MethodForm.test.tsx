@@ -9,7 +9,7 @@ const goddess = 'goddess';
 const items = () => [...document.querySelectorAll('ul[aria-labelledby=own-methods] > li')];
 const empties = () =>
   [...document.querySelectorAll('form')].flatMap((form) =>
-    (form.textContent ?? '').split('Something has to stand here.').slice(1),
+    (form.textContent ?? '').split('This field is required.').slice(1),
   ).length;
 const kinds = () => document.querySelector('[role=radiogroup][aria-label=Method]');
 /** What a button around its radio is called is the label of it. */
@@ -57,12 +57,12 @@ it('takes a Volet account by its letter and digits, once, and as the default whe
   expect(isThere('Network')).toBe(false);
   expect(isThere('First name')).toBe(false);
   await page.type('Volet account', 'U12345');
-  await page.type('The account once more', 'U12345');
+  await page.type('Repeat the account', 'U12345');
   await page.press('Save');
   expect(document.querySelector('form')?.textContent).toContain('An email, or a letter and 12 digits.Th');
   await page.type('Volet account', ' U123456789012 ');
-  await page.type('The account once more', 'U123456789012');
-  await page.tick('Use it as the default');
+  await page.type('Repeat the account', 'U123456789012');
+  await page.tick('Use as default');
   const gate = net.hold('POST /billingMethods/create');
   await enterTwice();
   gate.release();
@@ -81,12 +81,12 @@ it('asks for the holder of a PAXUM account, and for a VAT number of a business a
   await page.press('Add method');
   await page.tick('PAXUM');
   await page.type('PAXUM email', 'nobody');
-  await page.type('The email once more', 'nobody');
+  await page.type('Repeat the email', 'nobody');
   await page.press('Save');
-  expect(page.text()).toContain('That is no email address.');
+  expect(page.text()).toContain('This isn’t a valid email address. Check for typos.');
   expect(empties()).toBe(2);
   await page.type('PAXUM email', 'clara@paid.example');
-  await page.type('The email once more', 'clara@paid.example');
+  await page.type('Repeat the email', 'clara@paid.example');
   await page.type('First name', 'Clara');
   await page.press('Save');
   expect(empties()).toBe(1);
@@ -111,7 +111,7 @@ it('asks for the holder of a PAXUM account, and for a VAT number of a business a
     expect(kinds()).toBeNull();
     await page.tick('Business');
     await page.type('PAXUM email', 'clara@paid.example');
-    await page.type('The email once more', 'clara@paid.example');
+    await page.type('Repeat the email', 'clara@paid.example');
     await page.type('First name', 'Clara');
     await page.type('Last name', 'Vidal');
     await page.type('VAT number', typed);
@@ -136,11 +136,11 @@ it('makes another method the default, and offers that of no other than those tha
   expect(items()[1]?.textContent).toMatch(/Refused.*The name does not match the account.*Make default/);
   await expect(pressIn(items()[0], 'Make default')).rejects.toThrow('no "Make default"');
   await pressIn(items()[0], 'Edit');
-  expect(isThere('Use it as the default')).toBe(false);
+  expect(isThere('Use as default')).toBe(false);
   await page.press('Cancel');
   expect(document.querySelector('form')).toBeNull();
   await pressIn(items()[1], 'Edit');
-  expect(isThere('Use it as the default')).toBe(true);
+  expect(isThere('Use as default')).toBe(true);
   await page.press('Cancel');
   await pressIn(items()[1], 'Make default');
   await eventually(() => expect(items()[0]?.textContent).toMatch(/Ready.*Make default/));

@@ -42,26 +42,26 @@ it('sums what reached her, after the fee, and says when the next comes and that 
   await addWeeks(desk, her.userId, ['pending', 'processing', 'paid', 'failed', 'paid']);
   await desk.show(her.userId, <PaymentDetailsPage />);
   await desk.eventually(() => expect(beside('Paid so far')).toBe('Paid so far$197.00in 2 payouts'));
-  expect(beside('Next payout, Mon')).toContain('$60.006,000 coins at 100 for a dollar');
-  expect(beside('Counted at')).toMatch(/^Counted at\d+:00/);
-  expect(beside('Smallest payout')).toContain('$50.00');
-  expect(beside('Counted next')).toMatch(/Mon/);
+  expect(beside('Next payout, Mon')).toContain('$60.006,000 coins at 100 per dollar');
+  expect(beside('Calculated at')).toMatch(/^Counted at\d+:00/);
+  expect(beside('Minimum payout')).toContain('$50.00');
+  expect(beside('Next calculation')).toMatch(/Mon/);
   await desk.eventually(() => expect(beside('Free to be paid out now')).toContain('6,000'));
   expect(beside('Methods can be changed')).toBe('Methods can be changedNow');
   // Nothing holds it up, and so nothing is said of that.
   expect(side()?.textContent).toContain('USDT TRC-20');
   expect(side()?.querySelector('a')?.textContent).toBe('Change');
-  expect(side()?.textContent).not.toContain('What holds it up');
+  expect(side()?.textContent).not.toContain('Before your next payout');
 });
 
 it('says what holds a payout up where she has neither a method nor enough', async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();
   await desk.show(her.userId, <PaymentDetailsPage />);
-  await desk.eventually(() => expect(side()?.textContent).toContain('What holds it up'));
+  await desk.eventually(() => expect(side()?.textContent).toContain('Before your next payout'));
   expect([...(side()?.querySelectorAll('li') ?? [])].map((one) => one.textContent)).toEqual([
-    'No method that is approved',
-    'Below the smallest payout',
+    'No approved payment method',
+    'Below the minimum payout',
   ]);
   expect(side()?.querySelector('a')?.textContent).toBe('Add method');
   expect(side()?.textContent).toContain('Without a method nothing can be paid');
@@ -87,13 +87,13 @@ it('shows that the methods did not come, and all of it after a press', async () 
     loses: 'GET /billingMethods/list',
   });
   await desk.eventually(() => expect(document.querySelectorAll('[role=alert]')).toHaveLength(2));
-  expect(beside('Smallest payout')).toBeUndefined();
+  expect(beside('Minimum payout')).toBeUndefined();
   const gate = net.hold('GET /billingMethods/list');
   await pressIn(side(), 'Try again');
   expect(side()?.querySelector('[role=status]')?.textContent).toBe('Loading');
   gate.release();
-  await desk.eventually(() => expect(beside('Smallest payout')).toContain('$50.00'));
-  expect(page.text()).toContain('How it is counted');
+  await desk.eventually(() => expect(beside('Minimum payout')).toContain('$50.00'));
+  expect(page.text()).toContain('How it’s calculated');
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
@@ -102,9 +102,9 @@ it('sums only what is loaded while there is more, and says so', async () => {
   const her = await desk.earner(6_000);
   await addWeeks(desk, her.userId, Array<string>(22).fill('paid'));
   await desk.show(her.userId, <PaymentDetailsPage />);
-  await desk.eventually(() => expect(beside('Paid lately')).toContain('in 20 payouts'));
+  await desk.eventually(() => expect(beside('Paid recently')).toContain('in 20 payouts'));
   const { page } = await desk.show(her.userId, <PayoutsPage />);
-  await desk.eventually(() => expect(beside('Paid lately')).toContain('in 20 payouts'));
+  await desk.eventually(() => expect(beside('Paid recently')).toContain('in 20 payouts'));
   expect(document.querySelectorAll('tbody tr')).toHaveLength(20);
   await page.press('Show more');
   await desk.eventually(() => expect(beside('Paid so far')).toContain('$2,167.00in 22 payouts'));

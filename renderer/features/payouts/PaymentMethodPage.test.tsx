@@ -25,20 +25,20 @@ it('takes an address that is written twice and whose check digits are right, and
   await page.press('Add method');
   const save = () => page.press('Save');
   await save();
-  expect(page.text()).toContain('Something has to stand here.');
+  expect(page.text()).toContain('This field is required.');
   await page.type('Wallet address', 'TR7');
   await save();
-  expect(page.text()).toContain('An address has 34 characters and begins with T.');
+  expect(page.text()).toContain('Enter an address with 34 characters that begins with T.');
   await page.type('Wallet address', wrong);
-  await page.type('The address once more', wrong);
+  await page.type('Repeat the address', wrong);
   await save();
-  expect(page.text()).toContain('The check digits do not match. Copy the address again.');
+  expect(page.text()).toContain('This address has a typo. Copy it again.');
   await page.type('Wallet address', first);
-  await page.type('The address once more', second);
+  await page.type('Repeat the address', second);
   await save();
-  expect(page.text()).toContain('The two are not the same.');
+  expect(page.text()).toContain('The two don’t match. Type it again.');
   expect(await database.selectFrom('billing_methods').selectAll().execute()).toEqual([]);
-  await page.type('The address once more', first);
+  await page.type('Repeat the address', first);
   await save();
   await eventually(() =>
     expect(items().map((item) => item.textContent)).toEqual([expect.stringContaining('TR7N…Lj6t')]),
@@ -60,7 +60,7 @@ it('changes a method only as it was seen: what another window wrote meanwhile is
   ).toBe(200);
 
   await page.type('Wallet address', first);
-  await page.type('The address once more', first);
+  await page.type('Repeat the address', first);
   await page.press('Save');
   await eventually(() =>
     expect(page.text()).toContain('It was changed in another window. Nothing was overwritten'),
@@ -77,12 +77,14 @@ it('locks around a payout while the form is open: nothing is saved, and what was
   await eventually(() => expect(items()).toHaveLength(1));
   await page.press('Edit');
   await page.type('Wallet address', second);
-  await page.type('The address once more', second);
+  await page.type('Repeat the address', second);
   await pass(5 * MINUTE_MS);
   await page.press('Save');
   await eventually(() => expect(page.text()).toContain('Methods were locked while you wrote.'));
   await eventually(() =>
-    expect(document.querySelector('[role=status]')?.textContent).toContain('Methods are locked until Mon'),
+    expect(document.querySelector('[role=status]')?.textContent).toContain(
+      'Payment methods are locked until Mon',
+    ),
   );
   expect(page.field('Wallet address').value).toBe(second);
   expect(page.button('Save').disabled).toBe(true);
@@ -103,7 +105,7 @@ it('shows a method in full after the password, for a minute', async () => {
   await page.press('Show in full');
   await page.type('Your password', 'wrong horse');
   await page.press('Show');
-  await eventually(() => expect(page.text()).toContain('This is not your password.'));
+  await eventually(() => expect(page.text()).toContain('This password is incorrect.'));
   await page.type('Your password', 'correct horse');
   await page.press('Show');
   await eventually(() => expect(page.text()).toContain(first));
@@ -115,8 +117,8 @@ it('says that too many passwords were tried, which is not the same as a wrong on
   const { page, eventually } = await openMethods('one', undefined, { rateLimits: 'on' });
   await eventually(() => expect(items()).toHaveLength(1));
   await page.press('Show in full');
-  const isWrong = 'This is not your password.';
-  const isSlowed = 'Too many tries. Wait a few minutes.';
+  const isWrong = 'This password is incorrect.';
+  const isSlowed = 'Too many attempts. Wait a few minutes.';
   let said = '';
   for (let tries = 0; tries < 20 && said !== isSlowed; tries++) {
     await page.type('Your password', `wrong horse ${tries}`);
@@ -137,7 +139,7 @@ it('blames no password where the answer was lost', async () => {
   await page.press('Show in full');
   await page.type('Your password', 'correct horse');
   await page.press('Show');
-  await eventually(() => expect(page.text()).toContain('That did not work. Try again in a while.'));
+  await eventually(() => expect(page.text()).toContain('Something went wrong. Try again in a moment.'));
 });
 
 it('offers nothing to change where somebody only looks', async () => {

@@ -20,21 +20,21 @@ it('shows what arrived with its reference, and which of its parts have entries t
   const params = { id: her.payoutId };
   const [{ token }] = desk.clerks;
   const { page, client } = await desk.show(her.userId, <PayoutsPage />, at(her.payoutId));
-  await desk.eventually(() => expect(page.text()).toContain('How it became $58.50'));
+  await desk.eventually(() => expect(page.text()).toContain('How we got to $58.50'));
   const side = () => document.querySelector('aside')?.textContent;
-  expect(side()).toContain('Goes to');
+  expect(side()).toContain('Paid to');
   expect(side()).not.toContain('Reference');
   expect(side()).toContain('1 line, chained and sealed');
-  expect(part('For you')?.textContent).toContain('$58.50');
+  expect(part('Due to you')?.textContent).toContain('$58.50');
   await desk.call('approvePayout', { params }, token);
   await desk.call('markPayoutPaid', { params, body: { reference: 'TX-77' } }, token);
   await client.invalidateQueries();
-  await desk.eventually(() => expect(side()).toContain('Went to'));
+  await desk.eventually(() => expect(side()).toContain('Was paid to'));
   expect(side()).toContain('ReferenceTX-77');
   expect(part('Paid to you')?.textContent).toContain('$58.50');
-  expect(part('For you')).toBeUndefined();
+  expect(part('Due to you')).toBeUndefined();
   // A sum stands as it is, a step with its sign; a step of nothing has none.
-  for (const name of ['Paid for you', 'Your share'])
+  for (const name of ['Spent on you', 'Your share'])
     expect(part(name)?.textContent).toMatch(/1 entry6,000\$60\.00$/);
   expect(part('Vesper keeps')?.textContent).toMatch(/1 entry0\$0\.00$/);
   // The fee and what is left after it are money alone.
@@ -44,8 +44,8 @@ it('shows what arrived with its reference, and which of its parts have entries t
   }
   expect(part('Payout')?.querySelector('button')).toBeTruthy();
   // Nothing is said against it.
-  expect(page.text()).not.toContain('Mend the method');
-  expect(page.text()).not.toContain('The finance desk looks into it');
+  expect(page.text()).not.toContain('Fix payment method');
+  expect(page.text()).not.toContain('Finance is reviewing it');
 });
 
 it('draws every part from where the one before ended', async () => {
@@ -63,11 +63,11 @@ it('draws every part from where the one before ended', async () => {
     const { style } = part(name)?.querySelector<HTMLElement>('[aria-hidden] > span') ?? {};
     return ['--at', '--width', '--end'].map((each) => Number(style?.getPropertyValue(each)));
   };
-  expect(bar('Paid for you')).toEqual([0, 1, 1]);
+  expect(bar('Spent on you')).toEqual([0, 1, 1]);
   expect(bar('Your share')).toEqual([0, 1, 1]);
   expect(bar('Penalties')).toEqual([0.9, expect.closeTo(0.1), 0.9]);
   expect(bar('Payout')).toEqual([0, 0.9, 0.9]);
-  expect(bar('For you')).toEqual([0, expect.closeTo(0.875), expect.closeTo(0.875)]);
+  expect(bar('Due to you')).toEqual([0, expect.closeTo(0.875), expect.closeTo(0.875)]);
   // Each penalty leads to where it can be appealed.
   await pressIn(part('Penalties'), 'Penalties');
   await desk.eventually(() => expect(sheet()?.querySelector('a')).toBeTruthy());
@@ -91,7 +91,7 @@ it('calls the part of an agency by its name, above its entries as well', async (
   const payoutId = (await desk.rows())[0]?.id ?? '';
   await desk.show(her.userId, <PayoutsPage />, at(payoutId));
   await desk.eventually(() => expect(part('North')).toBeDefined());
-  expect(part('North')?.textContent).toContain('12 % of what you earned as a member');
+  expect(part('North')?.textContent).toContain('12% of what you earned as a member');
   expect(part('North')?.textContent).toMatch(/[-−]720/);
   await pressIn(part('North'), 'North');
   await desk.eventually(() => expect(sheet()?.textContent).toContain('North: -720 coins'));
@@ -133,12 +133,12 @@ it('hands over the statement of a payout, and says so where it did not come', as
   });
   // A page that did not come is no payout that is gone.
   await desk.eventually(() => page.button('Try again'));
-  expect(page.text()).not.toContain('There is no such payout');
+  expect(page.text()).not.toContain('Payout not found');
   await page.press('Try again');
   await desk.eventually(() => page.button('Download CSV'));
   net.lose('GET /goddess/dashboard/statement', 2);
   await page.press('Download CSV');
-  await desk.eventually(() => expect(toasts()).toEqual(['The statement could not be made. Try again.']));
+  await desk.eventually(() => expect(toasts()).toEqual(['The statement couldn’t be created. Try again.']));
   expect(saved.files).toEqual([]);
   await page.press('Download CSV');
   await desk.eventually(() => expect(saved.files).toHaveLength(1));
@@ -155,7 +155,7 @@ it('saves every payout as a table, with what reached her after the fee', async (
   await desk.eventually(() => expect(document.querySelector('tbody tr')).not.toBeNull());
   net.lose('GET /goddess/dashboard/payoutHistory', 2);
   await page.press('Download CSV');
-  await desk.eventually(() => expect(toasts()).toEqual(['The file could not be made. Try again.']));
+  await desk.eventually(() => expect(toasts()).toEqual(['The file couldn’t be created. Try again.']));
   await page.press('Download CSV');
   await desk.eventually(() => expect(saved.files).toHaveLength(1));
   const [head = '', row = ''] = saved.files[0]?.text.split('\n') ?? [];

@@ -76,16 +76,16 @@ it('shows a payout that came back with its reason, its steps, and the way to men
   const { page } = await desk.show(desk.her.userId, <PayoutsPage />, {
     at: `/payout-history?payout=${desk.failedId}`,
   });
-  await desk.eventually(() => expect(page.text()).toContain('How it became $58.50'));
+  await desk.eventually(() => expect(page.text()).toContain('How we got to $58.50'));
   const steps = [...document.querySelectorAll('ol[aria-label="Where it is"] > li')];
   expect(steps.map((step) => [step.ariaCurrent, step.textContent])).toEqual([
     [null, expect.stringContaining('Counted')],
     ['step', expect.stringMatching(/Came back.*The account is closed/)],
   ]);
-  expect(page.text()).toContain('$60.00 is in your balance again and goes with the next payout.');
+  expect(page.text()).toContain('$60.00 is back in your balance and goes out with the next payout.');
   // Nothing was paid to her.
   expect(page.text()).not.toContain('Paid to you');
-  await pressIn(document.body, 'Mend the method');
+  await pressIn(document.body, 'Fix payment method');
   expect(address()).toBe('/payment-method');
 });
 
@@ -95,10 +95,10 @@ it('shows a payout that is held with its reason, and what each part of it is mad
     at: `/payout-history?payout=${desk.heldId}`,
   });
   await desk.eventually(() => expect(page.text()).toContain('A purchase is disputed'));
-  expect(page.text()).toContain('The finance desk looks into it.');
+  expect(page.text()).toContain('Finance is reviewing it.');
   const waterfall = () => document.querySelector('section[aria-labelledby=waterfall]');
   const part = (name: string) => rowsOf(waterfall()).find((row) => row.startsWith(name));
-  expect(part('Paid for you')).toMatch(/2 entries/);
+  expect(part('Spent on you')).toMatch(/2 entries/);
   expect(part('Transfer fee')).toMatch(/[-−]\$1\.50/);
 
   await pressIn(waterfall(), 'Your share');
@@ -119,5 +119,5 @@ it('says of a payout that is nobody’s, or another’s, that there is none', as
   const { page } = await desk.show(other.userId, <PayoutsPage />, {
     at: `/payout-history?payout=${desk.heldId}`,
   });
-  await desk.eventually(() => expect(page.text()).toContain('There is no such payout'));
+  await desk.eventually(() => expect(page.text()).toContain('Payout not found'));
 });

@@ -136,7 +136,7 @@ it('has nothing to show of a payout that is another’s, nor of a month to come'
   const other = await desk.newcomer();
   for (const what of [desk.payoutId, '2026-06']) {
     const { page } = await desk.show(other.userId, <StatementPage what={what} back={null} />);
-    await desk.eventually(() => expect(page.text()).toContain('There is no such statement'));
+    await desk.eventually(() => expect(page.text()).toContain('Statement not found'));
     expect(paper()).toBeNull();
     // Asking again would change nothing.
     expect(() => page.button('Try again')).toThrow();
@@ -154,5 +154,5 @@ it('waits for a connection, and says so', async () => {
   expect(net.asked).toEqual([]);
   await act(async () => onlineManager.setOnline(true));
   await desk.eventually(() => expect(paper()).not.toBeNull());
-  expect(page.text()).not.toContain('You are offline');
+  expect(page.text()).not.toContain('You’re offline');
 });

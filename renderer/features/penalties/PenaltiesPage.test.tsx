@@ -42,11 +42,11 @@ it('lists each penalty with its reason, its cost and its end, and what the next 
   await waitForPage(() => expect(list()?.textContent).toContain('No face on camera'));
   const [first] = list()?.children ?? [];
   expect(first?.textContent).toContain(facts);
-  expect(first?.textContent).toContain('held, not taken');
+  expect(first?.textContent).toContain('held, not deducted');
   expect(list()?.querySelectorAll('button')).toHaveLength(1);
   expect(page.text()).toContain('1 of 5');
   expect(page.text()).toContain('9 of 9 free early skips are left today.');
-  expect(page.text()).toContain('After them each skip under 5 seconds costs 40 coins.');
+  expect(page.text()).toContain('After that, each skip under 5 seconds costs 40 coins.');
 });
 
 it('shows the statement of reasons, and takes one objection in her words', async () => {
@@ -56,10 +56,10 @@ it('shows the statement of reasons, and takes one objection in her words', async
   for (const said of [facts, 'By a report.', 'A person.', 'Rules for streamers 3.1', 'unless you object'])
     expect(page.text()).toContain(said);
   await page.press('Send the appeal');
-  expect(page.text()).toContain('Write what happened from your side.');
-  await page.type('What should the second person know?', 'The lamp fell over.');
+  expect(page.text()).toContain('Tell us your side of what happened.');
+  await page.type('What should the reviewer know?', 'The lamp fell over.');
   await page.press('Send the appeal');
-  await waitForPage(() => expect(page.text()).toContain('Being read'));
+  await waitForPage(() => expect(page.text()).toContain('In review'));
   expect(page.text()).toContain('The lamp fell over.');
   expect(page.text()).toContain('Later than that and you win.');
   const rows = await desk.backend.context.database.selectFrom('penalties').selectAll().execute();
@@ -74,10 +74,10 @@ it('takes an appeal back after a question, and says until when its coins are hel
   const token = await desk.backend.issueToken(queen);
   await desk.backend.call('appealPenalty', { params: { id }, body: { text: 'The lamp.' } }, token);
   await show(`/penalties?penalty=${id}`);
-  await waitForPage(() => page.button('Take the appeal back'));
-  await page.press('Take the appeal back');
+  await waitForPage(() => page.button('Withdraw appeal'));
+  await page.press('Withdraw appeal');
   await desk.confirm();
-  await waitForPage(() => expect(page.text()).toContain('You took it back'));
+  await waitForPage(() => expect(page.text()).toContain('You withdrew it'));
   expect(page.text()).toMatch(/The penalty stays\. Your 60 coins are held until/);
   expect(page.text()).not.toContain('Send the appeal');
 });
@@ -96,7 +96,7 @@ it('says of an appeal that was agreed with in part what it costs now, and what i
   const body = { decision: 'reduced', answer: 'Half of it.', coins: 25 } as const;
   await backend.call('decidePenaltyAppeal', { params, body }, other.token);
   await show(`/penalties?penalty=${id}`);
-  await waitForPage(() => expect(page.text()).toContain('Agreed in part'));
+  await waitForPage(() => expect(page.text()).toContain('Partly accepted'));
   expect(page.text()).toContain('It costs 25 coins instead of 60 coins.');
   expect(page.text()).toContain('Half of it.');
   expect(page.text()).toContain('It cost 60 coins before your appeal.');

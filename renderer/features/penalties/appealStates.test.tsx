@@ -76,68 +76,68 @@ describe('the appeal', () => {
     [
       'taken back without one',
       { status: 'revoked', coinState: 'returned' },
-      ['Taken back', 'Taken back', 'A moderator took it back. 60 coins are yours again.'],
+      ['Dismissed', 'Dismissed', 'A moderator lifted it. 60 coins returned to your balance.'],
       [],
       ['It was a mistake.'],
     ],
     [
       'taken back before it was read',
       { status: 'revoked', appeal },
-      ['Taken back', 'Taken back', 'A moderator took it back. 60 coins are yours again.'],
+      ['Dismissed', 'Dismissed', 'A moderator lifted it. 60 coins returned to your balance.'],
       [],
       ['It was a mistake.'],
     ],
     [
       'taken back in spite of the answer',
       { status: 'revoked', appeal: { ...appeal, outcome: 'kept' } },
-      ['Taken back', 'Taken back', 'A moderator took it back. 60 coins are yours again.'],
+      ['Dismissed', 'Dismissed', 'A moderator lifted it. 60 coins returned to your balance.'],
       [],
       ['It was a mistake.'],
     ],
     [
       'agreed with',
       { status: 'revoked', appeal: { ...appeal, outcome: 'revoked' } },
-      ['Agreed', 'Taken back', 'You were right. 60 coins are yours again.'],
-      ['You objected', 'Somebody else read it', 'Taken back'],
+      ['Agreed', 'Dismissed', 'You were right. 60 coins returned to your balance.'],
+      ['You appealed', 'Someone else reviewed it', 'Dismissed'],
       ['We looked again.'],
     ],
     [
       'answered by nobody',
       { status: 'revoked', appeal: { ...appeal, outcome: 'unanswered', answer: null } },
-      ['Agreed', 'Taken back', 'You were right. 60 coins are yours again.'],
-      ['You objected', 'Nobody answered in time', 'Taken back'],
+      ['Agreed', 'Dismissed', 'You were right. 60 coins returned to your balance.'],
+      ['You appealed', 'No answer in time', 'Dismissed'],
       [],
     ],
     [
       'being read',
       { status: 'appealed', appeal },
-      ['Sent', 'Being read', 'Your 60 coins stay held until we answer.'],
-      ['You objected', 'Somebody else reads it', 'Answer'],
+      ['Sent', 'In review', 'We hold 60 coins until we answer.'],
+      ['You appealed', 'Someone else is reviewing it', 'Answer'],
       ['The lamp fell.'],
     ],
     [
-      'withdrawn after its coins were taken',
+      'withdrawn after its coins deducted',
       { coinState: 'taken', appeal: { ...appeal, outcome: 'withdrawn' } },
-      ['Taken back by you', 'Closed', 'The penalty stays. 60 coins were taken.'],
-      ['You objected', 'You took it back'],
+      ['Withdrawn', 'Closed', 'The penalty stands. 60 coins deducted.'],
+      ['You appealed', 'You withdrew it'],
       [],
     ],
     [
       'agreed with in part',
       { firstCoins: 90, appeal: { ...appeal, outcome: 'reduced' } },
       [
-        'Agreed in part',
-        'In part',
-        'It costs 60 coins instead of 90 coins. What was held beyond that is yours again; the level stays.',
+        'Partly accepted',
+        'Reduced',
+        'It costs 60 coins instead of 90 coins. The difference is back in your balance. The level stays.',
       ],
-      ['You objected', 'Somebody else read it', 'Agreed in part'],
+      ['You appealed', 'Someone else reviewed it', 'Partly accepted'],
       ['We looked again.'],
     ],
     [
       'not agreed with, without a word',
       { appeal: { ...appeal, outcome: 'kept', answer: '' } },
-      ['Not agreed', 'Stays', 'The penalty stays. 60 coins were taken.'],
-      ['You objected', 'Somebody else read it', 'Stays'],
+      ['Reject', 'Stays', 'The penalty stands. 60 coins deducted.'],
+      ['You appealed', 'Someone else reviewed it', 'Stays'],
       [],
     ],
   ] as const;
@@ -150,7 +150,7 @@ describe('the appeal', () => {
         steps,
         quotes,
       ]);
-      expect(page.text(), name).not.toContain('Object within');
+      expect(page.text(), name).not.toContain('Time to appeal');
       // Her own words are called so, an answer and a reason are not.
       expect(page.text().includes('Your words'), name).toBe(name === 'being read');
       await page.unmount();
@@ -236,22 +236,22 @@ describe('the statement of reasons', () => {
     const said = { ...statement, facts: null, detection: 'automated', decidedBy: 'automated' };
     await show({ type: 'earlySkips', level: 1, statement: said });
     expect(reasons()['What happened']).toContain('a skip earlier than 5 seconds into a match');
-    expect(reasons()['How it was noticed']).toBe('By machine. The server counts skips by its own clock.');
+    expect(reasons()['How it was detected']).toBe('By machine. The server counts skips by its own clock.');
     expect(reasons()['What it costs']).not.toContain('level');
-    expect(reasons()).not.toHaveProperty('Until when');
+    expect(reasons()).not.toHaveProperty('When it ends');
   });
 
   it('has a dash for what is not known, and quotes a section where there is one', async () => {
     await show({});
     expect(reasons()['The rule']).toBe('"the rule"Rules for streamers 3.1');
-    expect(reasons()['How it was noticed']).toBe(
+    expect(reasons()['How it was detected']).toBe(
       'By a report. Somebody reported it. Who it was is told to nobody.',
     );
-    expect(reasons()['Until when']).toMatch(/26.* your time, .*26.*12:00 UTC\.$/);
+    expect(reasons()['When it ends']).toMatch(/26.* your time, .*26.*12:00 UTC\.$/);
     await page.unmount();
 
     await show({ statement: { ...statement, facts: null, rule: null, section: null, until: null } });
     expect(reasons()).toMatchObject({ 'What happened': '—', 'The rule': '—' });
-    expect(reasons()['Until when']).toBe('— your time, — UTC.');
+    expect(reasons()['When it ends']).toBe('— your time, — UTC.');
   });
 });

@@ -52,7 +52,10 @@ it('only what is active, held, not objected to and in time can be objected to', 
     { statement: null },
   );
   expect(inRows('button').map((buttons) => buttons.length)).toEqual([1, 0, 0, 0, 0, 0, 0]);
-  expect(inRows('a')).toEqual([['Reasons', 'Ask support'], ...Array.from({ length: 6 }, () => ['Reasons'])]);
+  expect(inRows('a')).toEqual([
+    ['Reasons', 'Contact support'],
+    ...Array.from({ length: 6 }, () => ['Reasons']),
+  ]);
 });
 
 it('an answer to the appeal is the state of what is active alone', async () => {
@@ -65,7 +68,7 @@ it('an answer to the appeal is the state of what is active alone', async () => {
     { ...appeal('reduced'), status: 'expired' },
     { ...appeal('withdrawn'), status: 'appealed' },
   );
-  expect(states()).toEqual(['Active', 'Stays', 'Taken back', 'Reduced', 'Ended', 'Appealed']);
+  expect(states()).toEqual(['Active', 'Stays', 'Dismissed', 'Reduced', 'Ended', 'Appealed']);
 });
 
 it('says from when until when it counts, with the year where it is another one', async () => {
@@ -103,7 +106,7 @@ it('says what it cost, where the coins are, and what comes off bonuses', async (
     [...(row.lastElementChild?.children ?? [])].map((one) => one.textContent),
   );
   expect(costs).toEqual([
-    ['-60-60 coins', 'held, not taken', 'and 10 % of bonuses', '15 coins to be paid by later earnings'],
+    ['-60-60 coins', 'held, not deducted', 'and 10% off bonuses', '15 coins from future earnings'],
     ['00 coins', '60 coins returned'],
     ['-60-60 coins'],
     ['00 coins', 'taken'],
@@ -166,9 +169,9 @@ it('says beside the list what each level does, what rules cost, and what the nex
     month: { taken: 60, held: 0, returned: 40 },
   });
   expect(next?.slice(0, 3)).toEqual([
-    'Before the next one',
-    'One more skip under 5 seconds today costs 80 coins.',
-    '9 of 9 free ones are used.',
+    'Early skips',
+    'The next skip under 5 seconds today costs 80 coins.',
+    '9 of 9 free skips used.',
   ]);
   expect(next?.[3]).toMatch(/^Counting starts again at \d+:\d\d [AP]M your time/);
   const marks = () => [...document.querySelectorAll('[aria-hidden] > i')].map(({ className }) => className);
@@ -178,7 +181,7 @@ it('says beside the list what each level does, what rules cost, and what the nex
   expect(marks()[9]).not.toBe(marks()[0]);
   expect(levels?.slice(1)).toEqual([
     'Level 1A warning',
-    'Level 210 % off bonuses',
+    'Level 210% off bonuses',
     'Level 3No matches for 24 hours',
     'Level 4Payouts wait',
   ]);
@@ -190,8 +193,8 @@ it('says beside the list what each level does, what rules cost, and what the nex
   const [free] = await show({ earlySkips: { ...skips, used: 7, nextCoins: 0, resetsAt: null } });
   expect(free?.slice(1)).toEqual([
     '2 of 9 free early skips are left today.',
-    'After them each skip under 5 seconds costs 40 coins.',
-    'Counting starts again at — your time, 00:00 UTC.',
+    'After that, each skip under 5 seconds costs 40 coins.',
+    'Resets at — your time (00:00 UTC).',
   ]);
   expect(marks().filter((mark) => mark === marks()[0])).toHaveLength(7);
   await page.unmount();

@@ -168,13 +168,13 @@ const allGood = {
 describe('ready', () => {
   it('everything good: each with what is known of it, and the way to Match', async () => {
     await open({ answer: allGood });
-    await waitForPage(() => expect(title()).toBe('You are ready'));
+    await waitForPage(() => expect(title()).toBe('You’re ready'));
     expect(page?.text()).toContain('All 9 are fine.');
     expect(row('Camera').text).toContain('Front camera');
     expect(row('Microphone').text).toContain('Built-in microphone');
     expect(document.querySelector('[role=meter]')?.getAttribute('aria-label')).toBe('Microphone level');
-    expect(row('Light').text).toContain('There is enough light on you');
-    expect(row('Network').text).toContain('38 ms to the relay and back, 0% lost');
+    expect(row('Light').text).toContain('Your light is good');
+    expect(row('Network').text).toContain('38 ms to the relay server and back, 0% lost');
     expect(row('Identity').text).toContain('Confirmed on March 2, 2025');
     expect(page?.text()).toContain('1280 × 720');
     expect(goLink()?.getAttribute('href')).toBe('/');
@@ -194,7 +194,7 @@ describe('ready', () => {
 
 describe('what is wrong, and its mend', () => {
   it.each([
-    ['denied', 'Vesper cannot see you', 'How to allow it'],
+    ['denied', 'Vesper can’t see you', 'See how'],
     ['notFound', 'No camera found', 'Try again'],
     ['busy', 'Your camera is busy', 'Try again'],
   ] as const)('a camera that is %s stops her', async (problem, words, mend) => {
@@ -202,15 +202,15 @@ describe('what is wrong, and its mend', () => {
     await waitForPage(() => expect(title()).toBe('Not ready yet'));
     expect(row('Camera').text).toContain(words);
     expect(row('Camera').mends).toEqual([mend]);
-    expect(row('Light').text).toContain('Measured as soon as there is a picture');
-    expect(page?.text()).toContain('This stops you: camera.');
+    expect(row('Light').text).toContain('Measured once there’s video');
+    expect(page?.text()).toContain('Fix first: camera.');
     expect(goLink()).toBeUndefined();
     expect(page?.button('Go to Match').disabled).toBe(true);
   });
 
   it('a camera that was refused leads to how it is allowed', async () => {
     await open({ answer: allGood, media: { cameraProblem: 'denied', microphoneProblem: 'denied' } });
-    await page?.press('How to allow it');
+    await page?.press('See how');
     expect(dialogs.state.pool.map(({ name, props }) => [name, props])).toEqual([
       ['allow access', { what: 'both' }],
     ]);
@@ -224,14 +224,14 @@ describe('what is wrong, and its mend', () => {
     await page?.press('Turn camera on');
     await look();
     expect([local.state.isCameraOn, local.state.isMicrophoneOn]).toEqual([true, true]);
-    await waitForPage(() => expect(title()).toBe('You are ready'));
+    await waitForPage(() => expect(title()).toBe('You’re ready'));
   });
 
   it('a silent microphone and a dark picture lead to the devices, and stop nobody', async () => {
     await open({ answer: allGood, media: { warnings: ['silentMicrophone'] }, grey: 4 });
     await waitForPage(() => expect(title()).toBe('Almost ready'));
     expect(page?.text()).toContain('nothing that stops you: microphone and light.');
-    expect(row('Microphone').text).toContain('Nothing is heard from your microphone');
+    expect(row('Microphone').text).toContain('There’s no sound from your microphone');
     expect(row('Light').mends).toEqual(['Devices']);
     await page?.press('Devices');
     expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['select devices']);
@@ -242,9 +242,9 @@ describe('what is wrong, and its mend', () => {
     await open({ answer: allGood });
     stubPicture(30);
     await act(async () => clock.advance(800));
-    expect(row('Light').text).toContain('There is enough light on you');
+    expect(row('Light').text).toContain('Your light is good');
     await act(async () => clock.advance(800));
-    expect(row('Light').text).toContain('There is little light on you');
+    expect(row('Light').text).toContain('There’s too little light on you');
   });
 
   it('a poor network is measured again, and one that is away by itself', async () => {
@@ -252,12 +252,14 @@ describe('what is wrong, and its mend', () => {
       answer: allGood,
       network: { ...quick, roundTripMs: 700, lossRatio: 0.1 },
     });
-    await waitForPage(() => expect(row('Network').text).toContain('700 ms to the relay and back, 10% lost'));
+    await waitForPage(() =>
+      expect(row('Network').text).toContain('700 ms to the relay server and back, 10% lost'),
+    );
     expect(measureNetwork).toHaveBeenCalledTimes(1);
     await page?.press('Measure again');
     expect(measureNetwork).toHaveBeenCalledTimes(2);
     await act(async () => onlineManager.setOnline(false));
-    expect(row('Network').text).toContain('You are offline');
+    expect(row('Network').text).toContain('You’re offline');
     expect(title()).toBe('Not ready yet');
     await act(async () => onlineManager.setOnline(true));
     expect(measureNetwork).toHaveBeenCalledTimes(3);
@@ -279,12 +281,14 @@ describe('what is wrong, and its mend', () => {
       check('payout', 'readinessReason.methodRejected', false),
     ];
     await open({ answer: { ready: false, checks } });
-    await waitForPage(() => expect(row('Payout method').text).toContain('Your payment method was refused'));
-    expect(row('Payout method').mends).toEqual(['/payment-method']);
+    await waitForPage(() =>
+      expect(row('Payment method').text).toContain('Your payment method wasn’t approved'),
+    );
+    expect(row('Payment method').mends).toEqual(['/payment-method']);
     expect(row('Profile').mends).toEqual(['/profile/edit']);
-    expect(row('Standing').text).toContain('Matching and calls are suspended');
+    expect(row('Standing').text).toContain('Matching and calls are paused');
     expect(row('Standing').mends).toEqual(['/chat?support=moderator']);
-    expect(page?.text()).toContain('This stops you: profile and standing.');
+    expect(page?.text()).toContain('Fix first: profile and standing.');
   });
 
   it('notices are asked for where they are allowed', async () => {
@@ -299,14 +303,14 @@ describe('what is wrong, and its mend', () => {
 
   it('the server alone failing takes nothing else with it', async () => {
     const { answerWith, measureNetwork } = await open({ answer: 'fail' });
-    await waitForPage(() => expect(row('Profile').text).toContain('The server did not tell'));
+    await waitForPage(() => expect(row('Profile').text).toContain('The server didn’t answer'));
     expect(row('Camera').text).toContain('Front camera');
     expect(measureNetwork).toHaveBeenCalledOnce();
     expect(title()).toBe('Almost ready');
     expect(goLink()).toBeDefined();
     answerWith(allGood);
     await page?.press('Try again');
-    await waitForPage(() => expect(title()).toBe('You are ready'));
+    await waitForPage(() => expect(title()).toBe('You’re ready'));
   });
 });
 
@@ -334,15 +338,15 @@ describe('who asks for what', () => {
     await waitForPage(() => expect(row('Profile').text).toContain('Still missing:'));
     expect(row('Profile').mends).toEqual(['/application']);
     expect(row('Identity').mends).toEqual(['/application']);
-    expect(row('Payout method').text).toContain('once you are approved');
+    expect(row('Payment method').text).toContain('once you are approved');
     expect(title()).toBe('Not ready yet');
     expect(asked.filter((path) => goddessOnly.test(path))).toEqual([]);
   });
 
   it('an artist looks at the devices, and sends nothing of it', async () => {
     const { asked } = await open({ role: 'artist' });
-    await waitForPage(() => expect(title()).toBe('You are ready'));
-    expect(page?.text()).toContain('As an artist you start no matches.');
+    await waitForPage(() => expect(title()).toBe('You’re ready'));
+    expect(page?.text()).toContain('Artists don’t start matches.');
     expect(goLink()).toBeUndefined();
     expect(asked).toEqual([]);
   });

@@ -45,5 +45,5 @@ it('a report that is lost after its form was closed is said to be lost', async (
   await page.press('Send');
   await page.unmount();
   await answer({ ok: false, error: { code: 'network', message: '' } } as CallResult<unknown>);
-  expect(getToasts().map(({ title }) => title)).toEqual(['Your report was not sent']);
+  expect(getToasts().map(({ title }) => title)).toEqual(['Your report wasn’t sent']);
 });

@@ -62,20 +62,20 @@ const muteKeys = { code: 'KeyM', key: 'M', ctrlKey: true, shiftKey: true };
 
 it('the start with the system is what the system says, before and after it was asked', async () => {
   const { set, become } = await open({ answer: 'refused' });
-  expect(isOn('Start with the system')).toBe(false);
-  await flip('Start with the system');
-  expect([set.mock.calls, isOn('Start with the system')]).toEqual([[[true]], false]);
+  expect(isOn('Open at startup')).toBe(false);
+  await flip('Open at startup');
+  expect([set.mock.calls, isOn('Open at startup')]).toEqual([[[true]], false]);
   expect(page.text()).toContain('settings have switched it off');
   // Allowed there meanwhile.
   become('on');
   await act(async () => void window.dispatchEvent(new Event('focus')));
   await settle();
-  expect(isOn('Start with the system')).toBe(true);
+  expect(isOn('Open at startup')).toBe(true);
 });
 
 it('an app that is not installed says that it can not start with the system', async () => {
   await open({ login: 'unsupported' });
-  expect(switchOf('Start with the system').disabled).toBe(true);
+  expect(switchOf('Open at startup').disabled).toBe(true);
   expect(page.text()).toContain('Works once Vesper is installed.');
 });
 
@@ -88,14 +88,14 @@ it('closing to the tray is a choice, off at first', async () => {
 
 it('the keys of the microphone are pressed to be chosen, and removed', async () => {
   await open();
-  await page.press('Choose keys');
-  expect(page.text()).toContain('Escape leaves it as it is.');
+  await page.press('Choose shortcut');
+  expect(page.text()).toContain('Press Esc to keep the current shortcut.');
   // A key that is only held is no end of it.
   await hit('Press the keys', { code: 'ControlLeft', key: 'Control', ctrlKey: true });
   await hit('Press the keys', muteKeys);
   expect(preferences.state.muteHotkey).toBe('Control+Shift+M');
-  expect(page.button('Change, now Ctrl + Shift + M').textContent).toBe('Ctrl + Shift + M');
-  await page.press('Remove the microphone keys');
+  expect(page.button('Change Ctrl + Shift + M').textContent).toBe('Ctrl + Shift + M');
+  await page.press('Remove microphone shortcut');
   expect(preferences.state.muteHotkey).toBeNull();
 });
 
@@ -103,18 +103,18 @@ it('keys that another program has are said to be taken, and the ones before stay
   await open({ taken: ['Control+Shift+M'] });
   preferences.set({ muteHotkey: 'F9' });
   await settle();
-  await page.press('Change, now F9');
+  await page.press('Change F9');
   await hit('Press the keys', muteKeys);
-  expect(page.text()).toContain('Another program uses Ctrl + Shift + M.');
+  expect(page.text()).toContain('Another app uses Ctrl + Shift + M.');
   expect(preferences.state.muteHotkey).toBe('F9');
 });
 
 it('a letter alone is refused with a reason, and Escape leaves everything as it was', async () => {
   await open();
-  await page.press('Choose keys');
+  await page.press('Choose shortcut');
   await hit('Press the keys', { code: 'KeyM', key: 'm' });
   expect(page.text()).toContain('It needs Ctrl, Alt or a function key');
   await hit('Press the keys', { code: 'Escape', key: 'Escape' });
-  expect(page.button('Choose keys')).toBeDefined();
+  expect(page.button('Choose shortcut')).toBeDefined();
   expect(preferences.state.muteHotkey).toBeNull();
 });

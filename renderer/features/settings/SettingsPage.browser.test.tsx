@@ -173,7 +173,7 @@ describe('checking the microphone', () => {
     expect(ask.mock.calls.length).toBeGreaterThan(0);
     for (const [wanted] of ask.mock.calls) expect(wanted?.video ?? false).toBe(false);
     const tracks = await Promise.all(ask.mock.results.map(({ value }) => value as Promise<MediaStream>));
-    shown.button('Stop checking the microphone').click();
+    shown.button('Stop microphone check').click();
     const states = () => tracks.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState));
     await expect.poll(() => new Set(states())).toEqual(new Set(['ended']));
   });

@@ -207,7 +207,7 @@ describe('language and looks', () => {
     await press(day as HTMLElement);
     expect(document.documentElement.dataset['theme']).toBe('light');
     await act(async () => setTheme('dark'));
-    await press(named('Less motion'));
+    await press(named('Reduce motion'));
     expect(preferences.state.lessMotion).toBe(true);
   });
 });
@@ -217,7 +217,7 @@ describe('notifications', () => {
 
   it('notifications are a table whose boxes have names; payouts and penalties are streamers’', async () => {
     await open();
-    expect(kinds()).toEqual(['Incoming call', 'Missed call', 'Message', 'Gift', 'New follower']);
+    expect(kinds()).toEqual(['Incoming call', 'Missed call', 'Message', 'Gift', 'New fan']);
     await page.tick('Message, sound');
     expect(preferences.state.notifications.message).toEqual({ app: true, system: true, sound: true });
     await page.unmount();
@@ -231,7 +231,7 @@ describe('notifications', () => {
     await open({ props: { pushSync: { state, test } } });
     const words = () => page.text();
     expect(words()).toContain('also when no page of Vesper is open');
-    await page.press('Send a test');
+    await page.press('Send test');
     expect(test).toHaveBeenCalledTimes(1);
     const set = (change: Partial<PushSync['state']>) => act(async () => void Object.assign(state, change));
     await set({ test: 'sent' });
@@ -239,10 +239,10 @@ describe('notifications', () => {
     await set({ test: 'none', lastTestMs: new Date(2026, 4, 1, 14, 5).getTime() });
     expect(words()).toContain('The last test arrived on May 1, 2026');
     await set({ test: 'failed' });
-    expect(words()).toContain('The test has not arrived');
+    expect(words()).toContain('The test hasn’t arrived');
     await set({ status: 'unsupported' });
     expect(words()).toContain('This browser cannot be reached');
-    expect(words()).not.toContain('Send a test');
+    expect(words()).not.toContain('Send test');
     await set({ status: 'off' });
     expect(words()).not.toContain('When Vesper is closed');
   });
@@ -293,7 +293,7 @@ describe('devices', () => {
     await page.press('Check microphone');
     expect([local.state.status, local.state.isCameraOn]).toEqual(['open', false]);
     expect(document.querySelector('[role=meter]')?.getAttribute('aria-label')).toBe('Microphone level');
-    await page.press('Stop checking the microphone');
+    await page.press('Stop microphone check');
     expect([local.state.status, local.state.isCameraOn]).toEqual(['closed', true]);
     await page.press('Check microphone');
     await page.press('Test your devices');
@@ -304,7 +304,7 @@ describe('devices', () => {
     await open();
     const save = [...document.querySelectorAll<HTMLInputElement>('#devices [role=switch]')].at(-1);
     expect(document.getElementById(save?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
-      'Save data',
+      'Use less data',
     );
     await act(async () => save?.click());
     expect([local.state.preferences.isSavingBandwidth, local.state.status]).toEqual([true, 'closed']);
@@ -315,7 +315,7 @@ describe('devices', () => {
     await open();
     await page.press('Check microphone');
     await act(async () => void local.setCamera(false));
-    await page.press('Stop checking the microphone');
+    await page.press('Stop microphone check');
     expect(local.state.isCameraOn).toBe(false);
   });
 
@@ -338,15 +338,15 @@ describe('devices', () => {
   it('say why one can’t be used, and how to allow it', async () => {
     local.set({ status: 'failed', microphoneProblem: 'denied', cameraProblem: 'notFound' });
     await open();
-    expect(section('devices')).toContain('None is connected.');
-    await page.press('How to allow it');
+    expect(section('devices')).toContain('None found. Connect one.');
+    await page.press('See how');
     expect(dialogs.state.pool.at(-1)).toMatchObject({ name: 'allow access', props: { what: 'microphone' } });
   });
 
   it('say when the speaker test could not be heard', async () => {
     await open({ props: { playTestSound: () => Promise.reject(new Error('no sound')) } });
     await page.press('Play sound');
-    expect(section('devices')).toContain('The sound could not be played.');
+    expect(section('devices')).toContain('The sound couldn’t be played. Choose another speaker.');
   });
 });
 
@@ -376,7 +376,7 @@ describe('privacy', () => {
     await press(named('Safe search'));
     expect(named('Safe search').checked).toBe(false);
     held.release();
-    await waitForPage(() => expect(page.text()).toContain('This was not saved'));
+    await waitForPage(() => expect(page.text()).toContain('This wasn’t saved'));
     expect(named('Safe search').checked).toBe(true);
     expect((await stored()).safeSearch).toBeNull();
   });
@@ -403,7 +403,7 @@ describe('privacy', () => {
     await page.type('Find a country', 'cote');
     await page.tick('Côte d’Ivoire');
     await page.type('Find a country', 'xyz');
-    expect(page.text()).toContain('No country is called that.');
+    expect(page.text()).toContain('No country found');
     await page.press('Done');
     await waitForPage(async () => expect((await stored()).hiddenCountries).toEqual(['CI']));
     expect(section('privacy')).toContain('Côte d’Ivoire');
@@ -421,7 +421,7 @@ describe('privacy', () => {
   it('privacy asks again where it did not load', async () => {
     net.lose('GET /clientSettings', 2);
     await open();
-    expect(section('privacy')).toContain('This did not load');
+    expect(section('privacy')).toContain('This didn’t load');
     await page.press('Try again');
     await waitForPage(() => expect(section('privacy')).toContain('Safe search'));
   });
@@ -460,25 +460,25 @@ describe('account', () => {
     await open({ user: { emailConfirmed: false } });
     expect(section('account')).toContain('Not confirmed');
     const resend = async (answer: string) => {
-      await page.press('Resend the confirmation email');
+      await page.press('Resend confirmation email');
       await waitForPage(() => expect(section('account')).toContain(answer));
       return letters();
     };
 
     const before = letters();
     net.lose('POST /resendConfirmationEmail', 1);
-    expect(await resend('It could not be sent.')).toBe(before);
-    expect(await resend('Sent. Look into your inbox.')).toBe(before + 1);
-    expect(await resend('It was sent a moment ago.')).toBe(before + 1);
+    expect(await resend('It couldn’t be sent.')).toBe(before);
+    expect(await resend('Sent. Check your inbox.')).toBe(before + 1);
+    expect(await resend('We just sent one.')).toBe(before + 1);
     clock.advance(10 * 60_000);
-    expect(await resend('Sent. Look into your inbox.')).toBe(before + 2);
+    expect(await resend('Sent. Check your inbox.')).toBe(before + 2);
   });
 
   it('the account offers the letter in one place alone', async () => {
     await open({ user: { emailConfirmed: false } });
-    expect(page.button('Resend the confirmation email')).toBeDefined();
+    expect(page.button('Resend confirmation email')).toBeDefined();
     await page.press('Change email');
-    expect(() => page.button('Resend the confirmation email')).toThrow(/no button/);
+    expect(() => page.button('Resend confirmation email')).toThrow(/no button/);
   });
 
   it('the account shows the form of another feature in its place', async () => {
@@ -566,9 +566,9 @@ describe('about', () => {
     await page.press('Check now');
     expect(updates.check).toHaveBeenCalledOnce();
     updates.becomes({ kind: 'checking' });
-    expect(status()).toBe('Looking for an update…');
+    expect(status()).toBe('Checking for updates…');
     updates.becomes({ kind: 'downloading', version: '1.5.0', share: 0.42 });
-    expect(status()).toContain('Version 1.5.0 is coming: 42%');
+    expect(status()).toContain('Downloading version 1.5.0: 42%');
     expect(document.querySelector('#about [role="progressbar"]')?.getAttribute('aria-valuetext')).toBe('42%');
     updates.becomes({ kind: 'ready', version: '1.5.0', isOlder: false });
     expect(status()).toContain('Version 1.5.0 is ready');
@@ -583,7 +583,7 @@ describe('about', () => {
   it('the section About says how this version tried the chats before it took them over, or why it could not', async () => {
     const tried = { atMs: 0, messages: 2_143, failure: null };
     await open({ props: createUpdates({ kind: 'off' }, { state: 'none' }, tried).props });
-    await waitForPage(() => expect(section('about')).toContain('2,143 messages, fine.'));
+    await waitForPage(() => expect(section('about')).toContain('2,143 messages, all fine.'));
     await page.unmount();
     const failed = { ...tried, failure: 'Error: drafts would have fewer rows than before' };
     await open({ props: createUpdates({ kind: 'off' }, { state: 'none' }, failed).props });
@@ -596,7 +596,7 @@ describe('about', () => {
     const updates = createUpdates({ kind: 'failed', why: 'older' }, { state: 'broken' });
     await open({ props: updates.props });
     await waitForPage(() =>
-      expect(status()).toBe('The update server offers an older version. Nothing was changed.'),
+      expect(status()).toBe('The update server offered an older version. Nothing was changed.'),
     );
     await waitForPage(() => expect(section('about')).toContain('Not valid'));
     for (const why of updateFailures) {
@@ -613,7 +613,7 @@ describe('about', () => {
     const updates = createUpdates({ kind: 'ready', version: null, isOlder: false });
     await open({ props: updates.props });
     await waitForPage(() => expect(status()).toContain('A newer version is here'));
-    await page.press('Load again');
+    await page.press('Reload');
     expect(updates.install).toHaveBeenCalledOnce();
   });
 

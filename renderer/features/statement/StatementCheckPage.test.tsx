@@ -39,9 +39,9 @@ it('says that a statement is whole, with its sum and the key that sealed it', as
   const { rows, verdict } = await openCheck();
   expect(rows).toHaveLength(8);
   const said = await verdict(rows);
-  expect(said).toContain('Whole: 4 lines, sums to $59.15');
-  expect(said).toContain('Every line fits the one before');
-  expect(said).toContain('Lines sum to 6,065 coins');
+  expect(said).toContain('Complete: 4 lines, $59.15 in total');
+  expect(said).toContain('Every line fits the one before it');
+  expect(said).toContain('Lines add up to 6,065 coins');
   expect(said).toContain('Sealed by Vesper, key vesper-');
 });
 
@@ -54,7 +54,7 @@ it.each([
   ['without a line', 'Line 3 is missing', (rows: readonly string[]) => rows.toSpliced(4, 1)],
   [
     'with a line twice',
-    'Line 2 is there twice',
+    'Line 2 appears twice',
     (rows: readonly string[]) => rows.toSpliced(3, 0, rows[3] ?? ''),
   ],
   [
@@ -73,7 +73,7 @@ it('says of a statement whose key is not known here that its seal could not be c
   const { rows, verdict, keys } = await openCheck();
   keys.current = [];
   const said = await verdict(rows);
-  expect(said).toContain('Every line fits, the seal could not be checked');
+  expect(said).toContain('Every line fits, but the seal couldn’t be checked');
   expect(said).toContain('is not known here. Connect once, then it is kept.');
 });
 
@@ -81,9 +81,9 @@ it('says of a seal by another key of the same name, and of another file, what th
   const { rows, verdict, keys } = await openCheck();
   const other = Buffer.alloc(32, 7).toString('base64');
   keys.current = keys.current.map((key) => ({ ...key, publicKey: other }));
-  expect(await verdict(rows)).toContain('The seal is not that of this file');
+  expect(await verdict(rows)).toContain('The seal doesn’t belong to this file');
   const said = await verdict(['name,coins', 'A,1'], 'other.csv');
-  expect(said).toContain('This is no statement of ours');
+  expect(said).toContain('This isn’t a Vesper statement');
   expect(said).toContain('other.csv');
 });
 

@@ -18,7 +18,7 @@ afterEach(() => stories.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const add = () => page.getByRole('dialog', { name: 'Add story' });
-const choose = (file: File) => userEvent.upload(page.getByLabelText('Picture or video for your story'), file);
+const choose = (file: File) => userEvent.upload(page.getByLabelText('Photo or video for your story'), file);
 async function photo(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(9, 16);
   canvas.getContext('2d')?.fillRect(0, 0, 9, 16);
@@ -29,11 +29,11 @@ it('a picture with words is sent as a story, and what is no picture is not', asy
   await choose(new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }));
   await expect.element(page.getByText('Wrong media format. Please reupload another one.')).toBeVisible();
   await choose(await photo('lamp.jpg'));
-  await expect.element(add().getByLabelText('Words on it')).toBeVisible();
+  await expect.element(add().getByLabelText('Text overlay')).toBeVisible();
   await expect.element(page.getByText('Wrong media format.')).not.toBeInTheDocument();
   await comeToRest();
   expect(await faultsOf()).toEqual([]);
-  await add().getByLabelText('Words on it').fill('  A lamp for long evenings ');
+  await add().getByLabelText('Text overlay').fill('  A lamp for long evenings ');
   await button('Publish').click();
   await expect
     .poll(() => stories.added)
@@ -52,7 +52,7 @@ it('what was chosen is not lost by a press beside it, and can be chosen anew', a
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
   await expect.element(button('Publish')).toBeVisible();
   await button('Choose another').click();
-  await expect.element(button('Take a photo')).toBeVisible();
+  await expect.element(button('Take photo')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(add()).not.toBeInTheDocument();
   expect(stories.added).toEqual([]);

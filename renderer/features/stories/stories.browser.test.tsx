@@ -54,7 +54,7 @@ describe('stories, one person after the other', () => {
     await stands();
     stories.clock.advance(60_000);
     await expect.element(words('a1')).toBeVisible();
-    await button('Go on').click();
+    await button('Continue').click();
     await runs();
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard(' ');
@@ -69,7 +69,7 @@ describe('stories, one person after the other', () => {
     await page.getByRole('textbox', { name: 'Write a message' }).click();
     await stands();
     await button('Pause').click();
-    await button('Go on').click();
+    await button('Continue').click();
     await runs();
     const picture = page.getByRole('img', { name: 'Words of a1' }).element();
     const point = { bubbles: true, pointerId: 1, button: 0, clientX: 800, clientY: 500 };
@@ -159,8 +159,8 @@ describe('stories, one person after the other', () => {
     await open('Bea');
     await page.getByRole('textbox', { name: 'Write a message' }).fill('Where is that?');
     await button('Send').click();
-    await expect.element(page.getByText('Your answer is in the chat with Bea.')).toBeVisible();
-    await button('Send a heart').click();
+    await expect.element(page.getByText('Your reply is in the chat with Bea.')).toBeVisible();
+    await button('Send heart').click();
     await expect
       .poll(() => stories.written)
       .toEqual([
@@ -188,7 +188,7 @@ describe('one’s own story', () => {
     await runs();
     expect(stories.viewed()).toEqual([]);
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(page.getByText('Being checked. Others see it once that is done.')).toBeVisible();
+    await expect.element(page.getByText('In review. Others see it afterwards.')).toBeVisible();
   });
 
   it('is deleted once it can’t be taken back any more', async () => {
@@ -219,7 +219,7 @@ it.each([390, 1440])('stories have no accessibility fault, %i wide', async (widt
   expect(await faultsOf()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await button('Add story').click();
-  await expect.element(page.getByText('A story stays for 24 hours, then it leaves by itself.')).toBeVisible();
+  await expect.element(page.getByText('Stories disappear after 24 hours.')).toBeVisible();
   await comeToRest();
   expect(await faultsOf()).toEqual([]);
 });

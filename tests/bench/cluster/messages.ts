@@ -129,7 +129,7 @@ export async function run(): Promise<Report> {
       'PostgreSQL ms': perMessage.postgres,
       'Redis ms': perMessage.redis,
       'all ms': sum(perMessage),
-      'idle ms a second': sum(idle),
+      'idle ms fps': sum(idle),
       rollbacks: `${rollbacks} of ${attempts}`,
     })),
     goals,

@@ -45,7 +45,7 @@ place.style.cssText = 'display:block;inline-size:1100px;margin:0 auto';
 function Chart() {
   return (
     <ChartFrame
-      title="Coins an hour"
+      title="Coins per hour"
       kind="bars"
       points={points}
       series={series}

@@ -140,7 +140,7 @@ export const accountDialogs = {
       await expect(page.getByRole('dialog').locator('video')).toBeVisible();
       // In the browser's own settings, while the camera is on.
       await setPermission(page, 'camera', 'denied');
-      return press(page, button(page, 'How to allow it').first());
+      return press(page, button(page, 'See how').first());
     },
     async after({ page }) {
       await escape(page);

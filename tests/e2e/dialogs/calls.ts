@@ -63,7 +63,7 @@ export const callDialogs = {
       await more(he.page).focus();
       judgeHim('noFace');
       // A notice is there for some seconds, and gone when the dialog is read.
-      await button(he.page, 'What to do').press('Enter');
+      await button(he.page, 'Fix this').press('Enter');
       return { page: he.page, back: more(he.page) };
     },
   },
@@ -93,7 +93,7 @@ export const callDialogs = {
     title: said('call:mini.ask', { name: 'Valeria' }),
     role: 'alertdialog',
     async open({ he }) {
-      await button(he.page, 'Keep the call small').click();
+      await button(he.page, 'Minimize call').click();
       return press(he.page, button(small(he.page), 'End call'));
     },
   },

@@ -12,7 +12,7 @@ export interface Chat {
   readonly backend: TestBackend;
 }
 
-const more = (page: Page) => button(page, 'More for this chat');
+const more = (page: Page) => button(page, 'Chat options');
 
 /** Tried to be sent, and refused: the field has the focus all the while. */
 async function tryToWrite(page: Page, text: string): Promise<Opened> {

@@ -17,7 +17,7 @@ async function fillProfile(she: Page): Promise<void> {
   await button(she, 'Add video').click();
   await chosen(she, 'Choose files').setInputFiles(clip('me.webm'));
   await button(she, 'Add 1 video').click();
-  await chosen(she, 'Choose a picture').setInputFiles(await photo('me.jpg', '#b83280'));
+  await chosen(she, 'Choose photo').setInputFiles(await photo('me.jpg', '#b83280'));
   await button(she.getByRole('dialog', { name: 'Crop photo' }), 'Crop').click();
   await button(she, 'Add photo').click();
   await chosen(she, 'Choose files').setInputFiles([
@@ -26,7 +26,7 @@ async function fillProfile(she: Page): Promise<void> {
     await photo('blue.jpg', '#33d'),
   ]);
   await button(she, 'Add 3 photos').click();
-  await say(she, { Phone: '+380 44 123 45 67', Bio: 'Write to me elsewhere' });
+  await say(she, { Phone: '+380 44 123 45 67', Bio: 'Message me elsewhere' });
   for (const [name, count] of [
     ['Your photos, in order', 3],
     ['Your videos, in order', 1],
@@ -39,7 +39,7 @@ async function say(she: Page, words: Readonly<Record<string, string>>): Promise<
   await button(she, 'Save').click();
   await expect(button(she, 'Save')).toBeDisabled();
   // What was said of an earlier time may be just leaving.
-  await expect(she.getByText('Your profile is saved').last()).toBeVisible();
+  await expect(she.getByText('Profile saved').last()).toBeVisible();
 }
 
 /** Two gestures before her camera, the first of them once more. */
@@ -47,10 +47,9 @@ async function takeSelfie(she: Page): Promise<void> {
   await button(she, 'Take selfie').click();
   const selfie = she.getByRole('dialog', { name: 'Take selfie' });
   await expect(selfie.getByText('1 of 2')).toBeVisible();
-  for (const press of ['Take the photo', 'Take it again', 'Take the photo', 'Use it'])
-    await button(she, press).click();
+  for (const press of ['Take photo', 'Retake', 'Take photo', 'Use it']) await button(she, press).click();
   await expect(selfie.getByText('2 of 2')).toBeVisible();
-  for (const press of ['Take the photo', 'Use it and send both']) await button(she, press).click();
+  for (const press of ['Take photo', 'Send both photos']) await button(she, press).click();
   await expect(selfie).toHaveCount(0);
 }
 
@@ -74,7 +73,7 @@ test(
     const browser = await cameras.browser('coral');
     const she = await openVisitor(browser);
     const { email } = await signUp(she, backend.url, { gender: 'Woman', name: 'Nadia' });
-    await missing(she).getByRole('link', { name: 'Go on with what is missing' }).click();
+    await missing(she).getByRole('link', { name: 'See what’s missing' }).click();
     await expect(she.getByRole('heading', { name: '3 steps left, Nadia' })).toBeVisible();
     await expect(button(she, 'Send application')).toBeDisabled();
 
@@ -86,7 +85,7 @@ test(
     await proveIdentity(she);
     await expect(missing(she).getByText('Confirmed')).toBeVisible();
     await button(she, 'Send application').click();
-    await expect(she.getByRole('heading', { name: 'Your application is with us' })).toBeVisible();
+    await expect(she.getByRole('heading', { name: 'Your application is in review' })).toBeVisible();
 
     // What she says of herself comes back; she is told where she is.
     const desk = await openVisitor(browser);
@@ -103,13 +102,13 @@ test(
     await expect(back).toHaveCount(0);
     await expect(she.getByRole('heading', { name: 'One thing left to change' })).toBeVisible();
     await expect(button(she, 'Send application')).toBeDisabled();
-    await expectFaultless(she, 'what came back');
+    await expectFaultless(she, 'what failed');
     await she.getByRole('link', { name: 'Change: About you' }).click();
     await expect(she.getByLabel('Bio')).toBeFocused();
     await say(she, { Bio: 'Loves rain' });
     await she.goBack();
     await button(she, 'Send application').click();
-    await expect(she.getByRole('heading', { name: 'Your application is with us' })).toBeVisible();
+    await expect(she.getByRole('heading', { name: 'Your application is in review' })).toBeVisible();
 
     await desk.getByRole('link', { name: /^Nadia/ }).click();
     await button(desk, 'Approve').click();
@@ -119,13 +118,13 @@ test(
     // Before going live she looks whether she is ready, two presses from where she is: nothing but a payout method is missing.
     await she.getByRole('navigation').getByRole('button', { name: 'Nadia' }).click();
     await she.getByRole('menuitem', { name: 'Ready check' }).click();
-    const checks = she.getByRole('list', { name: 'What going live needs' });
+    const checks = she.getByRole('list', { name: 'What you need to go live' });
     const check = (name: string) => checks.getByRole('listitem').filter({ hasText: name });
     await expect(check('Camera').getByText('Good', { exact: true })).toBeVisible();
-    await expect(check('Light').getByText('There is enough light on you')).toBeVisible();
+    await expect(check('Light').getByText('Your light is good')).toBeVisible();
     await expect(check('Network').getByText(/ms to the server and back, 0% lost$/)).toBeVisible();
     await expect(check('Identity').getByText(/^Confirmed on/)).toBeVisible();
-    await expect(check('Payout method').getByRole('link')).toHaveAttribute('href', '/payment-method');
+    await expect(check('Payment method').getByRole('link')).toHaveAttribute('href', '/payment-method');
     await expect(she.getByRole('heading', { name: 'Almost ready' })).toBeVisible();
     await expectFaultless(she, 'a ready check');
     await she.getByRole('link', { name: 'Go to Match' }).click();

@@ -80,7 +80,7 @@ test.describe('a call by sound alone', () => {
     const { he, she } = pair;
     await he.page.setViewportSize({ width: 390, height: 844 });
     await expect(he.page.getByRole('button', { name: /^Audio call/ })).toHaveCount(0);
-    await he.page.getByRole('button', { name: 'More for this chat' }).click();
+    await he.page.getByRole('button', { name: 'Chat options' }).click();
     await he.page.getByRole('menuitem', { name: /^Audio call with Valeria/ }).click();
     await expect(ringing(she.page)).toContainText('Audio call');
   });
@@ -133,7 +133,7 @@ test.describe('a call by sound alone', () => {
       // Her clock goes on by itself: moved on by two seconds at once, it gives him no time to say why he left.
       await pair.passUntil(() => receipt(he.page).isVisible(), [he.page]);
       for (const { page } of [he, she])
-        await expect(receipt(page)).toContainText('Nothing was heard for too long.');
+        await expect(receipt(page)).toContainText('There was no sound for too long.');
       await pair.addsUp('noAudio', 1);
       const what = /Audio call · \d+ s/;
       await pair.historiesShow({ what }, { what });

@@ -141,7 +141,7 @@ test.describe('the devices of a call', () => {
     async () => {
       const { he, she } = pair;
       await setPermission(he.page, 'camera', 'denied');
-      await expect(he.page.getByText('Vesper cannot see you')).toBeVisible();
+      await expect(he.page.getByText('Vesper can’t see you')).toBeVisible();
       await expect(she.page.getByText('turned the camera off')).toBeVisible();
       await expect.poll(() => listenTo(she.page, theirVideo)).toBeGreaterThan(0);
       await setPermission(he.page, 'camera', 'granted');

@@ -74,7 +74,7 @@ test('call moderation: who shows what is prohibited is blurred, seen again, warn
   await expect(alert).toBeVisible();
   await pair.passUntil(() => receipt(he.page).isVisible());
   for (const { page } of [he, she])
-    await expect(receipt(page)).toContainText('Our check saw something the rules do not allow.');
+    await expect(receipt(page)).toContainText('Our check detected something the rules don’t allow.');
   await pair.addsUp('moderation', 1);
   await pair.historiesShow({}, {});
 });

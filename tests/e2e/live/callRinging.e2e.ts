@@ -45,8 +45,8 @@ test.describe('a call that rings', () => {
     await expect(ringing(she.page)).toBeVisible();
     await pair.passUntil(() => receipt(she.page).isVisible());
     await expect(receipt(she.page)).toContainText('Missed call from Daniel');
-    await expect(receipt(she.page)).toContainText('You did not answer.');
-    await expect(receipt(he.page)).toContainText('Valeria did not answer.');
+    await expect(receipt(she.page)).toContainText('You didn’t answer.');
+    await expect(receipt(he.page)).toContainText('Valeria didn’t answer.');
     await pair.addsUp('noAnswer', 0);
     await pair.historiesShow({ what: 'No answer' }, { what: 'Missed call' });
 
@@ -72,11 +72,11 @@ test.describe('a call that rings', () => {
     await callButton(he.page).click();
     await expect(ringing(she.page)).toBeVisible();
     await he.page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(receipt(she.page)).toContainText('Daniel stopped calling.');
+    await expect(receipt(she.page)).toContainText('Daniel hung up before you answered.');
     // He knows that he gave up.
     await expect(he.page.getByRole('dialog')).toHaveCount(0);
     await pair.addsUp('cancelled', 0);
-    await pair.historiesShow({ what: 'Cancelled call' }, { what: 'Missed call' });
+    await pair.historiesShow({ what: 'Canceled call' }, { what: 'Missed call' });
   });
 
   test(
@@ -89,7 +89,7 @@ test.describe('a call that rings', () => {
       await he.close();
       await pair.passUntil(() => receipt(she.page).isVisible(), [she.page]);
       await expect(receipt(she.page)).toContainText('Missed call from Daniel');
-      await expect(receipt(she.page)).toContainText('The connection was lost');
+      await expect(receipt(she.page)).toContainText('Connection lost');
       await pair.addsUp('connectionLost', 0);
       const shown = { coins: null, why: 'connectionLost' } as const;
       await historyShows(she.page, { what: 'Missed call', ...shown });

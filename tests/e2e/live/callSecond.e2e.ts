@@ -84,7 +84,7 @@ test.describe('a second call while she is in one', () => {
     await expect(she.page.getByText('Audio call', { exact: true })).toBeVisible();
     await callButton(third.page).click();
     await second(she.page).getByRole('button', { name: 'Decline' }).click();
-    await expect(receipt(third.page)).toContainText('Valeria cannot talk right now.');
+    await expect(receipt(third.page)).toContainText('Valeria can’t talk right now.');
     await endCall(he.page).click();
     await expect(receipt(she.page)).toContainText('Daniel ended the call.');
   });
@@ -94,7 +94,7 @@ test.describe('a second call while she is in one', () => {
     await talk(he.page, she.page);
     await callButton(third.page).click();
     await second(she.page).getByRole('button', { name: 'Decline' }).click();
-    await expect(receipt(third.page)).toContainText('Valeria cannot talk right now.');
+    await expect(receipt(third.page)).toContainText('Valeria can’t talk right now.');
     await seesTheOther(she.page);
     await expect(receipt(he.page)).toHaveCount(0);
     await endCall(he.page).click();

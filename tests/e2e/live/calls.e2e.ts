@@ -113,10 +113,10 @@ test.describe('a man and a streamer', () => {
       await expect.poll(async () => (await countMedia(page)).openConnections).toBe(1);
     }
     // Below it is the page that they met on, which says why it looks for nobody now.
-    await he.page.getByRole('button', { name: 'Keep the call small' }).click();
+    await he.page.getByRole('button', { name: 'Minimize call' }).click();
     const small = he.page.getByRole('region', { name: /^Call with/ });
     await expect(small).toBeVisible();
-    await expect(he.page.getByRole('heading', { name: 'You are talking to Valeria' })).toBeVisible();
+    await expect(he.page.getByRole('heading', { name: 'You’re talking to Valeria' })).toBeVisible();
     await expect(startButton(he.page)).toHaveCount(0);
     await he.page.getByRole('link', { name: 'Back to the call' }).click();
     await expect(small).toHaveCount(0);
@@ -141,7 +141,7 @@ test(
     const pair = await startPair({ isDriven: true });
     const { he, she } = pair;
     await talk(he.page, she.page);
-    await he.page.getByRole('button', { name: 'Keep the call small' }).click();
+    await he.page.getByRole('button', { name: 'Minimize call' }).click();
     await expect(field(he.page)).toBeVisible();
     const small = he.page.getByRole('region', { name: /^Call with/ });
     await expect(small).toBeVisible();
@@ -155,8 +155,8 @@ test(
     await expect(small).toBeVisible();
     await he.page.reload();
     // The call waits eight seconds for him, and a busy machine may need as many to load his page.
-    await expect(she.page.getByText('The connection was lost')).toBeVisible();
-    const comeBack = he.page.getByRole('button', { name: 'Come back' });
+    await expect(she.page.getByText('Connection lost')).toBeVisible();
+    const comeBack = he.page.getByRole('button', { name: 'Return to call' });
     await pair.standStill(() => expect(comeBack).toBeVisible(), [she.page]);
     await comeBack.press('Enter');
     await Promise.all([he, she].map(({ page }) => seesTheOther(page)));

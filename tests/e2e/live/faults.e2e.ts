@@ -31,7 +31,7 @@ async function withBrowser(
 
 test('a wrong password says so, and the form stays', { tag: '@prove' }, async ({ page, backend }) => {
   await logIn(page, backend.url, 'user@demo.local', 'wrong-password');
-  await expect(page.getByText('The email or the password is wrong.')).toBeVisible();
+  await expect(page.getByText('The email or password is incorrect.')).toBeVisible();
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('user@demo.local');
 });
 
@@ -58,7 +58,7 @@ test('no camera on the machine: said, with a way to look again', { tag: '@prove'
     async (page) => {
       await logIn(page, backend.url, 'user@demo.local');
       await expect(page.getByText('No camera found')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Look again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
       await expect(startButton(page)).toBeDisabled();
     },
   );
@@ -75,7 +75,7 @@ test('permission refused: said, with the steps to allow it', async ({ backend })
         .getByRole('dialog', { name: 'Camera and microphone' })
         .getByRole('button', { name: 'Continue' })
         .click();
-      await expect(page.getByText('Vesper cannot see you')).toBeVisible();
+      await expect(page.getByText('Vesper can’t see you')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   );

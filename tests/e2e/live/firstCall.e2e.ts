@@ -43,7 +43,7 @@ test('the life of a man: he signs up, finds her, buys his first coins for the ca
   await sheet.getByRole('radio', { name: /^100 coins/ }).check({ force: true });
   await sheet.getByRole('button', { name: /^Buy 100 coins/ }).click();
   await expect(sheet.getByText('You have 100 coins')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Go on with your call to Valeria' }).click();
+  await sheet.getByRole('button', { name: 'Continue calling Valeria' }).click();
   await question.getByRole('button', { name: 'Video call' }).click();
 
   await ringing(she).getByRole('button', { name: 'Accept', exact: true }).click();

@@ -33,7 +33,7 @@ test.describe('several windows of one person', () => {
     await expect(startButton(second)).toBeVisible();
 
     await startButton(second).click();
-    await expect(first.getByText('You are matching in another window')).toBeVisible();
+    await expect(first.getByText('You’re matching in another window')).toBeVisible();
     await Promise.all([seeSomeone(second), seeSomeone(her)]);
 
     await stopButton(her).click();

@@ -33,9 +33,9 @@ test(
     await expect(card(page, '25 seconds to meet')).toBeVisible();
 
     await next(page).click();
-    await expect(card(page, 'You decide whom you see')).toBeVisible();
+    await expect(card(page, 'You decide who you see')).toBeVisible();
     await page.reload();
-    await expect(card(page, 'You decide whom you see')).toBeVisible();
+    await expect(card(page, 'You decide who you see')).toBeVisible();
     await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await expect(page.getByRole('heading', { name: /, Daniel$/ })).toBeVisible();

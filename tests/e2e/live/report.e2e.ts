@@ -49,7 +49,7 @@ test.describe('a report from the stage', () => {
     // Nothing sent, nothing seen.
     await he.page.route('**/v2/report', (route) => route.abort('connectionfailed'));
     await send.click();
-    await expect(form(he.page).getByRole('alert')).toContainText('There is no connection.');
+    await expect(form(he.page).getByRole('alert')).toContainText('You’re offline.');
     await isBlurred(he.page);
     await expect(endCall(she.page)).toBeVisible();
 
@@ -61,7 +61,7 @@ test.describe('a report from the stage', () => {
     await he.page.goBack();
     await expect(form(he.page)).toHaveCount(0);
     await isBlurred(he.page);
-    await he.page.getByRole('button', { name: 'Keep the call small' }).click();
+    await he.page.getByRole('button', { name: 'Minimize call' }).click();
     await expect(he.page.getByRole('region', { name: /^Call with/ })).toBeVisible();
     await isBlurred(he.page);
     await report.release();

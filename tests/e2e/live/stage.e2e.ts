@@ -121,7 +121,7 @@ test.describe('the stage', () => {
 
   test('stage: a call is small while it rings, and is seen in full again', { tag: '@prove' }, async () => {
     await he.page.getByRole('button', { name: /^Call / }).click();
-    await he.page.getByRole('button', { name: 'Keep the call small' }).click();
+    await he.page.getByRole('button', { name: 'Minimize call' }).click();
     await expect(field(he.page)).toBeVisible();
     const small = he.page.getByRole('region', { name: /^Call with/ });
     await expect(small).toBeVisible();

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 /** Somebody who has no coins buys them where they are missing, and goes on with what was interrupted by one press. */
 test(
-  'a man who has just signed up buys coins for a call and for a picture; what is given back goes at once',
+  'a man who has just signed up buys coins = a call and for a picture; what is given back goes at once',
   { tag: '@journey' },
   async ({ browser, openBackend }) => {
     const provider = await startLocalProvider(() => Date.now());

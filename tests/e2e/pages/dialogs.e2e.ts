@@ -165,7 +165,7 @@ test(
     await form.getByLabel('Current password').fill('not the one');
     await form.getByLabel('New password', { exact: true }).fill('another-evening-9');
     const save = form.getByRole('button', { name: 'Save password' });
-    const card = page.getByRole('listitem').filter({ hasText: 'The current password does not match' });
+    const card = page.getByRole('listitem').filter({ hasText: 'The current password is incorrect' });
     await save.click();
     await expect(card).toBeVisible();
     await expect(form).toBeVisible();

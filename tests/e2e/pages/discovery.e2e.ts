@@ -73,7 +73,7 @@ test('he finds her, follows, looks at her gallery and writes; back is the same p
 
   await button(his, 'Follow').click();
   await expect(button(his, 'Following')).toBeVisible();
-  await expect(hers.getByText('Follows you now')).toBeVisible();
+  await expect(hers.getByText('Started following you')).toBeVisible();
   await his.getByRole('button', { name: 'Photo 2', exact: true }).click();
   await expect(his.getByRole('dialog')).toContainText(name);
   await his.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -89,7 +89,7 @@ test('he finds her, follows, looks at her gallery and writes; back is the same p
   await hers.getByRole('menuitem', { name: 'Block', exact: true }).click();
   await hers.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(hers.getByText('You blocked')).toBeVisible();
-  await expect(his.getByText('This profile is not available to you')).toBeVisible();
+  await expect(his.getByText('This profile isn’t available')).toBeVisible();
   await his.goBack();
   await expect(his.getByRole('list', { name: 'People' }).getByRole('listitem').first()).toBeVisible();
   await expect(card).toHaveCount(0);
@@ -103,5 +103,5 @@ test('whoever is new in a chat has a name before the first message, and a strang
   await expect(his.getByRole('region', { name: 'Conversation with Aigerim' })).toBeVisible();
   await expect(his.getByText('Somebody')).toHaveCount(0);
   await his.goto(`${backend.url}/user-detail/nobody-at-all`);
-  await expect(his.getByText('There is nobody at this address')).toBeVisible();
+  await expect(his.getByText('Profile not found')).toBeVisible();
 });

@@ -47,7 +47,7 @@ test('a streamer asks why of a number, sees what she earns at once, and goes thr
   await expect(total).toBeVisible();
 
   // What comes is on the open page, asked for once for many that come together.
-  await expect(she.getByText('Your own count agrees with the balance')).toBeVisible();
+  await expect(she.getByText('Your balance checks out')).toBeVisible();
   const asked = watch(she);
   const { ledger } = backend.context;
   for (let gift = 1; gift <= 20; gift++)
@@ -59,13 +59,13 @@ test('a streamer asks why of a number, sees what she earns at once, and goes thr
 
   // A goal, kept where she set it.
   await she.getByRole('button', { name: 'Set a goal' }).click();
-  await she.getByRole('textbox', { name: 'Coins a day' }).fill('90000');
+  await she.getByRole('textbox', { name: 'Coins per day' }).fill('90000');
   await she.getByRole('button', { name: 'Save' }).click();
   await expect(she.getByText(/of 90,000 coins/)).toBeVisible();
 
   // This session, and the pages beside it.
   await she.getByRole('link', { name: 'Hour by hour' }).click();
-  await expect(she.getByRole('heading', { name: 'Paid and waiting minutes' })).toBeVisible();
+  await expect(she.getByRole('heading', { name: 'Paid and waiting time' })).toBeVisible();
   const studio = she.getByRole('navigation', { name: 'For streamers' });
   await studio.getByRole('link', { name: 'Levels' }).click();
   await expect(she.getByRole('table', { name: 'All levels' })).toBeVisible();

@@ -15,7 +15,7 @@ async function open(page: Page, url: string, name: 'Sign up' | 'Log in'): Promis
 /** Presses the button and brings the provider's window. */
 async function openProvider(page: Page): Promise<Page> {
   const [popUp] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
-  await expect(popUp.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await expect(popUp.getByRole('heading', { name: 'Select an account' })).toBeVisible();
   return popUp;
 }
 
@@ -85,7 +85,7 @@ for (const flow of ['code', 'token'] as const) {
       async ({ page, backend }) => {
         await open(page, backend.url, 'Log in');
         await be(await openProvider(page), 'user@demo.local');
-        await expect(dialog(page).getByText('This email has its own password.')).toBeVisible();
+        await expect(dialog(page).getByText('This account has its own password.')).toBeVisible();
       },
     );
 
@@ -113,7 +113,7 @@ for (const flow of ['code', 'token'] as const) {
         await expect(dialog(page).getByRole('alert')).toHaveCount(0);
 
         await choose(await openProvider(page), 'Cancel');
-        await expect(dialog(page).getByText('Google did not let you through.')).toBeVisible();
+        await expect(dialog(page).getByText('Google couldn’t log you in.')).toBeVisible();
         await dialog(page).getByLabel('Email').fill('user@demo.local');
         await dialog(page).getByLabel('Password', { exact: true }).fill('demo1234');
         await dialog(page).getByRole('button', { name: 'Log in', exact: true }).click();

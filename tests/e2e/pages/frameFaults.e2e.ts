@@ -41,13 +41,13 @@ test.describe('addresses that lead nowhere', () => {
     { tag: '@prove' },
     async ({ page, context, backend }) => {
       await page.goto(`${backend.url}/no/such/page`);
-      await expect(title(page)).toHaveText('Nobody here');
+      await expect(title(page)).toHaveText('Page not found');
       await page.getByRole('link', { name: 'Go to the start page' }).click();
       await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible();
 
       await leaveSession(context, backend);
       await page.goto(`${backend.url}/no/such/page`);
-      await expect(title(page)).toHaveText('Nobody here');
+      await expect(title(page)).toHaveText('Page not found');
       await page.getByRole('link', { name: 'Go to Match' }).click();
       await expect(startButton(page)).toBeVisible();
     },
@@ -59,7 +59,7 @@ test.describe('addresses that lead nowhere', () => {
     async ({ page, context, backend }) => {
       await leaveSession(context, backend);
       await page.goto(`${backend.url}/de/settings`);
-      await expect(title(page)).toHaveText('Nobody here');
+      await expect(title(page)).toHaveText('Page not found');
       for (const locale of locales) {
         await expect(page.getByRole('link', { name: localeNames[locale] })).toHaveAttribute(
           'href',
@@ -78,7 +78,7 @@ test.describe('addresses that lead nowhere', () => {
     async ({ page, context, backend }) => {
       await leaveSession(context, backend);
       await page.goto(`${backend.url}/faq/no-such-section`);
-      await expect(page.getByText('This section does not exist')).toBeVisible();
+      await expect(page.getByText('This section doesn’t exist')).toBeVisible();
       await page.getByRole('link', { name: 'All questions' }).first().click();
       await expect.poll(() => at(page)).toBe('/faq');
       await expect(title(page)).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('addresses that lead nowhere', () => {
       const allAreSaid = async () => {
         for (const address of ['/user-detail/%E0%A4%A', '/faq/%', '/ru/%FF']) {
           await page.goto(backend.url + address);
-          await expect(title(page)).toHaveText(address.startsWith('/ru') ? 'Здесь никого' : 'Nobody here');
+          await expect(title(page)).toHaveText(address.startsWith('/ru') ? 'Здесь никого' : 'Page not found');
         }
       };
       await allAreSaid();
@@ -216,11 +216,11 @@ test.describe('a backend', () => {
     await expect(title(page)).toHaveText('Settings');
     const privacy = page.getByRole('region', { name: 'Privacy' });
     await expect(privacy.getByText('Loading')).toBeAttached();
-    await expect(privacy.getByText('This did not load')).toHaveCount(0);
+    await expect(privacy.getByText('This didn’t load')).toHaveCount(0);
     // As the client's own time-out ends it, and the second try that it makes by itself.
     await expect(async () => {
       await held.drop();
-      await expect(privacy.getByText('This did not load')).toBeVisible({ timeout: 250 });
+      await expect(privacy.getByText('This didn’t load')).toBeVisible({ timeout: 250 });
     }).toPass();
     // What this machine keeps is there all the while.
     await expect(privacy.getByRole('switch', { name: /Help improve Vesper/ })).toBeVisible();

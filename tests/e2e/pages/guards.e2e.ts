@@ -126,7 +126,7 @@ test(
   { tag: '@prove' },
   async ({ page, backend }) => {
     await page.goto(`${backend.url}/?tempToken=this-was-used-long-ago`);
-    await expect(page.getByRole('alertdialog', { name: 'This link does not work any more' })).toBeVisible();
+    await expect(page.getByRole('alertdialog', { name: 'This link no longer works' })).toBeVisible();
     expect(at(page)).toBe('/');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -155,7 +155,7 @@ test('forgot password: the mailed link signs in once and asks for a new password
   // The link is used up.
   const again = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await again.goto(link.href);
-  await expect(again.getByRole('alertdialog', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(again.getByRole('alertdialog', { name: 'This link no longer works' })).toBeVisible();
   await again.context().close();
 });
 
@@ -246,7 +246,7 @@ test(
     await leaveSession(context, backend);
     await changeMan(backend, { country: 'RU' });
     await page.goto(`${backend.url}/settings`);
-    await expect(page.getByRole('heading', { name: 'Vesper is not available here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Vesper isn’t available here' })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await page.goto(`${backend.url}/settings?unblock=access`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');

@@ -119,7 +119,7 @@ test(
     await pressOn(page, opener);
     const devices = dialog(page, 'Your devices');
     await expect(devices).toBeVisible();
-    const how = devices.getByRole('button', { name: 'How to allow it' }).first();
+    const how = devices.getByRole('button', { name: 'See how' }).first();
     await expect(how).toBeVisible();
     await pressOn(page, how);
     const allow = page.getByRole('dialog', { name: /^Allow / });

@@ -54,10 +54,10 @@ test('the keyboard alone follows, reports, tells a story from a file and buys co
   await expect(row).toHaveAttribute('aria-busy', 'false');
   await pressOn(page, row.getByRole('button', { name: 'Add story' }));
   const add = page.getByRole('dialog', { name: 'Add story' });
-  await pressOn(page, add.getByRole('button', { name: 'Choose a picture or video' }));
+  await pressOn(page, add.getByRole('button', { name: 'Choose photo or video' }));
   await expect.poll(() => choosers.length).toBe(1);
   await choosers[0]?.setFiles(await photo('lamp.jpg', '#b83280', 900, 1_600));
-  await tabTo(page, add.getByLabel('Words on it'));
+  await tabTo(page, add.getByLabel('Text overlay'));
   await page.keyboard.type('A lamp');
   await pressOn(page, add.getByRole('button', { name: 'Publish' }));
   await expect(add).toHaveCount(0);

@@ -42,12 +42,12 @@ test.describe('a chunk of the client that does not load', () => {
       await expect(title(page)).toHaveText('Settings');
       const account = page.getByRole('region', { name: 'Account' });
       await account.getByRole('button', { name: 'Log out' }).click();
-      await expect(page.getByText('This did not load')).toBeVisible();
+      await expect(page.getByText('This didn’t load')).toBeVisible();
       await expect(title(page)).toHaveText('Settings');
-      await expect(page.getByRole('button', { name: 'Load the page again' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Reload page' })).toHaveCount(0);
       // Some browsers would not ask for it again, however often one presses.
       await account.getByRole('button', { name: 'Log out' }).click();
-      await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible();
       await network.restore();
       await account.getByRole('button', { name: 'Log out' }).click();
       await expect(dialog(page)).toContainText('Log out of Vesper?');
@@ -101,7 +101,7 @@ test.describe('a chunk of the client that does not load', () => {
     const before = network.count;
     await passUntil(() => expect(network.count).toBeGreaterThan(before + 3));
     expect(loads).toBe(2);
-    await expect(page.getByText('Vesper does not answer yet')).toBeVisible();
+    await expect(page.getByText('We can’t reach Vesper yet')).toBeVisible();
   });
 });
 
@@ -115,7 +115,7 @@ test.describe('a chunk of the visitors’ client that does not load', () => {
       const network = await failRequests(page, isFile('features/auth/SignInDialog.tsx'));
       await page.goto(backend.url);
       await logIn(page).click();
-      await expect(page.getByText('This did not load')).toBeVisible();
+      await expect(page.getByText('This didn’t load')).toBeVisible();
       await expect(title(page)).toHaveText('Someone is awake too');
       await network.restore();
       await logIn(page).click();

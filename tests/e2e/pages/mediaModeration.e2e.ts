@@ -31,7 +31,7 @@ test('a photo is covered while it is checked, then removed, and its sender hears
   const checking = log(hers).getByRole('button', { name: 'Photo. Being checked' });
   await expect(checking).toBeVisible();
   await checking.click();
-  const process = hers.getByRole('dialog', { name: 'The photo is being checked' });
+  const process = hers.getByRole('dialog', { name: 'The photo is in review' });
   await expect(process).toBeVisible();
   await process.getByRole('button', { name: 'Close' }).click();
 

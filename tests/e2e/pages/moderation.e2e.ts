@@ -71,16 +71,16 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
 
   const own = await openAs(browser, backend, person.email, '/');
   await expect(own.getByText(/Matching and calls are paused until/)).toBeVisible();
-  await own.getByRole('link', { name: 'See and appeal' }).click();
+  await own.getByRole('link', { name: 'Review and appeal' }).click();
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('Moderation');
-  await expect(own.getByText('Something the rules do not allow was seen')).toHaveCount(1);
+  await expect(own.getByText('Something the rules don’t allow was detected')).toHaveCount(1);
   await own.getByRole('button', { name: 'Appeal' }).click();
-  await own.getByLabel('How was it?').fill('That was a painting on my wall.');
+  await own.getByLabel('What happened?').fill('That was a painting on my wall.');
   // What was written is there after the page was lost.
   await own.reload();
-  await expect(own.getByLabel('How was it?')).toHaveValue('That was a painting on my wall.');
+  await expect(own.getByLabel('What happened?')).toHaveValue('That was a painting on my wall.');
   await own.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(own.getByText('A person reads it and decides.')).toBeVisible();
+  await expect(own.getByText('A person is reviewing your appeal.')).toBeVisible();
   await expect(own.getByRole('button', { name: 'Send appeal' })).toHaveCount(0);
 
   const waiting = await own.context().newPage();
@@ -94,7 +94,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   await expect(opened.getByRole('blockquote')).toHaveText('That was a painting on my wall.');
   await expect(opened.getByText('3 in a row')).toBeVisible();
   // Covered until it is asked for, and by key.
-  const picture = opened.getByRole('img', { name: 'Picture from the camera of Marek' });
+  const picture = opened.getByRole('img', { name: 'Frame from Marek’s camera' });
   await expect(picture).toHaveCount(0);
   await desk.keyboard.press('s');
   await expect(picture).toBeVisible();
@@ -107,7 +107,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   await expect(row(desk, 'Marek')).toHaveCount(0);
   await desk.keyboard.press('z');
   await expect(row(desk, 'Marek')).toHaveCount(1);
-  await expect(own.getByText('A person reads it and decides.')).toBeVisible();
+  await expect(own.getByText('A person is reviewing your appeal.')).toBeVisible();
   await expect(opened.getByText('Marek')).toBeVisible();
   await opened.getByRole('button', { name: 'Dismiss' }).click();
 
@@ -118,7 +118,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   await expect(waiting.getByText(/Matching and calls are paused until/)).toHaveCount(0);
   await desk.getByRole('tab', { name: 'Dismissed' }).click();
   await row(desk, 'Marek').click();
-  await expect(desk.getByText('Pictures are deleted with the decision.')).toBeVisible();
+  await expect(desk.getByText('Pictures are deleted once the case is decided.')).toBeVisible();
 });
 
 test(
@@ -202,7 +202,7 @@ test(
       data: { decision: 'upheld' },
     });
     await desk.keyboard.press('d');
-    await passUntilSeen(timeOf(backend, desk), desk.getByText('This case is decided already'));
+    await passUntilSeen(timeOf(backend, desk), desk.getByText('This case is already decided'));
 
     await row(desk, 'Dora').click();
     await expect(opened.getByRole('heading', { name: 'Dora' })).toBeVisible();

@@ -65,7 +65,7 @@ test('two people follow each other, are told of it, and one blocks the other eve
   await question.getByRole('button', { name: 'Block' }).focus();
   await she.keyboard.press('Enter');
   const receipt = she.getByRole('dialog', { name: `${his} is blocked` });
-  await expect(receipt).toContainText('both taken away');
+  await expect(receipt).toContainText('both removed');
   // His open list has her no longer, without his doing anything.
   await expect(link(he, 'My fans', hers)).toHaveCount(0);
   await receipt.getByRole('button', { name: 'Undo' }).focus();
@@ -91,10 +91,10 @@ test('many are unblocked at once, and that is undone', { tag: '@prove' }, async 
   // From here on a reload begins with the list as it was before anybody is unblocked.
   await page.waitForFunction(() => sessionStorage.getItem('keptQueries') !== null);
   const [first = '', second = ''] = women.map(({ name }) => name ?? '');
-  await page.getByRole('checkbox', { name: `Choose ${first}` }).check();
-  await page.getByRole('checkbox', { name: `Choose ${second}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${first}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${second}` }).check();
   await page
-    .getByRole('toolbar', { name: 'Chosen people' })
+    .getByRole('toolbar', { name: 'Selected people' })
     .getByRole('button', { name: 'Unblock 2' })
     .click();
   await expect(page.getByText('2 people are unblocked')).toBeVisible();
@@ -106,7 +106,7 @@ test('many are unblocked at once, and that is undone', { tag: '@prove' }, async 
   await expect(page.getByRole('link', { name: second })).toHaveCount(0);
   // Somebody who is not here is looked for.
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('zzz');
-  await expect(page.getByRole('heading', { name: 'Nobody is called “zzz”' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(page.getByRole('heading', { name: 'No one named “zzz”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
   await expect(rows).toHaveCount(3);
 });

@@ -68,7 +68,7 @@ test('prints the payouts with every column, without navigation, toasts and butto
   for (const column of ['For', 'Coins', 'Amount', 'Fee', 'To', 'Status', 'Paid'])
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   expect(await page.evaluate(findFaults)).toEqual(faultless);
-  for (const name of ['Download CSV', 'Statement of a month', 'Check a statement'])
+  for (const name of ['Download CSV', 'Monthly statement', 'Check a statement'])
     await expect(page.getByText(name)).toBeHidden();
 });
 

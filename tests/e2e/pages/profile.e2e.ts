@@ -40,10 +40,10 @@ test('a newcomer completes the profile and finds it again after a reload', async
     .getByRole('button', { name: 'Stay' })
     .click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your profile is saved')).toBeVisible();
+  await expect(page.getByText('Profile saved')).toBeVisible();
 
   // The picture, by the keyboard alone: chosen, cropped, sent.
-  const choose = page.getByRole('button', { name: 'Choose a picture' });
+  const choose = page.getByRole('button', { name: 'Choose photo' });
   await page.keyboard.press('Home');
   await choose.focus();
   await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ test('a newcomer completes the profile and finds it again after a reload', async
   await expect(videos).toHaveCount(1);
 
   // Approved one after the other; then the first goes behind the second, by the keyboard.
-  await expect(photos(page).filter({ hasText: 'Being checked' })).toHaveCount(0);
+  await expect(photos(page).filter({ hasText: 'In review' })).toHaveCount(0);
   const before = await places(page);
   const grip = page.getByRole('button', { name: 'Move Photo 1' });
   await grip.focus();
@@ -95,8 +95,8 @@ test('a newcomer completes the profile and finds it again after a reload', async
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => places(page)).toEqual(ordered);
   await page.getByRole('button', { name: 'More for Photo 2' }).click();
-  await page.getByRole('menuitem', { name: 'Make it the avatar' }).click();
-  await expect(page.getByText('This photo is your avatar now')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Set profile photo' }).click();
+  await expect(page.getByText('This is now your profile photo')).toBeVisible();
 
   const atLast = await places(page);
   await page.reload();

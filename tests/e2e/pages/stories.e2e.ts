@@ -16,11 +16,11 @@ test('a story is told from a file, seen, paused, answered in the chat and counte
   const hers = await openAs(browser, backend, queen, '/');
   await row(hers).getByRole('button', { name: 'Add story' }).click();
   const add = hers.getByRole('dialog', { name: 'Add story' });
-  const file = add.getByLabel('Picture or video for your story');
+  const file = add.getByLabel('Photo or video for your story');
   await file.setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }]);
   await expect(add.getByText('Wrong media format. Please reupload another one.')).toBeVisible();
   await file.setInputFiles([await photo('lamp.jpg', '#b83280', 900, 1_600)]);
-  await add.getByLabel('Words on it').fill(text);
+  await add.getByLabel('Text overlay').fill(text);
   await add.getByRole('button', { name: 'Publish' }).click();
   await expect(add).toBeHidden();
 
@@ -38,7 +38,7 @@ test('a story is told from a file, seen, paused, answered in the chat and counte
   await story.getByRole('button', { name: 'Pause' }).click();
   await his.keyboard.press('End');
   await expect(story.getByText(text)).toBeVisible();
-  await expect(story.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect(story.getByRole('button', { name: 'Continue' })).toBeVisible();
   await story.getByRole('textbox', { name: 'Write a message' }).fill('Where is it from?');
   await story.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(story.getByText(/^Your answer is in the chat/)).toBeVisible();

@@ -97,7 +97,7 @@ test(
     const asked = row(desk, new RegExp(`${first}.*Finance.*Anybody there\\?.*unread`));
     await expect(asked).toBeVisible();
     await asked.click();
-    await expect(desk.getByText('Everything is read')).toBeVisible();
+    await expect(desk.getByText('You’re all caught up')).toBeVisible();
     await expect(log(hers).getByRole('img', { name: 'Read' }).last()).toBeVisible();
     await expect(log(hers).getByRole('img', { name: 'Sent' })).toHaveCount(0);
     await desk.getByRole('tab', { name: 'All' }).click();

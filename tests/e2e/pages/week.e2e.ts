@@ -65,7 +65,7 @@ async function begin(backend: TestBackend) {
 
 async function writeAddress(page: Page, address: string): Promise<void> {
   await page.getByLabel('Wallet address').fill(address);
-  await page.getByLabel('The address once more').pressSequentially(address);
+  await page.getByLabel('Repeat the address').pressSequentially(address);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
@@ -119,31 +119,33 @@ test(
     await desk.getByRole('radio', { name: /No face on camera/ }).check({ force: true });
     await desk.getByLabel('What happened, in your words to her').fill(facts);
     await expectFaultless(desk, 'a penalty to be issued', ['dark', 'light']);
-    await desk.getByRole('button', { name: 'Issue the penalty, 60 coins' }).click();
+    await desk.getByRole('button', { name: 'Issue penalty, 60 coins' }).click();
 
     const list = herPage.getByRole('list', { name: 'Penalties' });
     await expect(list.getByText(facts)).toBeVisible();
     expect(await week.coins()).toBe(7 * share - 60);
     await expectFaultless(hers, 'her penalties', ['dark', 'light']);
     await list.getByRole('button', { name: 'Appeal' }).click();
-    const words = hers.getByLabel('What should the second person know?');
+    const words = hers.getByLabel('What should the reviewer know?');
     await expect(words).toBeFocused();
     await expectFaultless(hers, 'a penalty with its reasons', ['dark', 'light']);
     await words.fill('The lamp fell over.');
     await hers.getByRole('button', { name: 'Send the appeal' }).click();
-    await expect(herPage.getByText('Being read', { exact: true })).toBeVisible();
+    await expect(herPage.getByText('In review', { exact: true })).toBeVisible();
 
     // Who issued it does not answer. A day later somebody else agrees with her.
     await desk.getByRole('tab', { name: /^Penalties/ }).click();
-    await expect(desk.getByRole('main').getByText('You issued it: another moderator answers.')).toBeVisible();
+    await expect(
+      desk.getByRole('main').getByText('You issued it, so another moderator decides.'),
+    ).toBeVisible();
     await desk.context().close();
     await grantStaffRole(database, await idOf(backend, 'finance@demo.local'), 'moderator', clock.now());
     await sleepUntil(mondayMs + 2 * DAY_MS + 11 * HOUR_MS, [hers]);
     const other = await open('finance@demo.local', '/moderation?tab=penalties');
     await expect(other.getByRole('main').getByText('The lamp fell over.')).toBeVisible();
     await expectFaultless(other, 'an appeal to be answered', ['dark']);
-    await other.getByLabel('Why, in your words to her').fill('We agree with you.');
-    await other.getByRole('button', { name: 'Take the penalty back' }).click();
+    await other.getByLabel('Reason for her, in your words').fill('We agree with you.');
+    await other.getByRole('button', { name: 'Lift penalty' }).click();
     await expect(herPage.getByText(/^You were right\. 60 coins/)).toBeVisible();
     await expect(herPage.getByText('We agree with you.')).toBeVisible();
     expect(await week.coins()).toBe(7 * share);
@@ -160,11 +162,11 @@ test(
     const methods = herPage.getByRole('list', { name: 'Your methods' });
     await herPage.getByRole('button', { name: 'Add method' }).click();
     await writeAddress(hers, `${first.slice(0, -1)}u`);
-    await expect(herPage.getByText('The check digits do not match. Copy the address again.')).toBeVisible();
+    await expect(herPage.getByText('This address has a typo. Copy it again.')).toBeVisible();
     await hers.getByLabel('Wallet address').fill(first);
     await hers.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(herPage.getByText('The two are not the same.')).toBeVisible();
-    await hers.getByLabel('The address once more').fill('');
+    await expect(herPage.getByText('The two don’t match. Type it again.')).toBeVisible();
+    await hers.getByLabel('Repeat the address').fill('');
     await writeAddress(hers, first);
     const own = methods.getByRole('listitem').filter({ hasText: 'TR7N…Lj6t' });
     await expect(own.getByText('In review')).toBeVisible();
@@ -216,7 +218,7 @@ test(
     await expect(failed.getByText(/is in your balance again and goes with the next payout/)).toBeVisible();
     expect(await week.coins()).toBe(prizes + earned);
 
-    await failed.getByRole('link', { name: 'Mend the method' }).click();
+    await failed.getByRole('link', { name: 'Fix payment method' }).click();
     await own.getByRole('button', { name: 'Edit' }).click();
     await writeAddress(hers, second);
     await expect(methods.getByText('TLa2…YjU7')).toBeVisible();
@@ -227,7 +229,7 @@ test(
     await other.reload();
     await approve();
     await other.getByRole('button', { name: 'Mark as paid' }).click();
-    await other.getByLabel('Reference of the transfer').fill('b93d-11f0');
+    await other.getByLabel('Transfer reference').fill('b93d-11f0');
     await other.getByRole('button', { name: 'Mark as paid' }).last().click();
     await expect.poll(async () => (await payouts())[0]?.status).toBe('paid');
     const [payout] = await payouts();
@@ -241,7 +243,7 @@ test(
     await expect(row.getByText('Paid', { exact: true })).toBeVisible();
     await row.getByRole('link').click();
     await expect(herPage.getByText('b93d-11f0')).toBeVisible();
-    const waterfall = herPage.getByRole('region', { name: `How it became ${money}` });
+    const waterfall = herPage.getByRole('region', { name: `How we got to ${money}` });
     await expect(waterfall.getByRole('row', { name: /^Paid to you/ })).toContainText(money);
     await waterfall.getByRole('button', { name: 'Payout', exact: true }).click();
     const lines = hers.getByRole('dialog', { name: /^Payout: / });
@@ -296,7 +298,9 @@ test(
         .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await check(csv);
     const verdict = hers.getByRole('article').first();
-    await expect(verdict.getByRole('heading')).toHaveText(`Whole: ${ofLines.length} lines, sums to ${money}`);
+    await expect(verdict.getByRole('heading')).toHaveText(
+      `Complete: ${ofLines.length} lines, ${money} in total`,
+    );
     const changed = rows.map((cells) => (cells[0] === '3' ? cells.with(6, `${cells[6]}0`) : cells));
     await check(Papa.unparse(changed, { newline: '\n' }));
     await expect(verdict.getByRole('heading')).toHaveText('Line 3 was changed');

@@ -36,7 +36,7 @@ test('a browser without live video is told so on the match page, in four languag
     await expect(page.getByRole('link', { name: words('action') })).toBeVisible();
   }
   await page.goto(backend.url);
-  await expect(page.getByRole('heading', { name: 'No live video in this browser' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This browser doesn’t support live video' })).toBeVisible();
   await expectFaultless(page, 'the match page without live video');
   await expect(startButton(page)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -59,7 +59,7 @@ test(
     await write(hers, 'And read');
     await expect(log(page).getByText('And read')).toBeVisible();
     await page.getByRole('button', { name: /^Call / }).click();
-    const told = page.getByRole('dialog', { name: 'No live video in this browser' });
+    const told = page.getByRole('dialog', { name: 'This browser doesn’t support live video' });
     await expect(told).toBeVisible();
     await told.getByRole('button', { name: 'OK' }).click();
     await expect(told).toHaveCount(0);

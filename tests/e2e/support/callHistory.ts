@@ -42,13 +42,13 @@ export async function lastCall(url: string, email: string): Promise<CallRecord> 
 
 /** The sentence of the history for each end. */
 export const endSentences = {
-  ended: 'One of you hung up. Everything went as it should.',
+  ended: 'One of you hung up. Everything worked as it should.',
   declined: 'The call was declined.',
   cancelled: 'The caller hung up before it was answered.',
-  noAnswer: 'It rang, and nobody answered.',
-  noCoins: 'There were no coins for the next minute.',
-  noAudio: 'The sound did not come back, so the call ended by itself.',
-  connectionLost: 'The connection was lost and did not come back.',
+  noAnswer: 'It rang without an answer.',
+  noCoins: 'There weren’t enough coins for the next minute.',
+  noAudio: 'The sound didn’t come back, so the call ended automatically.',
+  connectionLost: 'The connection was lost and couldn’t be restored.',
   moderation: 'Moderation ended the call.',
   peerLeave: 'One of you left the call.',
 } as const;

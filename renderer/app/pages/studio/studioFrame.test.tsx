@@ -141,7 +141,7 @@ describe('the streamers’ pages', () => {
 
   it('ask somebody not approved for what is missing', async () => {
     await open('agency', { role: 'pendingGoddess' });
-    await page.press('Fill in what is missing');
+    await page.press('Complete profile');
     expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
   });
 
@@ -149,7 +149,7 @@ describe('the streamers’ pages', () => {
     await open('agency', { role: 'pendingGoddess', person: complete });
     expect(page.text()).toContain('Complete your profile');
     expect(hrefs()).toContain('/application');
-    expect(() => page.button('Fill in what is missing')).toThrow();
+    expect(() => page.button('Complete profile')).toThrow();
   });
 
   it('tell artists that they only look, and goddesses nothing', async () => {

@@ -67,7 +67,7 @@ it('the alert leads to where one can see and appeal', async () => {
 it('the notice says beside the call that nobody sees one, until one is seen; no dialog is over it', async () => {
   expect(notes()).toEqual([]);
   await setUnseen(true);
-  expect(notes().map(({ title }) => title)).toEqual(['You cannot be seen']);
+  expect(notes().map(({ title }) => title)).toEqual(['You can’t be seen']);
   expect(names()).toEqual([]);
   await setUnseen(false);
   expect(notes()).toEqual([]);

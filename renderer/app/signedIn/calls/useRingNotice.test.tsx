@@ -59,7 +59,7 @@ it('a call that rings while nobody looks is told by the system, as long as it ri
       {
         key: 'ring:c1',
         title: 'Leila',
-        text: 'A video call for you',
+        text: 'Incoming video call',
         path: null,
         person: null,
         isSilent: true,
@@ -87,7 +87,7 @@ it('a call that rings is declined from the notice, while it rings', async () => 
 it('a call that rings is told without a name where the person wants none on the screen', async () => {
   preferences.set({ noticePreview: 'nothing' });
   await ring();
-  expect(show.mock.calls[0]?.[0]).toMatchObject({ title: 'Vesper', text: 'A video call for you' });
+  expect(show.mock.calls[0]?.[0]).toMatchObject({ title: 'Vesper', text: 'Incoming video call' });
 });
 
 it.each([

@@ -109,14 +109,14 @@ describe('following', () => {
     expect(page.button(is ? 'follow' : 'following')).toBeDefined();
     held.release();
     await waitForPage(() => expect(page.button(words)).toBeDefined());
-    expect(said()).toEqual(['There is no connection. Try again when there is one.']);
+    expect(said()).toEqual(['You’re offline. Try again when you’re back online.']);
   });
 
   it('following is taken back where the server refuses it', async () => {
     await backend.call('block', { params: { id: sofia._id } }, me.token);
     await open();
     await page.press('follow');
-    await waitForPage(() => expect(said()).toEqual(['This did not work. Please try again.']));
+    await waitForPage(() => expect(said()).toEqual(['Something went wrong. Please try again.']));
     expect(page.button('follow')).toBeDefined();
   });
 
@@ -175,7 +175,7 @@ describe('blocking', () => {
       expect(asked('info')).toMatchObject({ title: 'Sofia is blocked', undo: { forMs: 10_000 } }),
     );
     dialogs.close(0, 'undone');
-    await waitForPage(() => expect(said()).toEqual(['Sofia is not blocked. Everything is as it was']));
+    await waitForPage(() => expect(said()).toEqual(['Sofia is unblocked, and everything is back as it was']));
     expect(await blocked()).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('blocking', () => {
     await open();
     await page.press('block');
     await waitForPage(() => expect(question()).toBeDefined());
-    expect(await question()?.onConfirm?.()).toBe('There is no connection. Try again when there is one.');
+    expect(await question()?.onConfirm?.()).toBe('You’re offline. Try again when you’re back online.');
     expect(await blocked()).toEqual([]);
     dialogs.close(0);
     await settle();

@@ -144,7 +144,7 @@ describe('the frame', () => {
       'Українська',
       'Night',
       'Day',
-      'As the system',
+      'System',
       'Settings',
       'Help',
       'Log out',

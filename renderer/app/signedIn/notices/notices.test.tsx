@@ -301,7 +301,7 @@ describe('the operating system tells', () => {
 
   it.each([
     ['all', ['Ann', 'A secret']],
-    ['nothing', ['Vesper', 'There is something new']],
+    ['nothing', ['Vesper', 'Something new for you']],
   ] as const)('the operating system tells %s of it where the person chose so', async (preview, words) => {
     preferences.set({ noticePreview: preview });
     const tab = await openTab({ isLeader: true });
@@ -378,6 +378,6 @@ describe('the operating system tells', () => {
 it('what is to be said where the page hangs is handed over in the language of the page', async () => {
   await show((await openTab({ isLeader: true })).notices);
   expect(setHangWords).toHaveBeenLastCalledWith(
-    expect.objectContaining({ wait: 'Wait', title: 'Vesper has stopped answering' }),
+    expect.objectContaining({ wait: 'Wait', title: 'Vesper isn’t responding' }),
   );
 });

@@ -119,15 +119,15 @@ describe('the chat page says of what is stored here', () => {
     const newer = faulty({ state: 'newer', reset, close });
     const storages = [newer, faulty()];
     const chats = await open(() => Promise.resolve(storages.shift() ?? newer));
-    expect(page.text()).toContain('These chats belong to a newer Vesper');
+    expect(page.text()).toContain('These chats are from a newer version of Vesper');
     expect(page.text()).toContain('Nothing was changed');
-    expect(page.button('Load again')).toBeDefined();
+    expect(page.button('Reload')).toBeDefined();
     expect(chats.state.chats).toBeNull();
-    await page.press('Begin anew');
-    await waitForPage(() => expect(page.text()).toContain('Begin with empty chats?'));
+    await page.press('Start over');
+    await waitForPage(() => expect(page.text()).toContain('Start over with empty chats?'));
     expect(reset).not.toHaveBeenCalled();
     const [, confirm] = [...document.querySelectorAll('button')].filter(
-      ({ textContent }) => textContent === 'Begin anew',
+      ({ textContent }) => textContent === 'Start over',
     );
     await act(async () => confirm?.click());
     await waitForPage(() => expect(chats.state.chats).not.toBeNull());
@@ -139,12 +139,12 @@ describe('the chat page says of what is stored here', () => {
   it('on the desktop, that the app is to be updated', async () => {
     await open(() => Promise.resolve(faulty({ state: 'newer' })), 'electron');
     expect(page.text()).toContain('Update Vesper to open them');
-    expect(page.text()).not.toContain('Load again');
+    expect(page.text()).not.toContain('Reload');
   });
 
   it('that it was damaged and is being loaded again, until that is read', async () => {
     await open(() => Promise.resolve(faulty({ state: 'rebuilt' })));
-    expect(page.text()).toContain('Your chats had to be repaired');
+    expect(page.text()).toContain('Your chats were repaired');
     expect(page.text()).toContain('No chats yet');
     await page.press('Close');
     expect(page.text()).not.toContain('repaired');
@@ -152,7 +152,7 @@ describe('the chat page says of what is stored here', () => {
 
   it('that nothing outlives the page where the browser lets nothing be kept', async () => {
     await open(() => Promise.resolve(faulty({ durability: 'memory' })));
-    expect(page.text()).toContain('Nothing is kept on this device');
+    expect(page.text()).toContain('Nothing is saved on this device');
   });
 
   it('that there is no room, as long as there is none', async () => {
@@ -165,7 +165,7 @@ describe('the chat page says of what is stored here', () => {
       });
     await act(async () => expect(send()).rejects.toThrow('no room'));
     await settle();
-    expect(alerts()).toEqual([expect.stringContaining('No room is left on this device')]);
+    expect(alerts()).toEqual([expect.stringContaining('This device is out of space')]);
     expect(page.text()).toContain('No chats yet');
     await act(async () => send());
     await settle();
@@ -175,7 +175,7 @@ describe('the chat page says of what is stored here', () => {
   it('that it could not be opened; it is tried again by itself, and at once when asked', async () => {
     const openStorage = vi.fn(() => Promise.reject(new Error('held by another window')));
     const chats = await open(openStorage);
-    expect(page.text()).toContain('Your chats could not be opened');
+    expect(page.text()).toContain('Your chats couldn’t be opened');
     await page.press('Try now');
     expect(openStorage).toHaveBeenCalledTimes(2);
     openStorage.mockImplementation((() => Promise.resolve(faulty())) as never);

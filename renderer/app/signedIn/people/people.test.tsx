@@ -201,7 +201,7 @@ it('a like is told once a day, kept over a reload, and taken back where it was n
   await waitForPage(() => page.button('Like'));
   net.lose(`POST /like/${she.userId}`, 9);
   await page.press('Like');
-  await waitForPage(() => expect(page.text()).toContain('There is no connection'));
+  await waitForPage(() => expect(page.text()).toContain('You’re offline'));
   net.lose(`POST /like/${she.userId}`, 0);
   await page.press('Like');
   await waitForPage(() => page.button('Liked today'));
@@ -267,9 +267,9 @@ const withoutNetwork: readonly (readonly [FramedPage, string | null, string | nu
   ['activities', 'What happened shows up by itself', 'What comes meanwhile shows up by itself'],
   ['callsHistory', 'Your calls load by themselves', null],
   ['coins', 'It shows up by itself', 'Nothing can be bought without a connection'],
-  ['referrals', 'It shows up by itself', 'You can copy your link all the same'],
+  ['referrals', 'It shows up by itself', 'You can still copy your link'],
   ['profile', null, 'wait on this device and are sent by themselves'],
-  ['profileEdit', null, 'Saving, deleting and the order need a connection'],
+  ['profileEdit', null, 'Saving, deleting and reordering need a connection'],
 ];
 
 it.each(withoutNetwork)('without a network %s says what waits, and goes on by itself', async (...row) => {
@@ -368,10 +368,10 @@ it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked
   };
   await see('Guest', 'A guest sees this');
   expect(page.button('Follow')).toBeDefined();
-  await see('Follower', 'A follower sees this');
+  await see('Follower', 'A fan sees this');
   await waitForPage(() => expect(page.button('Following')).toBeDefined());
   await see('Buyer', 'keeps it, also when you delete it later');
-  await see('Blocked', 'This profile is not available to you');
+  await see('Blocked', 'This profile isn’t available');
   expect(document.querySelector('main')?.textContent).not.toContain('Sofia');
   await page.tick('You');
   await waitForPage(() => expect(page.text()).toContain('Edit profile'));
@@ -410,7 +410,7 @@ it('whoever bought premium because something took it goes back to that by one pr
   await waitForPage(() => page.button('Get premium'));
   await page.press('Get premium');
   await waitForPage(() => expect(page.text()).toContain('You have premium'));
-  await page.press('Go on where you were');
+  await page.press('Continue');
   // Nothing is behind it in this test, as on a first page: then to where one matches.
   await waitForPage(() => expect(address()).toBe('/'));
 });
@@ -419,6 +419,6 @@ it('whoever was not interrupted is led back to what there is to buy', async () =
   await open(he, 'coins');
   await waitForPage(() => page.button('Get premium'));
   await page.press('Get premium');
-  await waitForPage(() => page.button('Back to the packages'));
-  expect(() => page.button('Go on where you were')).toThrow('no button');
+  await waitForPage(() => page.button('Back to packages'));
+  expect(() => page.button('Continue')).toThrow('no button');
 });

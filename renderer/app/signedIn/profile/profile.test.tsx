@@ -153,7 +153,7 @@ describe('the own page', () => {
     expect([...missing.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toContain(
       '/profile/edit#phone',
     );
-    expect(missing.textContent).not.toContain('Some words about you');
+    expect(missing.textContent).not.toContain('A few words about you');
   });
 
   it('the own page keeps silent about the address of a guest and a balance that is hidden', async () => {
@@ -192,7 +192,7 @@ describe('the form about oneself', () => {
     await page.type('Name', '  Anna  Maria ');
     await write('I fix old cameras.');
     await save();
-    await waitForPage(() => expect(page.text()).toContain('Your profile is saved'));
+    await waitForPage(() => expect(page.text()).toContain('Profile saved'));
     expect(await stored()).toMatchObject({
       ...{ name: 'Anna Maria', bio: 'I fix old cameras.', birthday: before.birthday, phone: before.phone },
     });
@@ -202,8 +202,8 @@ describe('the form about oneself', () => {
 
   it.each([
     ['Anna Maria Lopez', 'Lists show it as “Anna Maria Lope…”.'],
-    ['Anna Maria Lope', 'Up to 15 letters show in lists.'],
-    ['👩‍👩‍👧‍👦'.repeat(4), 'Up to 15 letters show in lists.'],
+    ['Anna Maria Lope', 'Lists show up to 15 characters.'],
+    ['👩‍👩‍👧‍👦'.repeat(4), 'Lists show up to 15 characters.'],
   ])('of the name %s it is said how lists show it', async (name, said) => {
     await open('/profile/edit');
     await page.type('Name', name);
@@ -211,9 +211,9 @@ describe('the form about oneself', () => {
   });
 
   it.each([
-    ['Name', 'x'.repeat(200), 'A name has up to 50 characters.'],
-    ['Name', ' ', 'Write a name.'],
-    ['Phone', '+34 12', 'This is no number of that country. Begin with + and the country code.'],
+    ['Name', 'x'.repeat(200), 'Use up to 50 characters.'],
+    ['Name', ' ', 'Enter a name.'],
+    ['Phone', '+34 12', 'This isn’t a valid number for that country. Start with + and the country code.'],
   ])('%s that is wrong is said at the field, and nothing is sent', async (field, typed, said) => {
     await open('/profile/edit');
     const before = await stored();
@@ -235,7 +235,7 @@ describe('the form about oneself', () => {
     await page.type('Birthday', birthday);
     await save();
     await waitForPage(() => expect(page.button('Save').getAttribute('aria-busy')).toBeNull());
-    expect(page.text().includes('You have to be at least 18 years old.')).toBe(isTooYoung);
+    expect(page.text().includes('You must be at least 18 years old.')).toBe(isTooYoung);
   });
 
   it('a phone is written by its country, and sent as one number', async () => {
@@ -251,7 +251,7 @@ describe('the form about oneself', () => {
     await page.type('Name', 'Anna');
     net.lose('POST /profile', 20);
     await save();
-    await waitForPage(() => expect(page.text()).toContain('Vesper did not answer'));
+    await waitForPage(() => expect(page.text()).toContain('Vesper didn’t answer'));
     expect(page.field('Name').value).toBe('Anna');
     net.lose('POST /profile', 0);
     await save();

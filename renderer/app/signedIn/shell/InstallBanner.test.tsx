@@ -44,7 +44,7 @@ it('whether Vesper should be an app is asked of somebody who came five times, an
   expect(text()).toBe('');
   await page.unmount();
   const { ask } = await visit();
-  expect(text()).toContain('Keep Vesper at hand?');
+  expect(text()).toContain('Install Vesper?');
   await page.press('Install');
   expect(ask).toHaveBeenCalledOnce();
   expect(text()).toBe('');

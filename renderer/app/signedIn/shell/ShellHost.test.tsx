@@ -137,7 +137,7 @@ it('keys that another program has taken meanwhile are said', async () => {
   const { preferences } = await open(talkingFor(60_000), ['F9']);
   await act(async () => preferences.set({ muteHotkey: 'F9' }));
   await settle();
-  expect(getToasts().map(({ title }) => title)).toEqual(['Another program uses F9']);
+  expect(getToasts().map(({ title }) => title)).toEqual(['Another app uses F9']);
 });
 
 it('closing during a call is asked about: stay, keep in the tray, or end the call first', async () => {

@@ -49,7 +49,7 @@ it('the banner of an update says that a version is ready, when it comes and what
     'Version 1.5.0 is ready. It is installed when you quit Vesper, or now with a restart.',
   );
   expect(text()).not.toContain('Calls start sooner.');
-  await page.press('What is new');
+  await page.press('What’s new');
   expect(text()).toContain('Calls start sooner.');
   await page.press('Restart now');
   expect(updates.install).toHaveBeenCalledOnce();

@@ -60,11 +60,11 @@ const button = (name: string) => screen.getByRole('button', { name, exact: true 
 const says = (text: string) => expect.element(screen.getByText(text)).toBeVisible();
 async function takeBoth(): Promise<void> {
   await says('1 of 2');
-  await button('Take the photo').click();
+  await button('Take photo').click();
   await button('Use it').click();
   await says('2 of 2');
-  await button('Take the photo').click();
-  await button('Use it and send both').click();
+  await button('Take photo').click();
+  await button('Send both photos').click();
 }
 
 it('each photo is looked at beside its gesture and may be taken again; both are sent, each with its gesture', async () => {
@@ -72,12 +72,12 @@ it('each photo is looked at beside its gesture and may be taken again; both are 
   await says('1 of 2');
   await comeToRest();
   expect(await faultsOf()).toEqual([]);
-  await button('Take the photo').click();
+  await button('Take photo').click();
   await expect.element(screen.getByRole('img', { name: 'Your photo' })).toBeVisible();
   await expect.element(button('Use it')).toHaveFocus();
   await comeToRest();
   expect(await faultsOf()).toEqual([]);
-  await button('Take it again').click();
+  await button('Retake').click();
   await takeBoth();
   await expect.poll(() => close.mock.calls).toEqual([['sent']]);
   const tickets = asked.find(({ name }) => name === 'createGroupFileUpload')?.body as { tempId: string }[];
@@ -94,7 +94,7 @@ it('what could not be sent is still there, and goes by one press', async () => {
   answers['addGestures'] = () => away;
   await open();
   await takeBoth();
-  await says('Your photos were not sent');
+  await says('Your photos weren’t sent');
   answers['addGestures'] = add;
   await button('Try again').click();
   await expect.poll(() => close.mock.calls).toEqual([['sent']]);
@@ -105,10 +105,10 @@ it('what is refused is taken anew, from the first gesture on; Escape leaves at a
   answers['addGestures'] = () => ({ ok: false, error: { code: 'invalid_body', canRetry: false } });
   await open();
   await takeBoth();
-  await says('Your photos were not accepted');
-  await button('Take it again').click();
+  await says('Your photos weren’t accepted');
+  await button('Retake').click();
   await says('1 of 2');
-  await expect.element(button('Take the photo')).toBeEnabled();
+  await expect.element(button('Take photo')).toBeEnabled();
   await userEvent.keyboard('{Escape}');
   expect(close.mock.calls).toEqual([[]]);
 });

@@ -91,7 +91,7 @@ it.each<[string, () => PlayedCall, string, object]>([
     expect(asked.props('coins')).toEqual({
       ...need,
       anchor: 'callEnd',
-      goOn: 'Go on with your call to Leila',
+      goOn: 'Continue calling Leila',
     });
     await asked.answer('coins', null);
     expect(session.play.kind).toBe('ended');
@@ -117,8 +117,8 @@ it('a call that did not come about is tried again', async () => {
   const session = playedCall({ until: (play) => void play.send(callTo(leila)) });
   session.hangUp();
   await receipt(session);
-  expect(title()).toBe('The call did not start');
-  expect(page.text()).toContain('You hung up before there was an answer.');
+  expect(title()).toBe('The call didn’t start');
+  expect(page.text()).toContain('You hung up before they answered.');
   expect(buttons()).toEqual(['Write', 'Call again']);
   await page.press('Call again');
   expect(session.play.as('asking')).toMatchObject({ fromScreen: 'receipt', peer: leila });
@@ -129,8 +129,8 @@ it('a missed call says who it was, costs nothing, and is called back', async () 
   session.send({ type: 'callEnded', callId: 'c1', reason: 'cancelled', minutes: null });
   await receipt(session);
   expect(title()).toBe('Missed call from Daniel');
-  expect(page.text()).toContain('Daniel stopped calling.');
-  expect(page.text()).not.toContain('Minutes counted');
+  expect(page.text()).toContain('Daniel hung up before you answered.');
+  expect(page.text()).not.toContain('Minutes charged');
   expect(buttons()).toEqual(['Write', 'Call back']);
   await page.press('Call back');
   expect(session.play.as('asking').peer).toEqual(daniel);

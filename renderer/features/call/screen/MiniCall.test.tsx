@@ -56,7 +56,7 @@ it.each<Seen>([
     reason: 'connectionLost',
     sinceMs: 2_500,
     until: stumble(lost),
-    title: 'The connection was lost',
+    title: 'Connection lost',
     seconds: 6,
     text: /unless it is back$/,
   },
@@ -64,7 +64,7 @@ it.each<Seen>([
     reason: 'noVideo',
     sinceMs: 2_500,
     until: stumble(dark),
-    title: 'No picture from Leila',
+    title: 'No video from Leila',
     seconds: 8,
     text: /unless it comes back$/,
   },
@@ -101,7 +101,7 @@ it('the mini call says it too where only sound is left and none comes', async ()
     },
   });
   await open(session);
-  expect([said()?.textContent, timer()?.textContent]).toEqual(['Nothing to be heard from Leila', '7']);
+  expect([said()?.textContent, timer()?.textContent]).toEqual(['No sound from Leila', '7']);
 });
 
 it('no stumble frightens anybody; what lasts is said by a region that was there, once', async () => {
@@ -113,7 +113,7 @@ it('no stumble frightens anybody; what lasts is said by a region that was there,
   const watch = new MutationObserver((records) => (changes += records.length));
   watch.observe(region!, { childList: true, characterData: true, subtree: true });
   await pass(1_000);
-  expect([region?.textContent, said() === region]).toEqual(['The connection was lost', true]);
+  expect([region?.textContent, said() === region]).toEqual(['Connection lost', true]);
   await pass(3_000);
   expect([changes, timer()?.textContent]).toEqual([1, '4']);
   await act(async () => session.send({ type: 'connectionChanged', callId: 'c1', state: 'connected' }));

@@ -75,7 +75,7 @@ it("shows no reason and no figures before the server's word about the end", asyn
   expect(page.text()).not.toContain('0:30');
   const end = { reason: 'connectionLost', minutes: 1, seconds: 26, by: 'peer' } as const;
   await act(async () => session.send({ type: 'callEnded', callId: 'c1', ...end }));
-  expect(page.text()).toContain('The connection was lost and did not come back.');
+  expect(page.text()).toContain('The connection was lost and couldn’t be restored.');
   expect(page.text()).toMatch(/Length0:26.*Minutes counted1/);
 });
 
@@ -97,14 +97,14 @@ const refused = (why: 'busy' | 'blocked' | 'notEnoughCoins' | 'offline' | 'locke
   });
 
 it.each([
-  ['notEnoughCoins', 'The call did not start', 'A minute costs more coins than you have.', 'Done'],
-  ['offline', 'The call did not start', 'The call did not reach Leila.', 'Call again'],
-  ['locked', 'The call did not start', 'Add what is missing to your profile', 'Done'],
+  ['notEnoughCoins', 'The call didn’t start', 'A minute costs more coins than you have.', 'Done'],
+  ['offline', 'The call didn’t start', 'The call didn’t reach Leila.', 'Call again'],
+  ['locked', 'The call didn’t start', 'Add what is missing to your profile', 'Done'],
 ] as const)('a call that never came about: %s', async (why, called, words, button) => {
   await receipt(refused(why));
   expect(title()).toBe(called);
   expect(page.text()).toContain(words);
-  expect(page.text()).not.toContain('Minutes counted');
+  expect(page.text()).not.toContain('Minutes charged');
   expect(page.button(button)).toBeDefined();
 });
 
@@ -112,7 +112,7 @@ const unavailable = 'user is unavailable';
 
 it.each([
   ['busy', 'Leila is in another call.', true, true],
-  ['blocked', 'You and Leila cannot call each other.', false, false],
+  ['blocked', 'You and Leila can’t call each other.', false, false],
 ] as const)('somebody who can not be had: %s', async (reason, why, mayCall, mayWrite) => {
   const session = refused(reason);
   await receipt(session);

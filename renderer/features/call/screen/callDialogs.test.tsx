@@ -123,7 +123,7 @@ describe('whom to call, and how', () => {
   it('nobody is called without the coins for a minute, nor while the price is not known', async () => {
     page = await show({ api: prices({ ok: false, error: {} }, known), session: coinsOf(59) });
     await settle();
-    expect(page.text()).toContain('What a minute costs could not be loaded.');
+    expect(page.text()).toContain('The price didn’t load. Try again.');
     await page.press('Try again');
     await settle();
     expect(page.text()).toContain('You have 59 coins, less than a minute costs.');

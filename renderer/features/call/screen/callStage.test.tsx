@@ -50,10 +50,10 @@ it('the call screen shows nothing where there is no call, or where it rings in',
 it('the call screen asks for the price, says it, then rings; Cancel takes it back', async () => {
   const session = playedCall({ until: (play) => void play.send(callTo(leila)) });
   await open(session);
-  expect(page.text()).toContain('Finding out the price');
+  expect(page.text()).toContain('Checking the price');
   await send(session, { type: 'priceKnown', attempt: 1, price: 40 });
   expect(page.text()).toContain('Calling Leila');
-  expect(page.text()).toContain('40 coins a minute, counted once you are both in the call');
+  expect(page.text()).toContain('40 coins a minute, charged once you’re both in the call');
   await page.press('Cancel');
   expect(session.play.as('ended').receipt).toMatchObject({ reason: 'cancelled', endedBy: 'me' });
 });
@@ -84,8 +84,8 @@ it('the call screen says nothing of camera and microphone, and offers nothing, b
   await send(session, { type: 'peerJoined', callId: 'c1' });
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: false } });
   expect(session.play.state.kind).toBe('incall');
-  expect(page.text()).toContain('You are connected. Waiting for Leila’s picture');
-  expect(page.text()).toContain('40 coins a minute, counted from now on');
+  expect(page.text()).toContain('Connected. Waiting for Leila’s video');
+  expect(page.text()).toContain('40 coins a minute, charged from now on');
   expect(page.text()).not.toMatch(/still hear|camera off|muted|a rose/);
   await send(session, { type: 'firstFrame', callId: 'c1' });
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: true, microphone: true } });
@@ -109,7 +109,7 @@ it('the call screen says that nothing is counted, and counts nothing, until the 
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: true } });
   const spent = () => [session.play.did('postMinute').length, /spent|\d:\d\d/.test(page.text())];
   expect(session.play.kind).toBe('connecting');
-  expect(page.text()).toContain('40 coins a minute, counted once you are both in the call');
+  expect(page.text()).toContain('40 coins a minute, charged once you’re both in the call');
   expect(spent()).toEqual([0, false]);
   await send(session, { type: 'connectionChanged', callId: 'c1', state: 'connected' });
   await act(async () => session.play.charge(0, 960));
@@ -237,7 +237,7 @@ it('the call screen says nothing of a picture that is only on its way', async ()
   expect(document.querySelector('[role=alert]')).toBeNull();
   await page.unmount();
   await open(connecting(6_000));
-  expect(page.text()).toContain('No picture from Leila');
+  expect(page.text()).toContain('No video from Leila');
 });
 
 it('the call screen counts down the last minute that is paid, and no other', async () => {
@@ -256,7 +256,7 @@ it('the call screen becomes small, and says so', async () => {
   const session = talkingFor(5_000);
   const told: string[] = [];
   await open(session, { onMini: () => told.push('mini') });
-  await page.press('Keep the call small');
+  await page.press('Minimize call');
   expect(session.play.as('incall').isMini).toBe(true);
   expect(told).toEqual(['mini']);
 });
@@ -333,7 +333,7 @@ it('the call screen has its shelf while they talk, and clears it for the countdo
   expect(page.text()).toContain('Roses');
   await page.unmount();
   await open(troubled('connectionLost', 2_500), { shelf });
-  expect(page.text()).toContain('The connection was lost');
+  expect(page.text()).toContain('Connection lost');
   expect(page.text()).not.toContain('Roses');
   await page.unmount();
   await open(troubled('connectionLost', 200), { shelf });
@@ -343,19 +343,19 @@ it('the call screen has its shelf while they talk, and clears it for the countdo
 it('the call screen says what keeps the own picture and sound from the other side', async () => {
   await open(talkingFor(5_000));
   await act(async () => local.set({ warnings: ['silentMicrophone', 'darkCamera'] }));
-  expect(page.text()).toContain('Nothing is heard from your microphone');
-  expect(page.text()).toContain('Your picture is dark');
+  expect(page.text()).toContain('There’s no sound from your microphone');
+  expect(page.text()).toContain('Your video is dark');
   await act(async () => local.set({ warnings: [], cameraProblem: 'denied', microphoneProblem: 'denied' }));
-  expect(page.text()).not.toContain('Your picture is dark');
-  expect(page.text()).toContain('You cannot be seen: your camera does not work');
-  expect(page.text()).toContain('You cannot be heard: your microphone does not work');
+  expect(page.text()).not.toContain('Your video is dark');
+  expect(page.text()).toContain('You can’t be seen: your camera isn’t working');
+  expect(page.text()).toContain('You can’t be heard: your microphone isn’t working');
 });
 
 it('the call screen says that nothing can be seen in the own picture, and then nothing of light', async () => {
   await open(talkingFor(5_000), { isUnseen: true });
   await act(async () => local.set({ warnings: ['darkCamera'] }));
-  expect(page.text()).toContain('You cannot be seen: uncover the camera');
-  expect(page.text()).not.toContain('Your picture is dark');
+  expect(page.text()).toContain('You can’t be seen: uncover the camera');
+  expect(page.text()).not.toContain('Your video is dark');
 });
 
 it.each([
@@ -366,7 +366,7 @@ it.each([
   const until = (play: PlayedCall['play']): void =>
     void (rings ? play.ringOut('c1', { peer: leila }) : play.send(callTo(leila)));
   await open(playedCall({ until }), { onMini: () => told.push('mini') });
-  await page.press('Keep the call small');
+  await page.press('Minimize call');
   expect(told).toEqual(['mini']);
 });
 

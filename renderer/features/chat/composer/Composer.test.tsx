@@ -34,7 +34,7 @@ const startVoice = async (): Promise<VoiceRecorder> => ({
 const spoken = () =>
   new Blob([new Uint8Array(readFileSync('tests/fixtures/media/voice.webm'))], { type: 'audio/webm' });
 const full = Object.assign(new Error('full'), { name: 'StorageFull' });
-const notKept = 'There is no room on this device to keep the message.';
+const notKept = 'This device has no space left to save the message. Free up some space and try again.';
 
 let scope: Scope;
 let stage: ChatHarness;
@@ -215,7 +215,11 @@ it('a voice message stays in its bar until it is kept, as a file and in the outb
   await page!.press('Record a voice message');
   await page!.press('Send');
   const bar = () => document.querySelector('[role=group]')?.textContent;
-  await waitFor(() => expect(bar()).toContain('There is no room on this device to keep the file.'));
+  await waitFor(() =>
+    expect(bar()).toContain(
+      'This device has no space left to save the file. Free up some space and try again.',
+    ),
+  );
   await settle();
   await page!.press('Try again');
   await waitForPage(() => expect(bar()).toContain(notKept));

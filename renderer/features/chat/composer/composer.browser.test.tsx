@@ -135,7 +135,11 @@ describe('words', () => {
     await expect.element(field()).toHaveValue('look at this\nand this');
     await expect.poll(tiles).toBe(1);
     await expect
-      .element(screen.getByText('There is no room on this device to keep the message.'))
+      .element(
+        screen.getByText(
+          'This device has no space left to save the message. Free up some space and try again.',
+        ),
+      )
       .toBeVisible();
     expect(await sent()).toEqual([]);
     await expect
@@ -242,7 +246,7 @@ describe('files', () => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(await photo('b.jpg'));
     place.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
-    const sign = screen.getByText('Drop the files here');
+    const sign = screen.getByText('Drop files here');
     await expect.element(sign).toBeVisible();
     // From one element within to another one nothing is left; out of the window it is.
     const leave = (relatedTarget: EventTarget | null) =>
@@ -254,7 +258,7 @@ describe('files', () => {
     place.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
     place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     await expect.poll(tiles).toBe(2);
-    await expect.element(screen.getByText('Drop the files here')).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Drop files here')).not.toBeInTheDocument();
   });
 
   it('files are private, priced and cropped in their dialog', async () => {
@@ -296,7 +300,7 @@ describe('what is recorded', () => {
     await button('Keep it').click();
     await expect.element(button('Pause')).toBeVisible();
     await button('Pause').click();
-    await expect.element(button('Go on recording')).toBeVisible();
+    await expect.element(button('Resume')).toBeVisible();
     await button('Send').click();
     await expect.poll(async () => (await sent()).length).toBe(1);
     const { message } = (await sent())[0]!;
@@ -315,9 +319,17 @@ describe('what is recorded', () => {
     await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01');
     await button('Send').click();
     const bar = screen.getByRole('group', { name: 'Recording a voice message' });
-    await expect.element(bar.getByText('There is no room on this device to keep the file.')).toBeVisible();
+    await expect
+      .element(
+        bar.getByText('This device has no space left to save the file. Free up some space and try again.'),
+      )
+      .toBeVisible();
     await button('Try again').click();
-    await expect.element(bar.getByText('There is no room on this device to keep the message.')).toBeVisible();
+    await expect
+      .element(
+        bar.getByText('This device has no space left to save the message. Free up some space and try again.'),
+      )
+      .toBeVisible();
     expect(await sent()).toEqual([]);
     await button('Try again').click();
     await expect.poll(async () => (await sent()).length).toBe(1);
@@ -370,9 +382,9 @@ describe('what is recorded', () => {
     await open();
     await button('Camera').click();
     await screen.getByRole('menuitem', { name: 'Take photo' }).click();
-    await expect.element(button('Take the photo')).toBeEnabled();
-    await button('Take the photo').click();
-    await expect.element(screen.getByAltText('What you took')).toBeVisible();
+    await expect.element(button('Take photo')).toBeEnabled();
+    await button('Take photo').click();
+    await expect.element(screen.getByAltText('Your photo or video')).toBeVisible();
     await button('Use it').click();
     await expect.poll(tiles).toBe(1);
   });

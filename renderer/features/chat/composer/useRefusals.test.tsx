@@ -81,23 +81,23 @@ async function said() {
 it.each([
   [
     'wait_for_reply',
-    'Wait for an answer',
-    'You sent 5 messages and Person c has not answered yet. Your next message can go once there is an answer.',
+    'Wait for a reply',
+    'You sent 5 messages and Person c hasn’t replied yet. You can send another after a reply.',
   ],
   [
     'spam_limit',
-    'That is a lot of new people',
-    'You can write to 30 new people an hour. Try again later, or answer those who wrote to you.',
+    'That’s a lot of new people',
+    'You can message 30 new people an hour. Try again later, or reply to people who messaged you.',
   ],
   [
     'blocked',
-    'You cannot write to Person c',
-    'One of you has blocked the other. What you wrote to each other stays here.',
+    'You can’t message Person c',
+    'One of you has blocked the other. Your conversation stays here.',
   ],
   [
     'not_found',
     'Person c left the chat',
-    'The account was removed, so messages no longer arrive. What you wrote to each other stays here.',
+    'The account was removed, so messages can’t be delivered. Your conversation stays here.',
   ],
   ['not_enough_coins', 'Not enough coins', 'Nothing was charged. Try again when you have more coins.'],
 ])('%s is told in its own words, once', async (code, title, text) => {
@@ -134,7 +134,7 @@ it('what stood there before one came, and what is meant for somebody else, is no
 it('what was written to a desk before it had a chat is announced in the chat', async () => {
   await open({ type: 'support', subtype: 'finance', user: null });
   await fail('e1', 'spam_limit', { kind: 'support', subtype: 'finance' });
-  expect((await said()).map(([title]) => title)).toEqual(['That is a lot of new people']);
+  expect((await said()).map(([title]) => title)).toEqual(['That’s a lot of new people']);
 });
 
 it('for its words (477) has no dialog', async () => {

@@ -60,7 +60,7 @@ const named = (name: string) =>
   [...document.querySelectorAll('button')].filter((one) => one.getAttribute('aria-label')?.startsWith(name));
 const items = () => [...document.querySelectorAll('[role=menuitem]')];
 async function openMenu(): Promise<void> {
-  await page.press('More for this chat');
+  await page.press('Chat options');
   // Its list is fetched first.
   for (let turn = 0; turn < 50 && items().length === 0; turn++) await settle();
 }
@@ -106,7 +106,7 @@ it('on a phone, in a call, it says so in the menu', async () => {
   await open({ widthPx: 390, mayCall: false });
   await openMenu();
   const [item] = items();
-  expect(item?.textContent).toContain('You are in a call');
+  expect(item?.textContent).toContain('You’re in a call');
   expect(item?.getAttribute('aria-disabled')).toBe('true');
   await act(async () => (item as HTMLElement).click());
   expect(call).not.toHaveBeenCalled();

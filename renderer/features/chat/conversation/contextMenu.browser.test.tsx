@@ -36,7 +36,7 @@ const row = () =>
   [...document.querySelectorAll<HTMLElement>('[data-row]')].find(({ textContent }) =>
     textContent?.includes(' 59'),
   );
-const menu = () => screen.getByRole('menu', { name: 'For this message' });
+const menu = () => screen.getByRole('menu', { name: 'Message options' });
 const isOpen = () => menu().elements().length > 0;
 function middle(): Point {
   const { left, top, width, height } = row()!.getBoundingClientRect();

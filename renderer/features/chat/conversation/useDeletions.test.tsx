@@ -65,7 +65,7 @@ it('what has gone out is not said to be back', async () => {
   await act(async () => stage.session.outboxChanged());
   await waitFor(() => expect(offers()).toEqual([]));
   await act(async () => late?.());
-  await waitFor(() => expect(getToasts().at(-1)?.title).toBe('It can’t be undone any more: it is deleted'));
+  await waitFor(() => expect(getToasts().at(-1)?.title).toBe('Too late to undo: it’s deleted'));
   expect([onUndone.mock.calls, (await open()).length]).toEqual([[], 1]);
 });
 

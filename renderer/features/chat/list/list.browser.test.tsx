@@ -250,7 +250,7 @@ describe('modes', () => {
     await open('/chat?tab=support', goddess);
     await screen.getByRole('link', { name: /Finance/ }).click();
     await expect.element(screen.getByRole('region', { name: 'Conversation with Finance' })).toBeVisible();
-    await expect.element(screen.getByText('Write to Finance')).toBeVisible();
+    await expect.element(screen.getByText('Message Finance')).toBeVisible();
   });
 
   it('the list of chats keeps requests in their folder, and accepting one moves it', async () => {
@@ -275,7 +275,7 @@ describe('modes', () => {
     await put('a', 1, { unreadMessages: 1 });
     await put('b', 2, { unreadMessages: 1 });
     await open();
-    await screen.getByRole('button', { name: 'More for the list' }).click();
+    await screen.getByRole('button', { name: 'Chat list options' }).click();
     await screen.getByRole('menuitem', { name: 'Select chats' }).click();
     await screen.getByRole('checkbox', { name: 'Select the chat with Person a' }).click({ force: true });
     await screen.getByRole('checkbox', { name: 'Select the chat with Person b' }).click({ force: true });
@@ -283,7 +283,7 @@ describe('modes', () => {
     // Escape leaves it, wherever the press has left the focus.
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByText('2 selected')).not.toBeInTheDocument();
-    await screen.getByRole('button', { name: 'More for the list' }).click();
+    await screen.getByRole('button', { name: 'Chat list options' }).click();
     await screen.getByRole('menuitem', { name: 'Select chats' }).click();
     await screen.getByRole('checkbox', { name: 'Select the chat with Person a' }).click({ force: true });
     await screen.getByRole('checkbox', { name: 'Select the chat with Person b' }).click({ force: true });
@@ -296,7 +296,7 @@ describe('modes', () => {
     await open();
     await expect.element(screen.getByText('No chats yet')).toBeVisible();
     stage.session.state.phase = 'waiting';
-    await expect.element(screen.getByText('Your chats are not here yet')).toBeVisible();
+    await expect.element(screen.getByText('Your chats haven’t loaded yet')).toBeVisible();
     await expect.element(screen.getByText(/Not connected/)).toBeVisible();
   });
 });

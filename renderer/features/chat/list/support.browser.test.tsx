@@ -79,7 +79,7 @@ describe('who asks', () => {
       expect(names(panel().element()).filter((name) => word.test(name))).toEqual([]);
     expect(screen.getByRole('button', { name: /call with/i }).elements()).toEqual([]);
 
-    await screen.getByRole('button', { name: 'More for this chat' }).click();
+    await screen.getByRole('button', { name: 'Chat options' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Delete chat' })).toBeVisible();
     expect(names(screen.getByRole('menu').element()).filter((name) => /Block|Ignore/.test(name))).toEqual([]);
     await screen.getByRole('menuitem', { name: 'Select' }).click();
@@ -112,7 +112,7 @@ describe('an address', () => {
     await expect.element(conversation('Somebody').getByText('Choose a chat')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Write a message' }).elements()).toEqual([]);
     stage.session.state.phase = 'waiting';
-    const waiting = conversation('Somebody').getByText('Your chats are not here yet');
+    const waiting = conversation('Somebody').getByText('Your chats haven’t loaded yet');
     await expect.element(waiting).toBeVisible();
     await ask('a', 1);
     await expect.element(conversation('Person a').getByText('asked in a')).toBeVisible();

@@ -46,7 +46,7 @@ describe('delete media', () => {
     await viewer.getByRole('button', { name: 'Delete' }).click();
     const ask = question('Delete all 2?');
     await expect
-      .element(ask.getByText('They were sent in one message, and go with it for both of you.'))
+      .element(ask.getByText('The message they’re in is deleted too, for both of you.'))
       .toBeVisible();
     // A stray Enter must lose nothing.
     await expect.element(ask.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -65,7 +65,7 @@ describe('delete media', () => {
     await log().getByRole('button', { name: 'Photo' }).click();
     await dialog('Your photo').getByRole('button', { name: 'Delete' }).click();
     const ask = question('Delete this?');
-    await expect.element(ask.getByText('It goes with its message, for both of you.')).toBeVisible();
+    await expect.element(ask.getByText('The message it’s in is deleted too, for both of you.')).toBeVisible();
     await ask.getByRole('button', { name: 'Delete' }).click();
     await expect.element(dialog('Your photo')).not.toBeInTheDocument();
     await expect.element(log().getByRole('button', { name: 'Photo' })).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('delete media', () => {
 
 describe('ignore chat', () => {
   async function ask() {
-    await button('More for this chat').click();
+    await button('Chat options').click();
     await screen.getByRole('menuitem', { name: 'Ignore' }).click();
     return question('Ignore Person c?');
   }
@@ -126,7 +126,7 @@ describe('ignore chat', () => {
     await expect
       .element(
         open.getByText(
-          'The chat leaves your lists and stays silent. Writing in it brings it back. The other side is not told.',
+          'The chat leaves your lists and stays muted. Messaging this person brings it back. They aren’t notified.',
         ),
       )
       .toBeVisible();
@@ -145,7 +145,7 @@ describe('ignore chat', () => {
       await expect.element(open.getByRole('button', { name: 'Cancel' })).toHaveFocus();
       await userEvent.keyboard('{Escape}');
       await expect.element(open).not.toBeInTheDocument();
-      await expect.element(button('More for this chat')).toHaveFocus();
+      await expect.element(button('Chat options')).toHaveFocus();
     }
     // That menu has no button that stays.
     await row().click({ button: 'right' });
@@ -175,14 +175,14 @@ describe('ignore chat', () => {
     await chat.fill([chatWith('c', { hidden: true, revision: 2 })]);
     chat.answers['openChat'] = () => ({ chat: chatWith('c', { revision: 3 }), message: null });
     await chat.open('/chat?userId=user-c');
-    await expect.element(screen.getByText('You ignore Person c. New messages stay silent.')).toBeVisible();
+    await expect.element(screen.getByText('You’re ignoring Person c. New messages are muted.')).toBeVisible();
     await screen
       .getByRole('region', { name: /^Conversation/ })
-      .getByRole('button', { name: 'Bring the chat back' })
+      .getByRole('button', { name: 'Restore chat' })
       .click();
     await expect.element(row()).toBeVisible();
     expect(asked('openChat').at(-1)?.body).toEqual({ userId: 'user-c' });
-    await expect.element(button('Bring the chat back')).not.toBeInTheDocument();
+    await expect.element(button('Restore chat')).not.toBeInTheDocument();
   });
 });
 
@@ -216,7 +216,7 @@ describe('full sent media', () => {
     await openGallery();
     await expect.element(tile('Photo 1')).toBeVisible();
     await button('Show more').click();
-    await expect.element(gallery().getByRole('alert')).toHaveTextContent('The rest did not load.');
+    await expect.element(gallery().getByRole('alert')).toHaveTextContent('Couldn’t load more.');
     chat.answers['getChatMedia'] = serve;
     await button('Try again').click();
     await expect.element(tile('Photo 3')).toBeVisible();
@@ -276,7 +276,9 @@ describe('full sent media', () => {
     chat.answers['getChatMedia'] = () => ({ mediaItems: [], paginationToken: null });
     await openGallery();
     await expect.element(gallery().getByText('No photos or videos yet')).toBeVisible();
-    await expect.element(gallery().getByText('What you send each other is gathered here.')).toBeVisible();
+    await expect
+      .element(gallery().getByText('Photos and videos you send each other appear here.'))
+      .toBeVisible();
   });
 });
 
@@ -297,7 +299,7 @@ describe('media unavailable', () => {
         .getByRole('button', { name: `${name}. Blurred. Show` })
         .click();
       const told = dialog(`This ${name.toLowerCase()} is not available`);
-      await expect.element(told.getByText('It was removed, or could not be prepared.')).toBeVisible();
+      await expect.element(told.getByText('It was removed or couldn’t be processed.')).toBeVisible();
       await told.getByRole('button', { name: 'Got it' }).click();
       await expect.element(told).not.toBeInTheDocument();
       // It stays covered: nothing was shown.
@@ -308,8 +310,8 @@ describe('media unavailable', () => {
   it('and where there is nothing to show', async () => {
     await sent('user-c', picture('p1'));
     await log().getByRole('button', { name: 'Photo' }).click();
-    await dialog('This photo is not available').getByRole('button', { name: 'Close' }).click();
-    await expect.element(dialog('This photo is not available')).not.toBeInTheDocument();
+    await dialog('This photo isn’t available').getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog('This photo isn’t available')).not.toBeInTheDocument();
     expect(asked('unblurMedia')).toEqual([]);
   });
 });
@@ -327,7 +329,7 @@ describe('moderation process', () => {
         .click();
       const told = dialog(`The ${name.toLowerCase()} is being checked`);
       await expect
-        .element(told.getByText('It opens by itself as soon as the check is done. There is nothing to do.'))
+        .element(told.getByText('It opens automatically after the review. You don’t need to do anything.'))
         .toBeVisible();
       await told.getByRole('button', { name: 'Got it' }).click();
       await expect.element(told).not.toBeInTheDocument();
@@ -352,7 +354,7 @@ describe('discard voice message', () => {
     await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01');
     await button('Discard').click();
     const ask = question('Discard the voice message?');
-    await expect.element(ask.getByText('What you recorded will be lost.')).toBeVisible();
+    await expect.element(ask.getByText('Your recording will be lost.')).toBeVisible();
     await expect.element(ask.getByRole('button', { name: 'Keep it' })).toHaveFocus();
     await ask.getByRole('button', { name: 'Keep it' }).click();
     await expect.element(button('Pause')).toBeVisible();

@@ -40,13 +40,13 @@ const buttons = () =>
   [...dialog().querySelectorAll('button')].flatMap((one) => (one.ariaLabel === null ? [one] : []));
 
 describe('questions', () => {
-  const lost = 'What you recorded will be lost.';
-  const goesWithIt = 'It goes with its message, for both of you.';
-  const goWithIt = 'They were sent in one message, and go with it for both of you.';
+  const lost = 'Your recording will be lost.';
+  const goesWithIt = 'The message it’s in is deleted too, for both of you.';
+  const goWithIt = 'The message they’re in is deleted too, for both of you.';
   const goForBoth =
-    'Your own messages go for both of you, the others only for you. For a few seconds you can bring them back.';
+    'Your own messages are deleted for both of you, the others only for you. You can undo this for a few seconds.';
   const leaves =
-    'The chat leaves your lists and stays silent. Writing in it brings it back. The other side is not told.';
+    'The chat leaves your lists and stays muted. Messaging this person brings it back. They aren’t notified.';
   it.each([
     ['Discard the voice message?', lost, () => <DiscardVoiceMessageDialog close={close} />],
     ['Delete this?', goesWithIt, () => <DeleteMediaDialog count={1} close={close} />],
@@ -85,52 +85,45 @@ describe('questions', () => {
 });
 
 describe('notices', () => {
-  const gone = 'It was removed, or could not be prepared.';
+  const gone = 'It was removed or couldn’t be processed.';
   const onlyYou = 'Too dark. Only you see it. Delete it, or put another in its place.';
-  const opens = 'It opens by itself as soon as the check is done. There is nothing to do.';
-  const othersSee = 'Others see it as soon as the check is done. There is nothing to do.';
-  const left =
-    'The account was removed, so messages no longer arrive. What you wrote to each other stays here.';
-  const blocked = 'One of you has blocked the other. What you wrote to each other stays here.';
-  const waits =
-    'You sent 5 messages and Mira has not answered yet. Your next message can go once there is an answer.';
-  const waitsForNobody =
-    'You sent 5 messages and there is no answer yet. Your next message can go once there is one.';
-  const spam = 'You can write to 30 new people an hour. Try again later, or answer those who wrote to you.';
+  const opens = 'It opens automatically after the review. You don’t need to do anything.';
+  const othersSee = 'Others see it after the review. You don’t need to do anything.';
+  const left = 'The account was removed, so messages can’t be delivered. Your conversation stays here.';
+  const blocked = 'One of you has blocked the other. Your conversation stays here.';
+  const waits = 'You sent 5 messages and Mira hasn’t replied yet. You can send another after a reply.';
+  const waitsForNobody = 'You sent 5 messages and there’s no reply yet. You can send another after a reply.';
+  const spam = 'You can message 30 new people an hour. Try again later, or reply to people who messaged you.';
   const refusal = 'Too dark.';
   it.each([
-    ['This photo is not available', gone, () => <MediaUnavailableDialog type="image" close={close} />],
-    ['This video is not available', gone, () => <MediaUnavailableDialog type="video" close={close} />],
-    ['This recording is not available', gone, () => <MediaUnavailableDialog type="audio" close={close} />],
+    ['This photo isn’t available', gone, () => <MediaUnavailableDialog type="image" close={close} />],
+    ['This video isn’t available', gone, () => <MediaUnavailableDialog type="video" close={close} />],
+    ['This recording isn’t available', gone, () => <MediaUnavailableDialog type="audio" close={close} />],
     [
-      'This photo was refused',
+      'This photo wasn’t approved',
       onlyYou,
       () => <MediaUnavailableDialog type="image" {...{ refusal, close }} />,
     ],
     [
-      'This video was refused',
+      'This video wasn’t approved',
       onlyYou,
       () => <MediaUnavailableDialog type="video" {...{ refusal, close }} />,
     ],
     [
-      'This recording was refused',
+      'This recording wasn’t approved',
       onlyYou,
       () => <MediaUnavailableDialog type="audio" {...{ refusal, close }} />,
     ],
-    ['The photo is being checked', opens, () => <ModerationProcessDialog type="image" close={close} />],
-    [
-      'The video is being checked',
-      othersSee,
-      () => <ModerationProcessDialog type="video" isOwn close={close} />,
-    ],
-    ['The recording is being checked', opens, () => <ModerationProcessDialog type="audio" close={close} />],
+    ['The photo is in review', opens, () => <ModerationProcessDialog type="image" close={close} />],
+    ['The video is in review', othersSee, () => <ModerationProcessDialog type="video" isOwn close={close} />],
+    ['The recording is in review', opens, () => <ModerationProcessDialog type="audio" close={close} />],
     ['Mira left the chat', left, () => <LeftChatPopupDialog name="Mira" close={close} />],
     ['This person left the chat', left, () => <LeftChatPopupDialog name={null} close={close} />],
-    ['Wait for an answer', waits, () => <WaitForReplyDialog name="Mira" close={close} />],
-    ['Wait for an answer', waitsForNobody, () => <WaitForReplyDialog name={null} close={close} />],
-    ['You cannot write to Mira', blocked, () => <BlockedByUserDialog name="Mira" close={close} />],
-    ['You cannot write to this person', blocked, () => <BlockedByUserDialog name={null} close={close} />],
-    ['That is a lot of new people', spam, () => <SpamLimitDialog close={close} />],
+    ['Wait for a reply', waits, () => <WaitForReplyDialog name="Mira" close={close} />],
+    ['Wait for a reply', waitsForNobody, () => <WaitForReplyDialog name={null} close={close} />],
+    ['You can’t message Mira', blocked, () => <BlockedByUserDialog name="Mira" close={close} />],
+    ['You can’t message this person', blocked, () => <BlockedByUserDialog name={null} close={close} />],
+    ['That’s a lot of new people', spam, () => <SpamLimitDialog close={close} />],
   ])('%s: %s', async (title, text, show) => {
     expect(await read(show())).toEqual([title, text]);
     expect([dialog().getAttribute('role'), focused()]).toEqual(['dialog', 'Got it']);

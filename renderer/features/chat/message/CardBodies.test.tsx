@@ -26,13 +26,13 @@ it.each([
     'the free one that came is "Welcome", however it is called and priced',
     { isFree: true },
     false,
-    ['Welcome from Mira', 'A gift that costs nothing'],
+    ['Welcome from Mira', 'A free gift'],
   ],
   [
     'the free one that was sent is "Welcome" too',
     { isFree: true, coins: 0, name: null },
     true,
-    ['Welcome for Mira', 'A gift that costs nothing'],
+    ['Welcome for Mira', 'A free gift'],
   ],
 ])('%s', async (_, more, isMine, words) => {
   expect(await showGift(more, isMine)).toEqual(words);

@@ -245,7 +245,7 @@ describe('what was not taken', () => {
       refused(400, 'invalid_upload', 'duration'),
     ],
     ['This file is too large.', refused(413, 'too_large')],
-    ['Message sending was failed.', refused(400, 'invalid_upload', 'file')],
+    ['Message sending was failed. Try again.', refused(400, 'invalid_upload', 'file')],
   ])('of a file says "%s" beside it, and goes once it is sent again', async (words, answer) => {
     stage.answers['sendMessage'] = accept;
     await open();
@@ -253,9 +253,11 @@ describe('what was not taken', () => {
     (await upload(0)).answer(taken);
     (await upload(1)).answer(answer);
     await expect.element(log().getByRole('alert').getByText(words, { exact: true })).toBeVisible();
-    const isOfFile = words !== 'Message sending was failed.';
-    await expect.poll(() => log().getByRole('img', { name: 'b.jpg was not taken' }).length).toBe(+isOfFile);
-    expect(log().getByRole('img', { name: 'a.jpg was not taken' }).length).toBe(0);
+    const isOfFile = words !== 'Message sending was failed. Try again.';
+    await expect
+      .poll(() => log().getByRole('img', { name: 'b.jpg couldn’t be uploaded' }).length)
+      .toBe(+isOfFile);
+    expect(log().getByRole('img', { name: 'a.jpg couldn’t be uploaded' }).length).toBe(0);
     await button('Send again').click();
     await expect.element(bar('b.jpg')).toBeVisible();
     // The first one is there already.
@@ -283,12 +285,12 @@ describe('what was not taken', () => {
   });
 
   it.each([
-    ['wait_for_reply', 429, 'Wait for an answer before you write again.'],
-    ['spam_limit', 429, 'You wrote to many new people. Try again later.'],
-    ['blocked', 403, 'You cannot write to this person.'],
-    ['not_enough_coins', 402, 'You do not have enough coins.'],
+    ['wait_for_reply', 429, 'Wait for a reply before you send another message.'],
+    ['spam_limit', 429, 'You’ve messaged a lot of new people. Try again later.'],
+    ['blocked', 403, 'You can’t message this person.'],
+    ['not_enough_coins', 402, 'You don’t have enough coins.'],
     ['not_found', 404, 'This person left the chat.'],
-    ['invalid_body', 400, 'Message sending was failed.'],
+    ['invalid_body', 400, 'Message sending was failed. Try again.'],
   ])('of a message says why (%s), and is let go when one says so', async (code, status, words) => {
     stage.answers['sendMessage'] = () => {
       throw new Refused(code, status);
@@ -325,7 +327,7 @@ describe('what was not taken', () => {
     await open();
     await write('a word');
     const alert = log().getByRole('alert');
-    await expect.element(alert.getByText('Not sent: some words may hurt', { exact: true })).toBeVisible();
+    await expect.element(alert.getByText('Not sent: offensive words', { exact: true })).toBeVisible();
     expect((await outbox()).map(({ state }) => state)).toEqual(['offensive']);
     await button('Discard').click();
     await expect.poll(outbox).toEqual([]);

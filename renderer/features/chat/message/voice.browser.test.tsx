@@ -170,17 +170,17 @@ it('says that it could not be played, and is asked for anew by the next press', 
   urls.push(nothing);
   await open(voice('broken', 60, { url: nothing }));
   await of('broken').play.click();
-  await expect.element(of('broken').row.getByText('Could not be played')).toBeVisible();
+  await expect.element(of('broken').row.getByText('Couldn’t be played')).toBeVisible();
   await expect.element(of('broken').play).toBeVisible();
   await open(voice('broken', 60));
   await of('broken').play.click();
   await expect.element(of('broken').pause).toBeVisible();
-  await expect.element(of('broken').row.getByText('Could not be played')).not.toBeInTheDocument();
+  await expect.element(of('broken').row.getByText('Couldn’t be played')).not.toBeInTheDocument();
 });
 
 it.each([
-  ['processing', 'Being prepared'],
-  ['failed', 'Could not be played'],
+  ['processing', 'Processing'],
+  ['failed', 'Couldn’t be played'],
 ] as const)('that is %s has nothing to play', async (transcodingStatus, text) => {
   await open(voice('early', 60, { transcodingStatus }));
   await expect.element(of('early').row.getByText(text)).toBeVisible();

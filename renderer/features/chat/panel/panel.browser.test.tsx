@@ -44,7 +44,9 @@ describe('who it is', () => {
     await expect.element(panel().getByText('Maximiliana Joy…')).toBeVisible();
     await expect.element(panel().getByText(/Latvia/)).toBeVisible();
     await expect.element(panel().getByText('Night <b>walks</b>')).toBeVisible();
-    await expect.element(screen.getByText('What you send each other is gathered here.')).toBeVisible();
+    await expect
+      .element(screen.getByText('Photos and videos you send each other appear here.'))
+      .toBeVisible();
     await expectFaultless(panel().element());
     // Without a connection nobody knows how anybody is.
     stage.session.state.phase = 'waiting';
@@ -176,13 +178,13 @@ describe('media', () => {
       'Photo 2 of 3. Unlock for 60 coins',
       'Photo 3 of 3',
     ]);
-    await section.getByRole('button', { name: 'Show everything blurred' }).click();
+    await section.getByRole('button', { name: 'Unblur all' }).click();
     await dialog().getByRole('button', { name: 'Show once' }).click();
     await expect.poll(labels).toEqual(['Photo 1 of 3', 'Photo 2 of 3. Unlock for 60 coins', 'Photo 3 of 3']);
     expect(
       asked('unblurMedia').map(({ input }) => (input.body as { mediaItemId: string }).mediaItemId),
     ).toEqual(['blurred']);
-    expect(section.getByRole('button', { name: 'Show everything blurred' }).elements()).toEqual([]);
+    expect(section.getByRole('button', { name: 'Unblur all' }).elements()).toEqual([]);
     await section.getByRole('button', { name: 'Show all' }).click();
     await expect.element(dialog().getByRole('button', { name: /^Photo 3/ })).toBeVisible();
   });
@@ -190,7 +192,7 @@ describe('media', () => {
   it('blur from user moves back where the server refuses', async () => {
     await stage.fill([chatWith('c')]);
     await open();
-    const blur = panel().getByRole('switch', { name: 'Blur pictures from Person c' });
+    const blur = panel().getByRole('switch', { name: 'Blur photos from Person c' });
     await blur.click({ force: true });
     await expect.element(screen.getByText(/There is no connection/)).toBeVisible();
     await expect.element(blur).not.toBeChecked();
@@ -215,7 +217,7 @@ describe('reporting a message', () => {
     await expectFaultless(dialog().element());
     const send = dialog().getByRole('button', { name: 'Send report' });
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog().getByText('Choose what it is about.')).toBeVisible();
+    await expect.element(dialog().getByText('Choose a reason.')).toBeVisible();
     expect(asked('report')).toEqual([]);
 
     await userEvent.keyboard(' ');
@@ -238,7 +240,7 @@ describe('reporting a message', () => {
     stage.answers['report'] = () => ({});
     await send.click();
     // The report is there; blocking is not, and can be tried by itself.
-    await expect.element(dialog()).toHaveAccessibleName('Person c is not blocked yet');
+    await expect.element(dialog()).toHaveAccessibleName('Person c isn’t blocked yet');
     await expect.element(dialog().getByText('Your report is with our team.')).toBeVisible();
     expect(asked('report').at(-1)?.input.body).toEqual({
       userId: 'user-c',
@@ -269,7 +271,7 @@ describe('searching a chat', () => {
     });
     await stage.fill([chatWith('c', { readUpTo: nowMs, lastMessage: changed.at(-1) })], changed);
     await open();
-    await screen.getByRole('button', { name: 'More for this chat' }).click();
+    await screen.getByRole('button', { name: 'Chat options' }).click();
     await screen.getByRole('menuitem', { name: 'Search in this chat' }).click();
     await expect.element(dialog().getByRole('searchbox')).toHaveFocus();
     await userEvent.keyboard('haystack');

@@ -80,10 +80,10 @@ describe('following', () => {
   });
 
   it.each([
-    ['blocked', 403, 'One of you has blocked the other, so you cannot follow.'],
-    ['not_found', 404, 'This person is no longer here.'],
-    ['conflict', 409, 'This did not work. Please try again.'],
-    [null, 0, 'There is no connection. Try again when there is one.'],
+    ['blocked', 403, 'One of you has blocked the other, so you can’t follow.'],
+    ['not_found', 404, 'This person is no longer on Vesper.'],
+    ['conflict', 409, 'Something went wrong. Please try again.'],
+    [null, 0, 'You’re offline. Try again when you’re back online.'],
   ])('that is refused (%s) is taken back, and it is said why', async (code, status, words) => {
     const of = await chat(false);
     if (code !== null)
@@ -149,7 +149,7 @@ describe('blocking', () => {
   it('that is refused or not confirmed leaves all as it is', async () => {
     const of = await chat(true);
     const done = commands.block(of);
-    expect(await confirm()).toBe('There is no connection. Try again when there is one.');
+    expect(await confirm()).toBe('You’re offline. Try again when you’re back online.');
     await answer(null);
     await done;
     expect([isBlocked(), await isFollowed()]).toEqual([undefined, true]);

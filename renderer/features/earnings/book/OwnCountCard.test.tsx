@@ -22,12 +22,12 @@ const kinds: readonly (readonly [EntryKind, number, string])[] = [
   ['debtPayment', 10, 'Purchase'],
   ['giftCharge', -100, 'Paid by you'],
   ['matchFilter', -9, 'Paid by you'],
-  ['mediaRefund', 15, 'Given back'],
+  ['mediaRefund', 15, 'Returned'],
   ['payout', -200, 'Payout'],
-  ['payoutReturn', 200, 'Given back'],
+  ['payoutReturn', 200, 'Returned'],
   ['penalty', -70, 'Penalty'],
   ['penaltyHeld', -7, 'Penalty'],
-  ['penaltyReleased', 7, 'Given back'],
+  ['penaltyReleased', 7, 'Returned'],
 ];
 const sum = kinds.reduce((all, [, coins]) => all + coins, 0);
 
@@ -66,7 +66,7 @@ describe('the own count beside the book', () => {
     expect(textsOf('section, b, p, button')).toEqual([]);
 
     const page = await book.show({});
-    await book.eventually(() => expect(page.text()).toContain('Your own count agrees with the balance'));
+    await book.eventually(() => expect(page.text()).toContain('Your balance checks out'));
     expect(page.text()).toContain('1,000 coins in both after 0 changes seen here. Checked at');
     expect(document.querySelector('button')).toBeNull();
     expect(document.querySelector('[role=alert]')).toBeNull();
@@ -84,14 +84,14 @@ describe('the own count beside the book', () => {
     await book.eventually(() => expect(page.text()).toContain(`${both} coins in both after 2 changes`));
     expect(sheet()).toBeNull();
 
-    await page.press('Compare both lists');
+    await page.press('Compare lists');
     expect(sheet()?.textContent).toContain('The first list is what this window saw happen');
     expect(rowsOf('Seen here: 2 changes')).toEqual([
       ['-30', both],
       [`+${(sum + 30).toLocaleString('en')}`, (1_030 + sum).toLocaleString('en')],
     ]);
     expect(textsOf('tbody th', sheet())[0]).toContain(formatTime('en', new Date(nowMs + MINUTE_MS)));
-    expect(rowsOf(`In the server’s book: ${kinds.length} entries`)).toEqual(
+    expect(rowsOf(`On the server: ${kinds.length} entries`)).toEqual(
       kinds
         .map(([, coins, word]) => [word, `${coins > 0 ? '+' : ''}${coins.toLocaleString('en')}`])
         .toReversed(),
@@ -106,11 +106,11 @@ describe('the own count beside the book', () => {
     await book.moves('giftEarning', 40);
     await book.moves('giftCharge', -40);
     const page = await book.show({});
-    await book.eventually(() => page.button('Compare both lists'));
-    expect(page.text()).toContain('1,000 coins in both after 0 changes seen here.');
-    await page.press('Compare both lists');
+    await book.eventually(() => page.button('Compare lists'));
+    expect(page.text()).toContain('This window and the server both show 1,000 coins after 0 changes.');
+    await page.press('Compare lists');
     expect(rowsOf('Seen here: 0 changes')).toEqual([]);
-    expect(rowsOf('In the server’s book: 2 entries')).toEqual([
+    expect(rowsOf('On the server: 2 entries')).toEqual([
       ['Paid by you', '-40'],
       ['Gifts', '+40'],
     ]);

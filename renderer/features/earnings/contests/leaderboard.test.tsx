@@ -62,13 +62,15 @@ it('says to each her place, what is missing to the next one and to a prize, and 
   expect(rows('tbody').map(([, who]) => who?.endsWith('You'))).toEqual(
     Array.from({ length: 10 }, (_, at) => at === 1),
   );
-  expect((await show(best))[2]).toBe('Nobody is ahead of you.');
+  expect((await show(best))[2]).toBe('You’re in first place.');
   expect((await show(newcomer.userId)).slice(1)).toEqual([
     '—',
     'No points yet this week. The first coin you earn counts.',
   ]);
   expect(rows('tfoot')).toEqual([]);
-  expect((await show(artist.userId, 'this_week', 'artist'))[2]).toBe('Streamers take part; you may look on.');
+  expect((await show(artist.userId, 'this_week', 'artist'))[2]).toBe(
+    'Only streamers take part. You can follow along.',
+  );
 
   expect(await show(best, 'last_week')).toEqual(['Your place last week', 'No. 1', '1,500 points']);
   expect(textsOf('[role=timer]')).toEqual([]);
@@ -111,7 +113,7 @@ it('comes after a press where it was lost, and says of a last week without point
   await desk.eventually(() => page.button('Try again'));
   expect(page.text()).not.toContain('Nobody had points');
   await page.press('Try again');
-  await desk.eventually(() => expect(page.text()).toContain('Nobody had points last week'));
+  await desk.eventually(() => expect(page.text()).toContain('No points last week'));
   expect(page.text()).not.toContain('First prize');
 });
 

@@ -81,7 +81,7 @@ it('on the way to a level it says what is missing, what it adds, and when it com
   ]);
   expect(textsOf('tbody th')).toEqual(['1Level 1you are here', '2Level 2', '3Level 3']);
   expect(textsOf('tbody td').slice(3, 6)).toEqual(['Video calls, Flowers', '1,000', '50%']);
-  const adds = cards()['Level 2 adds'] ?? '';
+  const adds = cards()['Level 2 unlocks'] ?? '';
   expect(adds).toContain('Video calls, Flowers');
   expect(adds).toContain(
     'Your share of calls stays the same. At your pace of 200 coins a day you are there on May 23.',
@@ -96,11 +96,11 @@ it('a level that starts again says when, a new share is said, and without a pace
   // Those that are behind her have a mark instead of their number.
   expect(textsOf('tbody th')).toEqual(['Level 1', '2Level 2you are here', '3Level 3']);
   expect(textsOf('section p').at(1)).toBe('6,000 of 5,000 coins0 to level 3');
-  const adds = cards()['Level 3 adds'] ?? '';
-  expect(adds).toContain('A higher place, and nothing else new');
+  const adds = cards()['Level 3 unlocks'] ?? '';
+  expect(adds).toContain('A higher rank, with no new perks');
   expect(adds).toContain('Your share of calls becomes 60%. When you reach it depends on what you earn');
   expect(textsOf('aside dd')).toEqual(['50%', expect.stringMatching(/coins?$/), '40']);
-  expect(page.text()).toContain('Counting starts again on May 22');
+  expect(page.text()).toContain('Resets on May 22');
   expect(page.text()).toContain('In 2 d 1 h.');
 });
 
@@ -161,7 +161,7 @@ it('the stars say which days are lit, what to do today, and when each reward is 
   expect(said()).toMatch(/to light the first star\.$/);
   await page.unmount();
   await streak(3, true, 'artist');
-  expect(said()).toBe('Streamers collect stars; you may look on.');
+  expect(said()).toBe('Only streamers collect stars. You can follow along.');
 });
 
 const metric = (key: string, current: number | null, more: object = {}) => ({
@@ -205,10 +205,10 @@ it('each target says in its own unit how far it is, what it is worth and what wo
   expect(textsOf('header dd')).toEqual(['+5%', '+30%', '3 h']);
   expect(textsOf('section h2')).toEqual(['5 left']);
   expect(textsOf('section li small')).toEqual([
-    '1 s longer on average; the target is 1:00.',
-    '47.7 h more online; the target is 60 h.',
-    '30 s faster in half of your chats; the target is 1:00. Automatic messages do not count.',
-    'Counts from your first match.',
+    'Talk 1 s longer on average to reach 1:00.',
+    'Stay online 47.7 h more to reach 60 h.',
+    'Reply 30 s faster in half of your chats to reach 1:00. Auto messages don’t count.',
+    'Starts with your first match.',
     '',
   ]);
   expect(textsOf('section li b').at(-2)).toBe('ofTomorrow');
@@ -217,10 +217,10 @@ it('each target says in its own unit how far it is, what it is worth and what wo
 it('when all are reached it says to keep them, with the weeks before where there were any', async () => {
   const week = { startsAt: after(-9 * DAY_MS), endsAt: after(-2 * DAY_MS), reached: 2, of: 6, percent: 7 };
   await showTargets({ metrics: [metric('matches', 60)], endsAt: null, period: 'week' }, [week]);
-  expect(textsOf('section h2')[0]).toBe('All are reached');
-  expect(page.text()).toContain('Keep them until the week ends: they are counted then.');
+  expect(textsOf('section h2')[0]).toBe('All targets reached');
+  expect(page.text()).toContain('Keep them there until the week ends. That’s when they’re counted.');
   expect(textsOf('header p')[0]).toBe('Reached this week');
-  expect(textsOf('header dt')).toEqual(['Bonus now', 'With all']);
+  expect(textsOf('header dt')).toEqual(['Current bonus', 'With all targets']);
   expect(textsOf('aside dd')).toEqual(['2 of 6 · +7%']);
   await page.unmount();
 

@@ -42,7 +42,7 @@ async function show(goal: number, coins: number | null = 600, shift: object | nu
 const timeOf = (ms: number) => formatTime('en', new Date(ms));
 const bar = () => document.querySelector<HTMLElement>('[role=progressbar]');
 const note = () => [...document.querySelectorAll('p')].at(-1)?.textContent;
-const mark = `The mark shows how much of the day is over; it ends at ${timeOf(midnightMs)}.`;
+const mark = `The mark shows how much of the day has passed. The day ends at ${timeOf(midnightMs)}.`;
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 
 describe('the way to the goal', () => {
@@ -105,9 +105,9 @@ describe('choosing it', () => {
     expect(buttons()).toEqual(['Set a goal']);
     await page.press('Set a goal');
     expect(buttons()).toEqual(['Save', 'Cancel']);
-    expect(page.field('Coins a day').value).toBe('');
-    expect(document.activeElement).toBe(page.field('Coins a day'));
-    await page.type('Coins a day', '1 200');
+    expect(page.field('Coins per day').value).toBe('');
+    expect(document.activeElement).toBe(page.field('Coins per day'));
+    await page.type('Coins per day', '1 200');
     await page.press('Save');
     expect(onGoal.mock.calls).toEqual([[1_200]]);
     expect(page.text()).toContain('600 of 1,200 coins');
@@ -118,8 +118,8 @@ describe('choosing it', () => {
     await show(5_000);
     await page.press('Change');
     expect(bar()).toBeNull();
-    expect(page.field('Coins a day').value).toBe('5000');
-    await page.type('Coins a day', ' ');
+    expect(page.field('Coins per day').value).toBe('5000');
+    await page.type('Coins per day', ' ');
     await page.press('Save');
     expect(onGoal.mock.calls).toEqual([[0]]);
     expect(buttons()).toEqual(['Set a goal']);
@@ -128,29 +128,29 @@ describe('choosing it', () => {
   it('is left as it was', async () => {
     await show(5_000);
     await page.press('Change');
-    await page.type('Coins a day', '7');
+    await page.type('Coins per day', '7');
     await page.press('Cancel');
     expect(onGoal).not.toHaveBeenCalled();
     expect(page.text()).toContain('600 of 5,000 coins');
     // Nor is what was typed kept.
     await page.press('Change');
-    expect(page.field('Coins a day').value).toBe('5000');
+    expect(page.field('Coins per day').value).toBe('5000');
   });
 
   it('is a whole number up to a million, however it is written', async () => {
     await show(5_000);
     await page.press('Change');
-    const wrong = 'A whole number up to a million. Leave it empty for no goal.';
+    const wrong = 'Enter a whole number up to a million, or leave it empty for no goal.';
     expect(page.text()).not.toContain(wrong);
     for (const text of ['many', '-5', '0', '1000001']) {
-      await page.type('Coins a day', text);
+      await page.type('Coins per day', text);
       expect(page.text(), text).not.toContain(wrong);
       await page.press('Save');
       expect(page.text(), text).toContain(wrong);
     }
-    expect(page.field('Coins a day').getAttribute('aria-invalid')).toBe('true');
+    expect(page.field('Coins per day').getAttribute('aria-invalid')).toBe('true');
     expect(onGoal).not.toHaveBeenCalled();
-    await page.type('Coins a day', '1,000,000');
+    await page.type('Coins per day', '1,000,000');
     await page.press('Save');
     expect(onGoal.mock.calls).toEqual([[1_000_000]]);
   });

@@ -35,7 +35,7 @@ it('each hour has the time it began, how much of it was paid and its coins, and 
   });
   expect([...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)).toEqual([
     'Hour',
-    'How the time went',
+    'How you spent your time',
     'Paid',
     'coins',
   ]);

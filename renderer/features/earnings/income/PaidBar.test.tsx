@@ -38,7 +38,7 @@ it('says how much of the session was paid, and what a minute of each kind brough
   expect(kinds()).toEqual([
     ['Calls', '50 min', '24.7 coins a minute'],
     ['Matches', '10 min', '9.6 coins a minute'],
-    ['Waiting', '3 h 30 min', 'online, with nobody'],
+    ['Waiting', '3 h 30 min', 'online, not in a match or call'],
     ['Away', '30 min', 'not connected'],
   ]);
   expect(drawn()).toEqual(['3000', '600', '12600', '1800']);
@@ -57,7 +57,7 @@ it('where it is not known what the time brought, only its length is said', async
   expect(kinds().map(([, length, note]) => [length, note])).toEqual([
     ['50 min', ''],
     ['10 min', ''],
-    ['3 h 30 min', 'online, with nobody'],
+    ['3 h 30 min', 'online, not in a match or call'],
     ['30 min', 'not connected'],
   ]);
 });

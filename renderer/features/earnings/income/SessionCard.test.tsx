@@ -36,14 +36,14 @@ const facts = () =>
     ]),
   );
 const head = () => document.querySelector('header')?.textContent;
-const none = 'It begins when you are online, and it ends when you are away for an hour.';
+const none = 'It starts when you go online and ends after you’ve been away for an hour.';
 
 it('says in six lines how the session went, and leads to its hours', async () => {
   await show(shift);
   expect(facts()).toEqual({
     // Without the absence, which what an hour brought is reckoned over.
     'Time online': '2 h',
-    'Coins an hour': '500',
+    'Coins per hour': '500',
     Matches: '1,024',
     Calls: '7',
     'In calls': '40 min',
@@ -71,7 +71,7 @@ it('what is not known is a dash, and so is a rate where nobody called or an hour
   await show({ startedAt: shift.startedAt });
   expect(facts()).toEqual({
     'Time online': '0 s',
-    'Coins an hour': '—',
+    'Coins per hour': '—',
     Matches: '—',
     Calls: '—',
     'In calls': '0 s',
@@ -84,7 +84,7 @@ it('what is not known is a dash, and so is a rate where nobody called or an hour
     calls: { answered: 0, rung: 0 },
     seconds: { call: 0, match: 0, waiting: 299, away: 0 },
   });
-  expect(facts()).toMatchObject({ Calls: '0', 'Coins an hour': '—', 'Answer rate': '—' });
+  expect(facts()).toMatchObject({ Calls: '0', 'Coins per hour': '—', 'Answer rate': '—' });
   await page.unmount();
 
   await show({
@@ -92,7 +92,7 @@ it('what is not known is a dash, and so is a rate where nobody called or an hour
     calls: { answered: 0, rung: 1 },
     seconds: { call: 0, match: 0, waiting: 300, away: 0 },
   });
-  expect(facts()).toMatchObject({ Calls: '0', 'Coins an hour': '21,000', 'Answer rate': '0%' });
+  expect(facts()).toMatchObject({ Calls: '0', 'Coins per hour': '21,000', 'Answer rate': '0%' });
 });
 
 it('says when a session begins while there is none', async () => {

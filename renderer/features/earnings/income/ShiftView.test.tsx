@@ -69,18 +69,18 @@ describe('this session, as the server knows it', () => {
     const { page, net, client } = await desk.show(desk.her.userId, <IncomePage {...props} />);
     await desk.eventually(() => expect(figures()).toHaveProperty('Earned'));
     expect(figures()).toMatchObject({
-      'Coins an hour': ['146', spaced(`since ${timeOf(startMs)}, online 2 h`)],
+      'Coins per hour': ['146', spaced(`since ${timeOf(startMs)}, online 2 h`)],
       Earned: ['366', 'coins'],
       'Calls answered': ['1 of 2', '50%'],
     });
     expect(figures()['Matches']?.[0]).toBe('1');
-    expect(parts()).toEqual(['Paid and waiting minutes', 'Hour by hour', 'Goal for today']);
+    expect(parts()).toEqual(['Paid and waiting time', 'Hour by hour', 'Goal for today']);
     expect(page.text()).toContain('10 min paid');
     expect(link('All income')).toBe('/income?tab=overview');
 
     await page.press('Why Earned? 366');
     const sheet = () => document.querySelector('[role=dialog]')?.textContent;
-    await desk.eventually(() => expect(sheet()).toContain('The same as the figure.'));
+    await desk.eventually(() => expect(sheet()).toContain('Matches the number shown.'));
     expect(sheet()).toContain('2 entries');
     // What is there stays where a later look at it fails.
     net.lose('GET /goddess/dashboard/entries', 10);
@@ -103,7 +103,7 @@ describe('this session, as the server knows it', () => {
     await page.press('Try again');
     await desk.eventually(() => expect(page.text()).toContain('No session right now'));
     expect(page.text()).toContain(
-      'It begins when you are online, and it ends when you are away for an hour.',
+      'It starts when you go online and ends after you’ve been away for an hour.',
     );
     expect(document.querySelector('[role=alert]')).toBeNull();
     // Neither figures nor what is beside them.
@@ -139,10 +139,10 @@ describe('what is not known of it', () => {
   it('is a dash, never 0, and opens nothing', async () => {
     await show({});
     expect(figures()).toEqual({
-      'Coins an hour': ['—', spaced(`since ${timeOf(startMs)}, online 0 s`)],
+      'Coins per hour': ['—', spaced(`since ${timeOf(startMs)}, online 0 s`)],
       Earned: ['—', 'coins'],
       Matches: ['—', ''],
-      'Calls answered': ['—', 'nobody called yet'],
+      'Calls answered': ['—', 'no calls yet'],
     });
     expect(document.querySelector('button')).toBeNull();
   });
@@ -153,7 +153,7 @@ describe('what is not known of it', () => {
     expect(figures()).toMatchObject({
       Earned: ['0', 'coins'],
       Matches: ['3', ''],
-      'Calls answered': ['0 of 0', 'nobody called yet'],
+      'Calls answered': ['0 of 0', 'no calls yet'],
     });
     await page.unmount();
 

@@ -156,7 +156,7 @@ it('supporters are named with what they gave, and without anybody it says what c
   await shown.unmount();
 
   await show(<Supporters />, earningsKeys.supporters('week', 'coins'), known([]));
-  expect(document.body.textContent).toContain('Nobody in this time yet.');
+  expect(document.body.textContent).toContain('No one in this period yet.');
 });
 
 it('a source shows its entries when it is opened, the earlier ones by a press, until they sum to it', async () => {
@@ -177,17 +177,17 @@ it('a source shows its entries when it is opened, the earlier ones by a press, u
   await press();
   await desk.eventually(() => shown.button('Try again'));
   await shown.press('Try again');
-  await desk.eventually(() => shown.button('Show earlier ones'));
+  await desk.eventually(() => shown.button('Show earlier'));
   expect(textsOf('li')).toHaveLength(50);
   expect(shown.text()).not.toContain('together');
   // What is there stays where the next ones are lost.
   net.lose('GET /goddess/dashboard/entries', 2);
-  await shown.press('Show earlier ones');
+  await shown.press('Show earlier');
   await desk.eventually(() => shown.button('Try again'));
   expect(textsOf('li')).toHaveLength(50);
   net.lose('GET /goddess/dashboard/entries', 0);
   await shown.press('Try again');
-  await desk.eventually(() => expect(shown.text()).toContain('All 51 entries, together 102'));
+  await desk.eventually(() => expect(shown.text()).toContain('All 51 entries, 102 in total'));
   expect(textsOf('section button')).toHaveLength(1);
   await press();
   expect(textsOf('li')).toEqual([]);

@@ -61,7 +61,7 @@ describe('what it came of', () => {
     expect(titles()).toEqual([
       'Weekly leaderboard prize',
       'Streak reward',
-      'Bonus for targets',
+      'Target bonus',
       'Daily match reward',
       'Bonus',
       'Referral',
@@ -114,7 +114,7 @@ describe('how it was reckoned, and what it brought', () => {
     await show(of('medium', { coins: -1_200, user: adam }));
     expect(textsOf('del')).toEqual([]);
     expect(textsOf('li b').at(-1)).toBe('-1,200');
-    expect(details()).not.toContain('Given back');
+    expect(details()).not.toContain('Returned');
   });
 });
 

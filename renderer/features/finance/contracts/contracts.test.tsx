@@ -54,7 +54,7 @@ it('names what is wrong beside its field, and a code that another agency has bef
   await eventually(() => expect(page.text()).toContain('New agency'));
   await page.type('Commission, %', '51');
   await page.press('Create agency');
-  await eventually(() => expect(page.text()).toContain('Something has to stand here.'));
+  await eventually(() => expect(page.text()).toContain('This field is required.'));
   expect(page.text()).toContain('A whole number from 0 to 50.');
   const field = [...document.querySelectorAll('input')].find((input) =>
     document.querySelector(`label[for="${input.id}"]`)?.textContent?.includes('Code'),
@@ -109,7 +109,7 @@ it('says why a person can’t become an artist', async () => {
   const user = await desk.newcomer('user');
   await eventually(() => expect(page.text()).toContain('No artists yet'));
   await page.press('Give artist role');
-  expect(page.text()).toContain('Something has to stand here.');
+  expect(page.text()).toContain('This field is required.');
   for (const [person, words] of [
     ['nobody', 'There’s no such person.'],
     [user.userId, 'Only a streamer can become an artist.'],

@@ -14,7 +14,7 @@ const bar = () => document.querySelector('[role=progressbar]')?.getAttribute('ar
 it('the progress of the day is on the way to the reward', async () => {
   await open(12);
   expect(bar()).toBe('12 of 100');
-  expect(page.text()).toContain('After 100 you may go on, up to 1,000 today.');
+  expect(page.text()).toContain('After 100, you can keep going, up to 1,000 today.');
 });
 
 it('the progress of the day has reached it, and goes on', async () => {

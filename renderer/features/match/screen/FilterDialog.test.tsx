@@ -115,14 +115,14 @@ it('countries are in the order of their names, and found by a part of it, howeve
   await find('  LAND is ');
   expect(countries()).toContain('Åland Islands');
   expect(countries().every((name) => name?.toLowerCase().includes('land is'))).toBe(true);
-  expect(page.text()).not.toContain('No country is called that.');
+  expect(page.text()).not.toContain('No country found');
   await find('aland');
   expect(countries()).toContain('Åland Islands');
   await find("cote d'ivoire");
   expect(countries()).toEqual(['Côte d’Ivoire']);
   await find('atlantis');
   expect(countries()).toEqual([]);
-  expect(document.querySelector('[role=status]')?.textContent).toBe('No country is called that.');
+  expect(document.querySelector('[role=status]')?.textContent).toBe('No country found');
 });
 
 it('"Any country" takes all of them back, and is no choice where there are none', async () => {
@@ -147,7 +147,7 @@ it('"Any country" is also no longer only one\'s own', async () => {
   await keeps({ fromMyCountry: false, countries: [] });
 });
 
-it.each(['Done', 'Close'])('"%s" puts the dialog away and leaves what was chosen', async (name) => {
+it.each(['Done', 'Close'])('"%s" puts the dialog away and leaves what was selected', async (name) => {
   const { filter } = await open({ countries: ['ES'], fromMyCountry: true });
   expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('Who you meet');
   await page.press(name);
@@ -163,7 +163,7 @@ it('without premium a second country is said to take premium, and takes the plac
   expect(page.field('France').checked).toBe(false);
   expect(filter().countries).toEqual(['ES']);
   expect(dialogs.state.pool.map(({ name, props }) => [name, props])).toEqual([
-    ['premium unavailable', { why: 'Without premium you choose one country, with it up to 5.' }],
+    ['premium unavailable', { why: 'You can choose one country, or up to 5 with premium.' }],
   ]);
   expect(getToasts()).toEqual([]);
   await choose('Spain');
@@ -178,7 +178,7 @@ it('with premium it is five countries, and a sixth is told to be too many', asyn
   expect(getToasts()).toEqual([]);
   await choose('Belgium');
   expect(page.field('Belgium').checked).toBe(false);
-  expect(getToasts().map(({ title }) => title)).toEqual(['5 countries at most']);
+  expect(getToasts().map(({ title }) => title)).toEqual(['Up to 5 countries']);
   expect(dialogs.state.pool).toEqual([]);
   expect(filter().countries).toEqual(['ES', 'FR', 'IT', 'PT', 'AT']);
   await keeps({ countries: ['ES', 'FR', 'IT', 'PT', 'AT'] });

@@ -50,6 +50,6 @@ it('whoever is new is introduced to one thing after the other: no stories and no
 
 it('what stopped the search has the page for itself', async () => {
   await open([], { code: 'busy' });
-  expect(page.text()).toContain('You are in a call in another window');
+  expect(page.text()).toContain('You’re in a call in another window');
   expect(page.text()).not.toContain('Stories of people');
 });

@@ -140,7 +140,7 @@ it('the match screen has its shelf above the controls, and clears it beside the 
 it('the match screen says what keeps the own picture from the other side, and leads to the devices', async () => {
   await open({ onDevices: say('devices') });
   await act(async () => local.set({ warnings: ['darkCamera'], microphoneProblem: 'busy' }));
-  expect(page.text()).toContain('Your picture is dark');
+  expect(page.text()).toContain('Your video is dark');
   expect(page.text()).toContain('You cannot be heard');
   await page.press('More');
   const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
@@ -154,7 +154,7 @@ it('the match screen says what keeps the own picture from the other side, and le
 });
 
 it('the match screen says that nobody can be met without the camera, as long as the match has not begun', async () => {
-  const isSaid = () => page.text().includes('Your camera is off: nobody can meet you until it is on');
+  const isSaid = () => page.text().includes('Your camera is off: no one can meet you until it’s on');
   await open({}, true);
   expect(isSaid()).toBe(false);
   await page.press('Turn camera off');

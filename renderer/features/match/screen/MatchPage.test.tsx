@@ -59,8 +59,8 @@ it('a page that is closed stops what it was doing: whom the server finds for it 
 });
 
 it.each([
-  ['busy', 'You are in a call in another window'],
-  ['elsewhere', 'You are matching in another window'],
+  ['busy', 'You’re in a call in another window'],
+  ['elsewhere', 'You’re matching in another window'],
 ] as const)('the match page says in words what stopped it: %s', async (code, words) => {
   await open({ kind: 'stopped', why: { code } });
   expect(page.text()).toContain(words);
@@ -82,14 +82,14 @@ it('a streamer whose profile lacks something is told what, and led to the form t
   await open(idle, newWoman);
   expect(page.button('Start matching').disabled).toBe(true);
   expect(page.text()).toContain('Before you go live, your profile needs: phone and a few words about you.');
-  await page.press('Fill in what is missing');
+  await page.press('Complete profile');
   expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
 });
 
 it('refused for what her profile lacks, a streamer is told what, and led to the form', async () => {
   await open({ kind: 'stopped', why: { code: 'locked' } }, { ...newWoman, bio: 'Hello' });
   expect(page.text()).toContain('Before you go live, your profile needs: phone.');
-  await page.press('Fill in what is missing');
+  await page.press('Complete profile');
   expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['missing fields']);
 });
 

@@ -57,7 +57,7 @@ it('somebody new is introduced to one thing after the other, and the server hear
   await serverAsks(['welcome', 'safety']);
 
   await page.press('Next');
-  expect([title(), place()]).toEqual(['You decide whom you see', '3 of 3']);
+  expect([title(), place()]).toEqual(['You decide who you see', '3 of 3']);
   expect(page.text()).toContain('Reporting and blocking are in everybody’s menu');
   expect(buttons()).toEqual(['Done']);
 
@@ -100,15 +100,15 @@ it.each(['pendingGoddess', 'goddess'] as const)(
     expect(place()).toBe('1 of 4');
     await page.press('Next');
     expect(page.text()).toContain(
-      'Whoever wants more time with you asks for a private call, and you decide.',
+      'Anyone who wants more time with you can ask for a private call, and you decide.',
     );
     expect(page.text()).not.toContain('Keep talking');
     await page.press('Next');
     expect([title(), place()]).toEqual(['How you earn', '3 of 4']);
     expect(page.text()).toContain(
-      'A match earns 6 coins, once a day with the same person. Of a private call’s price 60 % is yours.',
+      'Each match earns you 6 coins, once a day per person. You keep 60% of the price of a private call.',
     );
-    const held = 'What matches earn is held until your application is approved.';
+    const held = 'Match earnings are held until your application is approved.';
     expect(page.text().includes(held)).toBe(role === 'pendingGoddess');
   },
 );

@@ -34,7 +34,7 @@ it.each([
   'the preview explains how to allow what is refused, and tries again after it: %j',
   async (problems, what) => {
     await open(problems);
-    await page.press('How to allow it');
+    await page.press('See how');
     const asked = dialogs.state.pool.at(-1);
     expect(asked).toMatchObject({ name: 'allow access', props: { what } });
     expect(local.calls).toEqual([]);
@@ -46,7 +46,7 @@ it.each([
 
 it('the preview leaves everything as it is where the explanation is put away', async () => {
   await open({ cameraProblem: 'denied' });
-  await page.press('How to allow it');
+  await page.press('See how');
   await act(async () => void dialogs.closeTop());
   await settle();
   expect(local.calls).toEqual([]);
@@ -56,7 +56,7 @@ it('the preview leaves everything as it is where the explanation is put away', a
 
 it('the preview has nothing to explain where nothing is refused', async () => {
   await open({ cameraProblem: 'busy' });
-  expect(() => page.button('How to allow it')).toThrow(/no button/);
+  expect(() => page.button('See how')).toThrow(/no button/);
 });
 
 it('the preview shows controls in the mirror alone, never over words', async () => {

@@ -21,7 +21,7 @@ it('the search screen says that nobody can be met while the camera is off, and t
   expect(page.text()).toContain('Looking for someone');
   await turnCamera(false);
   expect(page.text()).toContain('Your camera is off');
-  expect(page.text()).toContain('Nobody can meet you until it is on');
+  expect(page.text()).toContain('No one can meet you until it’s on');
   expect(page.text()).not.toContain('Looking for someone');
   await page.press('Turn on');
   expect(local.state.isCameraOn).toBe(true);
@@ -44,5 +44,5 @@ it('the search screen says why it may find nobody', async () => {
 it('the search screen says what is the matter with a camera that was lost', async () => {
   await act(async () => local.set({ cameraProblem: 'notFound' }));
   expect(page.text()).toContain('No camera found');
-  expect(page.text()).toContain('Nobody can meet you until it is on');
+  expect(page.text()).toContain('No one can meet you until it’s on');
 });

@@ -88,21 +88,21 @@ async function follow(name: string): Promise<void> {
 
 it.each<[string, StopReason, RegExp]>([
   [
-    'That was a lot of people',
+    'You’ve reached today’s limit',
     { code: 'limit', resetsAt: tonight },
     /^You have met as many as one day allows\. Matching opens again at 9:30\sPM\.$/,
   ],
   [
-    'You are in a call in another window',
+    'You’re in a call in another window',
     { code: 'busy' },
     /^Nobody is looked for meanwhile\. When the call is over, start again/,
   ],
   [
-    'You are matching in another window',
+    'You’re matching in another window',
     { code: 'elsewhere' },
     /^One window at a time looks for people, the one where you started last\./,
   ],
-  ['Matching is not open to this account', { code: 'notAllowed' }, /kind of account does not match\.$/],
+  ['Matching isn’t available for this account', { code: 'notAllowed' }, /kind of account does not match\.$/],
 ])('"%s": a person is told why, and goes back', async (called, why, words) => {
   await stop(why);
   expect([title(), ...buttons()]).toEqual([called, 'Back']);
@@ -131,9 +131,9 @@ it('whoever is banned is told until when, and led to where they can appeal', asy
   itIsNoon();
   await stop({ code: 'banned', until: tonight, reason: null });
   expect(title()).toMatch(/^Matching and calls are paused until 9:30\sPM$/);
-  expect(text()).toBe('Our check saw something the rules do not allow, three times in a row.');
-  expect(buttons()).toEqual(['See and appeal']);
-  await follow('See and appeal');
+  expect(text()).toBe('Our check detected something the rules don’t allow three times in a row.');
+  expect(buttons()).toEqual(['Review and appeal']);
+  await follow('Review and appeal');
   expect(address()).toBe('/moderation');
   expect(onBack).not.toHaveBeenCalled();
 });
@@ -143,15 +143,15 @@ it('whoever is suspended for penalties is told so, with the day, and led to them
   const tomorrow = new Date(Date.parse(tonight) + DAY_MS).toISOString();
   await stop({ code: 'banned', until: tomorrow, reason: 'penalty' });
   expect(title()).toMatch(/^Matching and calls are paused until \w{3} \d+, 9:30\sPM$/);
-  expect(text()).toBe('Your penalties are at a level at which matching and calls pause for a while.');
-  await follow('See and appeal');
+  expect(text()).toBe('At your current penalty level, matching and calls are paused for a while.');
+  await follow('Review and appeal');
   expect(address()).toBe('/penalties');
 });
 
 it('a ban without an end is told without one', async () => {
   await stop({ code: 'banned', until: null, reason: null });
   expect(title()).toBe('Matching and calls are paused');
-  expect(buttons()).toEqual(['See and appeal']);
+  expect(buttons()).toEqual(['Review and appeal']);
 });
 
 it('without the coins for a choice one buys them over the page, and goes back to matching', async () => {
@@ -160,7 +160,7 @@ it('without the coins for a choice one buys them over the page, and goes back to
   expect(buttons()).toEqual(['Get coins', 'Meet everyone']);
   await page.press('Get coins');
   expect(opened()).toEqual(['coins']);
-  const words = 'Choosing who you meet costs 10 coins for each match made. Meeting everyone is free.';
+  const words = 'Choosing who you meet costs 10 coins per match. Meeting everyone is free.';
   expect(text()).toBe(words);
   expect(dialogs.state.pool[0]?.props).toEqual({
     text: words,
@@ -196,9 +196,9 @@ it.each<[string, Whom]>([
 
 it('several countries take premium: one sees it, and comes back from it', async () => {
   await stop({ code: 'premium' });
-  expect(title()).toBe('Several countries take premium');
-  expect(text()).toBe('With premium you choose up to 5 countries, without it one.');
-  expect(buttons()).toEqual(['See premium', 'Keep the first country']);
+  expect(title()).toBe('Choosing several countries needs premium');
+  expect(text()).toBe('Choose up to 5 countries with premium, or one without.');
+  expect(buttons()).toEqual(['See premium', 'Keep first country']);
   await follow('See premium');
   expect(address()).toBe('/coins interrupted');
   expect(onBack).not.toHaveBeenCalled();
@@ -207,7 +207,7 @@ it('several countries take premium: one sees it, and comes back from it', async 
 it('several countries take premium: without it the first one stays', async () => {
   const { filters, keeps } = await stop({ code: 'premium' });
   filters.change({ countries: ['FR', 'ES', 'IT'], gender: 'male' });
-  await page.press('Keep the first country');
+  await page.press('Keep first country');
   expect(onBack).toHaveBeenCalledOnce();
   await keeps({ countries: ['FR'], gender: 'male' });
 });
@@ -215,10 +215,10 @@ it('several countries take premium: without it the first one stays', async () =>
 it('whose profile lacks something is asked for just that, or goes back', async () => {
   const lacks = { name: 'Nia', gender: 'female', birthday: '1999-03-02' } as const;
   await stop({ code: 'locked' }, { user: { rolesGroup: 'pendingGoddess', ...lacks } });
-  expect(title()).toBe('Your profile is not complete yet');
+  expect(title()).toBe('Your profile isn’t complete yet');
   expect(text()).toBe('Before you go live, your profile needs: phone and a few words about you.');
-  expect(buttons()).toEqual(['Fill in what is missing', 'Back']);
-  await page.press('Fill in what is missing');
+  expect(buttons()).toEqual(['Complete profile', 'Back']);
+  await page.press('Complete profile');
   expect(opened()).toEqual(['missing fields']);
   await page.press('Back');
   expect(onBack).toHaveBeenCalledOnce();
@@ -226,8 +226,8 @@ it('whose profile lacks something is asked for just that, or goes back', async (
 
 it('whose profile seems whole and is not is led to the application, which knows', async () => {
   await stop({ code: 'locked' }, { user: { rolesGroup: 'goddess' } });
-  expect(text()).toBe('Add what is missing to your profile, then you can match.');
-  expect(buttons()).toEqual(['See what is missing', 'Back']);
-  await follow('See what is missing');
+  expect(text()).toBe('Complete your profile, then you can match.');
+  expect(buttons()).toEqual(['See what’s missing', 'Back']);
+  await follow('See what’s missing');
   expect(address()).toBe('/application');
 });

@@ -36,7 +36,7 @@ it('says what a skip costs before it happens, at the control too, until it is fr
   await settle();
   page.button('Skip, 40 coins');
   expect(page.text()).toContain('A skip now costs 40 coins');
-  expect(page.text()).toContain('Free in 2 s.');
+  expect(page.text()).toContain('This skip is free in 2 s.');
   await act(async () => void vi.advanceTimersByTime(2_250));
   page.button('Skip');
   expect(page.text()).not.toContain('A skip now costs');

@@ -92,7 +92,7 @@ describe('the queue', () => {
     await page.unmount();
     onlineManager.setOnline(false);
     await show();
-    await waitForPage(() => expect(page.text()).toContain('This will load once you are connected.'));
+    await waitForPage(() => expect(page.text()).toContain('This loads when you’re back online.'));
   });
 
   it('the queue is alone on a phone, and so is a case', async () => {
@@ -117,8 +117,8 @@ describe('a case', () => {
     const shownPicture = () => document.querySelector('img[alt^="Picture from the camera"]');
     expect(shownPicture()).toBeNull();
     expect(document.querySelector('article img')?.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
-    await page.press('Show the picture');
-    expect(shownPicture()?.getAttribute('alt')).toBe('Picture from the camera of Marek');
+    await page.press('Show picture');
+    expect(shownPicture()?.getAttribute('alt')).toBe('Frame from Marek’s camera');
     await key('KeyS');
     expect(shownPicture()).toBeNull();
     await key('KeyS');
@@ -135,7 +135,7 @@ describe('a case', () => {
     await desk.seen('Anna');
     await show();
     await untilShown('Marek');
-    await page.press('Show the picture');
+    await page.press('Show picture');
     const source = () => document.querySelector('article img')!.getAttribute('src');
     const seen = [source()];
     for (const position of ['2 of 3', '3 of 3']) {
@@ -150,11 +150,11 @@ describe('a case', () => {
     // The next case has one, and it is covered; this one begins anew.
     await key('KeyJ');
     await untilShown('Anna');
-    await page.press('Show the picture');
+    await page.press('Show picture');
     expect(() => page.button('Next picture')).toThrow();
     await key('KeyK');
     await untilShown('Marek');
-    await page.press('Show the picture');
+    await page.press('Show picture');
     expect(pane()).toContain('1 of 3');
   });
 
@@ -165,8 +165,8 @@ describe('a case', () => {
     await show();
     await untilShown('Marek');
     expect(pane()).toContain('In a chat');
-    await page.press('Show the picture');
-    expect(document.querySelector('article img')?.getAttribute('alt')).toBe('Picture in the case of Marek');
+    await page.press('Show picture');
+    expect(document.querySelector('article img')?.getAttribute('alt')).toBe('Picture in Marek’s case');
   });
 
   it('a case shows the words of a report as words, and leads to the other cases', async () => {
@@ -175,7 +175,7 @@ describe('a case', () => {
     await show();
     await untilShown('Anna');
     const other = [...document.querySelectorAll('article a')].find((link) =>
-      link.textContent?.startsWith('A report'),
+      link.textContent?.startsWith('Report'),
     );
     await act(async () => (other as HTMLElement).click());
     await waitForPage(() => expect(pane()).toContain('<img src=x onerror=alert(1)>'));
@@ -184,7 +184,7 @@ describe('a case', () => {
 
   it('a case that is not there says so, and a case about the moderator is not in the queue', async () => {
     await show({ at: '/moderation?case=unknown' });
-    await waitForPage(() => expect(page.text()).toContain('There is no such case'));
+    await waitForPage(() => expect(page.text()).toContain('Case not found'));
     await page.unmount();
     const encounter = { matchId: null, callId: null };
     const image = Buffer.from('no picture');
@@ -282,7 +282,7 @@ describe('a decision', () => {
     await untilShown('Marek');
     await act(async () => onlineManager.setOnline(false));
     await settle();
-    expect(pane()).toContain('You can decide once you are connected.');
+    expect(pane()).toContain('You can decide when you’re back online.');
     await key('KeyU');
     expect(shownCase()).toBe('Marek');
   });

@@ -45,7 +45,7 @@ it('the page of one’s own cases says what was seen and how it stands, and noth
   const marek = await desk.seen('Marek');
   await desk.reported(marek.userId, 'abuse', 'He shouted.');
   await show(marek.userId);
-  await waitForPage(() => expect(page.text()).toContain('Something the rules do not allow was seen'));
+  await waitForPage(() => expect(page.text()).toContain('Something the rules don’t allow was detected'));
   expect(document.querySelectorAll('main li, li h2')).toHaveLength(1);
   expect(page.text()).toContain('Not reviewed yet');
   expect(page.text()).not.toContain('shouted');
@@ -62,7 +62,7 @@ it('the page of one’s own cases says what was seen and how it stands, and noth
     await decide(decision);
     await show(other.userId);
     await waitForPage(() => expect(page.text()).toContain(words));
-    expect(page.text()).toContain('Your face was not seen');
+    expect(page.text()).toContain('Your face wasn’t visible');
     expect(() => page.button('Appeal')).toThrow();
     await desk.backend.context.database.deleteFrom('moderation_cases').execute();
   }
@@ -121,12 +121,12 @@ it('the page of one’s own cases has words for nothing, for no network, and for
   await page.press('Try again');
   await waitForPage(() => expect(page.text()).toContain('Nothing was stopped'));
   await act(async () => onlineManager.setOnline(false));
-  expect(page.text()).toContain('Until you are back online');
+  expect(page.text()).toContain('While you’re offline');
 });
 
 it.each([
   ['moderation', 'If it was a mistake, appeal below.'],
-  ['penalty', 'It comes of your penalties.'],
+  ['penalty', 'The pause comes from your penalties.'],
 ])('the page of one’s own cases says until when matching is paused, and why: %s', async (reason, words) => {
   const marek = await desk.seen('Marek');
   const row = { user_id: marek.userId, reason, from_ms: 0, until_ms: Date.now() + 60_000 };

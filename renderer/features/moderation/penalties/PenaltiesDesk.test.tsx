@@ -52,13 +52,13 @@ it('issues from an upheld case by rule, and another moderator answers the appeal
   await backend.call('decideModerationCase', { params, body: { decision: 'upheld' } }, token);
 
   await show(desk.moderator, `/moderation?tab=upheld&case=${params.id}`);
-  await waitForPage(() => page.button('Issue the penalty'));
-  await page.press('Issue the penalty');
+  await waitForPage(() => page.button('Issue penalty'));
+  await page.press('Issue penalty');
   expect(page.text()).toContain('Choose a rule.');
   await pressRule('noFace');
   await page.type('What happened, in your words to her', facts);
-  await page.press('Issue the penalty, 60 coins');
-  await waitForPage(() => expect(page.text()).toContain('A penalty came of this case'));
+  await page.press('Issue penalty, 60 coins');
+  await waitForPage(() => expect(page.text()).toContain('This case led to a penalty'));
   const made = (await penalties()).find(({ case_id }) => case_id === params.id);
   expect(made).toMatchObject({ user_id: queen, coins: 60, facts, coin_state: 'held' });
   await page.unmount();
@@ -67,7 +67,7 @@ it('issues from an upheld case by rule, and another moderator answers the appeal
   const hers = await backend.issueToken(queen);
   await backend.call('appealPenalty', { ...at, body: { text: 'The lamp fell over.' } }, hers);
   await show(desk.moderator, '/moderation?tab=penalties');
-  await waitForPage(() => expect(page.text()).toContain('You issued it: another moderator answers.'));
+  await waitForPage(() => expect(page.text()).toContain('You issued it, so another moderator decides.'));
   await page.unmount();
 
   const other = await backend.signUp();
@@ -75,18 +75,18 @@ it('issues from an upheld case by rule, and another moderator answers the appeal
   await show(other.userId, '/moderation?tab=penalties');
   await waitForPage(() => expect(page.text()).toContain('The lamp fell over.'));
   // In part: some coins, and fewer than it costs.
-  await page.tick('Agree in part');
-  await page.type('Coins it costs instead', '60');
-  await page.press('Lower the price');
-  expect(page.text()).toContain('A whole number from 1 to 59.');
+  await page.tick('Accept in part');
+  await page.type('New cost in coins', '60');
+  await page.press('Reduce penalty');
+  expect(page.text()).toContain('Enter a whole number from 1 to 59.');
   expect(page.text()).not.toContain('go back at once');
-  await page.type('Coins it costs instead', '25');
-  expect(page.text()).toContain('35 coins go back at once. The level stays.');
+  await page.type('New cost in coins', '25');
+  expect(page.text()).toContain('Returns 35 coins at once. The level stays.');
   await page.tick('Agree');
-  await page.press('Take the penalty back');
-  expect(page.text()).toContain('Say why.');
-  await page.type('Why, in your words to her', 'We agree with you.');
-  await page.press('Take the penalty back');
+  await page.press('Lift penalty');
+  expect(page.text()).toContain('Give a reason.');
+  await page.type('Reason for her, in your words', 'We agree with you.');
+  await page.press('Lift penalty');
   await waitForPage(() => expect(page.text()).toContain('No appeal waits'));
   expect((await penalties()).find(({ id }) => id === made!.id)).toMatchObject({
     state: 'revoked',

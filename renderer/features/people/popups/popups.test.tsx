@@ -95,7 +95,7 @@ describe('what is wrong with somebody', () => {
   it('too young is told by one press, however often it is pressed', async () => {
     const sent = Promise.withResolvers();
     const call = await open(sent.promise);
-    expect(title()).toBe('Zoya: what is wrong?');
+    expect(title()).toBe('What’s the problem with Zoya?');
     await page.press('May be under 18');
     await page.press('May be under 18');
     await act(async () => sent.resolve({ ok: true, value: {} }));

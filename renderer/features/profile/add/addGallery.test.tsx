@@ -48,7 +48,7 @@ it('what was chosen stands in its order, can be taken out, and is the answer', a
   await choose(photo('a.jpg'), photo('b.jpg'));
   await choose(photo('c.jpg'));
   expect(shown()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
-  await page.press('Take out number 2');
+  await page.press('Remove item 2');
   await page.press('Add 2 photos');
   expect(files()).toEqual(['a.jpg', 'c.jpg']);
 });
@@ -59,7 +59,7 @@ it('no more than ten at once, and the rest is told', async () => {
   expect(shown()).toHaveLength(10);
   expect(document.querySelector('[role=alert]')?.textContent).toBe('You can only upload up to 10 files');
   expect(page.button('Choose files').disabled).toBe(true);
-  await page.press('Take out number 1');
+  await page.press('Remove item 1');
   expect(document.querySelector('[role=alert]')).toBeNull();
   expect(page.button('Choose files').disabled).toBe(false);
 });
@@ -70,9 +70,9 @@ it('a photo that is taken joins them; one that is cropped stays where it was, un
   open.mockResolvedValueOnce(photo('camera.jpg'));
   await page.press('Take photo');
   open.mockResolvedValueOnce(new Blob(['part'], { type: 'image/png' }));
-  await page.press('Crop number 1');
+  await page.press('Crop photo 1');
   open.mockResolvedValueOnce(null);
-  await page.press('Crop number 2');
+  await page.press('Crop photo 2');
   expect(open.mock.calls.map(([name]) => name)).toEqual(['take photo', 'crop photo', 'crop photo']);
   expect(shown()).toEqual(['a.jpg', 'camera.jpg']);
   await page.press('Add 2 photos');
@@ -94,7 +94,7 @@ it('a press beside it loses nothing that was chosen, and no picture is held once
   await choose(photo('a.jpg'));
   await beside();
   expect(close).not.toHaveBeenCalled();
-  await page.press('Take out number 1');
+  await page.press('Remove item 1');
   await beside();
   expect(close.mock.calls).toEqual([[]]);
   await choose(photo('b.jpg'));
@@ -109,5 +109,5 @@ it('videos are taken by the camera for videos, and are not cropped', async () =>
   await page.press('Take video');
   expect(open.mock.calls[0]?.[0]).toBe('take video');
   expect(document.querySelector('ul video')).not.toBeNull();
-  expect(() => page.button('Crop number 1')).toThrow();
+  expect(() => page.button('Crop photo 1')).toThrow();
 });

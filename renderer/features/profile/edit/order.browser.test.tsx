@@ -71,11 +71,11 @@ it('a press opens it, its menu deletes it, and only an approved photo can be the
   await screen.getByRole('row', { name: 'Photo 1' }).click({ position: { x: 40, y: 90 } });
   expect(said.onOpen.mock.lastCall?.[0]).toBe(items[0]);
   await screen.getByRole('button', { name: 'More for Photo 1' }).click();
-  await screen.getByRole('menuitem', { name: 'Make it the avatar' }).click();
+  await screen.getByRole('menuitem', { name: 'Set profile photo' }).click();
   expect(said.onMakeAvatar.mock.lastCall?.[0]).toBe(items[0]);
   await screen.getByRole('button', { name: 'More for Photo 2' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-  expect(screen.getByRole('menuitem', { name: 'Make it the avatar' }).query()).toBeNull();
+  expect(screen.getByRole('menuitem', { name: 'Set profile photo' }).query()).toBeNull();
   await screen.getByRole('menuitem', { name: 'Delete' }).click();
   expect(said.onRemove.mock.lastCall?.[0]).toBe(items[1]);
   expect(said.onOpen).toHaveBeenCalledTimes(1);

@@ -72,7 +72,7 @@ it('somebody else’s pictures bear no command, one’s own may be deleted and, 
   await page.unmount();
 
   await open();
-  await page.press('Make it the avatar');
+  await page.press('Set profile photo');
   expect(close).toHaveBeenLastCalledWith({ command: 'makeAvatar', id: 'a' });
   await key('ArrowRight');
   expect(document.querySelector('[aria-label="Make it the avatar"]')).toBeNull();
@@ -82,7 +82,7 @@ it('somebody else’s pictures bear no command, one’s own may be deleted and, 
 
 it('the viewer says what becomes of one’s own, and follows while it is looked at', async () => {
   await open({ startId: 'b', reasonOf: ({ refusedReason }) => refusedReason && 'A phone number is in it.' });
-  expect(page.text()).toContain('Being checked');
+  expect(page.text()).toContain('In review');
   await act(async () => {
     session.state.user = user([own[0]!, item('b', { status: 'refused', refusedReason: 'r' }), own[2]!]);
   });
