@@ -111,11 +111,11 @@ describe('an application', () => {
       { item: 'bio', itemId: null, reason: 'contacts', note: 'No numbers, please' },
     ] as const;
     clock.advance(60_000);
-    await decide(await idOf(), { decision: 'returned', reasons: [...reasons], message: 'Almost there' });
+    await decide(await idOf(), { decision: 'returned', reasons: [...reasons], message: 'Nearly there' });
     expect(await own()).toMatchObject({
       state: 'returned',
       maySend: false,
-      message: 'Almost there',
+      message: 'Nearly there',
       reasons: [
         { ...reasons[0], isMended: false },
         { ...reasons[1], isMended: false },

@@ -24,7 +24,7 @@ export async function pay(change: Change, ledger: Ledger, purchase: Purchase): P
   const { payerId, earner, ref, coins, charge, earning } = purchase;
   if (coins <= 0) return;
   const booking = await ledger.book({ userId: payerId, kind: charge, ref, coins: -coins }, change);
-  if (booking === 'notEnoughCoins') throw new ApiFailure('not_enough_coins', 'You do not have enough coins.');
+  if (booking === 'notEnoughCoins') throw new ApiFailure('not_enough_coins', 'You don’t have enough coins.');
   if (booking === 'alreadyBooked') return;
   const share = shareOf(coins);
   if (!isStreamer(earner.role) || share === 0) return;

@@ -28,7 +28,7 @@ const words: Readonly<Record<Locale, LocalWords>> = {
     name: 'Name',
     proceed: 'Continue',
     cancel: 'Cancel',
-    wrongEmail: 'This does not look like an email.',
+    wrongEmail: 'This doesn’t look like an email address. Check for typos.',
     overTitle: 'This sign-in is over',
     over: 'Close this window and begin again.',
   },

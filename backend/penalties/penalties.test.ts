@@ -197,7 +197,7 @@ describe('an appeal', () => {
     const answers = await Promise.all([decide('kept'), decide('kept')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await decide('revoked')).status).toBe(409);
-    expect((await appeal('Retake')).status).toBe(409);
+    expect((await appeal('Once more')).status).toBe(409);
     const { history } = await historyOf(desk, her.token);
     expect(history[0]).toMatchObject({
       status: 'active',
@@ -270,7 +270,7 @@ describe('an appeal', () => {
     const answers = await Promise.all([withdraw(), withdraw()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await decide('revoked')).status).toBe(409);
-    expect((await appeal('Retake')).status).toBe(409);
+    expect((await appeal('Once more')).status).toBe(409);
     await desk.sweep();
     expect((await historyOf(desk, her.token)).history[0]).toMatchObject({
       ...{ status: 'active', coinState: 'held' },
