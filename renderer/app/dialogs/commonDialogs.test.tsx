@@ -121,8 +121,8 @@ describe('simple logout', () => {
   it('the dialog simple logout says what goes and what stays, and begins on staying', async () => {
     page = await render(<SimpleLogoutDialog close={close} />);
     expect([title(), focused()]).toEqual(['Log out of Vesper?', 'Stay']);
-    expect(page.text()).toContain('Leaves this device: your drafts');
-    expect(page.text()).toContain('Stays with your account: your chats, coins');
+    expect(page.text()).toContain('Removed from this device: your drafts');
+    expect(page.text()).toContain('Kept in your account: your chats, your coins');
     await escape();
     await page.press('Stay');
     await page.press('Log out');

@@ -118,14 +118,14 @@ describe.each(Object.keys(waysOut) as (keyof typeof waysOut)[])('%s', (way) => {
     await holds('In use now');
     await press('Preview yourself');
     await holds('Your devices');
-    await press(/How to allow it/);
+    await press(/See how/);
     await holds(/^Allow /);
     expect(open3()).toEqual(['device popup', 'select devices', 'allow access']);
 
     await goOut();
     await expect.poll(open3).toEqual(['device popup', 'select devices']);
     await holds('Your devices');
-    await expect.element(button(/How to allow it/)).toHaveFocus();
+    await expect.element(button(/See how/)).toHaveFocus();
     await goOut();
     await expect.poll(open3).toEqual(['device popup']);
     await expect.element(button('Preview yourself')).toHaveFocus();

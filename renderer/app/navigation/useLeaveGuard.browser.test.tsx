@@ -108,7 +108,7 @@ it('the leave guard keeps unsaved words from the browser’s Back, until one wan
       </ServicesContext>
     </I18nextProvider>,
   );
-  const box = screen.getByLabelText('Your words');
+  const box = screen.getByLabelText('Your message');
   await screen.getByRole('link', { name: 'on', exact: true }).click();
   await box.fill('half a sentence');
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();

@@ -119,10 +119,10 @@ describe('the details', () => {
   it('stand among the streamers’ pages, and lead to the chats', async () => {
     await world.call();
     await show('details', '/call-details');
-    await waitForPage(() => page.button('Write'));
+    await waitForPage(() => page.button('Message'));
     const nav = document.querySelector('nav[aria-label="For streamers"]');
     expect(nav?.querySelector('[aria-current]')?.textContent).toBe('Call details');
-    await page.press('Write');
+    await page.press('Message');
     expect(address()).toBe(`/chat?userId=${world.man}`);
     await page.press('Report a problem');
     expect(address()).toBe('/chat?support=general');

@@ -33,7 +33,7 @@ it('the device memory reads what was stored before speakers could be chosen', ()
 });
 
 it.each(['', 'no JSON', '[]', 'null', '{"cameraId":7,"microphoneId":null,"speakerId":null}'])(
-  'the device memory takes %j for nothing selected',
+  'the device memory takes %j for nothing chosen',
   (stored) => {
     localStorage.setItem(key, stored);
     expect(createDeviceMemory('robin').read()).toEqual(none);

@@ -156,7 +156,7 @@ describe('recaptcha', () => {
     await openForm('a-site-key');
     expect(widget?.siteKey).toBe('a-site-key');
     await page.press('Send link');
-    expect(page.text()).toContain('Please show that you are a person');
+    expect(page.text()).toContain('Confirm you’re human');
     expect(sends()).toBe(0);
     harness.api.answers['resetPassword'] = refusal('internal', 500);
     await act(async () => widget?.onResponse('a-response'));

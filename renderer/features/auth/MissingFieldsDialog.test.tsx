@@ -53,7 +53,7 @@ describe('what is missing', () => {
       'Tell us what to call you.',
       'Choose the day you were born.',
       'Choose one.',
-      'Type the number with its country code',
+      'Enter the number with its country code',
       'Write a few words about yourself.',
     ])
       expect(page.text()).toContain(words);
@@ -82,7 +82,7 @@ describe('what is missing', () => {
       await open({ ...pending, gender: 'female', bio: 'Awake.' });
       await page.type('Phone', phone);
       await save();
-      expect(page.text()).toContain('Type the number with its country code');
+      expect(page.text()).toContain('Enter the number with its country code');
     },
   );
 

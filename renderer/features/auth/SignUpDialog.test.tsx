@@ -269,7 +269,7 @@ describe('an agency’s link', () => {
 
   it('an agency’s link counts for nothing where the server does not know it', async () => {
     await openFrom('/?agencyId=made-up', { agencyId: null, name: null });
-    expect(page.text()).not.toContain('You join with');
+    expect(page.text()).not.toContain('You’re joining with');
     await fillIn();
     await create();
     expect(sent('signUp')[0]).not.toHaveProperty('agencyId');

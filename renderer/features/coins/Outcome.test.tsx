@@ -134,7 +134,7 @@ it('does not claim to know what became of one that got no answer, and asks for t
   await page.press('Buy');
   await becomes('lost');
   expect(heading()).toEqual(['alert', 'Your request didn’t go through']);
-  expect(said()?.textContent).toContain('It is not known yet whether it was bought.');
+  expect(said()?.textContent).toContain('We don’t know yet whether the purchase went through.');
   expect(said()?.textContent).not.toContain('Nothing was charged');
   expect(offered()).toEqual(['Try again', 'Choose another package']);
   await page.press('Try again');

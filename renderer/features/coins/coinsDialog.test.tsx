@@ -53,7 +53,7 @@ async function open(price: number | null = 200): Promise<void> {
   const need = {
     text: 'A minute costs 200 coins.',
     price,
-    goOn: 'Go on with your call',
+    goOn: 'Continue calling Leila',
     anchor: 'call',
   } as const;
   const client = createQueryClient();
@@ -75,13 +75,13 @@ it('the smallest package that is enough is chosen, and once it is paid one press
   await open();
   expect(page.text()).toContain('A minute costs 200 coins.You have 20 coins.');
   expect(chosen()).toBe('coins-300');
-  await page.press('Buy 300 coins = $12.00');
+  await page.press('Buy 300 coins for $12.00');
   expect(call).toHaveBeenCalledWith('createPurchase', {
     body: expect.objectContaining({ packageKey: 'coins-300' }) as unknown,
   });
   expect(page.text()).toContain('You have 320 coins');
-  expect(document.activeElement?.textContent).toBe('Go on with your call');
-  await page.press('Go on with your call');
+  expect(document.activeElement?.textContent).toBe('Continue calling Leila');
+  await page.press('Continue calling Leila');
   await page.press('Not now');
   expect(close.mock.calls).toEqual([['goOn'], []]);
 });
@@ -89,7 +89,7 @@ it('the smallest package that is enough is chosen, and once it is paid one press
 it('what did not get through is bought once more as the same, never as a second one', async () => {
   answers['createPurchase'] = { ok: false, error: { code: 'network', canRetry: true } };
   await open();
-  await page.press('Buy 300 coins = $12.00');
+  await page.press('Buy 300 coins for $12.00');
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Your request didn’t go through');
   await page.press('Try again');
   const asked = call.mock.calls.filter(([name]) => name === 'createPurchase');
@@ -102,7 +102,7 @@ it('what did not get through is bought once more as the same, never as a second 
 it('coins that came in and are too few leave one choosing, with the rest in mind', async () => {
   answers['createPurchase'] = { ok: true, value: { purchase: bought('paid'), balance: 320 } };
   await open(1_000);
-  await page.press('Buy 300 coins = $12.00');
+  await page.press('Buy 300 coins for $12.00');
   expect(page.text()).toContain('You have 320 coins.');
   expect(chosen()).toBe('coins-700');
   expect(close).not.toHaveBeenCalled();
@@ -122,11 +122,11 @@ it('where nothing is to be had the dialog says so, and asks again', async () => 
 it('without a network it says that nothing can be bought, and offers the packages once there is one', async () => {
   onlineManager.setOnline(false);
   await open();
-  expect(page.text()).toContain('Your application will appear when you’re back online.');
+  expect(page.text()).toContain('This will appear when you’re back online.');
   await act(async () => onlineManager.setOnline(true));
   await settle();
-  expect(page.button('Buy 300 coins = $12.00').disabled).toBe(false);
+  expect(page.button('Buy 300 coins for $12.00').disabled).toBe(false);
   await act(async () => onlineManager.setOnline(false));
-  expect(page.text()).toContain('Nothing can be bought without a connection');
-  expect(page.button('Buy 300 coins = $12.00').disabled).toBe(true);
+  expect(page.text()).toContain('You can buy coins when you’re back online');
+  expect(page.button('Buy 300 coins for $12.00').disabled).toBe(true);
 });

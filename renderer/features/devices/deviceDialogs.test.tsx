@@ -61,9 +61,9 @@ const chosen = () =>
 describe('device access', () => {
   it('device access says what becomes of picture and sound, and what comes next', async () => {
     await open(<DeviceAccessDialog close={close} />);
-    expect(page.text()).toContain('Nobody sees or hears you until you start');
-    expect(page.text()).toContain('does not record picture or sound');
-    expect(page.text()).toContain('your browser asks');
+    expect(page.text()).toContain('No one sees or hears you until you start');
+    expect(page.text()).toContain('doesn’t record video or sound');
+    expect(page.text()).toContain('Your browser asks');
     expect(focused()).toBe('Continue');
     await escape();
     await page.press('Not now');
@@ -77,12 +77,12 @@ describe('device access', () => {
     await open(<DeviceAccessDialog isSoundOnly close={close} />);
     expect(document.querySelector('h2')?.textContent).toBe('Microphone');
     expect(page.text()).toContain('Your camera stays off.');
-    expect(page.text()).not.toContain('single pictures are checked');
+    expect(page.text()).not.toContain('single frames are checked');
   });
 
   it('device access speaks of the system in the desktop app', async () => {
     await open(<DeviceAccessDialog close={close} />, {}, 'electron');
-    expect(page.text()).toContain('your system may ask');
+    expect(page.text()).toContain('Your system may ask');
   });
 });
 
@@ -91,7 +91,7 @@ describe('allow access', () => {
     await open(<AllowAccessDialog what="both" close={close} />);
     expect(page.text()).toContain('Allow camera and microphone');
     expect(page.text()).toContain('Turn on Camera and Microphone.');
-    expect(page.text()).toContain('Windows may keep it from the browser');
+    expect(page.text()).toContain('Windows may be blocking the browser');
     await escape();
     await page.press('Not now');
     await page.press('Try again');

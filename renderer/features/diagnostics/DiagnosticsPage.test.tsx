@@ -164,7 +164,7 @@ it('support opens what somebody saved, with the problems that are in it; nobody 
   for (const [text, problem] of [
     ['no json', 'it can’t be read as JSON'],
     ['{}', 'This isn’t a Vesper diagnostics file.'],
-    [content.replace('"version": 1', '"version": 9'), 'a newer Vesper'],
+    [content.replace('"version": 1', '"version": 9'), 'a newer version of Vesper'],
     [content.replace('"struckOut"', '"struck"'), 'damaged'],
   ] as const) {
     await choose(text);

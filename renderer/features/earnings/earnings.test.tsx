@@ -258,7 +258,7 @@ describe('income', () => {
     if (opener()?.getAttribute('aria-expanded') !== 'true') await act(async () => opener()?.click());
     await eventually(() => expect(textsOf('[role=dialog] del').map(inNumbers)).toEqual([77]));
     const row = document.querySelector('[role=dialog] del')?.closest('li');
-    expect(row?.textContent).toContain('Given back on');
+    expect(row?.textContent).toContain('Returned on');
   });
 
   it('a part that fails fails alone, and comes when it is asked for again', async () => {
@@ -287,7 +287,7 @@ describe('income', () => {
     const figure = () =>
       inNumbers(document.querySelector('[aria-label^="Why All time?"]')?.textContent ?? '');
     await eventually(() => expect(figure()).toBeGreaterThan(0));
-    await eventually(() => expect(document.body.textContent).toContain('Your count agrees'));
+    await eventually(() => expect(document.body.textContent).toContain('Your balance checks out'));
     const before = figure();
     const { ledger } = backend.context;
     await ledger.book({ userId: user.id, kind: 'giftEarning', ref: `live-${before}`, coins: 30 });
@@ -303,7 +303,7 @@ describe('income', () => {
 
   it('where the own count differs from the server’s it says so, with both lists', async () => {
     const { page: shown, eventually, session } = await open('goddess', 'income');
-    await eventually(() => expect(document.body.textContent).toContain('Your count agrees'));
+    await eventually(() => expect(document.body.textContent).toContain('Your balance checks out'));
     await act(async () => {
       session.state.user.coins += 500;
     });
@@ -321,7 +321,7 @@ describe('levels, targets, leaderboard and streak', () => {
     const { eventually } = await open('goddess', 'levels');
     await eventually(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(10));
     expect(textsOf('h2')).toContain('All levels');
-    expect(document.body.textContent).toMatch(/At your pace of [\d,]+ coins a day you are there on/);
+    expect(document.body.textContent).toMatch(/At your pace of [\d,]+ coins a day, you’ll get there on/);
     await eventually(() => expect(document.body.textContent).toContain('Matching'));
   });
 

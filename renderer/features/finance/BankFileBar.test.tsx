@@ -7,7 +7,7 @@ import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
 import { FinanceDesk } from './FinanceDesk.tsx';
 
 const toasts = () => getToasts().map(({ title }) => title);
-const bar = () => document.querySelector('section[aria-label="File of the payer"]');
+const bar = () => document.querySelector('section[aria-label="Bank file"]');
 
 async function openDesk(coins: readonly number[], loses?: string) {
   const desk = await openMoney();
@@ -57,9 +57,9 @@ it('counts the rows that say nothing yet, and speaks of nothing that there was n
   await load([`${one},paid,TX-1`, `${two},,`]);
   await desk.eventually(() => expect(bar()?.textContent).toContain('1 payout updated'));
   expect(bar()?.textContent).toContain('1 row has no status yet.');
-  expect(bar()?.textContent).not.toContain('so already');
+  expect(bar()?.textContent).not.toContain('already up to date');
   await pressIn(bar(), 'Close');
-  expect(bar()?.textContent).not.toContain('taken over');
+  expect(bar()?.textContent).not.toContain('updated');
   await load([`${one},paid,TX-1`, `${two},paid,TX-2`]);
   await desk.eventually(() => expect(bar()?.textContent).toContain('1 was already up to date.'));
   expect(bar()?.textContent).not.toContain('no status yet');
@@ -68,7 +68,7 @@ it('counts the rows that say nothing yet, and speaks of nothing that there was n
   await load([`${one},paid,TX-1`]);
   await desk.eventually(() => expect(toasts()).toContain('Something went wrong. Try again in a moment.'));
   expect(document.querySelector('[role=alert]')).toBeNull();
-  expect(page.text()).not.toContain('taken over');
+  expect(page.text()).not.toContain('updated');
 });
 
 it('shows that the run did not come, and where it stands after a press', async () => {
@@ -76,9 +76,7 @@ it('shows that the run did not come, and where it stands after a press', async (
   await desk.eventually(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
   await desk.page.press('Try again');
   const stands = () =>
-    [...document.querySelectorAll('ul[aria-label="Where the run stands"] > li')].map(
-      (one) => one.textContent,
-    );
+    [...document.querySelectorAll('ul[aria-label="Payout run status"] > li')].map((one) => one.textContent);
   await desk.eventually(() => expect(stands()[0]).toBe('$127.002 to approve'));
   expect(stands().slice(1)).toEqual(['$0.000 to send', '$0.000 held', '$0.000 failed']);
   const side = () => [...document.querySelectorAll('nav[aria-label=Desk] a')].map((one) => one.textContent);

@@ -117,7 +117,7 @@ it('shows until when a payout is held, and asks for nothing but what each step n
   // Pressed again it is closed.
   expect(rows()[0]?.textContent).toContain(', open');
   await pressIn(rows()[0], rows()[0]?.querySelector('button')?.textContent ?? '');
-  expect(document.body.textContent).toContain('Press a payout to see where it goes');
+  expect(document.body.textContent).toContain('Select a payout to see where it goes');
 });
 
 it('leaves one’s own payout to somebody else', async () => {
@@ -244,7 +244,7 @@ it('names the holder of a PAXUM account, of a method to look at and of a payout 
   const { page } = await desk.look('methods');
   await desk.eventually(() => expect(facts()['Name']).toBe('Clara Vidal'));
   expect(facts()['Changed']).toContain('May 20');
-  await page.press('Refuse');
+  await page.press('Reject');
   await page.press('Cancel');
   await page.press('Approve method');
   await desk.eventually(() => expect(page.text()).toContain('No methods to review'));

@@ -149,15 +149,15 @@ describe('the receipt', () => {
     await waitForPage(() => expect(receipt()).toContain('Match with Robin'));
     for (const words of ['Length0:25', 'For the match6', 'You earned6', 'up to 25 seconds'])
       expect(receipt()).toContain(words);
-    expect(receipt()).not.toMatch(/Minutes counted|Price/);
+    expect(receipt()).not.toMatch(/Minutes charged|Price/);
   });
 
   it('the receipt leads to writing, to the support, and to another call', async () => {
     await world.call();
     const props = { onWrite: vi.fn(), onProblem: vi.fn(), onCall: vi.fn() };
     await show({ props });
-    await waitForPage(() => expect(receipt()).toContain('Write'));
-    await page.press('Write');
+    await waitForPage(() => expect(receipt()).toContain('Message'));
+    await page.press('Message');
     await page.press('Report a problem');
     await page.press('Call Robin');
     expect(props.onWrite).toHaveBeenCalledExactlyOnceWith(world.man);
@@ -225,7 +225,7 @@ describe('an address of one call', () => {
   it('that is not there is said to be gone', async () => {
     await world.call();
     await show({ at: '/call-details?call=nobody-knows-it' });
-    await waitForPage(() => expect(receipt()).toContain('not in your history'));
+    await waitForPage(() => expect(receipt()).toContain('isn’t in your history'));
   });
 
   it('an address of one call opens a sheet where there is no room beside the table; closing it leaves the table', async () => {
@@ -268,7 +268,7 @@ describe('today', () => {
     world.net.lose('GET /calls/stats', 2);
     await show();
     await waitForPage(() =>
-      expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('didn’t load'),
     );
     await page.press('Try again');
     await waitForPage(() => expect(figures()).toContain('In calls today0minutes'));
@@ -286,6 +286,6 @@ it('a call that this device measured says how it was, and another one says nothi
   await waitForPage(() => expect(receipt()).toContain(sentence));
   await page.unmount();
   await show({ who: 'man' });
-  await waitForPage(() => page.button('Write'));
+  await waitForPage(() => page.button('Message'));
   expect(receipt()).not.toContain('measured on this device');
 });

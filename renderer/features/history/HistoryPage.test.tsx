@@ -186,7 +186,7 @@ describe('the numbers', () => {
   it('the numbers are asked for again where they did not come', async () => {
     world.net.lose('GET /calls/stats', 2);
     await show('man');
-    await waitForPage(() => expect(document.querySelector('aside')?.textContent).toContain('did not load'));
+    await waitForPage(() => expect(document.querySelector('aside')?.textContent).toContain('didn’t load'));
     await page.press('Try again');
     await waitForPage(() => expect(numbers()).toContain('Calls0'));
   });
@@ -201,7 +201,7 @@ describe('what keeps the rows away', () => {
     expect(document.querySelector('[role=status]')?.textContent).toContain('Loading');
     held.release();
     await waitForPage(() =>
-      expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('didn’t load'),
     );
     await page.press('Try again');
     await waitForPage(() => expect(rows()).toHaveLength(1));

@@ -133,7 +133,7 @@ it('makes another method the default, and offers that of no other than those tha
   await client.invalidateQueries();
   await eventually(() => expect(items()).toHaveLength(2));
   expect(items()[0]?.textContent).toMatch(/Default/);
-  expect(items()[1]?.textContent).toMatch(/Refused.*The name does not match the account.*Make default/);
+  expect(items()[1]?.textContent).toMatch(/Not approved.*The name doesn’t match the account.*Make default/);
   await expect(pressIn(items()[0], 'Make default')).rejects.toThrow('no "Make default"');
   await pressIn(items()[0], 'Edit');
   expect(isThere('Use as default')).toBe(false);

@@ -43,7 +43,7 @@ it('sums what reached her, after the fee, and says when the next comes and that 
   await desk.show(her.userId, <PaymentDetailsPage />);
   await desk.eventually(() => expect(beside('Paid so far')).toBe('Paid so far$197.00in 2 payouts'));
   expect(beside('Next payout, Mon')).toContain('$60.006,000 coins at 100 per dollar');
-  expect(beside('Calculated at')).toMatch(/^Counted at\d+:00/);
+  expect(beside('Calculated at')).toMatch(/^Calculated at\d+:00/);
   expect(beside('Minimum payout')).toContain('$50.00');
   expect(beside('Next calculation')).toMatch(/Mon/);
   await desk.eventually(() => expect(beside('Free to be paid out now')).toContain('6,000'));
@@ -64,7 +64,7 @@ it('says what holds a payout up where she has neither a method nor enough', asyn
     'Below the minimum payout',
   ]);
   expect(side()?.querySelector('a')?.textContent).toBe('Add method');
-  expect(side()?.textContent).toContain('Without a method nothing can be paid');
+  expect(side()?.textContent).toContain('Add a method to get paid.');
 });
 
 it('says around a payout that methods are locked, also where nothing else holds it up', async () => {
@@ -76,7 +76,7 @@ it('says around a payout that methods are locked, also where nothing else holds 
   await shown.client.invalidateQueries();
   await desk.eventually(() => expect(beside('Methods can be changed')).toMatch(/Mon.*\d:00/));
   expect([...(side()?.querySelectorAll('li') ?? [])].map((one) => one.textContent)).toEqual([
-    expect.stringMatching(/^Methods are locked until Mon/),
+    expect.stringMatching(/^Payment methods are locked until Mon/),
   ]);
 });
 
@@ -110,7 +110,7 @@ it('sums only what is loaded while there is more, and says so', async () => {
   await desk.eventually(() => expect(beside('Paid so far')).toContain('$2,167.00in 22 payouts'));
   expect(() => page.button('Show more')).toThrow();
   // All are in one state: there is nothing to choose from, and nothing is on its way.
-  expect(document.querySelector('[role=group][aria-label=State]')).toBeNull();
+  expect(document.querySelector('[role=group][aria-label=Status]')).toBeNull();
   expect(page.text()).not.toContain('On its way');
 });
 
@@ -128,6 +128,6 @@ it('shows what was approved as on its way after the fee, and of a hold without a
   await desk.eventually(() => expect(page.text()).toContain('On its way: $58.50 for'));
   const notes = [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelector('[colspan]'));
   expect(notes.map((row) => row.textContent)).toEqual([
-    'A purchase is disputedThe finance desk looks into it. We write to you when it goes on.',
+    'A purchase is disputedFinance is reviewing it. We’ll notify you when it continues.',
   ]);
 });

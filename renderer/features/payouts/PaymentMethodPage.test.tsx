@@ -80,7 +80,7 @@ it('locks around a payout while the form is open: nothing is saved, and what was
   await page.type('Repeat the address', second);
   await pass(5 * MINUTE_MS);
   await page.press('Save');
-  await eventually(() => expect(page.text()).toContain('Methods were locked while you wrote.'));
+  await eventually(() => expect(page.text()).toContain('Methods were locked while you were editing.'));
   await eventually(() =>
     expect(document.querySelector('[role=status]')?.textContent).toContain(
       'Payment methods are locked until Mon',

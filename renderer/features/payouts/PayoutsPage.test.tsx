@@ -42,25 +42,25 @@ it('says when the first payout comes where there is none, and loads a list that 
   await desk.eventually(() => page.button('Try again'));
   await page.press('Try again');
   await desk.eventually(() => expect(page.text()).toContain('No payouts yet'));
-  expect(page.text()).toContain('Each Monday what came together');
-  expect(document.querySelector('[role=group][aria-label=State]')).toBeNull();
+  expect(page.text()).toContain('Each Monday we add up what you earned the week before.');
+  expect(document.querySelector('[role=group][aria-label=Status]')).toBeNull();
 });
 
 it('shows each payout with its state, filters by it, and says why one came back and one is held', async () => {
   const desk = await openHistory();
   const { page } = await desk.show(desk.her.userId, <PayoutsPage />, { at: '/payout-history' });
   await desk.eventually(() => expect(rowsOf(table())).toHaveLength(5));
-  const chips = () => document.querySelector('[role=group][aria-label=State]');
+  const chips = () => document.querySelector('[role=group][aria-label=Status]');
   expect([...(chips()?.querySelectorAll('button') ?? [])].map((chip) => chip.textContent)).toEqual([
     'All',
-    'Counted',
+    'Pending',
     'Failed',
     'Held',
   ]);
   await pressIn(chips(), 'Failed');
   expect(rowsOf(table())).toEqual([
     expect.stringContaining('$60.00'),
-    expect.stringMatching(/The account is closed.*\$60\.00 is in your balance again.*Nothing was charged/),
+    expect.stringMatching(/The account is closed.*\$60\.00 is back in your balance.*Nothing was charged/),
   ]);
   await pressIn(chips(), 'Held');
   expect(rowsOf(table())[1]).toMatch(/A purchase is disputed.*Until/);
@@ -77,10 +77,10 @@ it('shows a payout that came back with its reason, its steps, and the way to men
     at: `/payout-history?payout=${desk.failedId}`,
   });
   await desk.eventually(() => expect(page.text()).toContain('How we got to $58.50'));
-  const steps = [...document.querySelectorAll('ol[aria-label="Where it is"] > li')];
+  const steps = [...document.querySelectorAll('ol[aria-label="Progress"] > li')];
   expect(steps.map((step) => [step.ariaCurrent, step.textContent])).toEqual([
-    [null, expect.stringContaining('Counted')],
-    ['step', expect.stringMatching(/Came back.*The account is closed/)],
+    [null, expect.stringContaining('Calculated')],
+    ['step', expect.stringMatching(/Failed.*The account is closed/)],
   ]);
   expect(page.text()).toContain('$60.00 is back in your balance and goes out with the next payout.');
   // Nothing was paid to her.

@@ -52,16 +52,16 @@ it('lists each penalty with its reason, its cost and its end, and what the next 
 it('shows the statement of reasons, and takes one objection in her words', async () => {
   const id = await issue();
   await show(`/penalties?penalty=${id}`);
-  await waitForPage(() => expect(page.text()).toContain('your face is on camera'));
-  for (const said of [facts, 'By a report.', 'A person.', 'Rules for streamers 3.1', 'unless you object'])
+  await waitForPage(() => expect(page.text()).toContain('Keep your face on camera'));
+  for (const said of [facts, 'By a report.', 'A person.', 'Rules for streamers 3.1', 'unless you appeal'])
     expect(page.text()).toContain(said);
-  await page.press('Send the appeal');
+  await page.press('Send appeal');
   expect(page.text()).toContain('Tell us your side of what happened.');
   await page.type('What should the reviewer know?', 'The lamp fell over.');
-  await page.press('Send the appeal');
+  await page.press('Send appeal');
   await waitForPage(() => expect(page.text()).toContain('In review'));
   expect(page.text()).toContain('The lamp fell over.');
-  expect(page.text()).toContain('Later than that and you win.');
+  expect(page.text()).toContain('If it’s later, you win.');
   const rows = await desk.backend.context.database.selectFrom('penalties').selectAll().execute();
   expect(rows.find((row) => row.id === id)).toMatchObject({
     state: 'appealed',
@@ -78,8 +78,8 @@ it('takes an appeal back after a question, and says until when its coins are hel
   await page.press('Withdraw appeal');
   await desk.confirm();
   await waitForPage(() => expect(page.text()).toContain('You withdrew it'));
-  expect(page.text()).toMatch(/The penalty stays\. Your 60 coins are held until/);
-  expect(page.text()).not.toContain('Send the appeal');
+  expect(page.text()).toMatch(/The penalty stands\. 60 coins held until/);
+  expect(page.text()).not.toContain('Send appeal');
 });
 
 it('says of an appeal that was agreed with in part what it costs now, and what it cost', async () => {

@@ -76,36 +76,36 @@ describe('the appeal', () => {
     [
       'taken back without one',
       { status: 'revoked', coinState: 'returned' },
-      ['Dismissed', 'Dismissed', 'A moderator lifted it. 60 coins returned to your balance.'],
+      ['Lifted', 'Lifted', 'A moderator lifted it. 60 coins returned to your balance.'],
       [],
       ['It was a mistake.'],
     ],
     [
       'taken back before it was read',
       { status: 'revoked', appeal },
-      ['Dismissed', 'Dismissed', 'A moderator lifted it. 60 coins returned to your balance.'],
+      ['Lifted', 'Lifted', 'A moderator lifted it. 60 coins returned to your balance.'],
       [],
       ['It was a mistake.'],
     ],
     [
       'taken back in spite of the answer',
       { status: 'revoked', appeal: { ...appeal, outcome: 'kept' } },
-      ['Dismissed', 'Dismissed', 'A moderator lifted it. 60 coins returned to your balance.'],
+      ['Lifted', 'Lifted', 'A moderator lifted it. 60 coins returned to your balance.'],
       [],
       ['It was a mistake.'],
     ],
     [
       'agreed with',
       { status: 'revoked', appeal: { ...appeal, outcome: 'revoked' } },
-      ['Agreed', 'Dismissed', 'You were right. 60 coins returned to your balance.'],
-      ['You appealed', 'Someone else reviewed it', 'Dismissed'],
+      ['Accepted', 'Lifted', 'You were right. 60 coins returned to your balance.'],
+      ['You appealed', 'Someone else reviewed it', 'Lifted'],
       ['We looked again.'],
     ],
     [
       'answered by nobody',
       { status: 'revoked', appeal: { ...appeal, outcome: 'unanswered', answer: null } },
-      ['Agreed', 'Dismissed', 'You were right. 60 coins returned to your balance.'],
-      ['You appealed', 'No answer in time', 'Dismissed'],
+      ['Accepted', 'Lifted', 'You were right. 60 coins returned to your balance.'],
+      ['You appealed', 'No answer in time', 'Lifted'],
       [],
     ],
     [
@@ -116,7 +116,7 @@ describe('the appeal', () => {
       ['The lamp fell.'],
     ],
     [
-      'withdrawn after its coins deducted',
+      'withdrawn after its coins were taken',
       { coinState: 'taken', appeal: { ...appeal, outcome: 'withdrawn' } },
       ['Withdrawn', 'Closed', 'The penalty stands. 60 coins deducted.'],
       ['You appealed', 'You withdrew it'],
@@ -136,8 +136,8 @@ describe('the appeal', () => {
     [
       'not agreed with, without a word',
       { appeal: { ...appeal, outcome: 'kept', answer: '' } },
-      ['Reject', 'Stays', 'The penalty stands. 60 coins deducted.'],
-      ['You appealed', 'Someone else reviewed it', 'Stays'],
+      ['Rejected', 'Upheld', 'The penalty stands. 60 coins deducted.'],
+      ['You appealed', 'Someone else reviewed it', 'Upheld'],
       [],
     ],
   ] as const;
@@ -152,7 +152,7 @@ describe('the appeal', () => {
       ]);
       expect(page.text(), name).not.toContain('Time to appeal');
       // Her own words are called so, an answer and a reason are not.
-      expect(page.text().includes('Your words'), name).toBe(name === 'being read');
+      expect(page.text().includes('Your appeal'), name).toBe(name === 'being read');
       await page.unmount();
     }
   });
@@ -168,8 +168,8 @@ describe('the appeal', () => {
     for (const [minutes, left] of times) {
       const appealUntil = new Date(Date.parse(on(20)) + minutes * MINUTE_MS).toISOString();
       await show({ statement: { ...statement, appealUntil } }, '#object');
-      expect(told().slice(0, 2)).toEqual(['Object', left]);
-      expect(figures()).toEqual(['Costs−60', 'NowHeld', `Object within${left.replace(' left', '')}`]);
+      expect(told().slice(0, 2)).toEqual(['Appeal', left]);
+      expect(figures()).toEqual(['Cost−60', 'Coins nowHeld', `Time to appeal${left.replace(' left', '')}`]);
       // It was opened in order to write one.
       expect(document.activeElement?.tagName).toBe('TEXTAREA');
       await page.unmount();
@@ -180,12 +180,12 @@ describe('the appeal', () => {
     await show({ statement: { ...statement, appealUntil: on(20) }, coinState: 'returned' });
     expect(told().slice(0, 2)).toEqual(['Too late', 'Closed']);
     expect(card()?.querySelector('a')?.getAttribute('href')).toBe('/chat');
-    expect(figures()).toEqual(['Costs0', 'NowReturned']);
+    expect(figures()).toEqual(['Cost0', 'Coins nowReturned']);
     await page.unmount();
 
     await show({ statement: { ...statement, appealUntil: null }, coinState: null });
-    expect([card(), figures()]).toEqual([null, ['Costs−60']]);
-    expect(reasons()).not.toHaveProperty('How to object');
+    expect([card(), figures()]).toEqual([null, ['Cost−60']]);
+    expect(reasons()).not.toHaveProperty('How to appeal');
     await page.unmount();
 
     await show({ statement: null });
@@ -195,22 +195,22 @@ describe('the appeal', () => {
 
 describe('the statement of reasons', () => {
   const costsAndObjections = [
-    [{}, /^60 coins, held now and taken on .*22/, /^Here, in your own words, until .*22/],
-    [{ appeal }, /^60 coins, held until your appeal is answered\.$/, /^You objected on .*19/],
+    [{}, /^60 coins, held now and deducted on .*22/, /^Here, in your own words, until .*22/],
+    [{ appeal }, /^60 coins, held until your appeal is answered\.$/, /^You appealed on .*19/],
     [
       { appeal: { ...appeal, outcome: 'withdrawn' } },
-      /^60 coins, held until .*22.* and then taken\.$/,
-      /^You objected on/,
+      /^60 coins, held until .*22.* and then deducted\.$/,
+      /^You appealed on/,
     ],
-    [{ coinState: 'taken' }, /^60 coins, taken on .*21/, /^The time to object ended on .*22/],
-    [{ coinState: null }, /^60 coins, taken on .*21/, /^The time to object ended on .*22/],
-    [{ coinState: 'returned' }, /^60 coins, back in your balance since .*21/, /^The time to object ended/],
+    [{ coinState: 'taken' }, /^60 coins, deducted on .*21/, /^The appeal period ended on .*22/],
+    [{ coinState: null }, /^60 coins, deducted on .*21/, /^The appeal period ended on .*22/],
+    [{ coinState: 'returned' }, /^60 coins, back in your balance since .*21/, /^The appeal period ended/],
   ] as const;
   it('says what it costs as long as nothing was decided and afterwards, and how to object', async () => {
     for (const [penalty, costs, objection] of costsAndObjections) {
       await show(penalty);
       expect(reasons()['What it costs']).toMatch(costs);
-      expect(reasons()['How to object']).toMatch(objection);
+      expect(reasons()['How to appeal']).toMatch(objection);
       await page.unmount();
     }
   });
@@ -219,24 +219,24 @@ describe('the statement of reasons', () => {
     const more = { firstCoins: 90, level: 2, percent: 10, owedCoins: 15 };
     await show({ ...more, coinState: 'taken' });
     const added =
-      ' It cost 90 coins before your appeal. It brought level 2. Weekly bonuses are 10 % smaller while that lasts.' +
-      ' Your balance was smaller: 15 coins of it come from later earnings.';
+      ' It cost 90 coins before your appeal. It raised you to level 2. Weekly bonuses are 10% smaller while that lasts.' +
+      ' Your balance was too low, so 15 coins of it will come from future earnings.';
     expect(reasons()['What it costs']).toContain(added);
     await page.unmount();
 
     await show({ level: 0, percent: 0, owedCoins: 0, coinState: 'taken' });
-    expect(reasons()['What it costs']).toMatch(/^60 coins, taken on [^.]*\.$/);
+    expect(reasons()['What it costs']).toMatch(/^60 coins, deducted on [^.]*\.$/);
     await page.unmount();
 
     await show({ coins: null, coinState: 'taken' });
-    expect(reasons()['What it costs']).toMatch(/^Coins not known yet, taken on/);
+    expect(reasons()['What it costs']).toMatch(/^Coins not known yet, deducted on/);
   });
 
   it('of a skip is what the server counted: without a level, an end or words of a person', async () => {
     const said = { ...statement, facts: null, detection: 'automated', decidedBy: 'automated' };
     await show({ type: 'earlySkips', level: 1, statement: said });
-    expect(reasons()['What happened']).toContain('a skip earlier than 5 seconds into a match');
-    expect(reasons()['How it was detected']).toBe('By machine. The server counts skips by its own clock.');
+    expect(reasons()['What happened']).toContain('you skipped less than 5 seconds into a match');
+    expect(reasons()['How it was detected']).toBe('Automatically. Our server times every skip.');
     expect(reasons()['What it costs']).not.toContain('level');
     expect(reasons()).not.toHaveProperty('When it ends');
   });
@@ -244,9 +244,7 @@ describe('the statement of reasons', () => {
   it('has a dash for what is not known, and quotes a section where there is one', async () => {
     await show({});
     expect(reasons()['The rule']).toBe('"the rule"Rules for streamers 3.1');
-    expect(reasons()['How it was detected']).toBe(
-      'By a report. Somebody reported it. Who it was is told to nobody.',
-    );
+    expect(reasons()['How it was detected']).toBe('By a report. Someone reported it. We never say who.');
     expect(reasons()['When it ends']).toMatch(/26.* your time, .*26.*12:00 UTC\.$/);
     await page.unmount();
 

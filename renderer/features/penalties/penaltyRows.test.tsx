@@ -53,8 +53,8 @@ it('only what is active, held, not objected to and in time can be objected to', 
   );
   expect(inRows('button').map((buttons) => buttons.length)).toEqual([1, 0, 0, 0, 0, 0, 0]);
   expect(inRows('a')).toEqual([
-    ['Reasons', 'Contact support'],
-    ...Array.from({ length: 6 }, () => ['Reasons']),
+    ['See reasons', 'Contact support'],
+    ...Array.from({ length: 6 }, () => ['See reasons']),
   ]);
 });
 
@@ -68,7 +68,7 @@ it('an answer to the appeal is the state of what is active alone', async () => {
     { ...appeal('reduced'), status: 'expired' },
     { ...appeal('withdrawn'), status: 'appealed' },
   );
-  expect(states()).toEqual(['Active', 'Stays', 'Dismissed', 'Reduced', 'Ended', 'Appealed']);
+  expect(states()).toEqual(['Active', 'Upheld', 'Lifted', 'Reduced', 'Ended', 'Appealed']);
 });
 
 it('says from when until when it counts, with the year where it is another one', async () => {
@@ -82,8 +82,8 @@ it('says from when until when it counts, with the year where it is another one',
   expect(first?.[0]).toMatch(/^From.*2025/);
   expect(first?.[1]).toMatch(/^Until.*26/);
   expect(first?.[1]).not.toContain('2026');
-  expect(second?.[1]).toMatch(/^Taken back.*21/);
-  expect(third?.[1]).toBe('UntilThe decision');
+  expect(second?.[1]).toMatch(/^Lifted.*21/);
+  expect(third?.[1]).toBe('Untilthe decision');
   expect(fourth?.[1]).toBe('Until—');
   // What happened, and where it did.
   expect(inRows('p')).toEqual([['What was seen.'], [], [], []]);
@@ -109,7 +109,7 @@ it('says what it cost, where the coins are, and what comes off bonuses', async (
     ['-60-60 coins', 'held, not deducted', 'and 10% off bonuses', '15 coins from future earnings'],
     ['00 coins', '60 coins returned'],
     ['-60-60 coins'],
-    ['00 coins', 'taken'],
+    ['00 coins', 'deducted'],
   ]);
   await page.unmount();
 
@@ -135,13 +135,13 @@ it('the level says what it takes and when it falls; without one nothing counts',
   await page.unmount();
   const [, ...plain] = await show({ curentPenaltyLevel: 2, percent: 0, levels, levelFallsAt: on(25) });
   expect(plain.slice(0, 2)).toEqual(['2 of 3', 'Level 2 of 3']);
-  expect(plain[2]).toMatch(/^Without a new penalty the level falls to 1 on .*25/);
+  expect(plain[2]).toMatch(/^Without a new penalty your level drops to 1 on .*25/);
   // Of as many steps as there are levels those below it are on.
   const steps = [...document.querySelectorAll('[role=img] > i')].map(({ className }) => className !== '');
   expect(steps).toEqual([true, true, false]);
   await page.unmount();
   const [, , , dear] = await show({ curentPenaltyLevel: 2, percent: 10, levels, levelFallsAt: on(25) });
-  expect(dear).toMatch(/^Weekly bonuses are 10 % smaller\. .* falls to 1 on/);
+  expect(dear).toMatch(/^Weekly bonuses are 10% smaller\. .* drops to 1 on/);
 });
 
 it('says beside the list what each level does, what rules cost, and what the next early skip costs', async () => {
@@ -173,7 +173,7 @@ it('says beside the list what each level does, what rules cost, and what the nex
     'The next skip under 5 seconds today costs 80 coins.',
     '9 of 9 free skips used.',
   ]);
-  expect(next?.[3]).toMatch(/^Counting starts again at \d+:\d\d [AP]M your time/);
+  expect(next?.[3]).toMatch(/^Resets at \d+:\d\d [AP]M your time/);
   const marks = () => [...document.querySelectorAll('[aria-hidden] > i')].map(({ className }) => className);
   // The nine that are used, and the one after them, which looks otherwise.
   expect(marks()).toHaveLength(10);
@@ -183,9 +183,9 @@ it('says beside the list what each level does, what rules cost, and what the nex
     'Level 1A warning',
     'Level 210% off bonuses',
     'Level 3No matches for 24 hours',
-    'Level 4Payouts wait',
+    'Level 4Payouts on hold',
   ]);
-  expect(month).toEqual(['This month', 'Taken6060 coins', 'Held00 coins', 'Returned4040 coins']);
+  expect(month).toEqual(['This month', 'Deducted6060 coins', 'Held00 coins', 'Returned4040 coins']);
   expect(rules?.[1]).toMatch(/^3\.1 "penaltyReason\.noFace"60.*1 level$/);
   expect(rules?.[2]).toMatch(/^"penaltyReason\.other"—.*no level$/);
   await page.unmount();

@@ -267,9 +267,7 @@ describe('what is wrong, and its mend', () => {
 
   it('a relay that lets nothing through stops her', async () => {
     await open({ answer: allGood, network: { to: 'relay', roundTripMs: null, lossRatio: 1 } });
-    await waitForPage(() =>
-      expect(row('Network').text).toContain('relay that calls go through does not answer'),
-    );
+    await waitForPage(() => expect(row('Network').text).toContain('relay server for calls can’t be reached'));
     expect(title()).toBe('Not ready yet');
   });
 
@@ -286,8 +284,8 @@ describe('what is wrong, and its mend', () => {
     );
     expect(row('Payment method').mends).toEqual(['/payment-method']);
     expect(row('Profile').mends).toEqual(['/profile/edit']);
-    expect(row('Standing').text).toContain('Matching and calls are paused');
-    expect(row('Standing').mends).toEqual(['/chat?support=moderator']);
+    expect(row('Account status').text).toContain('Matching and calls are paused');
+    expect(row('Account status').mends).toEqual(['/chat?support=moderator']);
     expect(page?.text()).toContain('Fix first: profile and standing.');
   });
 
@@ -329,7 +327,7 @@ describe('who asks for what', () => {
 
   it('a goddess asks once', async () => {
     const { asked } = await open();
-    await waitForPage(() => expect(row('Profile').text).not.toContain('Asking'));
+    await waitForPage(() => expect(row('Profile').text).not.toContain('Checking with the server'));
     expect(asked.filter((path) => goddessOnly.test(path))).toEqual([expect.stringContaining('/amIready')]);
   });
 
@@ -338,7 +336,7 @@ describe('who asks for what', () => {
     await waitForPage(() => expect(row('Profile').text).toContain('Still missing:'));
     expect(row('Profile').mends).toEqual(['/application']);
     expect(row('Identity').mends).toEqual(['/application']);
-    expect(row('Payment method').text).toContain('once you are approved');
+    expect(row('Payment method').text).toContain('once you’re approved');
     expect(title()).toBe('Not ready yet');
     expect(asked.filter((path) => goddessOnly.test(path))).toEqual([]);
   });

@@ -65,7 +65,7 @@ it('the start with the system is what the system says, before and after it was a
   expect(isOn('Open at startup')).toBe(false);
   await flip('Open at startup');
   expect([set.mock.calls, isOn('Open at startup')]).toEqual([[[true]], false]);
-  expect(page.text()).toContain('settings have switched it off');
+  expect(page.text()).toContain('turned off in your system’s settings');
   // Allowed there meanwhile.
   become('on');
   await act(async () => void window.dispatchEvent(new Event('focus')));
@@ -113,7 +113,7 @@ it('a letter alone is refused with a reason, and Escape leaves everything as it 
   await open();
   await page.press('Choose shortcut');
   await hit('Press the keys', { code: 'KeyM', key: 'm' });
-  expect(page.text()).toContain('It needs Ctrl, Alt or a function key');
+  expect(page.text()).toContain('Use Ctrl, Alt or a function key');
   await hit('Press the keys', { code: 'Escape', key: 'Escape' });
   expect(page.button('Choose shortcut')).toBeDefined();
   expect(preferences.state.muteHotkey).toBeNull();

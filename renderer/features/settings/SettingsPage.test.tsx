@@ -230,7 +230,7 @@ describe('notifications', () => {
     const test = vi.fn(() => Promise.resolve());
     await open({ props: { pushSync: { state, test } } });
     const words = () => page.text();
-    expect(words()).toContain('also when no page of Vesper is open');
+    expect(words()).toContain('even when no Vesper page is open');
     await page.press('Send test');
     expect(test).toHaveBeenCalledTimes(1);
     const set = (change: Partial<PushSync['state']>) => act(async () => void Object.assign(state, change));
@@ -241,7 +241,7 @@ describe('notifications', () => {
     await set({ test: 'failed' });
     expect(words()).toContain('The test hasn’t arrived');
     await set({ status: 'unsupported' });
-    expect(words()).toContain('This browser cannot be reached');
+    expect(words()).toContain('This browser can’t receive notifications');
     expect(words()).not.toContain('Send test');
     await set({ status: 'off' });
     expect(words()).not.toContain('When Vesper is closed');
@@ -283,7 +283,7 @@ describe('quiet hours', () => {
     await page.leave('To');
     expect([preferences.state.quietHours.to, page.field('To').value]).toEqual(['14:00', '14:00']);
     await page.type('To', '06:30');
-    expect(section('notifications')).toContain('The whole day');
+    expect(section('notifications')).toContain('All day');
   });
 });
 
@@ -509,9 +509,9 @@ describe('account', () => {
     await page.press('Remove account');
     const { name, props } = dialogs.state.pool.at(-1)!;
     const { text, onConfirm } = props as { text: string; onConfirm: () => Promise<string | void> };
-    expect([name, text]).toEqual(['confirm action', expect.stringMatching(/nobody sees you.*comes back/)]);
+    expect([name, text]).toEqual(['confirm action', expect.stringMatching(/no one can see.*comes back/)]);
     net.lose('POST /deactivate', 1);
-    expect(await onConfirm()).toContain('was not removed');
+    expect(await onConfirm()).toContain('wasn’t removed');
     expect(ended).toEqual([]);
     expect(await onConfirm()).toBeUndefined();
     expect(ended).toEqual(['removed']);
@@ -575,7 +575,7 @@ describe('about', () => {
     await page.press('Restart to update');
     expect(updates.install).toHaveBeenCalledOnce();
     updates.becomes({ kind: 'waiting', version: '1.5.0', isOlder: false });
-    expect(status()).toContain('no match or call for 30 seconds');
+    expect(status()).toContain('30 seconds without a match or call');
     await page.press('Not now');
     expect(updates.postpone).toHaveBeenCalledOnce();
   });

@@ -59,14 +59,14 @@ it.each([
   ],
   [
     'with a line at another place',
-    'is not at its place',
+    'is out of place',
     (rows: readonly string[]) => rows.with(3, rows[4] ?? '').with(4, rows[3] ?? ''),
   ],
 ] as const)('names the line of a statement %s', async (_, words, change) => {
   const { rows, verdict } = await openCheck();
   const said = await verdict(change(rows));
   expect(said).toContain(words);
-  expect(said).not.toContain('Whole');
+  expect(said).not.toContain('Complete');
 });
 
 it('says of a statement whose key is not known here that its seal could not be checked', async () => {
@@ -74,7 +74,7 @@ it('says of a statement whose key is not known here that its seal could not be c
   keys.current = [];
   const said = await verdict(rows);
   expect(said).toContain('Every line fits, but the seal couldn’t be checked');
-  expect(said).toContain('is not known here. Connect once, then it is kept.');
+  expect(said).toContain('isn’t on this device yet. Go online once, and it’s saved.');
 });
 
 it('says of a seal by another key of the same name, and of another file, what they are', async () => {
@@ -91,7 +91,7 @@ it('names a row that was put between the sum and the seal', async () => {
   const { rows, verdict } = await openCheck();
   const said = await verdict(rows.toSpliced(-1, 0, 'note,Paid twice,,,,,,'));
   expect(said).toContain('There is a row that no statement has');
-  expect(said).not.toContain('Whole');
+  expect(said).not.toContain('Complete');
 });
 
 it('says that a file is too large, or can’t be read', async () => {

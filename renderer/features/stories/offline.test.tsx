@@ -58,10 +58,10 @@ it.each([
   ['who saw one', <ViewersSheet key="v" itemId="a1" onClose={vi.fn()} />],
 ] as const)('without a network %s say so, and go on by themselves', async (_, what) => {
   await openOffline(what);
-  expect(page.text()).toContain("You're offlineThis shows up by itself once there is a connection.");
+  expect(page.text()).toContain("You're offlineThis will appear when you’re back online.");
   expect(call).not.toHaveBeenCalled();
   await act(async () => onlineManager.setOnline(true));
   await settle();
   expect(call).toHaveBeenCalled();
-  expect(page.text()).not.toContain('shows up by itself');
+  expect(page.text()).not.toContain('will appear when');
 });

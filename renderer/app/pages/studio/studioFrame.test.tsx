@@ -154,7 +154,7 @@ describe('the streamers’ pages', () => {
 
   it('tell artists that they only look, and goddesses nothing', async () => {
     await open('agency', { role: 'artist' });
-    expect(page.text()).toContain('You see these pages as an artist');
+    expect(page.text()).toContain('As an artist, you can view these pages');
     await page.unmount();
     await open('agency', { role: 'goddess' });
     expect(page.text()).not.toContain('artist');

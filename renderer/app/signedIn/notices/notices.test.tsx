@@ -289,7 +289,7 @@ describe('the operating system tells', () => {
         path: '/chat?userId=ann',
         person: 'me',
         isSilent: true,
-        replyHint: 'Answer',
+        replyHint: 'Reply',
       },
     ]);
     hasFocus = true;

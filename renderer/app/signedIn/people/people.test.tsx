@@ -254,21 +254,21 @@ const setOnline = (isOnline: boolean) =>
   });
 const banner = () =>
   [...document.querySelectorAll('[role=status]')].find((one) =>
-    /^(You're offline|Until you are back online)/.test(one.textContent ?? ''),
+    /^(You're offline|While you’re offline)/.test(one.textContent ?? ''),
   );
 
 /** What each page says of itself without a network: before anything was loaded, and above what was. */
 const withoutNetwork: readonly (readonly [FramedPage, string | null, string | null])[] = [
-  ['online', 'They show up by themselves', 'Whom you follow now is followed by itself'],
-  ['userDetail', 'This page shows up by itself', 'A message and a follow wait on this device'],
-  ['followings', 'This list shows up by itself', 'stop following now waits on this device'],
-  ['fans', 'This list shows up by itself', 'stop following now waits on this device'],
-  ['blacklist', 'This list shows up by itself', 'Unblocking needs a connection'],
-  ['activities', 'What happened shows up by itself', 'What comes meanwhile shows up by itself'],
-  ['callsHistory', 'Your calls load by themselves', null],
-  ['coins', 'It shows up by itself', 'Nothing can be bought without a connection'],
-  ['referrals', 'It shows up by itself', 'You can still copy your link'],
-  ['profile', null, 'wait on this device and are sent by themselves'],
+  ['online', 'People will appear when', 'anyone you follow now is followed'],
+  ['userDetail', 'This page will appear when', 'Messages and follows wait on this device'],
+  ['followings', 'This list will appear when', 'follow or unfollow someone now'],
+  ['fans', 'This list will appear when', 'follow or unfollow someone now'],
+  ['blacklist', 'This list will appear when', 'Unblocking needs a connection'],
+  ['activities', 'Your activities will appear when', 'New ones appear when'],
+  ['callsHistory', 'Your calls will appear when', null],
+  ['coins', 'This will appear when', 'You can buy coins when'],
+  ['referrals', 'This will appear when', 'You can still copy your link'],
+  ['profile', null, 'wait on this device and are sent when'],
   ['profileEdit', null, 'Saving, deleting and reordering need a connection'],
 ];
 
@@ -287,7 +287,8 @@ it.each(withoutNetwork)('without a network %s says what waits, and goes on by it
   if (known === null) return;
   await setOnline(false);
   await waitForPage(() => expect(banner()?.textContent).toContain(known));
-  if (which === 'userDetail') expect(page.text()).toContain('Calls need a connection. You can write');
+  if (which === 'userDetail')
+    expect(page.text()).toContain('Calls need a connection. You can send a message');
 });
 
 it('who follows is asked for again with the connection, whatever was known without it', async () => {
@@ -368,9 +369,9 @@ it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked
   };
   await see('Guest', 'A guest sees this');
   expect(page.button('Follow')).toBeDefined();
-  await see('Follower', 'A fan sees this');
+  await see('Fan', 'A fan sees this');
   await waitForPage(() => expect(page.button('Following')).toBeDefined());
-  await see('Buyer', 'keeps it, also when you delete it later');
+  await see('Buyer', 'keeps it, even if you delete it later');
   await see('Blocked', 'This profile isn’t available');
   expect(document.querySelector('main')?.textContent).not.toContain('Sofia');
   await page.tick('You');
@@ -381,7 +382,7 @@ it('one sees oneself as a guest, a follower, a buyer and somebody who is blocked
   await waitForPage(() => page.field('Guest'));
   await setOnline(false);
   await page.tick('Guest');
-  await waitForPage(() => expect(page.text()).toContain('How others see you shows up by itself'));
+  await waitForPage(() => expect(page.text()).toContain('How others see you will appear when'));
   await setOnline(true);
   await waitForPage(() => expect(page.button('Follow')).toBeDefined());
 });

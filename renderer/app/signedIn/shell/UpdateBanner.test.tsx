@@ -54,7 +54,7 @@ it('the banner of an update says that a version is ready, when it comes and what
   await page.press('Restart now');
   expect(updates.install).toHaveBeenCalledOnce();
   updates.becomes({ kind: 'waiting', version: '1.5.0', isOlder: false });
-  expect(text()).toContain('no match or call for 30 seconds');
+  expect(text()).toContain('30 seconds without a match or call');
   await page.press('Not now');
   expect(updates.postpone).toHaveBeenCalledOnce();
   updates.becomes({ kind: 'installing', version: '1.5.0' });

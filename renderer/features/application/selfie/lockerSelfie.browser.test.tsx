@@ -61,7 +61,7 @@ const says = (text: string) => expect.element(screen.getByText(text)).toBeVisibl
 async function takeBoth(): Promise<void> {
   await says('1 of 2');
   await button('Take photo').click();
-  await button('Use it').click();
+  await button('Use photo').click();
   await says('2 of 2');
   await button('Take photo').click();
   await button('Send both photos').click();
@@ -74,7 +74,7 @@ it('each photo is looked at beside its gesture and may be taken again; both are 
   expect(await faultsOf()).toEqual([]);
   await button('Take photo').click();
   await expect.element(screen.getByRole('img', { name: 'Your photo' })).toBeVisible();
-  await expect.element(button('Use it')).toHaveFocus();
+  await expect.element(button('Use photo')).toHaveFocus();
   await comeToRest();
   expect(await faultsOf()).toEqual([]);
   await button('Retake').click();

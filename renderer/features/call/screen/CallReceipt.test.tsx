@@ -86,7 +86,7 @@ it.each<[string, () => PlayedCall, string, object]>([
     const session = make();
     await receipt(session);
     expect(page.text()).toContain(why);
-    expect(buttons()).toEqual(['Write', 'Get coins']);
+    expect(buttons()).toEqual(['Message', 'Get coins']);
     await page.press('Get coins');
     expect(asked.props('coins')).toEqual({
       ...need,
@@ -108,7 +108,7 @@ it.each<[string, Whom]>([
 ])('no coins are offered %s: the receipt is only put away', async (_where, whom) => {
   const session = tooDear(60);
   await receipt(session, whom);
-  expect(buttons()).toEqual(['Write', 'Done']);
+  expect(buttons()).toEqual(['Message', 'Done']);
   await page.press('Done');
   expect([session.play.kind, title(), asked.names()]).toEqual(['idle', undefined, []]);
 });
@@ -119,7 +119,7 @@ it('a call that did not come about is tried again', async () => {
   await receipt(session);
   expect(title()).toBe('The call didn’t start');
   expect(page.text()).toContain('You hung up before they answered.');
-  expect(buttons()).toEqual(['Write', 'Call again']);
+  expect(buttons()).toEqual(['Message', 'Call again']);
   await page.press('Call again');
   expect(session.play.as('asking')).toMatchObject({ fromScreen: 'receipt', peer: leila });
 });
@@ -131,7 +131,7 @@ it('a missed call says who it was, costs nothing, and is called back', async () 
   expect(title()).toBe('Missed call from Daniel');
   expect(page.text()).toContain('Daniel hung up before you answered.');
   expect(page.text()).not.toContain('Minutes charged');
-  expect(buttons()).toEqual(['Write', 'Call back']);
+  expect(buttons()).toEqual(['Message', 'Call back']);
   await page.press('Call back');
   expect(session.play.as('asking').peer).toEqual(daniel);
 });
@@ -142,7 +142,7 @@ it('a call answered in another window is called back from there, not from here',
   await receipt(session);
   expect(title()).toBe('Call with Daniel');
   expect(page.text()).toContain('You answered in another window.');
-  expect(buttons()).toEqual(['Write', 'Done']);
+  expect(buttons()).toEqual(['Message', 'Done']);
   await page.press('Done');
   expect([session.play.kind, written]).toEqual(['idle', []]);
 });

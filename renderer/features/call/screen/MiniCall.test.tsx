@@ -58,7 +58,7 @@ it.each<Seen>([
     until: stumble(lost),
     title: 'Connection lost',
     seconds: 6,
-    text: /unless it is back$/,
+    text: /unless it comes back$/,
   },
   {
     reason: 'noVideo',

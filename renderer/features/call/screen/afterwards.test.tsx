@@ -36,7 +36,7 @@ it('the receipt: with whom, how long, minutes and coins paid', async () => {
   expect(page.text()).toContain('2:05');
   expect(page.text()).toMatch(/Minutes counted3/);
   expect(page.text()).toMatch(/You paid120/);
-  await page.press('Write');
+  await page.press('Message');
   expect(written).toEqual(['leila']);
   expect(session.play.kind).toBe('idle');
 });
@@ -50,7 +50,7 @@ it('the receipt says what was earned as the server has charged it', async () => 
   session.send({ type: 'callEnded', callId: 'c1', reason: 'noCoins', minutes: 3 });
   await receipt(session);
   expect(page.text()).toMatch(/You earned72/);
-  expect(page.text()).not.toContain('An estimate.');
+  expect(page.text()).not.toContain('This is an estimate.');
 });
 
 it('the receipt says what was earned, and that it is an estimate', async () => {
@@ -63,7 +63,7 @@ it('the receipt says what was earned, and that it is an estimate', async () => {
   await receipt(session);
   expect(page.text()).toContain('Daniel ran out of coins.');
   expect(page.text()).toMatch(/You earned48/);
-  expect(page.text()).toContain('An estimate.');
+  expect(page.text()).toContain('This is an estimate.');
 });
 
 it("shows no reason and no figures before the server's word about the end", async () => {
@@ -99,7 +99,7 @@ const refused = (why: 'busy' | 'blocked' | 'notEnoughCoins' | 'offline' | 'locke
 it.each([
   ['notEnoughCoins', 'The call didn’t start', 'A minute costs more coins than you have.', 'Done'],
   ['offline', 'The call didn’t start', 'The call didn’t reach Leila.', 'Call again'],
-  ['locked', 'The call didn’t start', 'Add what is missing to your profile', 'Done'],
+  ['locked', 'The call didn’t start', 'Complete your profile', 'Done'],
 ] as const)('a call that never came about: %s', async (why, called, words, button) => {
   await receipt(refused(why));
   expect(title()).toBe(called);

@@ -81,7 +81,7 @@ describe('somebody who can not be had', () => {
     page = await render(<UserIsUnavailableDialog {...about} mayCall mayWrite />);
     expect(document.querySelector('h2')?.textContent).toBe('Leila is unavailable');
     expect(page.text()).toContain('Leila is in another call.');
-    await page.press('Write');
+    await page.press('Message');
     await page.press('Call again');
     await escape();
     expect(close.mock.calls).toEqual([['write'], ['call'], []]);
@@ -89,7 +89,7 @@ describe('somebody who can not be had', () => {
 
   it('or nothing of it', async () => {
     page = await render(<UserIsUnavailableDialog {...about} mayCall={false} mayWrite={false} />);
-    expect(() => page.button('Write')).toThrow(/no button/);
+    expect(() => page.button('Message')).toThrow(/no button/);
     await page.press('Done');
     expect(close.mock.calls).toEqual([[]]);
   });

@@ -116,7 +116,7 @@ it('the call screen says that nothing is counted, and counts nothing, until the 
   await send(session, { type: 'localChanged', camera: true, microphone: true });
   expect(session.play.kind).toBe('incall');
   expect(page.text()).toContain('40 coins spent');
-  expect(page.text()).not.toMatch(/once you are both|Connecting/);
+  expect(page.text()).not.toMatch(/once you’re both|Connecting/);
   expect(spent()).toEqual([1, true]);
 });
 
@@ -204,8 +204,8 @@ const troubled = (which: keyof typeof trouble, sinceMs: number) =>
   });
 
 it.each([
-  ['connectionLost', /The connection was lost.*ends in [56] seconds/],
-  ['noVideo', /No picture from Leila.*ends in [78] seconds/],
+  ['connectionLost', /Connection lost.*ends in [56] seconds/],
+  ['noVideo', /No video from Leila.*ends in [78] seconds/],
 ] as const)('the call screen counts down to a cut: %s; a stumble is none', async (which, words) => {
   await open(troubled(which, 200));
   expect(document.querySelector('[role=alert]')).toBeNull();
@@ -227,7 +227,7 @@ it('the call screen counts down the silence of a call that has only sound', asyn
   expect(document.querySelector('[role=alert]')).toBeNull();
   await page.unmount();
   await open(silent(8_000));
-  expect(page.text()).toMatch(/Nothing to be heard from Leila.*ends in [67] seconds/);
+  expect(page.text()).toMatch(/No sound from Leila.*ends in [67] seconds/);
 });
 
 it('the call screen says nothing of a picture that is only on its way', async () => {

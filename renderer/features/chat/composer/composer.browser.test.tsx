@@ -368,7 +368,7 @@ describe('what is recorded', () => {
     await button('Record').click();
     await expect.element(screen.getByRole('timer')).toHaveTextContent('0:01');
     await button('Stop recording').click();
-    await button('Use it').click();
+    await button('Use this').click();
     await expect.poll(tiles).toBe(1);
     const { attachments } = (await stage.storage.local.getDraft({ key: 'chat:c' }))!;
     expect(attachments[0]).toMatchObject({ type: 'video', extension: 'webm' });
@@ -385,7 +385,7 @@ describe('what is recorded', () => {
     await expect.element(button('Take photo')).toBeEnabled();
     await button('Take photo').click();
     await expect.element(screen.getByAltText('Your photo or video')).toBeVisible();
-    await button('Use it').click();
+    await button('Use this').click();
     await expect.poll(tiles).toBe(1);
   });
 });

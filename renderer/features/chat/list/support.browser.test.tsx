@@ -109,10 +109,10 @@ describe('an address', () => {
 
   it('of a chat that is not there says so, offers no field, and takes it as soon as it is there', async () => {
     await open('/chat?chatId=a');
-    await expect.element(conversation('Somebody').getByText('Choose a chat')).toBeVisible();
+    await expect.element(conversation('Someone').getByText('Choose a chat')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Write a message' }).elements()).toEqual([]);
     stage.session.state.phase = 'waiting';
-    const waiting = conversation('Somebody').getByText('Your chats haven’t loaded yet');
+    const waiting = conversation('Someone').getByText('Your chats haven’t loaded yet');
     await expect.element(waiting).toBeVisible();
     await ask('a', 1);
     await expect.element(conversation('Person a').getByText('asked in a')).toBeVisible();

@@ -159,7 +159,7 @@ describe('ignore chat', () => {
   it('refused it says so and stays; done, the chat is left and in no list, and can be brought back', async () => {
     await sent('user-c', openPicture('p1'));
     await (await ask()).getByRole('button', { name: 'Ignore' }).click();
-    await expect.element(screen.getByText(/There is no connection/)).toBeVisible();
+    await expect.element(screen.getByText(/You’re offline/)).toBeVisible();
     await expect.element(row()).toBeVisible();
     await expect.element(log()).toBeVisible();
 
@@ -298,7 +298,7 @@ describe('media unavailable', () => {
       await log()
         .getByRole('button', { name: `${name}. Blurred. Show` })
         .click();
-      const told = dialog(`This ${name.toLowerCase()} is not available`);
+      const told = dialog(`This ${name.toLowerCase()} isn’t available`);
       await expect.element(told.getByText('It was removed or couldn’t be processed.')).toBeVisible();
       await told.getByRole('button', { name: 'Got it' }).click();
       await expect.element(told).not.toBeInTheDocument();
@@ -325,9 +325,9 @@ describe('moderation process', () => {
     async (type, name) => {
       await sent('user-c', picture('p1', { type, onModeration: true, blurred: true, allowUnblure: false }));
       await log()
-        .getByRole('button', { name: `${name}. Being checked` })
+        .getByRole('button', { name: `${name}. In review` })
         .click();
-      const told = dialog(`The ${name.toLowerCase()} is being checked`);
+      const told = dialog(`The ${name.toLowerCase()} is in review`);
       await expect
         .element(told.getByText('It opens automatically after the review. You don’t need to do anything.'))
         .toBeVisible();

@@ -150,7 +150,7 @@ describe('a message with files on its way', () => {
     await expect.element(bar('b.jpg')).toHaveTextContent('90%');
     second.answer(taken);
     await expect.element(log().getByRole('button', { name: 'Photo 1 of 2' })).toBeVisible();
-    await expect.element(button('Stop')).not.toBeInTheDocument();
+    await expect.element(button('Cancel')).not.toBeInTheDocument();
     expect(drawn()).toBe(2);
     expect(asked('sendMessage')).toHaveLength(1);
   });
@@ -160,7 +160,7 @@ describe('a message with files on its way', () => {
     await open();
     await write('', await photo('a.jpg'));
     const { signal } = await upload(0);
-    await button('Stop').click();
+    await button('Cancel').click();
     await expect.poll(outbox).toEqual([]);
     expect(signal.aborted).toBe(true);
     await expect.poll(drawn).toBe(1);
@@ -208,7 +208,7 @@ describe('a message with files on its way', () => {
     await open();
     await write('look', await photo('a.jpg'));
     await upload(0);
-    await button('Stop').click();
+    await button('Cancel').click();
     await expect.element(field()).toHaveValue('look');
     await expect.poll(outbox).toEqual([]);
     expect(await stage.storage.chats.listFileIds({})).toEqual([]);
@@ -222,7 +222,7 @@ describe('a message with files on its way', () => {
     (await upload(0)).answer(taken);
     await expect.element(log().getByRole('img', { name: 'Uploaded' })).toBeVisible();
     await expect.element(button('Remove a.jpg')).not.toBeInTheDocument();
-    await expect.element(button('Stop')).not.toBeInTheDocument();
+    await expect.element(button('Cancel')).not.toBeInTheDocument();
   });
 
   it('that has no picture is known by its name', async () => {
@@ -354,7 +354,7 @@ it.each([1280, 390])('a pending message has its place and no accessibility fault
   const { scrollWidth, clientWidth } = log().element();
   expect(scrollWidth).toBe(clientWidth);
   if (width < 768)
-    for (const name of ['Send again', 'Discard', 'Stop'])
+    for (const name of ['Send again', 'Discard', 'Cancel'])
       expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
   for (const name of ['Remove c.jpg', 'Remove b.jpg', 'Try again: b.jpg'])
     expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(24);

@@ -50,7 +50,7 @@ describe('who it is', () => {
     await expectFaultless(panel().element());
     // Without a connection nobody knows how anybody is.
     stage.session.state.phase = 'waiting';
-    await expect.element(panel().getByText(/You are not connected/)).toBeVisible();
+    await expect.element(panel().getByText(/You’re offline/)).toBeVisible();
     expect(panel().element().textContent).not.toContain('Online');
     stage.session.state.phase = 'ready';
     await open('/chat?userId=user-d');
@@ -77,7 +77,7 @@ describe('who it is', () => {
     expect(panel().getByRole('link').elements()).toEqual([]);
     expect(inPanel(/Follow|Block/).elements()).toEqual([]);
     await open('/chat?userId=nobody');
-    await expect.element(panel().getByText('Somebody')).toBeVisible();
+    await expect.element(panel().getByText('Someone')).toBeVisible();
     await expect.element(panel().getByRole('link', { name: 'Profile' })).toBeVisible();
     await open('/chat?support=finance');
     await expect.element(panel().getByText(/Never send a password/)).toBeVisible();
@@ -98,7 +98,7 @@ describe('following', () => {
     await stage.session.apply([{ kind: 'presence', userId: 'user-c', status: 'inacall' }]);
     refusal.reject(new Refused('network', 0));
     await expect.element(inPanel('Follow')).toHaveAttribute('aria-pressed', 'false');
-    await expect.element(screen.getByText(/There is no connection/)).toBeVisible();
+    await expect.element(screen.getByText(/You’re offline/)).toBeVisible();
     expect(await storedUser()).toMatchObject({ isFavorite: false, status: 'inacall' });
 
     stage.answers['addFavorite'] = () => ({ isFavorite: true, isFavoritedBy: null });
@@ -116,7 +116,7 @@ describe('blocking', () => {
     const question = screen.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Block', exact: true }).click();
     // The server did not answer: it is said in the question, and nothing is blocked.
-    await expect.element(question.getByText(/There is no connection/)).toBeVisible();
+    await expect.element(question.getByText(/You’re offline/)).toBeVisible();
     expect(screen.getByText('You blocked Person c').elements()).toEqual([]);
 
     stage.answers['block'] = () => ({});
@@ -194,7 +194,7 @@ describe('media', () => {
     await open();
     const blur = panel().getByRole('switch', { name: 'Blur photos from Person c' });
     await blur.click({ force: true });
-    await expect.element(screen.getByText(/There is no connection/)).toBeVisible();
+    await expect.element(screen.getByText(/You’re offline/)).toBeVisible();
     await expect.element(blur).not.toBeChecked();
     stage.answers['setBlurFromUser'] = () => ({});
     await blur.click({ force: true });

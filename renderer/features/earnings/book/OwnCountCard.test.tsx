@@ -67,7 +67,9 @@ describe('the own count beside the book', () => {
 
     const page = await book.show({});
     await book.eventually(() => expect(page.text()).toContain('Your balance checks out'));
-    expect(page.text()).toContain('1,000 coins in both after 0 changes seen here. Checked at');
+    expect(page.text()).toContain(
+      'This window and the server both show 1,000 coins after 0 changes. Checked at',
+    );
     expect(document.querySelector('button')).toBeNull();
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
@@ -85,7 +87,7 @@ describe('the own count beside the book', () => {
     expect(sheet()).toBeNull();
 
     await page.press('Compare lists');
-    expect(sheet()?.textContent).toContain('The first list is what this window saw happen');
+    expect(sheet()?.textContent).toContain('The first list shows the changes this window saw.');
     expect(rowsOf('Seen here: 2 changes')).toEqual([
       ['-30', both],
       [`+${(sum + 30).toLocaleString('en')}`, (1_030 + sum).toLocaleString('en')],

@@ -84,7 +84,7 @@ it('on the way to a level it says what is missing, what it adds, and when it com
   const adds = cards()['Level 2 unlocks'] ?? '';
   expect(adds).toContain('Video calls, Flowers');
   expect(adds).toContain(
-    'Your share of calls stays the same. At your pace of 200 coins a day you are there on May 23.',
+    'Your share of calls stays the same. At your pace of 200 coins a day, you’ll get there on May 23.',
   );
   expect(page.text()).toContain('A level is yours to keep');
 });
@@ -98,7 +98,7 @@ it('a level that starts again says when, a new share is said, and without a pace
   expect(textsOf('section p').at(1)).toBe('6,000 of 5,000 coins0 to level 3');
   const adds = cards()['Level 3 unlocks'] ?? '';
   expect(adds).toContain('A higher rank, with no new perks');
-  expect(adds).toContain('Your share of calls becomes 60%. When you reach it depends on what you earn');
+  expect(adds).toContain('Your share of calls rises to 60%. When you get there depends on what you earn');
   expect(textsOf('aside dd')).toEqual(['50%', expect.stringMatching(/coins?$/), '40']);
   expect(page.text()).toContain('Resets on May 22');
   expect(page.text()).toContain('In 2 d 1 h.');
@@ -106,15 +106,15 @@ it('a level that starts again says when, a new share is said, and without a pace
 
 it('nothing is above the highest level, and of one that is not known there are dashes', async () => {
   await showLevels({ current: 3, progress: { value: 9_000, target: null, resetsAt: null } });
-  expect(textsOf('section p').at(1)).toBe('9,000 coins in allThe highest level');
-  expect(page.text()).not.toContain('adds');
+  expect(textsOf('section p').at(1)).toBe('9,000 coins in totalThe highest level');
+  expect(page.text()).not.toContain('unlocks');
   await page.unmount();
 
   await showLevels({ current: null, progress: null });
   expect(textsOf('h2')[0]).toBe('—');
   expect(textsOf('tbody th')).toEqual(['1Level 1', '2Level 2', '3Level 3']);
   expect(textsOf('aside dd')[0]).toBe('—');
-  expect(page.text()).not.toContain('adds');
+  expect(page.text()).not.toContain('unlocks');
   await page.unmount();
 
   await showLevels(null);
@@ -137,7 +137,7 @@ it('the stars say which days are lit, what to do today, and when each reward is 
   const stars = () => textsOf('[role=gridcell]').slice(0, 7);
   const rewards = () => textsOf('aside li');
   await streak(4, true);
-  expect(said()).toMatch(/^Today is counted\./);
+  expect(said()).toMatch(/^Today counts\./);
   expect(stars()).toEqual([
     '1, day 1 is reached',
     '2, day 2 is reached',

@@ -49,7 +49,7 @@ describe('the way to the goal', () => {
   it('says how the day ends by the pace of the day where there is no session', async () => {
     await show(2_400);
     expect(page.text()).toContain('600 of 2,400 coins');
-    expect(note()).toBe(`At this pace the day ends with 1,200 coins. ${mark}`);
+    expect(note()).toBe(`At this pace, you’ll end the day with 1,200 coins. ${mark}`);
     expect(bar()?.getAttribute('aria-valuetext')).toBe('600 of 2,400 coins');
     expect(bar()?.getAttribute('aria-valuenow')).toBe('600');
     // A quarter of the goal, half of the day.
@@ -60,7 +60,7 @@ describe('the way to the goal', () => {
   it('says when it is reached by the pace of the session', async () => {
     const startedAt = new Date(noonMs - 2 * HOUR_MS).toISOString();
     await show(2_400, 600, { startedAt, coins: 600 });
-    expect(note()).toBe(`At this pace you reach it at ${timeOf(noonMs + 6 * HOUR_MS)}. ${mark}`);
+    expect(note()).toBe(`At this pace, you’ll reach it at ${timeOf(noonMs + 6 * HOUR_MS)}. ${mark}`);
   });
 
   it('takes a session that is over for none, and one that brought nothing as it is', async () => {
@@ -68,15 +68,15 @@ describe('the way to the goal', () => {
     expect(note()).toContain('the day ends with 1,200 coins');
     await page.unmount();
     await show(2_400, 600, { startedAt: new Date(noonMs - 2 * HOUR_MS).toISOString() });
-    expect(note()).toContain('the day ends with 600 coins');
+    expect(note()).toContain('end the day with 600 coins');
   });
 
   it('says that it is reached from its last coin on', async () => {
     await show(600, 599);
-    expect(note()).toContain('At this pace you reach it at');
+    expect(note()).toContain('At this pace, you’ll reach it at');
     await page.unmount();
     await show(600);
-    expect(note()).toBe(`Reached for today. ${mark}`);
+    expect(note()).toBe(`Reached today. ${mark}`);
     expect(bar()?.getAttribute('aria-valuenow')).toBe('600');
   });
 
@@ -90,9 +90,9 @@ describe('the way to the goal', () => {
   it('goes on with the day', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: midnightMs - MINUTE_MS });
     await show(2_400);
-    expect(note()).toContain('the day ends with 600 coins');
+    expect(note()).toContain('end the day with 600 coins');
     await act(async () => void vi.advanceTimersByTime(MINUTE_MS));
-    expect(note()).toContain(`it ends at ${timeOf(midnightMs + DAY_MS)}`);
+    expect(note()).toContain(`The day ends at ${timeOf(midnightMs + DAY_MS)}`);
     expect(bar()?.style.getPropertyValue('--at')).toBe('0');
   });
 });

@@ -43,7 +43,7 @@ it('each hour has the time it began, how much of it was paid and its coins, and 
   expect(rows()).toEqual([
     [timeOf(tenMs - 30 * MINUTE_MS), '', '50%', '1,500'],
     [timeOf(tenMs), '', '1%', '66'],
-    ['All', '', '18%', '1,566'],
+    ['Total', '', '18%', '1,566'],
   ]);
 });
 
@@ -65,6 +65,6 @@ it('an hour that has just begun, and a session whose sums are not known, are not
   await show({ hours: [hour(tenMs + HOUR_MS, {})] });
   expect(rows()).toEqual([
     [timeOf(tenMs + HOUR_MS), '', '0%', '0'],
-    ['All', '', '0%', '0'],
+    ['Total', '', '0%', '0'],
   ]);
 });

@@ -151,7 +151,7 @@ it('supporters are named with what they gave, and without anybody it says what c
   const known = (users: object[]) => topMaleUsersSchema.parse({ topMaleUsers: users });
   const shown = await show(<Supporters />, earningsKeys.supporters('week', 'coins'), known(topMaleUsers));
   expect(textsOf('li [id]')[0]).toBe('2 calls · 1 match · last on May 19');
-  expect(textsOf('li > span > b')).toEqual(['Adam', 'Somebody']);
+  expect(textsOf('li > span > b')).toEqual(['Adam', 'Someone']);
   expect(textsOf('li')[1]).toContain('Somebody1 photo or video40');
   await shown.unmount();
 

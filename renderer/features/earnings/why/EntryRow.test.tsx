@@ -86,7 +86,7 @@ describe('how it was reckoned, and what it brought', () => {
   it('the minutes of a call are one row with their price and what they brought together', async () => {
     await show(minute('b', 36), minute('a', 36));
     expect(titles()).toEqual(['Adam · Call, 2 minutes']);
-    expect(details()).toMatch(/ · 2 × 60 coins, 36 of each yours$/);
+    expect(details()).toMatch(/ · 2 × 60 coins, your share 36$/);
     expect(textsOf('li b').at(-1)).toBe('+72');
   });
 
@@ -101,14 +101,14 @@ describe('how it was reckoned, and what it brought', () => {
 
   it('a price of something else is not that of minutes', async () => {
     await show(of('match', { price: 60, share: 36 }));
-    expect(details()).not.toContain('of each yours');
+    expect(details()).not.toContain('your share');
   });
 
   it('what was given back is crossed out, with its day', async () => {
     const returned = { coins: 77, at: '2026-05-22T10:00:00.000Z' };
     await show(of('medium', { coins: 0, user: adam, returned }));
     expect(textsOf('del')).toEqual(['+77']);
-    expect(details()).toMatch(/ · Given back on .*22/);
+    expect(details()).toMatch(/ · Returned on .*22/);
     await page.unmount();
 
     await show(of('medium', { coins: -1_200, user: adam }));

@@ -147,7 +147,7 @@ it('"Any country" is also no longer only one\'s own', async () => {
   await keeps({ fromMyCountry: false, countries: [] });
 });
 
-it.each(['Done', 'Close'])('"%s" puts the dialog away and leaves what was selected', async (name) => {
+it.each(['Done', 'Close'])('"%s" puts the dialog away and leaves what was chosen', async (name) => {
   const { filter } = await open({ countries: ['ES'], fromMyCountry: true });
   expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('Who you meet');
   await page.press(name);

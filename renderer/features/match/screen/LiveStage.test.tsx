@@ -141,7 +141,7 @@ it('the match screen says what keeps the own picture from the other side, and le
   await open({ onDevices: say('devices') });
   await act(async () => local.set({ warnings: ['darkCamera'], microphoneProblem: 'busy' }));
   expect(page.text()).toContain('Your video is dark');
-  expect(page.text()).toContain('You cannot be heard');
+  expect(page.text()).toContain('You can’t be heard');
   await page.press('More');
   const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
   await waitFor(async () => {

@@ -48,7 +48,7 @@ const buttons = () => [...document.querySelectorAll('button')].map((one) => one.
 it('somebody new is introduced to one thing after the other, and the server hears of each', async () => {
   const serverAsks = await open('user');
   expect([title(), place()]).toEqual(['Camera and microphone', '1 of 3']);
-  expect(page.text()).toContain('this is how people will see and hear you. Nobody does until you start.');
+  expect(page.text()).toContain('This is how people will see and hear you. No one does until you start.');
   expect(buttons()).toEqual(['Next', 'Skip introduction']);
 
   await page.press('Next');
@@ -58,7 +58,7 @@ it('somebody new is introduced to one thing after the other, and the server hear
 
   await page.press('Next');
   expect([title(), place()]).toEqual(['You decide who you see', '3 of 3']);
-  expect(page.text()).toContain('Reporting and blocking are in everybody’s menu');
+  expect(page.text()).toContain('You can report or block anyone from their menu');
   expect(buttons()).toEqual(['Done']);
 
   await page.press('Done');
@@ -88,7 +88,7 @@ it('a user reads that a private call says its price first', async () => {
   await open('user');
   await page.press('Next');
   expect(page.text()).toContain(
-    'Keep talking makes a private call of it, with its price a minute said before',
+    'Keep talking turns the match into a private call, and you see the price per minute first.',
   );
   expect(page.text()).not.toContain('you decide.');
 });

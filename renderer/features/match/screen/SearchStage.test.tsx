@@ -26,7 +26,7 @@ it('the search screen says that nobody can be met while the camera is off, and t
   await page.press('Turn on');
   expect(local.state.isCameraOn).toBe(true);
   expect(page.text()).toContain('Looking for someone');
-  expect(page.text()).not.toContain('Nobody can meet you');
+  expect(page.text()).not.toContain('No one can meet you');
 });
 
 it('the search screen says why it may find nobody', async () => {

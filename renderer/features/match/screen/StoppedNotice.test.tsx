@@ -90,19 +90,19 @@ it.each<[string, StopReason, RegExp]>([
   [
     'You’ve reached today’s limit',
     { code: 'limit', resetsAt: tonight },
-    /^You have met as many as one day allows\. Matching opens again at 9:30\sPM\.$/,
+    /^You’ve had all your matches for the day\. Matching opens again at 9:30\sPM\.$/,
   ],
   [
     'You’re in a call in another window',
     { code: 'busy' },
-    /^Nobody is looked for meanwhile\. When the call is over, start again/,
+    /^Matching is paused during the call\. When it’s over, start again/,
   ],
   [
     'You’re matching in another window',
     { code: 'elsewhere' },
-    /^One window at a time looks for people, the one where you started last\./,
+    /^You can match in one window at a time: the one where you started last\./,
   ],
-  ['Matching isn’t available for this account', { code: 'notAllowed' }, /kind of account does not match\.$/],
+  ['Matching isn’t available for this account', { code: 'notAllowed' }, /kind of account can’t match\.$/],
 ])('"%s": a person is told why, and goes back', async (called, why, words) => {
   await stop(why);
   expect([title(), ...buttons()]).toEqual([called, 'Back']);

@@ -376,7 +376,7 @@ describe('searching', () => {
   });
 
   it.each([
-    ['without the coins = the filter', { code: 'noCoins' }],
+    ['without the coins for the filter', { code: 'noCoins' }],
     ['beyond the limit of the day', { code: 'limit', resetsAt: '2026-05-21T00:00:00.000Z' }],
     [
       'while suspended',

@@ -85,7 +85,7 @@ describe('the queue', () => {
     desk.net.lose('GET /moderation/cases', 2);
     await show();
     await waitForPage(() =>
-      expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('didn’t load'),
     );
     await page.press('Try again');
     await waitForPage(() => expect(page.text()).toContain('Nothing is waiting'));
@@ -114,7 +114,7 @@ describe('a case', () => {
     await desk.seen('Anna');
     await show();
     await untilShown('Marek');
-    const shownPicture = () => document.querySelector('img[alt^="Picture from the camera"]');
+    const shownPicture = () => document.querySelector('img[alt^="Frame from"]');
     expect(shownPicture()).toBeNull();
     expect(document.querySelector('article img')?.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
     await page.press('Show picture');

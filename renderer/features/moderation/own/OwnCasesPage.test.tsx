@@ -116,7 +116,7 @@ it('the page of one’s own cases has words for nothing, for no network, and for
   desk.net.lose('GET /moderation/mine', 2);
   await show(userId);
   await waitForPage(() =>
-    expect(document.querySelector('[role=alert]')?.textContent).toContain('did not load'),
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('didn’t load'),
   );
   await page.press('Try again');
   await waitForPage(() => expect(page.text()).toContain('Nothing was stopped'));

@@ -75,7 +75,7 @@ it('somebody else’s pictures bear no command, one’s own may be deleted and, 
   await page.press('Set profile photo');
   expect(close).toHaveBeenLastCalledWith({ command: 'makeAvatar', id: 'a' });
   await key('ArrowRight');
-  expect(document.querySelector('[aria-label="Make it the avatar"]')).toBeNull();
+  expect(document.querySelector('[aria-label="Set profile photo"]')).toBeNull();
   await page.press('Delete');
   expect(close).toHaveBeenLastCalledWith({ command: 'delete', id: 'b' });
 });
