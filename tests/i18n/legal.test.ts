@@ -128,7 +128,7 @@ const promised: readonly (readonly [LegalPage, string, readonly string[]])[] = [
   [
     'terms-of-use',
     'streamers 0 p',
-    [`${match.streamerEarningCoins} coins = each match`, `${call.streamerSharePercent}% of the price`],
+    [`${match.streamerEarningCoins} coins for each match`, `${call.streamerSharePercent}% of the price`],
   ],
   [
     'terms-of-use',

@@ -14,7 +14,7 @@ const quoted = [
     'talk.moderationAlert',
     'Prohibited activity detected. If you continue, matching will be suspended and your account could be blocked.',
   ],
-  ['§8 media that were not sent', 'compose', 'refused.other', 'Message sending was failed. Try again.'],
+  ['§8 media that were not sent', 'compose', 'refused.other', 'Message sending was failed.'],
   ['§8 offline', 'common', 'toast.offline', "You're offline"],
   ['§8 offline', 'common', 'toast.offlineText', 'Please connect to the internet'],
 ] as const;

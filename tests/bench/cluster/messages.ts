@@ -129,7 +129,7 @@ export async function run(): Promise<Report> {
       'PostgreSQL ms': perMessage.postgres,
       'Redis ms': perMessage.redis,
       'all ms': sum(perMessage),
-      'idle ms fps': sum(idle),
+      'idle ms a second': sum(idle),
       rollbacks: `${rollbacks} of ${attempts}`,
     })),
     goals,

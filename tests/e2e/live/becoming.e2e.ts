@@ -26,7 +26,7 @@ async function fillProfile(she: Page): Promise<void> {
     await photo('blue.jpg', '#33d'),
   ]);
   await button(she, 'Add 3 photos').click();
-  await say(she, { Phone: '+380 44 123 45 67', Bio: 'Message me elsewhere' });
+  await say(she, { Phone: '+380 44 123 45 67', Bio: 'Write to me elsewhere' });
   for (const [name, count] of [
     ['Your photos, in order', 3],
     ['Your videos, in order', 1],
@@ -47,7 +47,7 @@ async function takeSelfie(she: Page): Promise<void> {
   await button(she, 'Take selfie').click();
   const selfie = she.getByRole('dialog', { name: 'Take selfie' });
   await expect(selfie.getByText('1 of 2')).toBeVisible();
-  for (const press of ['Take photo', 'Retake', 'Take photo', 'Use it']) await button(she, press).click();
+  for (const press of ['Take photo', 'Retake', 'Take photo', 'Use photo']) await button(she, press).click();
   await expect(selfie.getByText('2 of 2')).toBeVisible();
   for (const press of ['Take photo', 'Send both photos']) await button(she, press).click();
   await expect(selfie).toHaveCount(0);
@@ -102,7 +102,7 @@ test(
     await expect(back).toHaveCount(0);
     await expect(she.getByRole('heading', { name: 'One thing left to change' })).toBeVisible();
     await expect(button(she, 'Send application')).toBeDisabled();
-    await expectFaultless(she, 'what failed');
+    await expectFaultless(she, 'what came back');
     await she.getByRole('link', { name: 'Change: About you' }).click();
     await expect(she.getByLabel('Bio')).toBeFocused();
     await say(she, { Bio: 'Loves rain' });

@@ -129,7 +129,7 @@ test.describe('a call by sound alone', () => {
       }
       // From here on not one packet of sound leaves her.
       await setPermission(she.page, 'microphone', 'denied');
-      await pair.passUntil(() => he.page.getByText(/Nothing to be heard from Valeria/).isVisible());
+      await pair.passUntil(() => he.page.getByText(/No sound from Valeria/).isVisible());
       // Her clock goes on by itself: moved on by two seconds at once, it gives him no time to say why he left.
       await pair.passUntil(() => receipt(he.page).isVisible(), [he.page]);
       for (const { page } of [he, she])

@@ -40,12 +40,12 @@ test.describe('a man and a streamer', () => {
     const { he, she } = pair;
     await callButton(he.page).click();
     await ringing(she.page).getByRole('button', { name: 'Decline' }).click();
-    await expect(receipt(he.page)).toContainText('cannot talk right now.');
+    await expect(receipt(he.page)).toContainText('can’t talk right now.');
     // She knows that she declined.
     await expect(she.page.getByRole('dialog')).toHaveCount(0);
     await receipt(he.page).getByRole('button', { name: 'Call again' }).click();
     await ringing(she.page).getByRole('button', { name: 'Decline' }).click();
-    await expect(receipt(he.page)).toContainText('cannot talk right now.');
+    await expect(receipt(he.page)).toContainText('can’t talk right now.');
     await pair.addsUp('declined', 0);
     await pair.historiesShow({ what: 'Declined call' }, { what: 'Declined call' });
   });

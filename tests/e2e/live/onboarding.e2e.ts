@@ -22,7 +22,7 @@ test(
     if (await explained.isVisible()) await explained.click();
     else await next(page).click();
     await expect(card(page, '25 seconds to meet')).toBeVisible();
-    await expect(page.getByText('Keep talking makes a private call of it')).toBeVisible();
+    await expect(page.getByText('Keep talking turns the match into a private call')).toBeVisible();
     await expectFaultless(page, 'an introduction');
 
     // It keeps nobody from meeting somebody.

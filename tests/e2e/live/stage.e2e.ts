@@ -179,7 +179,7 @@ test.describe('the stage', () => {
       await he.page.getByRole('menuitem', { name: 'Never meet again' }).click();
       const question = he.page.getByRole('alertdialog', { name: /^Never meet .* again/ });
       await question.getByRole('button', { name: 'Never meet again' }).click();
-      await expect(he.page.getByText(/^You will not be matched with/)).toBeVisible();
+      await expect(he.page.getByText(/^You won’t be matched with/)).toBeVisible();
       await expect(endCall(he.page)).toBeVisible();
       await more.click();
       await he.page.getByRole('menuitem', { name: /^Block/ }).click();

@@ -103,7 +103,7 @@ test(
     // Answering moves it to her list, which it is active in.
     await hers.goto(`${backend.url}/chat`);
     await expect(hers.getByRole('list', { name: 'Chats' }).getByText('Now we have')).toBeVisible();
-    await expect(hers.getByText(/you have not answered/)).toHaveCount(0);
+    await expect(hers.getByText(/you haven’t replied to/)).toHaveCount(0);
   },
 );
 

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 /** Somebody who has no coins buys them where they are missing, and goes on with what was interrupted by one press. */
 test(
-  'a man who has just signed up buys coins = a call and for a picture; what is given back goes at once',
+  'a man who has just signed up buys coins for a call and for a picture; what is given back goes at once',
   { tag: '@journey' },
   async ({ browser, openBackend }) => {
     const provider = await startLocalProvider(() => Date.now());
@@ -40,7 +40,7 @@ test(
     await expect(sheet.getByRole('radio', { name: /^700 coins/ })).toBeChecked();
     await sheet.getByRole('button', { name: /^Buy 700 coins/ }).press('Enter');
     await expect(sheet.getByText('You have 700 coins')).toBeVisible();
-    await expect(sheet.getByRole('button', { name: /^Go on with your call/ })).toBeFocused();
+    await expect(sheet.getByRole('button', { name: /^Continue calling/ })).toBeFocused();
     await his.keyboard.press('Enter');
     await expect(sheet).toHaveCount(0);
     await expect(question.getByRole('button', { name: 'Video call' })).toBeEnabled();
@@ -82,7 +82,7 @@ test(
     await his.getByRole('radio', { name: /^700 coins/ }).check({ force: true });
     await his.getByRole('button', { name: /^Buy 700 coins/ }).click();
     await expect(his.getByText('Waiting for your payment')).toBeVisible();
-    await expect(history.getByRole('listitem').filter({ hasText: 'On its way' })).toHaveCount(1);
+    await expect(history.getByRole('listitem').filter({ hasText: 'Pending' })).toHaveCount(1);
     await his.close();
     const { transactionId, price, currency } =
       provider.asked.findLast(({ action }) => action === 'purchase') ?? {};
@@ -97,7 +97,7 @@ test(
     );
     const booked = later.getByRole('list', { name: 'Purchases' }).getByRole('listitem');
     await expect(booked).toHaveCount(3);
-    await expect(booked.filter({ hasText: 'On its way' })).toHaveCount(0);
+    await expect(booked.filter({ hasText: 'Pending' })).toHaveCount(0);
     expect(await backend.context.ledger.balance(await idOf(backend, email))).toBe(balance);
     await provider.close();
   },

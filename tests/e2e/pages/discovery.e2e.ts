@@ -101,7 +101,7 @@ test('whoever is new in a chat has a name before the first message, and a strang
 }) => {
   const his = await openAs(browser, backend, man, '/chat?userId=demo-aigerim');
   await expect(his.getByRole('region', { name: 'Conversation with Aigerim' })).toBeVisible();
-  await expect(his.getByText('Somebody')).toHaveCount(0);
+  await expect(his.getByText('Someone')).toHaveCount(0);
   await his.goto(`${backend.url}/user-detail/nobody-at-all`);
   await expect(his.getByText('Profile not found')).toBeVisible();
 });

@@ -30,7 +30,7 @@ test('a streamer asks why of a number, sees what she earns at once, and goes thr
   // Why this number: the sources sum to it, and an entry leads to its call.
   await total.press('Enter');
   const sheet = she.getByRole('dialog', { name: /^Why / });
-  await expect(sheet.getByText(/^The same as the figure/)).toBeVisible();
+  await expect(sheet.getByText(/^Matches the number shown/)).toBeVisible();
   const sums = (await sheet.getByRole('heading', { level: 3 }).locator('b').allTextContents()).map(numberIn);
   expect(sums.reduce((sum, coins) => sum + coins, 0)).toBe(before);
   await sheet.getByRole('button', { name: 'Calls', exact: true }).click();
@@ -55,7 +55,7 @@ test('a streamer asks why of a number, sees what she earns at once, and goes thr
   const shown = async () => numberIn(await total.textContent());
   await expect.poll(shown, { intervals: [50] }).toBe(before + 100);
   expect(asked.filter((path) => path.endsWith('/goddess/dashboard')).length).toBeLessThan(6);
-  await expect(she.getByText(/in both after \d+ changes? seen here/)).toBeVisible();
+  await expect(she.getByText(/both show [\d,]+ coins? after \d+ changes?/)).toBeVisible();
 
   // A goal, kept where she set it.
   await she.getByRole('button', { name: 'Set a goal' }).click();

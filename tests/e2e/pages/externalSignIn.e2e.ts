@@ -15,7 +15,7 @@ async function open(page: Page, url: string, name: 'Sign up' | 'Log in'): Promis
 /** Presses the button and brings the provider's window. */
 async function openProvider(page: Page): Promise<Page> {
   const [popUp] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
-  await expect(popUp.getByRole('heading', { name: 'Select an account' })).toBeVisible();
+  await expect(popUp.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   return popUp;
 }
 

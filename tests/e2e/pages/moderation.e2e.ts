@@ -210,7 +210,7 @@ test(
     await desk.route(isDecision, (route) => route.abort('connectionfailed'));
     await desk.keyboard.press('u');
     await expect(row(desk, 'Dora')).toHaveCount(0);
-    await passUntilSeen(timeOf(backend, desk), desk.getByText('The decision was not sent'));
+    await passUntilSeen(timeOf(backend, desk), desk.getByText('The decision wasn’t sent'));
     await desk.getByRole('region', { name: 'Decision' }).getByRole('button', { name: 'All cases' }).click();
     await expect(row(desk, 'Dora')).toHaveCount(1);
   },

@@ -174,8 +174,8 @@ test.describe('a reload without a network', () => {
       }
       // Its keys are kept as well: what is whole is known to be.
       const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
-      await page.getByLabel('Choose a file').setInputFiles(file);
-      await expect(page.getByRole('article').getByRole('heading')).toHaveText(/^Whole: /);
+      await page.getByLabel('Choose file').setInputFiles(file);
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText(/^Complete: /);
       // Whoever signs in gets the rest without another visit.
       await context.setOffline(false);
       await logIn(page, backend.url, manEmail);

@@ -75,7 +75,7 @@ test('prints the payouts with every column, without navigation, toasts and butto
 test('prints one payout and its statement whole', async ({ browser, backend }) => {
   const page = await openAs(browser, backend, queen, '/payout-history');
   await page.getByRole('table', { name: 'Payouts' }).getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: /^How it became/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^How we got to/ })).toBeVisible();
   await print(page);
   await expect(page.getByRole('row', { name: /^Paid to you/ })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Coins' }).first()).toBeVisible();
@@ -109,7 +109,7 @@ test('prints the history with its days, and the receipt beside the table', async
   // The sheet is narrower than the window; the receipt must not become a dialog over the page.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(receipt).toBeVisible();
-  for (const column of ['With', 'What', 'Length', 'When', 'Earned'])
+  for (const column of ['With', 'Type', 'Length', 'When', 'Earned'])
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   expect(await page.evaluate(findFaults)).toEqual(faultless);
 });

@@ -54,7 +54,7 @@ test('a newcomer completes the profile and finds it again after a reload', async
   await page.keyboard.press('ArrowRight');
   await tabTo(page, crop.getByRole('button', { name: 'Crop', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Your (new picture is sent|picture is changed)$/)).toBeVisible();
+  await expect(page.getByText(/^(New profile photo sent|Profile photo changed)$/)).toBeVisible();
 
   // Three photos at once, and a video.
   const add = dialog(page, 'Add photos');

@@ -41,7 +41,7 @@ test('a story is told from a file, seen, paused, answered in the chat and counte
   await expect(story.getByRole('button', { name: 'Continue' })).toBeVisible();
   await story.getByRole('textbox', { name: 'Write a message' }).fill('Where is it from?');
   await story.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(story.getByText(/^Your answer is in the chat/)).toBeVisible();
+  await expect(story.getByText(/^Your reply is in the chat/)).toBeVisible();
   await his.keyboard.press('Escape');
   // The story takes its entry of the history back, which would undo a page that is asked for meanwhile.
   await his.waitForFunction(() => !(history.state as { dialogsAbove?: number } | null)?.dialogsAbove);

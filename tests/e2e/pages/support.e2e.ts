@@ -34,7 +34,7 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
   await write(hers, 'Where is my payout?');
   // More within three seconds is counted.
   const toast = desk
-    .getByRole('region', { name: /^Notices/ })
+    .getByRole('region', { name: /^Notifications/ })
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`${first}.*(Where is my payout\\?|2 new messages)`) });
   await toast.getByRole('button', { name: 'Open', exact: true }).click();

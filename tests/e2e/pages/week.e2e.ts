@@ -130,7 +130,7 @@ test(
     await expect(words).toBeFocused();
     await expectFaultless(hers, 'a penalty with its reasons', ['dark', 'light']);
     await words.fill('The lamp fell over.');
-    await hers.getByRole('button', { name: 'Send the appeal' }).click();
+    await hers.getByRole('button', { name: 'Send appeal' }).click();
     await expect(herPage.getByText('In review', { exact: true })).toBeVisible();
 
     // Who issued it does not answer. A day later somebody else agrees with her.
@@ -174,7 +174,7 @@ test(
     await other.goto(`${backend.url}/finance`);
     /** The desk looks at what she has written. */
     async function review(address: string): Promise<void> {
-      await places.getByRole('link', { name: /Billing methods/ }).click();
+      await places.getByRole('link', { name: /Payment methods/ }).click();
       const card = other
         .getByRole('list', { name: 'Methods' })
         .getByRole('listitem')
@@ -215,7 +215,7 @@ test(
     await other.getByRole('button', { name: 'Failed', exact: true }).last().click();
     // At once, on the page that is open.
     const failed = herPage.getByRole('row').filter({ hasText: 'The wallet takes no USDT' });
-    await expect(failed.getByText(/is in your balance again and goes with the next payout/)).toBeVisible();
+    await expect(failed.getByText(/is back in your balance and goes out with the next payout/)).toBeVisible();
     expect(await week.coins()).toBe(prizes + earned);
 
     await failed.getByRole('link', { name: 'Fix payment method' }).click();
@@ -294,7 +294,7 @@ test(
     await hers.goto(`${backend.url}/statement`);
     const check = (text: string) =>
       hers
-        .getByLabel('Choose a file')
+        .getByLabel('Choose file')
         .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await check(csv);
     const verdict = hers.getByRole('article').first();
