@@ -18,7 +18,7 @@ export type { ChartBefore, ChartPoint, ChartSeries };
 const plot = lazyModule({ load: () => import('./inner/ChartPlot.tsx') });
 
 export interface ChartFrameProps {
-  /** What is drawn and in what: "Coins a day". */
+  /** What is drawn and in what: "Coins per day". */
   readonly title: string;
   /** Parts of a whole on top of each other, or lines beside each other. */
   readonly kind: 'bars' | 'lines';

@@ -45,7 +45,7 @@ export function Charts() {
   return (
     <Group title="Charts">
       <ChartFrame
-        title="Coins a day"
+        title="Coins per day"
         kind="bars"
         {...month}
         pointsTitle="Day"
@@ -70,7 +70,7 @@ export function Charts() {
         pointsTitle="Day"
       />
       <Row kind="two">
-        <ChartFrame title="On its way" kind="bars" points={[]} series={[]} pointsTitle="Day" isLoading />
+        <ChartFrame title="Processing" kind="bars" points={[]} series={[]} pointsTitle="Day" isLoading />
         <ChartFrame title="Nothing yet" kind="bars" points={[]} series={[]} pointsTitle="Day" />
       </Row>
       <Row label="The marks of a legend">

@@ -89,7 +89,7 @@ export function Feedback() {
       <Group title="Banners">
         <Banner
           icon="chat"
-          title="Did not find it?"
+          title="Didn’t find it?"
           text="Support answers in chat, usually within 15 minutes."
           action={<Button size="small">Write to support</Button>}
         />
@@ -105,7 +105,7 @@ export function Feedback() {
           title="Your account is limited"
           action={<Button size="small">Read why</Button>}
         />
-        <Banner tone="success" title="Your own count agrees with the balance" />
+        <Banner tone="success" title="Your balance checks out" />
         <OfflineBanner text="You see the list as it was. It is brought up to date by itself." />
       </Group>
       <Group title="Waiting and nothing here">
@@ -131,8 +131,8 @@ export function Feedback() {
           <Card>
             <EmptyState
               icon="warn"
-              title="This did not load"
-              text="Something went wrong on the way. Nothing is lost."
+              title="This didn’t load"
+              text="Something went wrong, but nothing is lost. Try again."
               actions={<Button icon="refresh">Try again</Button>}
               note="If it stays like this, write to support."
               role="status"
@@ -142,18 +142,18 @@ export function Feedback() {
         <Row kind="two">
           <ListState
             state={{ kind: 'offline' }}
-            offline={{ title: 'You are offline', text: 'Your calls will load once you are connected.' }}
+            offline={{ title: 'You’re offline', text: 'Your calls will appear when you’re back online.' }}
           />
           <div>
-            <LoadMore more="coming" onMore={nothing} label="Show earlier ones" failed="" />
-            <LoadMore more="failed" onMore={nothing} label="" failed="The rest did not load." />
+            <LoadMore more="coming" onMore={nothing} label="Show earlier" failed="" />
+            <LoadMore more="failed" onMore={nothing} label="" failed="Couldn’t load more." />
           </div>
         </Row>
         <div className={styles.stage}>
           <EmptyState
             art={<SkyArt src={sky} icon="cam" isDim />}
-            title="Vesper cannot see you"
-            text="Your browser keeps the camera closed for this site."
+            title="Vesper can’t see you"
+            text="Your browser blocks the camera for this site."
             steps={['Tap the lock beside the address', 'Set Camera and Microphone to Allow']}
             actions={<Button kind="solid">Try again</Button>}
             isOnVideo

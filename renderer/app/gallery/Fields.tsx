@@ -47,9 +47,9 @@ export function Fields() {
         <DateField label="Birthday" defaultValue="1998-04-12" />
         <TimeField label="Quiet from" defaultValue="22:00" />
         <TextArea
-          label="Your words"
+          label="Your message"
           defaultValue="I missed your call and I am sorry. I am free in a few minutes."
-          hint="Plain words work best. No links, no phone numbers."
+          hint="Keep it simple. Leave out links and phone numbers."
           maxLength={300}
         />
         <TextArea
@@ -75,7 +75,7 @@ export function Fields() {
             label: 'Your side',
             hint: 'A person reads it.',
             empty: 'Say what happened.',
-            failed: 'It was not sent. Your words are still here.',
+            failed: 'It wasn’t sent. Your text is still here.',
             offline: 'There is no network just now.',
           }}
         />

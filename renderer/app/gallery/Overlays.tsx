@@ -49,7 +49,7 @@ export function Overlays() {
             Block
           </MenuItem>
         </Menu>
-        <Popover label="How it is counted" trigger={<Button kind="outline">Open a popover</Button>}>
+        <Popover label="How it’s calculated" trigger={<Button kind="outline">Open a popover</Button>}>
           {(hide) => (
             <>
               <b>Each started minute counts once</b>

@@ -82,7 +82,7 @@ export function People() {
             stamp={
               index > 0 && (
                 <GalleryStamp tone={index === 1 ? 'wait' : 'refused'} icon={index === 1 ? 'clock' : 'warn'}>
-                  {index === 1 ? 'Being checked' : 'Refused'}
+                  {index === 1 ? 'In review' : 'Not approved'}
                 </GalleryStamp>
               )
             }

@@ -79,7 +79,7 @@ export function Rows() {
               <ProgressBar label="Weekly target" value={0.64} valueText="64% of the weekly target" />
             </Row>
           </Card>
-          <Card title="Goes to">
+          <Card title="Paid to">
             <Facts
               facts={[
                 { term: 'Method', value: 'USDT TRC-20' },

@@ -382,7 +382,7 @@ describe('the words of one', () => {
     await type('back at noon');
     net.lose('POST /clientSettings', 2);
     await save();
-    await waitForPage(() => expect(page.text()).toContain('Your words are still here'));
+    await waitForPage(() => expect(page.text()).toContain('Your message is still here'));
     expect(box().value).toBe('back at noon');
     expect(row('Away')?.textContent).toContain('asleep');
     await save();

@@ -80,5 +80,5 @@ it('shows that the run did not come, and where it stands after a press', async (
   await desk.eventually(() => expect(stands()[0]).toBe('$127.002 to approve'));
   expect(stands().slice(1)).toEqual(['$0.000 to send', '$0.000 held', '$0.000 failed']);
   const side = () => [...document.querySelectorAll('nav[aria-label=Desk] a')].map((one) => one.textContent);
-  expect(side().slice(0, 3)).toEqual(['Payout run22 wait', 'Payment methods', 'Holds']);
+  expect(side().slice(0, 3)).toEqual(['Payout run22 waiting', 'Payment methods', 'Holds']);
 });

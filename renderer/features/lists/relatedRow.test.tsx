@@ -27,14 +27,14 @@ async function open(opener: OpenPerson | null): Promise<void> {
 it('the picture of somebody in a list opens what can be done about them', async () => {
   const opener = vi.fn<OpenPerson>();
   await open(opener);
-  await page.press('Who Zoya is');
+  await page.press('About Zoya');
   expect(opener.mock.calls).toEqual([[zoya]]);
   expect(document.querySelector('a')?.getAttribute('href')).toContain('zoya');
 });
 
 it('where that is not offered the picture is a picture', async () => {
   await open(null);
-  expect(() => page.button('Who Zoya is')).toThrow();
+  expect(() => page.button('About Zoya')).toThrow();
 });
 
 it('a right click on somebody in a list does the same, and of who is blocked it says how that ends', async () => {

@@ -429,13 +429,13 @@ describe('privacy', () => {
   it('privacy can’t be changed offline, and says so; what is kept here can', async () => {
     await open();
     await act(async () => onlineManager.setOnline(false));
-    expect(section('privacy')).toContain('You are offline.');
+    expect(section('privacy')).toContain('You’re offline.');
     expect(named('Safe search').disabled).toBe(true);
     await press(named('Help improve Vesper'));
     expect(preferences.state.analytics).toBe(false);
     await page.unmount();
     await open();
-    expect(section('privacy')).toContain('You are offline.');
+    expect(section('privacy')).toContain('You’re offline.');
     expect(asked('GET /clientSettings')).toBe(1);
   });
 
@@ -509,7 +509,7 @@ describe('account', () => {
     await page.press('Remove account');
     const { name, props } = dialogs.state.pool.at(-1)!;
     const { text, onConfirm } = props as { text: string; onConfirm: () => Promise<string | void> };
-    expect([name, text]).toEqual(['confirm action', expect.stringMatching(/no one can see.*comes back/)]);
+    expect([name, text]).toEqual(['confirm action', expect.stringMatching(/no one can see.*restore it/)]);
     net.lose('POST /deactivate', 1);
     expect(await onConfirm()).toContain('wasn’t removed');
     expect(ended).toEqual([]);
@@ -588,7 +588,7 @@ describe('about', () => {
     const failed = { ...tried, failure: 'Error: drafts would have fewer rows than before' };
     await open({ props: createUpdates({ kind: 'off' }, { state: 'none' }, failed).props });
     await waitForPage(() =>
-      expect(section('about')).toContain('They are as they were. Reason: Error: drafts'),
+      expect(section('about')).toContain('Your chats weren’t changed. Reason: Error: drafts'),
     );
   });
 

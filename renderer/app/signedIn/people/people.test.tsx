@@ -217,8 +217,8 @@ it('of whom something happened with more is told without leaving the page, and a
   const { backend } = world;
   await backend.call('addFavorite', { params: { id: he.userId } }, she.token);
   await open(he, 'activities');
-  await waitForPage(() => page.button('Who Sofia is'));
-  await page.press('Who Sofia is');
+  await waitForPage(() => page.button('About Sofia'));
+  await page.press('About Sofia');
   expect(asked()).toMatchObject([
     { name: 'user action popup', props: { person: { _id: she.userId }, givesGifts: true } },
   ]);
@@ -334,9 +334,9 @@ it('nobody is blocked before that was asked, nor where it was thought better of'
   };
   await backend.call('addFavorite', { params: { id: he.userId } }, she.token);
   await open(he, 'activities');
-  await waitForPage(() => page.button('Who Sofia is'));
+  await waitForPage(() => page.button('About Sofia'));
   const choose = async () => {
-    await page.press('Who Sofia is');
+    await page.press('About Sofia');
     await act(async () => dialogs.close(0, 'block'));
     await waitForPage(() =>
       expect(asked()).toMatchObject([{ name: 'confirm action', props: { title: 'Block Sofia?' } }]),

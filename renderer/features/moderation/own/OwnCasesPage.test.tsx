@@ -89,7 +89,7 @@ it('the page of one’s own cases takes an appeal once, with its draft kept unti
     .executeTakeFirst())!;
   desk.net.lose(`POST /moderation/mine/${id}/appeal`, 5);
   await page.press('Send appeal');
-  await waitForPage(() => expect(page.text()).toContain('It was not sent.'));
+  await waitForPage(() => expect(page.text()).toContain('Your appeal wasn’t sent.'));
   expect(field()?.value).toBe('  It was a painting.  ');
   desk.net.lose(`POST /moderation/mine/${id}/appeal`, 0);
   await page.press('Send appeal');

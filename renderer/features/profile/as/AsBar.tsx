@@ -9,7 +9,7 @@ interface AsBarProps {
   readonly onChange: (as: ProfileViewer | 'you') => void;
 }
 
-/** "See yourself as": oneself, or somebody else in front of one's own page. */
+/** "View as": oneself, or somebody else in front of one's own page. */
 export function AsBar({ as, onChange }: AsBarProps) {
   const { t } = useTranslation('profile');
   const bar = useRef<HTMLDivElement>(null);
