@@ -33,8 +33,8 @@ describe('a gift on the stage', () => {
   const theirs: Readonly<Record<Locale, string>> = {
     en: 'Leila sent Rose×3',
     es: 'Regalo de Leila: Rosa×3',
-    ru: 'Подарок от Leila: Роза×3',
-    uk: 'Подарунок від Leila: Троянда×3',
+    ru: 'Leila дарит вам подарок «Роза»×3',
+    uk: 'Leila дарує: Троянда×3',
   };
   it.each(locales)('a gift on the stage says in %s who sent what, and how often', async (locale) => {
     await show({ count: 3 }, true, locale);

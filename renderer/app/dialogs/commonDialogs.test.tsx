@@ -202,7 +202,7 @@ describe('moderation', () => {
 
 it('the day’s reward of more matches says how far it goes, and nothing of coins', async () => {
   page = await render(<DailyMatchRewardDialog usual={100} limit={1_000} close={close} />);
-  expect(page.text()).toContain('ends after 100 matches. Today you can go on, up to 1,000.');
+  expect(page.text()).toContain('The usual limit is 100 matches a day. Today you can have up to 1,000.');
   expect(page.text()).not.toMatch(/coin/i);
   await page.press('Got it');
   expect(close.mock.calls).toEqual([['read']]);

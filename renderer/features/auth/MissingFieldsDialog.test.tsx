@@ -102,7 +102,7 @@ describe('what is missing', () => {
   it.each<[string, [Parameters<typeof refusal>[0], number, string?]]>([
     ['This date doesn’t look right.', ['invalid_body', 400, 'birthday']],
     ['We can’t reach the server.', ['network', 0]],
-    ['This couldn’t be saved. Try again.', ['internal', 500]],
+    ['We couldn’t save this.', ['internal', 500]],
   ])('what is missing says "%s" to %j and keeps what was typed', async (words, [code, status, field]) => {
     await open({ birthday: null });
     harness.api.answers['updateProfile'] = refusal(code, status, field);

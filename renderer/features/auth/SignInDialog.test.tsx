@@ -197,7 +197,7 @@ describe('the external provider', () => {
   });
 
   it.each<[string, [Parameters<typeof refusal>[0], number]]>([
-    ['Nobody has signed up with this Google account yet.', ['invalid_credentials', 464]],
+    ['There’s no account with this Google login yet.', ['invalid_credentials', 464]],
     ['This account has its own password.', ['wrong_method', 409]],
     ['This account is blocked.', ['account_banned', 488]],
   ])('the external provider says "%s" to %j', async (words, [code, status]) => {

@@ -335,7 +335,7 @@ describe('the external provider', () => {
   });
 
   it.each<[string, [Parameters<typeof refusal>[0], number]]>([
-    ['This Google account is already with us.', ['email_registered_user_google', 409]],
+    ['This Google login already has an account.', ['email_registered_user_google', 409]],
     ['This email already has an account.', ['email_already_taken', 409]],
     ['Google couldn’t log you in.', ['invalid_credentials', 464]],
   ])('the external provider says "%s" to %j', async (words, [code, status]) => {

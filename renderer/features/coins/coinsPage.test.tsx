@@ -112,7 +112,7 @@ it('coins are bought by a press: the balance, the list and the way on say so', a
   expect(section()?.textContent).toContain('Nothing is charged in this demo.');
   // The first one is for trying, the last one the cheapest for each coin.
   const offers = textsOf('[role=radiogroup][aria-label=Packages] label');
-  expect(offers[0]).toMatch(/^100Once, to try it\$0\.99Welcome price$/);
+  expect(offers[0]).toMatch(/^100One-time offer\$0\.99Welcome price$/);
   expect(offers.filter((offer) => offer.includes('Best value'))).toEqual([
     '4,500Best value$39.99$0.89 for 100',
   ]);
@@ -140,8 +140,8 @@ it('premium is bought for a length, renews until that is stopped after a questio
   expect(premium()?.textContent).not.toContain('You have premium');
   const lengths = textsOf('[role=radiogroup][aria-label=Membership] label, fieldset label');
   expect(lengths.slice(-2)).toEqual([
-    '1 month, $14.99Renews until you stop it',
-    '3 months, $34.99Renews until you stop it',
+    '1 month, $14.99Renews until you cancel',
+    '3 months, $34.99Renews until you cancel',
   ]);
   await act(async () => document.querySelector<HTMLInputElement>('input[value=premium-30]')?.click());
   await page.press('Get premium');
@@ -188,14 +188,14 @@ it('what went back says how many coins did, and what is still owed comes off the
   });
   await eventually(() => expect(history()).toHaveLength(4));
   const rows = history().toSorted();
-  expect(rows[0]).toMatch(/^300 coins\$3\.99.*On its way$/);
+  expect(rows[0]).toMatch(/^300 coins\$3\.99.*Pending$/);
   expect(rows.filter((row) => row.endsWith('Paid'))).toHaveLength(1);
   expect(rows.filter((row) => row.endsWith('Refunded700 coins went back on May 20.'))).toHaveLength(1);
   expect(
     rows.filter((row) => row.endsWith('Charged back200 coins went back on May 20.500 coins are still owed.')),
   ).toHaveLength(1);
   await eventually(() =>
-    expect(section()?.textContent).toContain('500 coins of your next purchase pay off those'),
+    expect(section()?.textContent).toContain('500 coins of your next purchase cover refunded coins'),
   );
   expect(page.text()).not.toContain('demo');
 });
@@ -213,7 +213,7 @@ it('more purchases than one answer has come by a press, and restoring says wheth
   session.setCoins(0);
   net.lose('POST /purchases/restore', 2);
   await page.press('Restore purchases');
-  await eventually(() => expect(toasts()).toEqual(['error: That did not get through']));
+  await eventually(() => expect(toasts()).toEqual(['error: Your request didn’t go through']));
   expect(session.state.user?.coins).toBe(0);
   net.lose('POST /purchases/restore', 0);
   await page.press('Restore purchases');
@@ -250,7 +250,7 @@ it('the invitation shows one’s link and who came by it, and who has left is ca
   // jsdom has neither a clipboard nor a sheet to share by.
   expect(textsOf('button')).toEqual(['Copy link']);
   await page.press('Copy link');
-  await eventually(() => expect(toasts()).toEqual(['error: The link could not be copied']));
+  await eventually(() => expect(toasts()).toEqual(['error: Couldn’t copy the link']));
   await page.unmount();
 
   const { eventually: later } = await open(<ReferralsPage back={null} />, {

@@ -263,7 +263,7 @@ describe('select devices', () => {
     await settle();
     vi.spyOn(local, 'testSpeaker').mockResolvedValue(false);
     await page.press('Play sound');
-    expect(page.text()).toContain('The sound couldn’t be played. Choose another speaker.');
+    expect(page.text()).toContain('The sound didn’t play. Choose another speaker.');
   });
 });
 
@@ -271,7 +271,7 @@ describe('device popup', () => {
   it('the device popup shows what is in use without opening or closing anything', async () => {
     await open(<DevicePopupDialog close={close} />, { status: 'open', cameraProblem: 'busy' });
     expect(page.text()).toContain('In use now');
-    expect(page.text()).toContain('Another app is using it. Close that app.');
+    expect(page.text()).toContain('Another app is using it. Close that app, then try again.');
     await page.press('Try again');
     await page.press('Done');
     expect(answers()).toEqual([null]);

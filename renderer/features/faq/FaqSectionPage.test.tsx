@@ -90,7 +90,7 @@ describe('a section', () => {
 
   it('a section writes its figures from the constants', async () => {
     await open('match-limits');
-    expect(page.text()).toContain('1,000 or 100.');
+    expect(page.text()).toContain('1,000 or 100, depending on the group');
     expect(page.text()).toContain('kept apart for 10\u00A0minutes');
     await page.unmount();
     await open('match-limits', { locale: 'ru' });

@@ -163,9 +163,9 @@ it('takes a bank file over as a whole or not at all, and names each line that is
   await load([`${one},paid,TX-1`, `${two},sent,TX-2`]);
   await desk.eventually(() => expect(alert()).toContain('Line 3: the status is neither paid nor failed'));
   await load([`${one},paid,TX-1`, 'nobody,paid,TX-3', `${one},failed,Closed`]);
-  await desk.eventually(() => expect(alert()).toContain('Line 3: there is no such payout'));
+  await desk.eventually(() => expect(alert()).toContain('Line 3: there’s no such payout'));
   expect(alert()).toContain('Nothing was imported.');
-  expect(alert()).toContain('Line 4: the payout stands in the file twice');
+  expect(alert()).toContain('Line 4: the payout appears twice in the file');
   expect(Object.values(await desk.statuses())).toEqual(['processing', 'processing']);
   await load([`${one},paid,TX-1`, `${two},failed,Account closed`]);
   await desk.eventually(() => expect(desk.page.text()).toContain('2 payouts updated'));

@@ -122,7 +122,7 @@ describe('the receipt', () => {
     for (const words of [
       'CallIncoming, video',
       'Price40 a minute',
-      'Minutes counted2',
+      'Minutes charged2',
       'Robin paid80',
       'Your share, 60 %48',
       'Ended byRobin',
@@ -137,7 +137,7 @@ describe('the receipt', () => {
     await world.call();
     await show({ who: 'man', props: { onProblem: null } });
     await waitForPage(() => expect(receipt()).toContain('Call with Sofia'));
-    for (const words of ['CallOutgoing, video', 'Minutes counted2', 'Ended byYou', 'You paid80'])
+    for (const words of ['CallOutgoing, video', 'Minutes charged2', 'Ended byYou', 'You paid80'])
       expect(receipt()).toContain(words);
     expect(receipt()).not.toMatch(/share|Report a problem/);
   });
@@ -258,7 +258,7 @@ describe('today', () => {
     await show();
     await waitForPage(() =>
       expect(figures()).toBe(
-        'In calls today8minutes3 min more than yesterday by this time' +
+        'In calls today8minutes3 min more than yesterday at this time' +
           'Answered1 of 21 missedAverage call8:00target 8 minEarned19224 a minute',
       ),
     );

@@ -73,7 +73,7 @@ describe('a legal page', () => {
     await open('chatrules', 'ru');
     expect(document.querySelector('h1')?.textContent).toBe('Правила чата');
     expect(document.querySelector('article header p')?.textContent).toMatch(
-      /^Действует с 1 ноября 2026 г\. · версия 1 · чтения на \d минуты$/,
+      /^Действует с 1 ноября 2026 г\. · версия 1 · чтения на \d\u00A0минуты$/,
     );
     const inside = all<HTMLAnchorElement>('article a').map((link) => link.getAttribute('href'));
     expect(inside).toContain('/ru/billing-policy');

@@ -45,7 +45,7 @@ it('shows her own last month without an agency, and what one would take of it be
   expect(question()?.text).toContain('From next Monday, it gets 12% of what you earn.');
   // With it: 120 of 1,000.
   const figures = () => [...document.querySelectorAll('dl')].map((list) => list.textContent);
-  await eventually(() => expect(figures().join()).toMatch(/North, 12 %120.*What is left880/));
+  await eventually(() => expect(figures().join()).toMatch(/North, 12%120.*What you keep880/));
   expect(page.text()).toContain('Everything you earn is yours.');
   await confirm();
   await eventually(() => expect(page.text()).toContain('Starts Monday'));

@@ -59,7 +59,9 @@ it('takes a Volet account by its letter and digits, once, and as the default whe
   await page.type('Volet account', 'U12345');
   await page.type('Repeat the account', 'U12345');
   await page.press('Save');
-  expect(document.querySelector('form')?.textContent).toContain('An email, or a letter and 12 digits.Th');
+  expect(document.querySelector('form')?.textContent).toContain(
+    'Enter an email, or a letter and 12 digits.Th',
+  );
   await page.type('Volet account', ' U123456789012 ');
   await page.type('Repeat the account', 'U123456789012');
   await page.tick('Use as default');
@@ -145,7 +147,7 @@ it('makes another method the default, and offers that of no other than those tha
   await pressIn(items()[1], 'Make default');
   await eventually(() => expect(items()[0]?.textContent).toMatch(/Ready.*Make default/));
   // Refused is what it says, not that it is the default.
-  expect(items()[1]?.textContent).toMatch(/Refused.*Edit$/);
+  expect(items()[1]?.textContent).toMatch(/Not approved.*Edit$/);
   expect((await saved()).map(({ isDefault }) => isDefault)).toEqual([false, true]);
 });
 

@@ -81,7 +81,7 @@ it('draws the statement of a month, of which nothing has been paid out yet', asy
   await desk.show(her.userId, <StatementPage what="2026-05" back={null} />);
   await desk.eventually(() => expect(paper()).not.toBeNull());
   expect(paper()?.querySelector('header')?.textContent).toContain('Month2026-05May 1, 2026 – May 20, 2026');
-  expect(Object.keys(figures())).toEqual(['Period', 'Local time', 'Lines', 'Coins']);
+  expect(Object.keys(figures())).toEqual(['For', 'Local time', 'Lines', 'Coins']);
   expect(figures()).toMatchObject({ Lines: '2', Coins: '1,012' });
   expect(rows().map((row) => cells(row).slice(4, 6))).toEqual([
     ['+1,000', '1,000'],
@@ -150,7 +150,7 @@ it('waits for a connection, and says so', async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();
   const { page, net } = await desk.show(her.userId, <StatementPage what="2026-05" back={null} />);
-  expect(page.text()).toContain('You are offlineIt is loaded as soon as there is a connection.');
+  expect(page.text()).toContain('You’re offlineThis loads when you’re back online.');
   expect(net.asked).toEqual([]);
   await act(async () => onlineManager.setOnline(true));
   await desk.eventually(() => expect(paper()).not.toBeNull());

@@ -135,7 +135,7 @@ it('the level says what it takes and when it falls; without one nothing counts',
   await page.unmount();
   const [, ...plain] = await show({ curentPenaltyLevel: 2, percent: 0, levels, levelFallsAt: on(25) });
   expect(plain.slice(0, 2)).toEqual(['2 of 3', 'Level 2 of 3']);
-  expect(plain[2]).toMatch(/^Without a new penalty your level drops to 1 on .*25/);
+  expect(plain[2]).toMatch(/^Without a new penalty, your level drops to 1 on .*25/);
   // Of as many steps as there are levels those below it are on.
   const steps = [...document.querySelectorAll('[role=img] > i')].map(({ className }) => className !== '');
   expect(steps).toEqual([true, true, false]);

@@ -203,7 +203,7 @@ describe('what is wrong, and its mend', () => {
     expect(row('Camera').text).toContain(words);
     expect(row('Camera').mends).toEqual([mend]);
     expect(row('Light').text).toContain('Measured once there’s video');
-    expect(page?.text()).toContain('Fix first: camera.');
+    expect(page?.text()).toContain('Fix these to go live: camera.');
     expect(goLink()).toBeUndefined();
     expect(page?.button('Go to Match').disabled).toBe(true);
   });
@@ -230,7 +230,7 @@ describe('what is wrong, and its mend', () => {
   it('a silent microphone and a dark picture lead to the devices, and stop nobody', async () => {
     await open({ answer: allGood, media: { warnings: ['silentMicrophone'] }, grey: 4 });
     await waitForPage(() => expect(title()).toBe('Almost ready'));
-    expect(page?.text()).toContain('nothing that stops you: microphone and light.');
+    expect(page?.text()).toContain('these could be better: microphone and light.');
     expect(row('Microphone').text).toContain('There’s no sound from your microphone');
     expect(row('Light').mends).toEqual(['Devices']);
     await page?.press('Devices');
@@ -286,7 +286,7 @@ describe('what is wrong, and its mend', () => {
     expect(row('Profile').mends).toEqual(['/profile/edit']);
     expect(row('Account status').text).toContain('Matching and calls are paused');
     expect(row('Account status').mends).toEqual(['/chat?support=moderator']);
-    expect(page?.text()).toContain('Fix first: profile and standing.');
+    expect(page?.text()).toContain('Fix these to go live: profile and account status.');
   });
 
   it('notices are asked for where they are allowed', async () => {

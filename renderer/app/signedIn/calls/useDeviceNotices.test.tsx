@@ -54,7 +54,7 @@ it('the device notice says that there is no other, once', async () => {
   act(() => local.tellDeviceChange({ kind: 'camera', from: camera, to: null, why: 'unplugged' }));
   await set({ cameraProblem: 'notFound' });
   expect(said()).toEqual([
-    'Your camera was unplugged. There is no other camera. You cannot be seen until one is plugged in. [Devices]',
+    'Your camera was unplugged. There’s no other camera. You can’t be seen until you connect one. [Devices]',
   ]);
 });
 
@@ -73,10 +73,10 @@ it('the device notice warns once of a silent microphone and a dark camera, also 
   await set({ warnings: ['darkCamera'] });
   await open();
   expect(said()).toEqual([
-    'Your picture is dark. Your picture is dark. Uncover the camera, or turn on a light. [Devices]',
+    'Your video is dark. Your video is dark. Uncover the camera or turn on a light. [Devices]',
   ]);
   await set({ warnings: ['silentMicrophone'] });
-  expect(said()[1]).toMatch(/^Your microphone is silent\. Nothing is heard from your microphone/);
+  expect(said()[1]).toMatch(/^Your microphone is silent\. There’s no sound from your microphone/);
   act(() => notify.clear());
   await set({ warnings: [] });
   await set({ warnings: ['silentMicrophone', 'darkCamera'] });
@@ -86,7 +86,7 @@ it('the device notice warns once of a silent microphone and a dark camera, also 
 it('the device notice leads to how it is allowed again, and then tries the one that was refused', async () => {
   await open();
   await set({ cameraProblem: 'denied' });
-  expect(said()).toEqual(['Vesper cannot see you. The camera is not allowed here. [How to allow it]']);
+  expect(said()).toEqual(['Vesper can’t see you. Camera access is blocked. [See how]']);
   act(() => getToasts()[0]?.options.onAction?.());
   expect(dialogs.state.pool[0]).toMatchObject({ name: 'allow access', props: { what: 'camera' } });
   await act(async () => dialogs.close(0, 'retry'));

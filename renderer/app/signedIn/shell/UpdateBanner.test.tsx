@@ -46,7 +46,7 @@ it('the banner of an update says that a version is ready, when it comes and what
   expect(text()).toBe('');
   updates.becomes(ready());
   expect(document.querySelector('[role="status"]')?.textContent).toBe(
-    'Version 1.5.0 is ready. It is installed when you quit Vesper, or now with a restart.',
+    'Version 1.5.0 is ready. It’s installed when you quit Vesper. Restart to install it now.',
   );
   expect(text()).not.toContain('Calls start sooner.');
   await page.press('What’s new');

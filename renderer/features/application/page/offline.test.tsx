@@ -37,7 +37,7 @@ it('without a network an application says what waits, and goes on by itself', as
     </MemoryRouter>,
     { services: services as unknown as Services },
   );
-  expect(page.text()).toContain("You're offlineIt shows up by itself once there is a connection.");
+  expect(page.text()).toContain("You're offlineYour application will appear when you’re back online.");
   await act(async () => onlineManager.setOnline(true));
   await settle();
   expect(page.text()).toContain('Dana');

@@ -175,9 +175,9 @@ it('a minute that is still being counted is said to be, until it is', async () =
   session.hangUp();
   await receipt(session);
   const pending = 'The last minute is still being counted.';
-  expect(page.text()).toMatch(/Price40.*a minuteMinutes counted2You paid40/);
+  expect(page.text()).toMatch(/Price40.*a minuteMinutes charged2You paid40/);
   expect(page.text()).toContain(pending);
   await act(async () => session.send({ type: 'minuteCharged', callId: 'c1', minute: 1, balance: 920 }));
-  expect(page.text()).toMatch(/Minutes counted2You paid80/);
+  expect(page.text()).toMatch(/Minutes charged2You paid80/);
   expect(page.text()).not.toContain(pending);
 });

@@ -34,7 +34,7 @@ it('the receipt: with whom, how long, minutes and coins paid', async () => {
   expect(title()).toBe('Call with Leila');
   expect(page.text()).toContain('You ended the call.');
   expect(page.text()).toContain('2:05');
-  expect(page.text()).toMatch(/Minutes counted3/);
+  expect(page.text()).toMatch(/Minutes charged3/);
   expect(page.text()).toMatch(/You paid120/);
   await page.press('Message');
   expect(written).toEqual(['leila']);
@@ -76,7 +76,7 @@ it("shows no reason and no figures before the server's word about the end", asyn
   const end = { reason: 'connectionLost', minutes: 1, seconds: 26, by: 'peer' } as const;
   await act(async () => session.send({ type: 'callEnded', callId: 'c1', ...end }));
   expect(page.text()).toContain('The connection was lost and couldn’t be restored.');
-  expect(page.text()).toMatch(/Length0:26.*Minutes counted1/);
+  expect(page.text()).toMatch(/Length0:26.*Minutes charged1/);
 });
 
 it('calls back, from the receipt', async () => {
@@ -228,7 +228,7 @@ it('the receipt says whether one was heard, and only of the call that was measur
     ...{ troubledSeconds: 40, measuredSeconds: 120, worstAtSeconds: 0, parts: ['bad'] },
   };
   const sentence =
-    'For 40 s parts of what you said and showed did not arrive: your network was slow, and a cable or a place nearer to the router helps.';
+    'Some of your sound and video was lost for 40 s: your network was slow, so a cable or a spot closer to the router helps.';
   for (const callId of ['c1', 'another']) {
     const session = talkingFor(125_000);
     session.hangUp();

@@ -126,7 +126,7 @@ describe('whom to call, and how', () => {
     expect(page.text()).toContain('The price didn’t load. Try again.');
     await page.press('Try again');
     await settle();
-    expect(page.text()).toContain('You have 59 coins, less than a minute costs.');
+    expect(page.text()).toContain('You have 59 coins, not enough for a minute.');
     expect([page.button('Video call').disabled, page.button('Audio call').disabled]).toEqual([true, true]);
   });
 

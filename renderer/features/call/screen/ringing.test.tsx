@@ -35,7 +35,7 @@ it('the ringing call says who calls, what it costs, and how far the coins reach'
 
 it('the ringing call says that the coins do not reach, and nothing where the balance is not known', async () => {
   await ring({ self: { balance: 20 } });
-  expect(page.text()).toContain('You have 20 coins, less than a minute costs.');
+  expect(page.text()).toContain('You have 20 coins, not enough for a minute.');
   await page.unmount();
   await ring();
   expect(page.text()).not.toContain('You have');

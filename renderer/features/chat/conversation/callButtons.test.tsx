@@ -84,7 +84,7 @@ it('only the call with a picture is a button that begins with "Call", and both d
 it('neither can be pressed in a call, both say why, and both keep the focus', async () => {
   await open({ mayCall: false });
   for (const name of ['Call Mira', 'Audio call with Mira']) {
-    const label = `${name}, 60 coins a minute. You are in a call`;
+    const label = `${name}, 60 coins a minute. You’re in a call`;
     const button = page.button(label);
     expect([button.getAttribute('aria-disabled'), button.disabled]).toEqual(['true', false]);
     await page.press(label);

@@ -54,7 +54,7 @@ describe('questions', () => {
     ['Delete 1 message?', goForBoth, () => <DeleteMessageDialog count={1} close={close} />],
     ['Delete 12 messages?', goForBoth, () => <DeleteMessageDialog count={12} close={close} />],
     ['Ignore Mira?', leaves, () => <IgnoreChatDialog name="Mira" close={close} />],
-    ['Ignore Somebody?', leaves, () => <IgnoreChatDialog name={null} close={close} />],
+    ['Ignore Someone?', leaves, () => <IgnoreChatDialog name={null} close={close} />],
   ])('%s %s', async (title, text, show) => {
     expect(await read(show())).toEqual([title, text]);
   });
@@ -86,7 +86,7 @@ describe('questions', () => {
 
 describe('notices', () => {
   const gone = 'It was removed or couldn’t be processed.';
-  const onlyYou = 'Too dark. Only you see it. Delete it, or put another in its place.';
+  const onlyYou = 'Too dark. Only you see it. Delete or replace it.';
   const opens = 'It opens automatically after the review. You don’t need to do anything.';
   const othersSee = 'Others see it after the review. You don’t need to do anything.';
   const left = 'The account was removed, so messages can’t be delivered. Your conversation stays here.';

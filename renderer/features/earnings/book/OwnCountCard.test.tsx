@@ -83,7 +83,7 @@ describe('the own count beside the book', () => {
     ];
     const page = await book.show({ moves });
     const both = (1_000 + sum).toLocaleString('en');
-    await book.eventually(() => expect(page.text()).toContain(`${both} coins in both after 2 changes`));
+    await book.eventually(() => expect(page.text()).toContain(`both show ${both} coins after 2 changes`));
     expect(sheet()).toBeNull();
 
     await page.press('Compare lists');

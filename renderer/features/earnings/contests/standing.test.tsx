@@ -59,7 +59,7 @@ async function showLevels(levels: object | null, more: object = {}) {
 }
 const cards = () =>
   Object.fromEntries(
-    textsOf('aside section').map((text) => [/^Level \d adds/.exec(text)?.[0] ?? text.slice(0, 17), text]),
+    textsOf('aside section').map((text) => [/^Level \d unlocks/.exec(text)?.[0] ?? text.slice(0, 17), text]),
   );
 
 it('on the way to a level it says what is missing, what it adds, and when it comes at this pace', async () => {
@@ -153,7 +153,7 @@ it('the stars say which days are lit, what to do today, and when each reward is 
   await page.unmount();
 
   await streak(3, false);
-  expect(said()).toMatch(/^Earn a coin before .* to keep it: 12 h left\.$/);
+  expect(said()).toMatch(/^Earn a coin before .* to keep your streak\. 12 h left\.$/);
   expect(stars().slice(2, 4)).toEqual(['3, day 3 is reached+30', 'Today, day 4 is not reached+40']);
   expect(rewards()[1]).toMatch(/^Day 4On May 20 at the earliest/);
   await page.unmount();

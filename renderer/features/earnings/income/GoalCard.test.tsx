@@ -65,7 +65,7 @@ describe('the way to the goal', () => {
 
   it('takes a session that is over for none, and one that brought nothing as it is', async () => {
     await show(2_400, 600, { startedAt: null });
-    expect(note()).toContain('the day ends with 1,200 coins');
+    expect(note()).toContain('end the day with 1,200 coins');
     await page.unmount();
     await show(2_400, 600, { startedAt: new Date(noonMs - 2 * HOUR_MS).toISOString() });
     expect(note()).toContain('end the day with 600 coins');
@@ -84,7 +84,7 @@ describe('the way to the goal', () => {
     await show(2_400, null);
     expect(page.text()).toContain('— of 2,400 coins');
     expect(bar()?.getAttribute('aria-valuenow')).toBeNull();
-    expect(note()).toContain('the day ends with 0 coins');
+    expect(note()).toContain('end the day with 0 coins');
   });
 
   it('goes on with the day', async () => {

@@ -33,7 +33,7 @@ const drawn = () =>
 
 it('says how much of the session was paid, and what a minute of each kind brought', async () => {
   await show({ seconds, coinsOf });
-  expect(textsOf('header')).toEqual(['Paid and waiting minutes5 h']);
+  expect(textsOf('header')).toEqual(['Paid and waiting time5 h']);
   expect(textsOf('p')).toEqual(['1 h paid 20% of the session']);
   expect(kinds()).toEqual([
     ['Calls', '50 min', '24.7 coins a minute'],

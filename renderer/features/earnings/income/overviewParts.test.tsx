@@ -77,8 +77,8 @@ it('each sum is compared with what there was before, and the known ones alone op
     sincePayout: { coins: 0, since: '2026-05-11T00:00:00.000Z' },
   });
   expect(textsOf('dl > div').map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-    'Today150coins50% on last Wednesday by this time',
-    'This week5050% on last week by now',
+    'Today150coins50% vs. last Wednesday by this time',
+    'This week5050% vs. last week by now',
     expect.stringMatching(/^May0/),
     'All time—since January 2',
     'Since the last payout0since May 11',
@@ -152,7 +152,7 @@ it('supporters are named with what they gave, and without anybody it says what c
   const shown = await show(<Supporters />, earningsKeys.supporters('week', 'coins'), known(topMaleUsers));
   expect(textsOf('li [id]')[0]).toBe('2 calls · 1 match · last on May 19');
   expect(textsOf('li > span > b')).toEqual(['Adam', 'Someone']);
-  expect(textsOf('li')[1]).toContain('Somebody1 photo or video40');
+  expect(textsOf('li')[1]).toContain('Someone1 photo or video40');
   await shown.unmount();
 
   await show(<Supporters />, earningsKeys.supporters('week', 'coins'), known([]));

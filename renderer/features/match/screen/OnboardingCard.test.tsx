@@ -53,7 +53,7 @@ it('somebody new is introduced to one thing after the other, and the server hear
 
   await page.press('Next');
   expect([title(), place()]).toEqual(['25 seconds to meet', '2 of 3']);
-  expect(page.text()).toContain('Each match lasts 25 seconds. Skip leads on to the next person.');
+  expect(page.text()).toContain('Each match lasts 25 seconds. Skip takes you to the next person.');
   await serverAsks(['welcome', 'safety']);
 
   await page.press('Next');

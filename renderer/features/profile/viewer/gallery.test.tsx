@@ -86,7 +86,7 @@ it('the viewer says what becomes of one’s own, and follows while it is looked 
   await act(async () => {
     session.state.user = user([own[0]!, item('b', { status: 'refused', refusedReason: 'r' }), own[2]!]);
   });
-  expect(page.text()).toContain('RefusedA phone number is in it.');
+  expect(page.text()).toContain('Not approvedA phone number is in it.');
   await act(async () => {
     session.state.user = user([own[0]!, own[2]!]);
   });
