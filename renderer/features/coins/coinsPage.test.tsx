@@ -264,7 +264,7 @@ it('the invitation shows one’s link and who came by it, and who has left is ca
   });
   await later(() => expect(textsOf('main li')).toHaveLength(2));
   const rows = textsOf('main li').toSorted();
-  expect(rows[0]).toMatch(/Bob.*Brings coins · May 20.*3535 coins$/);
-  expect(rows[1]).toMatch(/Deleted account.*Has left · May 20.*00 coins$/);
-  expect(textsOf('h2')).toEqual(['People you brought 3535 coins']);
+  expect(rows[0]).toMatch(/Bob.*Earns you coins · May 20.*3535 coins$/);
+  expect(rows[1]).toMatch(/Deleted account.*Left Vesper · May 20.*00 coins$/);
+  expect(textsOf('h2')).toEqual(['People you invited 3535 coins']);
 });

@@ -298,7 +298,7 @@ describe('income', () => {
       await client.invalidateQueries({ queryKey: queryKeys.earnings });
     });
     await eventually(() => expect(figure()).toBe(before + 30));
-    await eventually(() => expect(document.body.textContent).toContain('after 1 change seen here'));
+    await eventually(() => expect(document.body.textContent).toContain('after 1 change.'));
   });
 
   it('where the own count differs from the server’s it says so, with both lists', async () => {

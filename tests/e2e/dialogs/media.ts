@@ -119,7 +119,7 @@ export const mediaDialogs = {
       holdModeration();
       await chooser(his).setInputFiles([await photo('sea.jpg', '#2b6cb0')]);
       await send(his);
-      await tile(hers, 'Photo. Being checked').click();
+      await tile(hers, 'Photo. In review').click();
       // While it is read the check is given up, and the photo is shown.
       return { page: hers, back: tile(hers, /^Photo/) };
     },

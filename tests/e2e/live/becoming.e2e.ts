@@ -95,7 +95,7 @@ test(
     await desk.getByRole('link', { name: /^Nadia/ }).click();
     await expect(desk.getByText(/^Yours until/)).toBeVisible();
     await expectFaultless(desk, 'an application at the desk');
-    await button(desk, 'Not right About you').click();
+    await button(desk, 'Flag About you').click();
     await button(desk, 'Send back').click();
     const back = desk.getByRole('dialog', { name: 'What should Nadia change?' });
     await button(back, 'Send back').click();

@@ -75,7 +75,7 @@ for (const flow of ['code', 'token'] as const) {
       async ({ page, backend }) => {
         await open(page, backend.url, 'Log in');
         await be(await openProvider(page), 'nobody@example.com');
-        await expect(dialog(page).getByText('Nobody has signed up with this Google account')).toBeVisible();
+        await expect(dialog(page).getByText('There’s no account with this Google login')).toBeVisible();
       },
     );
 

@@ -235,7 +235,7 @@ test('a temporary user comes by af_sub1, and says their age before anything live
   await dialog.getByRole('radio', { name: 'Man', exact: true }).check();
   const adult = dialog.getByLabel('I am 18 or older');
   if ((await adult.count()) > 0) await adult.check();
-  await dialog.getByRole('button', { name: /Save|Continue|Go on/ }).click();
+  await dialog.getByRole('button', { name: /Save|Continue/ }).click();
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ test('a photo is covered while it is checked, then removed, and its sender hears
   await chooser(his).setInputFiles(await photo('sea.jpg', '#2b6cb0'));
   await send(his);
 
-  const checking = log(hers).getByRole('button', { name: 'Photo. Being checked' });
+  const checking = log(hers).getByRole('button', { name: 'Photo. In review' });
   await expect(checking).toBeVisible();
   await checking.click();
   const process = hers.getByRole('dialog', { name: 'The photo is in review' });

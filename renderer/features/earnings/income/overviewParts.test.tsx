@@ -95,7 +95,7 @@ it('each sum is compared with what there was before, and the known ones alone op
   await figures({ today: 5, week: 100, before: { week: 100 }, series: [] });
   expect(textsOf('dl > div').map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
     'Today5coinsnothing to compare with yet',
-    'This week100as much on last week by now',
+    'This week100no change vs. last week by now',
     'May—nothing to compare with yet',
     'All time—',
     'Since the last payout—no payout yet',

@@ -82,8 +82,8 @@ it('a press opens it, its menu deletes it, and only an approved photo can be the
 });
 
 it('says what becomes of each, and has no accessibility fault', async () => {
-  await expect.element(screen.getByRole('row', { name: 'Photo 2, Being checked' })).toBeVisible();
-  await expect.element(screen.getByRole('row', { name: 'Photo 4, Refused' })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: 'Photo 2, In review' })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: 'Photo 4, Not approved' })).toBeVisible();
   await comeToRest();
   expect(await faultsOf()).toEqual([]);
 });
