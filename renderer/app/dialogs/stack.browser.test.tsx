@@ -180,7 +180,7 @@ it('the stack of dialogs keeps the focus within the top one, all the way round, 
 
 it('a dialog whose opener is gone gives the focus to the page, and is no dead end', async () => {
   await open((all) => void all.open('info', { title: 'You can’t be seen', text: 'Turn on a light.' }));
-  await press('Fix this');
+  await press('What to do');
   await holds('You can’t be seen');
   await userEvent.keyboard('{Escape}');
   await expect.poll(open3).toEqual([]);

@@ -38,7 +38,7 @@ test('two people follow each other, are told of it, and one blocks the other eve
   await bell.click();
   const row = she
     .getByRole('list', { name: 'Activities' })
-    .getByRole('link', { name: `${his} likes your profile and follows you` });
+    .getByRole('link', { name: `${his} liked your profile and started following you` });
   await expect(row).toBeVisible();
   await expect(she.getByText('Unread.').first()).toBeAttached();
   // Seen for a moment, it is read.

@@ -297,7 +297,7 @@ describe('modes', () => {
     await expect.element(screen.getByText('No chats yet')).toBeVisible();
     stage.session.state.phase = 'waiting';
     await expect.element(screen.getByText('Your chats haven’t loaded yet')).toBeVisible();
-    await expect.element(screen.getByText(/You’re offline/)).toBeVisible();
+    await expect.element(screen.getByText(/You’re seeing what’s saved/)).toBeVisible();
   });
 });
 

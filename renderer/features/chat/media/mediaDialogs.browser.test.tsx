@@ -252,9 +252,9 @@ describe('full sent media', () => {
     await sent(me, openPicture('p1'));
     await openGallery();
     await button('Show more').click();
-    await tile('Photo 2. Covered').click();
+    await tile('Photo 2. Hidden').click();
     await expect.element(tile('Photo 2')).toBeVisible();
-    await tile('Photo 3. Covered').click();
+    await tile('Photo 3. Hidden').click();
     const buy = question('Unlock this photo?');
     await buy.getByRole('button', { name: /60 coins/ }).click();
     await expect.element(tile('Photo 3')).toBeVisible();
