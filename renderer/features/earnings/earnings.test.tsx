@@ -307,7 +307,7 @@ describe('income', () => {
     await act(async () => {
       session.state.user.coins += 500;
     });
-    await eventually(() => expect(document.body.textContent).toContain('Your count differs'));
+    await eventually(() => expect(document.body.textContent).toContain('Your balance doesn’t match'));
     await shown.press('Compare lists');
     await eventually(() =>
       expect(textsOf('[role=dialog] caption')).toEqual(['Seen here: 1 change', 'On the server: 0 entries']),

@@ -124,7 +124,7 @@ describe('the receipt', () => {
       'Price40 a minute',
       'Minutes charged2',
       'Robin paid80',
-      'Your share, 60 %48',
+      'Your share, 60%48',
       'Ended byRobin',
       'You earned48',
       'Receipt 7F2C-90A1.',

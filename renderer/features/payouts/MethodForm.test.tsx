@@ -60,7 +60,7 @@ it('takes a Volet account by its letter and digits, once, and as the default whe
   await page.type('Repeat the account', 'U12345');
   await page.press('Save');
   expect(document.querySelector('form')?.textContent).toContain(
-    'Enter an email, or a letter and 12 digits.Th',
+    'Enter an email, or a letter and 12 digits.Re',
   );
   await page.type('Volet account', ' U123456789012 ');
   await page.type('Repeat the account', 'U123456789012');
