@@ -8,7 +8,7 @@ export const pluralEnding = /_(zero|one|two|few|many|other)$/;
 /** The texts of one file, by their whole key: `filter.title`. */
 export type Texts = Readonly<Record<string, string>>;
 
-function flatten(tree: object, prefix = ''): Texts {
+export function flatten(tree: object, prefix = ''): Texts {
   return Object.assign(
     {},
     ...Object.entries(tree).map(([key, value]) =>
