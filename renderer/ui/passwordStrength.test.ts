@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from './passwordStrength.ts';
+import { passwordHelp, passwordStrength } from './passwordStrength.ts';
 
 describe('passwordStrength', () => {
   it.each([
@@ -23,5 +23,19 @@ describe('passwordStrength', () => {
     for (const known of ['Password1!', 'Qwerty123!', 'Vesper2026!', 'Iloveyou1!']) {
       expect(passwordStrength(known)).toBeLessThan(3);
     }
+  });
+});
+
+describe('passwordHelp', () => {
+  it.each([
+    ['', null],
+    ['a', 'longer'],
+    ['lantern7', 'longer'],
+    ['Password1!', 'common'],
+    ['aaaaaaaaaaaa', 'common'],
+    ['evening-star', 'mix'],
+    ['Evening-star-7', null],
+  ] as const)('names for "%s" the change that helps most: %s', (password, help) => {
+    expect(passwordHelp(password)).toBe(help);
   });
 });

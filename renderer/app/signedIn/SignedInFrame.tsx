@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
-import { shownCoins } from '#shared/domain/person.ts';
+import { lacksEssentials, shownCoins } from '#shared/domain/person.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { proxy, useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
+import { isGuestEmail } from '#shared/domain/guest.ts';
 import { hrefOf, inLocale } from '#shared/domain/pages.ts';
 import { isStreamer } from '#shared/domain/roles.ts';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
@@ -118,6 +119,13 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
     notify.offline();
     return () => notify.online();
   }, [isOffline]);
+
+  // A reload or a second tab restores the session without a log-in, so gender and birthday (§5) are asked for here as
+  // well. The stack opens a dialog of one key once. Guests are asked when they start a match.
+  const isIncomplete = user !== null && !isGuestEmail(user.email) && lacksEssentials(user);
+  useEffect(() => {
+    if (isIncomplete) void dialogs.open('missing fields', { isRequired: true });
+  }, [dialogs, isIncomplete]);
 
   useEffect(() => platform.setBadge(unread), [platform, unread]);
   // In a match or a call nobody touches the keys for minutes.

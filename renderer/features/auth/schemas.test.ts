@@ -67,7 +67,7 @@ describe('signUpSchema', () => {
     [{ name: 'x'.repeat(51) }, { name: 'nameLong' }],
     [{ birthday: '2015-05-14' }, { birthday: 'tooYoung' }],
     [{ email: 'daniel@' }, { email: 'email' }],
-    [{ email: '' }, { email: 'email' }],
+    [{ email: '' }, { email: 'emailMissing' }],
     [{ email: guestEmailOf('0'.repeat(32)) }, { email: 'guest' }],
     [{ password: '1234567' }, { password: 'passwordShort' }],
     [{ password: 'x'.repeat(129) }, { password: 'passwordLong' }],

@@ -14,6 +14,7 @@ import {
 export type FieldError =
   | ProfileFieldError
   | 'email'
+  | 'emailMissing'
   | 'guest'
   | 'password'
   | 'passwordShort'
@@ -24,6 +25,7 @@ export type FieldError =
 export const emailField = z.string().check(
   z.trim(),
   z.toLowerCase(),
+  z.minLength(1, { ...code('emailMissing'), abort: true }),
   z.refine((value) => z.safeParse(emailSchema, value).success, code('email')),
   z.refine((value) => !isGuestEmail(value), code('guest')),
 );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { cx } from '#renderer/ui/cx.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Checkbox } from '#renderer/ui/Checkbox.tsx';
 import { DateField } from '#renderer/ui/DateField.tsx';
@@ -42,7 +43,7 @@ export function SignUpForm({ start, onLogIn, onDone }: SignUpFormProps) {
 
   return (
     <>
-      <form className={styles.form} onSubmit={act.submit} noValidate>
+      <form className={cx(styles.form, styles.roomy)} onSubmit={act.submit} noValidate>
         {agency && <AgencyLine name={agency.name} />}
         <div className={styles.pair}>
           <TextField
@@ -79,6 +80,7 @@ export function SignUpForm({ start, onLogIn, onDone }: SignUpFormProps) {
         <div className={styles.choices}>
           <SegmentedChoice
             label={t('signUp.gender')}
+            isLabelShown
             value={values.gender}
             onChange={(chosen) => fields.set('gender', chosen)}
             options={[
