@@ -122,7 +122,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
 
   // A reload or a second tab restores the session without a log-in, so gender and birthday (§5) are asked for here as
   // well. The stack opens a dialog of one key once. Guests are asked when they start a match.
-  const isIncomplete = user !== null && !isGuestEmail(user.email) && lacksEssentials(user);
+  const isIncomplete = user?.email ? !isGuestEmail(user.email) && lacksEssentials(user) : false;
   useEffect(() => {
     if (isIncomplete) void dialogs.open('missing fields', { isRequired: true });
   }, [dialogs, isIncomplete]);
