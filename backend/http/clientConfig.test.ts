@@ -23,6 +23,7 @@ describe('what a deployment sets for its clients', () => {
   it('what a deployment sets for its clients is what its environment says', async () => {
     const { config } = await told({
       LEGAL_BASE: 'https://legal.example/vesper',
+      SUPPORT_EMAIL: 'help@vesper.example',
       LOGOUT_URL: 'https://www.example/bye',
       UNAUTHORIZED_REDIRECT: '/ru',
       PRODUCTION: 'yes',
@@ -30,6 +31,7 @@ describe('what a deployment sets for its clients', () => {
     });
     expect(config).toMatchObject({
       legalBase: 'https://legal.example/vesper',
+      supportEmail: 'help@vesper.example',
       logoutUrl: 'https://www.example/bye',
       unauthorizedRedirect: '/ru',
       production: true,
@@ -65,6 +67,7 @@ describe('what a deployment sets for its clients', () => {
   it.each([
     [{ LOGOUT_URL: 'javascript:alert(1)' }, /^LOGOUT_URL can't be/],
     [{ UNAUTHORIZED_REDIRECT: '//other.example' }, /^UNAUTHORIZED_REDIRECT can't be/],
+    [{ SUPPORT_EMAIL: 'help' }, /^SUPPORT_EMAIL can't be/],
     [{ LEGAL_BASE: 'legal.example' }, /^LEGAL_BASE can't be/],
     [{ PRODUCTION: 'maybe' }, /^PRODUCTION can't be/],
     [{ CLIENT_LOG_LEVEL: '7' }, /^CLIENT_LOG_LEVEL can't be/],

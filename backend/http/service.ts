@@ -27,7 +27,13 @@ const readyRetryMs = 2_000;
 export type ClientOptions = Partial<
   Pick<
     ClientConfig,
-    'legalBase' | 'logoutUrl' | 'unauthorizedRedirect' | 'production' | 'loggerLevel' | 'recaptchaSiteKey'
+    | 'legalBase'
+    | 'supportEmail'
+    | 'logoutUrl'
+    | 'unauthorizedRedirect'
+    | 'production'
+    | 'loggerLevel'
+    | 'recaptchaSiteKey'
   >
 >;
 

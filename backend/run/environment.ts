@@ -135,6 +135,7 @@ export const environmentSchema = z.object({
   OIDC_NAME: z.optional(z.string()),
   OIDC_FLOW: z.optional(z.enum(['code', 'token'])),
   LEGAL_BASE: z.optional(pageAddress),
+  SUPPORT_EMAIL: z._default(z.string().check(z.email()), 'support@vesper.local'),
   LOGOUT_URL: z.optional(pageAddress),
   UNAUTHORIZED_REDIRECT: z.optional(pageAddress),
   PRODUCTION: z._default(z.enum(['yes', 'no']), 'no'),

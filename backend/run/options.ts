@@ -40,6 +40,7 @@ export function backendOptions(environment: Environment): BackendOptions {
     ice: { urls: environment.TURN_URLS, secret: environment.TURN_SECRET ?? null },
     client: {
       legalBase: environment.LEGAL_BASE ?? '/',
+      supportEmail: environment.SUPPORT_EMAIL,
       logoutUrl: environment.LOGOUT_URL ?? null,
       unauthorizedRedirect: environment.UNAUTHORIZED_REDIRECT ?? null,
       production: environment.PRODUCTION === 'yes',

@@ -18,6 +18,8 @@ export const clientConfigSchema = z.looseObject({
    */
   rtm: maybe(z.looseObject({ sdkUrl: url, tokenUrl: url })),
   legalBase: url,
+  /** Address that people without a support chat write to; null: the deployment names none. */
+  supportEmail: maybe(text),
   unauthorizedRedirect: maybe(url),
   logoutUrl: maybe(url),
   /** §6.3: sandbox profiles fire no purchase analytics there. */

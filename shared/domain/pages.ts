@@ -171,7 +171,7 @@ export const routeAliases = {
   '/user-detail': 'userDetail',
 } as const satisfies Record<string, PageId>;
 
-/** §2 "FAQ sections", in that order. */
+/** The nine sections of §2 "FAQ sections" in that order, and one about buying coins. */
 export const faqSections = [
   'quick-start',
   'app-overview',
@@ -182,6 +182,7 @@ export const faqSections = [
   'media-chat',
   'match-limits',
   'points-burn',
+  'coins',
 ] as const;
 export type FaqSection = (typeof faqSections)[number];
 

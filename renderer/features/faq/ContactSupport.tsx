@@ -5,6 +5,7 @@ import { hrefOf } from '#shared/domain/pages.ts';
 import { supportedRoles, type Role } from '#shared/domain/roles.ts';
 import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { useServices } from '#renderer/services/context.ts';
 import { PageLink } from './PageLink.tsx';
 import styles from './faq.module.css';
 
@@ -20,16 +21,21 @@ export function hasSupport(role: Role): boolean {
 
 const documents = ['community-guidelines', 'reports-and-complaints-policy'] as const;
 
-/** The way on for whoever found no answer: support, or the pages that say how things are done here. */
+/** The next step of a person who found no answer: the support chat for streamers, email for everyone else. */
 export function ContactSupport({ locale, role }: { locale: Locale; role: Role }) {
   const { t } = useTranslation(['faq', 'common']);
+  const { supportEmail } = useServices().config;
   const look = buttonClass({ size: 'small', className: styles.bannerButton });
+  const lead = () => {
+    if (hasSupport(role)) return t('stuck.support');
+    return supportEmail ? t('stuck.emailText') : t('stuck.documents');
+  };
   return (
     <section className={styles.banner} aria-label={t('stuck.title')}>
       <Icon name={hasSupport(role) ? 'chat' : 'doc'} />
       <p>
         <b>{t('stuck.title')}</b>
-        <span>{hasSupport(role) ? t('stuck.support') : t('stuck.documents')}</span>
+        <span>{lead()}</span>
       </p>
       {hasSupport(role) ? (
         <>
@@ -41,11 +47,18 @@ export function ContactSupport({ locale, role }: { locale: Locale; role: Role })
           </Link>
         </>
       ) : (
-        documents.map((page) => (
-          <PageLink key={page} className={look} locale={locale} page={page}>
-            {t(`common:legal.${page}`)}
-          </PageLink>
-        ))
+        <>
+          {documents.map((page) => (
+            <PageLink key={page} className={look} locale={locale} page={page}>
+              {t(`common:legal.${page}`)}
+            </PageLink>
+          ))}
+          {supportEmail && (
+            <a className={look} href={`mailto:${supportEmail}`} title={supportEmail}>
+              {t('stuck.email')}
+            </a>
+          )}
+        </>
       )}
     </section>
   );

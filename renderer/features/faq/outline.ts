@@ -17,6 +17,7 @@ export const outline = {
     'settings',
     'offline',
     'leave',
+    'support',
   ],
   finances: ['coin', 'when', 'smallest', 'methods', 'rejected', 'locked', 'states', 'held', 'agency'],
   rules: ['age', 'forbidden', 'check', 'paused', 'face', 'report', 'block', 'words', 'country'],
@@ -36,6 +37,7 @@ export const outline = {
   ],
   'match-limits': ['how-many', 'used-up', 'counts', 'reset', 'longer', 'again', 'price'],
   'points-burn': ['what', 'coins', 'smaller', 'week', 'streak'],
+  coins: ['what', 'buy', 'pay', 'missing', 'spent', 'refund'],
   leaderboard: ['what', 'week', 'place', 'points', 'prizes', 'before'],
   streak: ['what', 'day', 'today', 'rewards', 'missed'],
 } as const satisfies Record<FaqTopic, readonly string[]>;
@@ -53,6 +55,7 @@ const place = <T extends FaqTopic>(topic: T, id: (typeof outline)[T][number]): Q
 const popularWithAll = [
   place('quick-start', 'devices'),
   place('match-limits', 'price'),
+  place('coins', 'buy'),
   place('quick-start', 'keep-talking'),
   place('rules', 'block'),
   place('rules', 'paused'),

@@ -3,11 +3,13 @@ import { fillIn, type FaqFigures } from './faqFigures.ts';
 import type { LoadedTexts } from './texts.ts';
 import { faqTopics, type FaqTopic } from './topics.ts';
 
-/** A question as it is shown: figures filled in, links found. */
+/** A question as it is rendered: figures filled in, links parsed. */
 export interface FaqQuestion {
   readonly id: string;
   readonly question: string;
   readonly answer: readonly Paragraph[];
+  /** Words of other people for the same thing; they are searched and never shown. */
+  readonly words: string;
 }
 export type FaqQuestions = ReadonlyMap<FaqTopic, readonly FaqQuestion[]>;
 
@@ -17,10 +19,11 @@ export function prepareQuestions(loaded: LoadedTexts, figures: FaqFigures): FaqQ
   for (const topic of faqTopics) {
     const texts = loaded[topic];
     if (texts === undefined || texts === 'failed') continue;
-    const prepared = texts.map(({ id, question, answer }) => ({
+    const prepared = texts.map(({ id, question, answer, words = '' }) => ({
       id,
       question: fillIn(question, figures),
       answer: answer.map((text) => parseParagraph(fillIn(text, figures))),
+      words,
     }));
     questions.set(topic, prepared);
   }

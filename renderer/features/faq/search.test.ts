@@ -85,6 +85,52 @@ describe('searching', () => {
   });
 });
 
+const asked: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  en: {
+    'delete account': 'app-overview#leave',
+    'buy coins': 'coins#buy',
+    payment: 'coins#pay',
+    refund: 'coins#refund',
+    support: 'app-overview#support',
+    dark: 'app-overview#settings',
+    block: 'rules#block',
+  },
+  es: {
+    'eliminar cuenta': 'app-overview#leave',
+    'comprar monedas': 'coins#buy',
+    pago: 'coins#pay',
+    reembolso: 'coins#refund',
+    soporte: 'app-overview#support',
+    oscuro: 'app-overview#settings',
+    bloquear: 'rules#block',
+  },
+  ru: {
+    'удалить аккаунт': 'app-overview#leave',
+    'купить монеты': 'coins#buy',
+    оплата: 'coins#buy',
+    'вернуть деньги': 'coins#refund',
+    поддержка: 'app-overview#support',
+    тёмная: 'app-overview#settings',
+    заблокировать: 'rules#block',
+  },
+  uk: {
+    'видалити акаунт': 'app-overview#leave',
+    'купити монети': 'coins#buy',
+    оплата: 'coins#buy',
+    'повернути гроші': 'coins#refund',
+    підтримка: 'app-overview#support',
+    темна: 'app-overview#settings',
+    заблокувати: 'rules#block',
+  },
+};
+
+describe.each(locales)('the words that people type in %s', (locale) => {
+  it.each(Object.entries(asked[locale]))('"%s" finds %s', async (query, place) => {
+    const found = searchFaq(await questionsIn(locale), listedTopics('user'), query);
+    expect(idsOf(found)).toContain(place);
+  });
+});
+
 describe('a word with another ending', () => {
   it('a word with another ending is found where nothing else is, and marked as far as it goes', async () => {
     const english = searchFaq(await questionsIn('en'), faqTopics, 'why payouts held');

@@ -8,6 +8,8 @@ export interface FaqText {
   readonly id: string;
   readonly question: string;
   readonly answer: readonly string[];
+  /** Words that the search finds this question by, beside those of its text. */
+  readonly words?: string;
 }
 
 export type LoadedTexts = { readonly [T in FaqTopic]?: readonly FaqText[] | 'failed' };

@@ -3,7 +3,7 @@ import { faqSections, hrefOf, type FaqSection } from '#shared/domain/pages.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 
-/** What has questions of its own: the nine sections of §2, and the pages that explain the two contests. */
+/** Topics with questions of their own: the sections, and the pages that explain the two contests. */
 export const contests = ['leaderboard', 'streak'] as const;
 export type Contest = (typeof contests)[number];
 export const faqTopics = [...faqSections, ...contests] as const;
@@ -22,11 +22,13 @@ export function isForStreamers(topic: FaqTopic): boolean {
   return aboutEarning.has(topic);
 }
 
-const forEverybody = faqTopics.filter((topic) => !isForStreamers(topic));
+const forBuyers = faqTopics.filter((topic) => !isForStreamers(topic));
+/** Streamers can't buy coins. */
+const forStreamers = faqTopics.filter((topic) => topic !== 'coins');
 
 /** The topics that this role is shown, and searches in; the same list each time. */
 export function listedTopics(role: Role): readonly FaqTopic[] {
-  return isStreamer(role) ? faqTopics : forEverybody;
+  return isStreamer(role) ? forStreamers : forBuyers;
 }
 
 export function isFaqSection(section: string): section is FaqSection {
@@ -66,6 +68,7 @@ export const topicIcons = {
   'media-chat': 'image',
   'match-limits': 'clock',
   'points-burn': 'fall',
+  coins: 'wallet',
   leaderboard: 'trophy',
   streak: 'calendar',
 } as const satisfies Record<FaqTopic, IconName>;

@@ -14,10 +14,11 @@ interface HeadProps {
   readonly locales: readonly LocaleLink[];
   readonly onLocale: (locale: Locale) => void;
   readonly onLogIn: () => void;
+  readonly onSignUp: () => void;
 }
 
-/** The name, the way around the page, the language, and the door for those who have been here before. */
-export function Head({ locale, locales, onLocale, onLogIn }: HeadProps) {
+/** Renders the head, which stays at the top: name, links to sections, language, log-in and sign-up. */
+export function Head({ locale, locales, onLocale, onLogIn, onSignUp }: HeadProps) {
   const { t } = useTranslation(['landing', 'common']);
   return (
     <header className={cx(styles.head, shared.night)} data-theme="dark">
@@ -58,6 +59,9 @@ export function Head({ locale, locales, onLocale, onLogIn }: HeadProps) {
         </Menu>
         <Button kind="glass" className={styles.logIn} onPress={onLogIn}>
           {t('head.logIn')}
+        </Button>
+        <Button kind="primary" className={styles.signUp} onPress={onSignUp}>
+          {t('hero.signUp')}
         </Button>
       </div>
     </header>

@@ -1,3 +1,4 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { LandingNotice } from './Notice.tsx';
 import { Suspense, useState } from 'react';
 import type { Locale } from '#shared/domain/constants.ts';
@@ -35,6 +36,7 @@ export function LandingPage({
   isPrerendered = false,
 }: LandingPageProps) {
   const [{ Sections, onAlive }] = useState(() => sectionsWhen(isPrerendered));
+  const { t } = useTranslation('landing');
   useAnchor();
   function changeLocale(next: Locale): void {
     const link = locales.find((one) => one.locale === next);
@@ -43,8 +45,17 @@ export function LandingPage({
   }
   return (
     <div className={shared.land}>
-      <Head locale={locale} locales={locales} onLocale={changeLocale} onLogIn={onLogIn} />
-      <main>
+      <a className={shared.toContent} href="#content">
+        {t('head.toContent')}
+      </a>
+      <Head
+        locale={locale}
+        locales={locales}
+        onLocale={changeLocale}
+        onLogIn={onLogIn}
+        onSignUp={() => onSignUp()}
+      />
+      <main id="content" tabIndex={-1}>
         <Hero notice={notice} onSignUp={() => onSignUp()} />
         <div id={deferredSectionsId}>
           <Suspense>

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link, useLocation } from 'react-router';
+import { cx } from '#renderer/ui/cx.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
@@ -23,13 +25,18 @@ export function NavLinks({
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const current = currentItem(items, page);
+  // The name of a pressed place would stay over the page that opens, because the pointer is still there.
+  const [pressed, setPressed] = useState<string | null>(null);
   return (
     <ul className={styles[look]}>
       {items.map(({ id, to, icons, counts, count = 0 }) => (
         <li key={id}>
           <Link
             to={to}
-            className={styles.link}
+            className={cx(styles.link, id === pressed && styles.isPressed)}
+            onClick={() => setPressed(id)}
+            onPointerLeave={() => setPressed(null)}
+            onBlur={() => setPressed(null)}
             aria-label={t(`nav.${id}` as 'nav.match')}
             // A page further in is of this place, but not what the link leads to.
             aria-current={id === current ? (pathname === to ? 'page' : 'true') : undefined}
