@@ -57,10 +57,10 @@ export function Head({ locale, locales, onLocale, onLogIn, onSignUp }: HeadProps
             }))}
           />
         </Menu>
-        <Button kind="glass" className={styles.logIn} onPress={onLogIn}>
+        <Button kind="quiet" className={styles.logIn} onPress={onLogIn}>
           {t('head.logIn')}
         </Button>
-        <Button kind="primary" className={styles.signUp} onPress={onSignUp}>
+        <Button kind="glass" className={styles.signUp} onPress={onSignUp}>
           {t('hero.signUp')}
         </Button>
       </div>
