@@ -13,10 +13,13 @@ const keyOf = (me: string, what: 'matches' | 'coins') =>
   what === 'matches' ? `matchReward:${me}` : `matchReward:${me}:coins`;
 
 /**
- * Returns today's matches if they are counted for a reward (split `match_rewards`), else null. Each reward is announced
- * once a day, while no search and no match goes on.
+ * Returns today's matches if they are counted for a reward (split `match_rewards`), undefined until they are loaded, else
+ * null. Each reward is announced once a day, while no search and no match goes on.
  */
-export function useMatchDay(live: Pick<SignedInServices, 'splits'>, match: MatchSession): MatchDay | null {
+export function useMatchDay(
+  live: Pick<SignedInServices, 'splits'>,
+  match: MatchSession,
+): MatchDay | null | undefined {
   const { dialogs, session } = useServices();
   const { state, day } = useSnapshot(match.view) as MatchView;
   const [wasKnown] = useState(() => live.splits.known()['match_rewards'] !== undefined);
@@ -49,5 +52,5 @@ export function useMatchDay(live: Pick<SignedInServices, 'splits'>, match: Match
     if (reached) tell(reached);
   }, [reached]);
 
-  return isOn ? day : null;
+  return isOn ? (day ?? undefined) : null;
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { formatTime } from '#renderer/i18n/format.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { DayProgress } from './DayProgress.tsx';
 
@@ -7,26 +8,28 @@ afterEach(() => page.unmount());
 const open = async (used: number, rewardAt: number | null = 100, counted: number | null = null) => {
   const reward = counted === null ? null : { coins: 50, matches: 15, counted };
   const day = { used, limit: 1_000, rewardAt, reward, resetsAt: '2026-05-21T00:00:00.000Z' };
-  page = await render(<DayProgress day={day} />);
+  page = await render(<DayProgress day={day} locale="en" />);
 };
 const bar = () => document.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext');
 
-it('the progress of the day is on the way to the reward', async () => {
+const newDay = formatTime('en', new Date('2026-05-21T00:00:00.000Z'));
+
+it('the progress of the day says what happens at the end of the bar', async () => {
   await open(12);
-  expect(bar()).toBe('12 of 100');
-  expect(page.text()).toContain('After 100, you can keep going, up to 1,000 today.');
+  expect(page.text()).toContain('100 matches are open today; match 100 opens 900 more.');
+  expect(bar()).toBe(`12 met today. A new day begins at ${newDay}.`);
 });
 
-it('the progress of the day has reached it, and goes on', async () => {
+it('the progress of the day says that the reward has come, and goes on to the limit', async () => {
   await open(100);
-  expect(bar()).toBe('100 of 1,000');
-  expect(page.text()).toContain('Today’s reward is yours: up to 1,000 matches.');
+  expect(page.text()).toContain('All 1,000 matches of today are open.');
+  expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuemax')).toBe('1000');
 });
 
-it('the progress of the day promises nothing where there is none', async () => {
+it('the progress of the day promises no reward if there is none', async () => {
   await open(12, null);
-  expect(bar()).toBe('12 of 1,000');
-  expect(page.text()).not.toMatch(/reward|go on/);
+  expect(page.text()).toContain('1,000 matches are open today.');
+  expect(page.text()).not.toMatch(/opens/);
 });
 
 it('the progress of the day says how many matches with earnings bring a streamer coins', async () => {

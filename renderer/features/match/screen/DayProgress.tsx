@@ -1,28 +1,35 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Locale } from '#shared/domain/constants.ts';
 import type { MatchDay } from '#shared/domain/matching.ts';
+import { formatTime } from '#renderer/i18n/format.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import styles from './day.module.css';
 
-/** Today's matches on the way to more of them, then to the day's end; and a streamer's coins for those that earned. */
-export function DayProgress({ day: { used, limit, rewardAt, reward } }: { readonly day: MatchDay }) {
+interface DayProgressProps {
+  readonly day: MatchDay;
+  readonly locale: Locale;
+}
+
+/** Today's matches: what happens at the end of the bar, how many were met, and when the next day begins. */
+export function DayProgress({ day, locale }: DayProgressProps) {
+  const { used, limit, rewardAt, reward, resetsAt } = day;
   const { t } = useTranslation('match');
-  const isReached = rewardAt === null || used >= rewardAt;
-  const goal = isReached ? limit : rewardAt;
-  const count = t('day.count', { used, limit: goal });
+  const isReached = rewardAt !== null && used >= rewardAt;
+  const goal = rewardAt === null || isReached ? limit : rewardAt;
+  const met = t('day.met', { used, time: formatTime(locale, new Date(resetsAt)) });
+  const line = () => {
+    if (isReached) return t('day.reached', { limit });
+    return rewardAt === null
+      ? t('day.limit', { limit })
+      : t('day.ahead', { at: rewardAt, more: limit - rewardAt });
+  };
   return (
     <div className={styles.day}>
-      <p className={styles.line}>
-        <span>{t('day.label')}</span>
-        <span className={text.num}>{count}</span>
-      </p>
-      <ProgressBar label={t('day.label')} value={used} max={goal} valueText={count} />
-      {rewardAt !== null && (
-        <p className={cx(text.tiny, text.muted)}>
-          {t(isReached ? 'day.reached' : 'day.ahead', { at: rewardAt, limit })}
-        </p>
-      )}
+      <p className={styles.line}>{line()}</p>
+      <ProgressBar label={t('day.label')} value={used} max={goal} valueText={met} />
+      <p className={cx(text.tiny, text.muted)}>{met}</p>
       {reward !== null && (
         <p className={cx(text.tiny, text.muted)}>
           {t(reward.counted >= reward.matches ? 'day.coinsReached' : 'day.coins', {

@@ -14,16 +14,24 @@ function Panel({ local }: { readonly local: FakeLocalMedia }) {
   return <DevicePanel local={local} media={useLocalMediaState(local)} />;
 }
 
-it.each<[Partial<LocalMediaState>, string]>([
-  [{}, 'Camera and microphone work'],
-  [{ status: 'closed' }, 'Check your devices'],
-  [{ cameraProblem: 'denied' }, 'Check your devices'],
-  [{ microphoneProblem: 'denied' }, 'Check your devices'],
-])('the devices of %j are summed up as "%s", and the summary opens their dialog', async (state, words) => {
-  const dialogs = createDialogs();
+async function open(state: Partial<LocalMediaState>): Promise<FakeLocalMedia> {
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open', ...state } });
-  page = await render(<Panel local={local} />, { services: { dialogs } });
+  page = await render(<Panel local={local} />, { services: { dialogs: createDialogs() } });
   await settle();
-  await page.press(words);
-  expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['select devices']);
+  return local;
+}
+
+it('says that the camera is off and turns it on', async () => {
+  const local = await open({ isCameraOn: false });
+  expect(page.text()).toContain('CameraOff');
+  await page.press('Turn on');
+  expect(local.state.isCameraOn).toBe(true);
 });
+
+it.each<Partial<LocalMediaState>>([{}, { status: 'opening' }, { cameraProblem: 'denied' }])(
+  'offers the choice of a camera with %j',
+  async (state) => {
+    await open(state);
+    expect(page.text()).not.toContain('Off');
+  },
+);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Device, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
-import { useServices } from '#renderer/services/context.ts';
 import { choiceOf, deviceList, systemDeviceId } from '#renderer/services/localMedia.ts';
+import { Button } from '#renderer/ui/Button.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
+import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import { SpeakerTest } from './SpeakerTest.tsx';
 import styles from './devices.module.css';
@@ -39,39 +40,44 @@ function Choice({ local, media, kind }: DevicePanelProps & { kind: Device['kind'
   );
 }
 
-function Row({ isSpeaker, children }: { isSpeaker?: boolean; children: ReactNode }) {
-  return <div className={cx(styles.device, isSpeaker && styles.speaker)}>{children}</div>;
+function Row({ hasAction, children }: { hasAction?: boolean; children: ReactNode }) {
+  return <div className={cx(styles.device, hasAction && styles.hasAction)}>{children}</div>;
 }
 
-/** The device check beside the mirror; on a phone one line that opens the dialog for it. */
-export function DevicePanel({ local, media }: DevicePanelProps) {
+/** The camera while it is off: no device is in use, so that there is nothing to choose. */
+function CameraOff({ local }: { readonly local: LocalMedia }) {
   const { t } = useTranslation('match');
-  const { dialogs } = useServices();
-  const allWork = media.status === 'open' && media.cameraProblem === null && media.microphoneProblem === null;
   return (
     <>
-      <div className={styles.panel}>
-        <Row>
-          <Choice local={local} media={media} kind="camera" />
-        </Row>
-        <Row>
-          <Choice local={local} media={media} kind="microphone" />
-          <LevelMeter label={t('devices.level')} read={local.level} className={styles.level} />
-        </Row>
-        <Row isSpeaker>
-          <Choice local={local} media={media} kind="speaker" />
-          <SpeakerTest local={local} kind="words" />
-        </Row>
-      </div>
-      <button
-        type="button"
-        className={styles.summary}
-        onClick={() => void dialogs.open('select devices', {})}
-      >
-        <Icon name={allWork ? 'check' : 'warn'} className={allWork ? styles.ready : styles.problem} />
-        <span>{t(allWork ? 'devices.allWork' : 'devices.check')}</span>
-        <Icon name="right" />
-      </button>
+      <p className={styles.off}>
+        <Icon name="cam-off" />
+        <span className={text.tiny}>{t('devices.camera')}</span>
+        <span className={text.label}>{t('devices.off')}</span>
+      </p>
+      <Button kind="quiet" size="small" onPress={() => void local.setCamera(true)}>
+        {t('preview.closed.action')}
+      </Button>
     </>
+  );
+}
+
+/** The device check beside the mirror. On a phone the gear in the mirror opens a dialog instead. */
+export function DevicePanel({ local, media }: DevicePanelProps) {
+  const { t } = useTranslation('match');
+  const isCameraOff = media.status === 'open' && !media.isCameraOn && media.cameraProblem === null;
+  return (
+    <div className={styles.panel}>
+      <Row hasAction={isCameraOff}>
+        {isCameraOff ? <CameraOff local={local} /> : <Choice local={local} media={media} kind="camera" />}
+      </Row>
+      <Row>
+        <Choice local={local} media={media} kind="microphone" />
+        <LevelMeter label={t('devices.level')} read={local.level} className={styles.level} />
+      </Row>
+      <Row hasAction>
+        <Choice local={local} media={media} kind="speaker" />
+        <SpeakerTest local={local} kind="words" />
+      </Row>
+    </div>
   );
 }

@@ -9,7 +9,6 @@ import { useServices } from '#renderer/services/context.ts';
 import type { Onboarding } from '#renderer/services/onboarding.ts';
 import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
-import { Button } from '#renderer/ui/Button.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import text from '#renderer/ui/styles/text.module.css';
@@ -23,6 +22,8 @@ import { useFilterWords } from './filterSummary.ts';
 import { FillInButton, useFieldNames, useMissingFields } from './MissingNotice.tsx';
 import { OnboardingCard } from './OnboardingCard.tsx';
 import { PreviewStage } from './PreviewStage.tsx';
+import { StartRow } from './StartRow.tsx';
+import { useStartObstacle } from './startObstacle.ts';
 import { StoppedNotice } from './StoppedNotice.tsx';
 import styles from './idle.module.css';
 
@@ -41,7 +42,8 @@ interface IdleScreenProps {
   readonly locale: Locale;
   readonly stopped: StopReason | null;
   readonly onboarding: Onboarding;
-  readonly day: MatchDay | null;
+  /** Undefined: today's matches are counted for a reward, but not loaded yet. */
+  readonly day: MatchDay | null | undefined;
   readonly stories: ReactNode;
   readonly ready: ReactNode;
   readonly locked: Locked | null;
@@ -80,88 +82,58 @@ export function IdleScreen({
   const isPhone = useIsPhone();
   const [greeting] = useState(() => greetingOf(new Date().getHours()));
   const words = useFilterWords(filter, locale);
-  const price = matchPriceCoins(filter.gender);
-  const balance = shownCoins(user);
-  const isTooPoor = balance !== null && balance < price;
-  const isReady = media.status === 'open' && media.isCameraOn;
-  // §4.2, §6.2.
-  const isArtist = user?.rolesGroup === 'artist';
   const missing = useMissingFields();
   const fieldNames = useFieldNames(locale);
   const name = user?.name ?? '';
   const isNew = useSnapshot(onboarding.state).pending.length > 0;
-
-  /** What a match costs, or why none can begin. */
-  function note(): string {
-    if (isArtist) return t('filter.artist');
-    if (missing.length > 0) return t('missing.first', { fields: fieldNames(missing) });
-    if (!media.isCameraOn && media.cameraProblem === null && media.status === 'open')
-      return t('filter.needCamera');
-    if (isTooPoor) return t('filter.notEnough', { coins: price, balance: balance ?? 0 });
-    return words.price;
-  }
-
-  const noteLine = (
-    <p className={cx(text.tiny, text.muted)} role="status">
-      {note()}
-    </p>
-  );
+  const { isLocked } = locked ?? notLocked;
+  const obstacle = useStartObstacle({
+    media,
+    isLocked,
+    isArtist: user?.rolesGroup === 'artist',
+    missing: missing.length,
+    price: matchPriceCoins(filter.gender),
+    balance: shownCoins(user),
+  });
+  const people = stories !== null && !isNew && !stopped && <div className={styles.stories}>{stories}</div>;
 
   return (
-    <main
-      className={cx(
-        styles.idle,
-        isNew && !stopped && styles.isNew,
-        !isNew && !stopped && ready !== null && styles.hasReady,
-      )}
-    >
+    <main className={cx(styles.idle, isNew && styles.isNew, day !== null && styles.hasDay)}>
       <PageHead title={t('title')} className={styles.head} isOnVideo={isPhone} />
       <PreviewStage local={local} media={media} />
+      {!isPhone && people}
       <section className={styles.setup} aria-label={t('filter.title')}>
         {stopped ? (
           <StoppedNotice why={stopped} locale={locale} filters={filters} onBack={onBack} onAgain={onAgain} />
         ) : (
           <>
-            {isNew && <OnboardingCard onboarding={onboarding} role={user?.rolesGroup ?? 'user'} />}
-            {!isNew && (
-              <header>
-                <h2 className={cx(text.displayS, styles.greeting)}>{t(greeting, { name })}</h2>
-                <p className={text.muted}>{t('lead', { seconds: rules.durationMs / 1_000 })}</p>
-              </header>
-            )}
-            <DevicePanel local={local} media={media} />
-            {/* Whoever is new is introduced to one thing after the other. */}
-            {!isNew && ready}
-            <FilterPanel filters={filters} locale={locale} />
-            {/* Whoever is new has counted nothing yet. */}
-            {day && !isNew && <DayProgress day={day} />}
-            <div className={styles.go}>
-              {/* What has to be done first stands first: on a phone Start is the last thing in sight. */}
-              {locked?.notice}
-              {missing.length > 0 && (locked ?? notLocked).isLocked === false && (
-                <>
-                  {noteLine}
-                  <FillInButton />
-                </>
+            <div className={styles.settings}>
+              {isNew && <OnboardingCard onboarding={onboarding} role={user?.rolesGroup ?? 'user'} />}
+              {!isNew && (
+                <header>
+                  <h2 className={cx(text.displayS, styles.greeting)}>{t(greeting, { name })}</h2>
+                  <p className={text.muted}>{t('lead', { seconds: rules.durationMs / 1_000 })}</p>
+                </header>
               )}
-              <Button
-                kind="primary"
-                size="big"
-                icon="star"
-                isBlock
-                isDisabled={
-                  !isReady || isTooPoor || isArtist || missing.length > 0 || locked?.isLocked === true
-                }
-                onPress={onStart}
-              >
-                {t('start')}
-              </Button>
-              {missing.length === 0 && (locked ?? notLocked).isLocked === false && noteLine}
+              {locked?.notice}
+              {missing.length > 0 && isLocked === false && (
+                <div className={styles.first}>
+                  <p className={text.small}>{t('missing.first', { fields: fieldNames(missing) })}</p>
+                  <FillInButton />
+                </div>
+              )}
+              {isPhone && people}
+              <DevicePanel local={local} media={media} />
+              {/* A new person is introduced to one thing after the other. */}
+              {!isNew && ready}
+              <FilterPanel filters={filters} locale={locale} />
+              {/* A new person has counted no matches yet. */}
+              {day && !isNew && <DayProgress day={day} locale={locale} />}
             </div>
+            <StartRow obstacle={obstacle} price={words.price} onStart={onStart} />
           </>
         )}
       </section>
-      {stories !== null && !isNew && !stopped && <div className={styles.stories}>{stories}</div>}
     </main>
   );
 }

@@ -16,7 +16,7 @@ import { SearchStage } from './SearchStage.tsx';
 /** And before it. */
 export interface PageExtras extends MatchExtras {
   /** Today's matches, where they are counted for a reward. */
-  readonly day?: MatchDay | null;
+  readonly day?: MatchDay | null | undefined;
   /** Whose stories there are to see. */
   readonly stories?: ReactNode;
   /** Whether a streamer has what going live needs. */
@@ -133,7 +133,7 @@ export function MatchPage({
           locale={locale}
           stopped={state.kind === 'stopped' ? state.why : null}
           onboarding={onboarding ?? nothingToShow}
-          day={day ?? null}
+          day={day}
           stories={stories ?? null}
           ready={ready ?? null}
           locked={locked ?? null}

@@ -80,3 +80,17 @@ it('the preview shows the own picture while there is one, and hides the last one
   await act(async () => local.set({ cameraProblem: null }));
   expect(isHidden()).toBe(false);
 });
+
+it('the preview says once that the camera is off, and turns it on', async () => {
+  await open({ isCameraOn: false });
+  expect(page.text().match(/camera is off/g)).toHaveLength(1);
+  expect(() => page.button('Turn camera off')).toThrow(/no button/);
+  await page.press('Turn camera on');
+  expect(local.state.isCameraOn).toBe(true);
+});
+
+it('the gear in the preview opens the dialog of the devices', async () => {
+  await open({});
+  await page.press('Camera and sound');
+  expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['select devices']);
+});

@@ -3,6 +3,7 @@ import dusk from '#resources/art/land-dusk.webp?url';
 import type { CaptureProblem, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
+import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
 import { Pill } from '#renderer/ui/Pill.tsx';
@@ -62,6 +63,7 @@ function CameraProblem({
 /** The mirror before a match: nobody else sees it yet. */
 export function PreviewStage({ local, media }: { local: LocalMedia; media: LocalMediaState }) {
   const { t } = useTranslation('match');
+  const { dialogs } = useServices();
   const { cameraProblem, microphoneProblem } = media;
   const isOff = !media.isCameraOn && cameraProblem === null;
   const isCovered = cameraProblem !== null || media.status === 'closed';
@@ -72,7 +74,10 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
   }
 
   return (
-    <section className={cx(stage.stage, styles.preview)} aria-label={t('preview.label')}>
+    <section
+      className={cx(stage.stage, styles.preview, isOff && styles.isOff)}
+      aria-label={t('preview.label')}
+    >
       <OwnVideo
         local={local}
         className={cx(styles.video, (isOff || cameraProblem !== null) && stage.hidden)}
@@ -98,14 +103,24 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
           }
         />
       )}
-      {!isCovered && (isOff || media.status === 'opening') && (
+      {!isCovered && !isOff && media.status === 'opening' && (
         <p className={styles.empty} role="status">
-          <Icon name={isOff ? 'cam-off' : 'cam'} />
-          {t(isOff ? 'preview.cameraOff' : 'preview.opening')}
+          <Icon name="cam" />
+          {t('preview.opening')}
         </p>
       )}
+      {!isCovered && isOff && (
+        <div className={styles.off}>
+          <Icon name="cam-off" />
+          <h2 role="status">{t('preview.cameraOff')}</h2>
+          <p>{t('preview.cameraOffText')}</p>
+          <Button kind="solid" icon="cam" onPress={() => void local.setCamera(true)}>
+            {t('controls.cameraOn')}
+          </Button>
+        </div>
+      )}
       <div className={styles.top}>
-        <Pill icon="lock">{t('preview.onlyYou')}</Pill>
+        {isOff ? <span /> : <Pill icon="lock">{t('preview.onlyYou')}</Pill>}
         <Pill icon={media.isMicrophoneOn ? 'mic' : 'mic-off'} className={styles.hear}>
           <LevelMeter label={t('devices.level')} read={local.level} isOnVideo />
         </Pill>
@@ -120,8 +135,15 @@ export function PreviewStage({ local, media }: { local: LocalMedia; media: Local
       {!isCovered && (
         <div className={styles.low}>
           <MicrophoneControl local={local} />
-          <CameraControl local={local} />
+          {!isOff && <CameraControl local={local} />}
           <SpeakerTest local={local} kind="control" />
+          <span className={styles.phoneOnly}>
+            <ControlButton
+              icon="settings"
+              label={t('controls.devices')}
+              onPress={() => void dialogs.open('select devices', {})}
+            />
+          </span>
         </div>
       )}
     </section>
