@@ -230,6 +230,10 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
       readonly callType: CallType;
       readonly mayCall: boolean;
       readonly mayWrite: boolean;
+      /** What another call costs or brings a minute, in words; null if that is not known. */
+      readonly price: string | null;
+      /** The person's coins, and for how many minutes they last, in words; null if that is not shown. */
+      readonly balance: string | null;
     },
     'call' | 'write'
   >;

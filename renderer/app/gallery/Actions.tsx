@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from '#renderer/ui/Button.tsx';
+import { CostButton } from '#renderer/ui/CostButton.tsx';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
 import { CoverLink } from '#renderer/ui/CoverLink.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
@@ -56,6 +57,7 @@ export function Actions() {
         <Button kind="primary" size="big" icon="star">
           Start matching
         </Button>
+        <CostButton label="Call again" price="40 coins a minute" icon="cam" />
         <Button icon="chat">Write</Button>
         <ButtonLink href="#buttons" kind="outline" icon="out-link">
           Read the rules

@@ -1,10 +1,12 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import { expect, vi } from 'vitest';
 import { createI18n } from '#renderer/i18n/init.ts';
 import { namespaces } from '#renderer/i18n/resources.ts';
 import { ServicesContext } from '#renderer/services/context.ts';
 import type { Services } from '#renderer/services/services.ts';
+import { costGuardMs } from '#renderer/ui/useCostGuard.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { runPausesBy, waitFor } from '../waitFor.ts';
 import './screen.ts';
@@ -111,6 +113,10 @@ export async function render(
       await settle();
     },
     async press(name) {
+      // A button that costs ignores presses for a moment after it appeared (`useCostGuard`).
+      const isGuarded = () => button(name).dataset['guarded'] !== undefined;
+      if (isGuarded() && vi.isFakeTimers()) await act(async () => void vi.advanceTimersByTime(costGuardMs));
+      else if (isGuarded()) await waitForPage(() => expect(isGuarded()).toBe(false));
       await act(async () => button(name).click());
       await settle();
     },

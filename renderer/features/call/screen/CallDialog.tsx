@@ -9,8 +9,11 @@ import { useServices } from '#renderer/services/context.ts';
 import type { DialogView } from '#renderer/services/dialogKinds.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
+import { CostButton } from '#renderer/ui/CostButton.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { cx } from '#renderer/ui/cx.ts';
+import { NextStep } from './NextStep.tsx';
+import { useCallCosts } from './useCallCosts.ts';
 import styles from './receipt.module.css';
 
 type Price =
@@ -64,12 +67,15 @@ export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
       goOn: t('ask.goOn', { name }),
       anchor: 'call',
     });
+  const costs = useCallCosts(price.kind === 'known' ? price.coins : null, paysMe);
   return (
-    <Dialog
-      title={t('ask.title', { name })}
-      onClose={() => close()}
-      actions={
-        price.kind === 'failed' ? (
+    <Dialog title={t('ask.title', { name })} onClose={() => close()}>
+      <div className={cx(styles.who, styles.alone)}>
+        <Avatar name={name} src={peer.avatar} size="xl" presence={peer.status} />
+        <PriceLine {...{ price, paysMe }} />
+      </div>
+      <NextStep balance={costs.balance}>
+        {price.kind === 'failed' ? (
           <Button kind="primary" onPress={retry}>
             {t('common:tryAgain')}
           </Button>
@@ -80,55 +86,37 @@ export function CallDialog({ peer, fromScreen, close }: DialogView<'call'>) {
                 {t('ask.getCoins')}
               </Button>
             )}
-            <Button icon="phone" isDisabled={!isReady} onPress={() => close('audio')}>
-              {t('ask.audio')}
-            </Button>
-            <Button
+            <CostButton
+              label={t('ask.video')}
+              price={costs.price}
+              appearance={price.kind}
               kind={isShort ? 'plain' : 'primary'}
               icon="cam"
               isDisabled={!isReady}
               onPress={() => close('video')}
-            >
-              {t('ask.video')}
-            </Button>
+            />
+            <CostButton
+              label={t('ask.audio')}
+              price={costs.price}
+              appearance={price.kind}
+              icon="phone"
+              isDisabled={!isReady}
+              onPress={() => close('audio')}
+            />
           </>
-        )
-      }
-    >
-      <div className={cx(styles.who, styles.alone)}>
-        <Avatar name={name} src={peer.avatar} size="xl" presence={peer.status} />
-        <PriceLines {...{ price, coins, paysMe }} />
-      </div>
+        )}
+      </NextStep>
     </Dialog>
   );
 }
 
-function PriceLines({
-  price,
-  coins,
-  paysMe,
-}: {
-  readonly price: Price;
-  /** What the person has; null where that is not shown. */
-  readonly coins: number | null;
-  readonly paysMe: boolean;
-}) {
+/** What is charged when, or that the price is still on its way. */
+function PriceLine({ price, paysMe }: { readonly price: Price; readonly paysMe: boolean }) {
   const { t } = useTranslation('call');
   if (price.kind !== 'known')
     return <p role="status">{t(price.kind === 'failed' ? 'ask.failed' : 'ask.loading')}</p>;
   if (price.coins === null) return null;
-  // Her share depends on her level: the call itself says it.
+  // The share of a streamer depends on her level: the call itself says it.
   if (paysMe) return <p>{t('ask.paysHer', { count: price.coins })}</p>;
-  if (price.coins === 0) return <p>{t('state.free')}</p>;
-  return (
-    <div role="status">
-      <p>{t('state.pays', { count: price.coins })}</p>
-      {coins !== null && <p>{`${t('ring.have', { count: coins })}, ${reachOf(coins, price.coins)}.`}</p>}
-    </div>
-  );
-
-  function reachOf(had: number, aMinute: number): string {
-    const minutes = Math.floor(had / aMinute);
-    return minutes === 0 ? t('ring.tooFew') : t('ring.enough', { count: minutes });
-  }
+  return <p role="status">{price.coins === 0 ? t('state.free') : t('state.pays', { count: price.coins })}</p>;
 }

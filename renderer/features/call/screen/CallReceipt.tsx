@@ -10,17 +10,20 @@ import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
+import { CostButton } from '#renderer/ui/CostButton.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import { minuteCoins } from '../machine/ending.ts';
-import type { Ended } from '../machine/types.ts';
+import type { Ended, Receipt } from '../machine/types.ts';
 import { isEndUnknown } from '../machine/view.ts';
 import type { CallSession } from '../session/callSession.ts';
 import { openDialogWhile } from './openDialogWhile.ts';
 import { canCallAgain, titleKey, whyKey } from './endWords.ts';
+import { NextStep } from './NextStep.tsx';
 import { iconOf } from './RingCard.tsx';
+import { useCallCosts } from './useCallCosts.ts';
 import { useCallView } from './useCallView.ts';
 import styles from './receipt.module.css';
 
@@ -45,12 +48,28 @@ export function CallReceipt({ session, onWrite, quality }: CallReceiptProps) {
   );
 }
 
+/**
+ * Calls the person of the receipt again. The button names the price; if it is not known, the dialog that names it comes
+ * first.
+ */
+function useCallAgain(session: CallSession, { peer, price }: Receipt): () => void {
+  const { dialogs } = useServices();
+  return () => {
+    if (price !== null) return session.callBack('receipt');
+    void dialogs.open('call', { peer, fromScreen: 'receipt' }).then((callType) => {
+      if (callType) session.call({ peer, callType, fromScreen: 'receipt' });
+    });
+  };
+}
+
 /** §2 "user is unavailable": a dialog of the one stack, for as long as it is what there is to say. */
 function Unavailable({ session, state: { receipt, self }, onWrite }: CallReceiptProps & { state: Ended }) {
   const { t } = useTranslation('call');
   const { dialogs } = useServices();
   const { peer, reason, callType } = receipt;
   const { name } = usePersonTitle(peer);
+  const costs = useCallCosts(receipt.price, self.rules.isStreamer);
+  const callAgain = useCallAgain(session, receipt);
 
   const tell = useEffectEvent(async (scope: Scope): Promise<void> => {
     const answer = await openDialogWhile(
@@ -63,10 +82,11 @@ function Unavailable({ session, state: { receipt, self }, onWrite }: CallReceipt
         callType,
         mayCall: canCallAgain(receipt),
         mayWrite: onWrite !== undefined && reason !== 'blocked',
+        ...costs,
       },
     );
     if (scope.ended) return;
-    if (answer === 'call') return session.callBack('receipt');
+    if (answer === 'call') return callAgain();
     session.dismiss();
     if (answer === 'write') onWrite?.(peer._id);
   });
@@ -86,6 +106,8 @@ function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: 
   const wasConnected = startedAtMs !== null;
   const mayCall = canCallAgain(receipt);
   const services = useServices();
+  const costs = useCallCosts(receipt.price, self.rules.isStreamer);
+  const callAgain = useCallAgain(session, receipt);
   const isPoor =
     maySpendMoney(services) && (receipt.reason === 'notEnoughCoins' || receipt.reason === 'noCoins');
 
@@ -100,40 +122,7 @@ function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: 
   }
 
   return (
-    <Dialog
-      title={t(`receipt.${titleKey(receipt)}`, { name })}
-      onClose={session.dismiss}
-      actions={
-        <>
-          {onWrite && receipt.reason !== 'blocked' && (
-            <Button
-              icon="chat"
-              onPress={() => {
-                session.dismiss();
-                onWrite(peer._id);
-              }}
-            >
-              {t('receipt.write')}
-            </Button>
-          )}
-          {isPoor ? (
-            <Button kind="primary" icon="wallet" onPress={() => void getCoins()}>
-              {t('ask.getCoins')}
-            </Button>
-          ) : mayCall ? (
-            <Button
-              kind="primary"
-              icon={iconOf(receipt.callType)}
-              onPress={() => session.callBack('receipt')}
-            >
-              {t(direction === 'incoming' || wasConnected ? 'receipt.callBack' : 'receipt.callAgain')}
-            </Button>
-          ) : (
-            <Button onPress={session.dismiss}>{t('receipt.done')}</Button>
-          )}
-        </>
-      }
-    >
+    <Dialog title={t(`receipt.${titleKey(receipt)}`, { name })} onClose={session.dismiss}>
       <div className={cx(styles.who, !wasConnected && styles.alone)}>
         <Avatar name={name} src={peer.avatar} size={wasConnected ? 'l' : 'xl'} />
         <p role="status">
@@ -144,6 +133,33 @@ function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: 
       </div>
       {wasConnected && <Sum state={state} />}
       {wasConnected && quality?.callId === receipt.callId && <HeardNote quality={quality} />}
+      <NextStep balance={costs.balance} isRow>
+        {onWrite && receipt.reason !== 'blocked' && (
+          <Button
+            icon="chat"
+            onPress={() => {
+              session.dismiss();
+              onWrite(peer._id);
+            }}
+          >
+            {t('receipt.write')}
+          </Button>
+        )}
+        {isPoor ? (
+          <Button kind="primary" icon="wallet" onPress={() => void getCoins()}>
+            {t('ask.getCoins')}
+          </Button>
+        ) : mayCall ? (
+          <CostButton
+            label={t(direction === 'incoming' || wasConnected ? 'receipt.callBack' : 'receipt.callAgain')}
+            price={costs.price}
+            icon={iconOf(receipt.callType)}
+            onPress={callAgain}
+          />
+        ) : (
+          <Button onPress={session.dismiss}>{t('receipt.done')}</Button>
+        )}
+      </NextStep>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { CountdownRing } from '#renderer/ui/CountdownRing.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Overlay } from '#renderer/ui/Overlay.tsx';
+import { guardProps, useCostGuard } from '#renderer/ui/useCostGuard.ts';
 import text from '#renderer/ui/styles/text.module.css';
 import type { Ring, Self } from '../machine/types.ts';
 import styles from './ring.module.css';
@@ -58,6 +59,8 @@ export function RingCard(props: RingCardProps) {
   const { onAccept, onDecline, onUnseen, onSmall, isEscapable } = props;
   const { t } = useTranslation(['call', 'common']);
   const [failed, setFailed] = useState<string | null>(null);
+  const isGuarded = useCostGuard();
+  const guard = guardProps(isGuarded);
 
   return (
     <Overlay
@@ -105,7 +108,7 @@ export function RingCard(props: RingCardProps) {
                 </span>
                 {t('ring.decline')}
               </Button>
-              <Button kind="success" size="big" onPress={onAccept}>
+              <Button kind="success" size="big" {...guard} onPress={() => isGuarded || onAccept()}>
                 <span className={styles.disc}>
                   <Icon name={iconOf(callType)} />
                 </span>
@@ -113,7 +116,7 @@ export function RingCard(props: RingCardProps) {
               </Button>
             </div>
             {onUnseen && (
-              <Button kind="quiet" icon="cam-off" isBlock onPress={onUnseen}>
+              <Button kind="quiet" icon="cam-off" isBlock {...guard} onPress={() => isGuarded || onUnseen()}>
                 {t('ring.unseen')}
               </Button>
             )}

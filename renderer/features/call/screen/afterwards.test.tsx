@@ -88,10 +88,14 @@ it('calls back, from the receipt', async () => {
   expect(session.play.as('asking')).toMatchObject({ fromScreen: 'receipt', peer: leila });
 });
 
-const refused = (why: 'busy' | 'blocked' | 'notEnoughCoins' | 'offline' | 'locked') =>
+const refused = (
+  why: 'busy' | 'blocked' | 'notEnoughCoins' | 'offline' | 'locked',
+  price: number | null = 40,
+) =>
   playedCall({
     until(play) {
       play.send(callTo(leila));
+      if (price !== null) play.send({ type: 'priceKnown', attempt: 1, price });
       play.send({ type: 'callRefused', attempt: 1, why });
     },
   });
@@ -118,7 +122,12 @@ it.each([
   await receipt(session);
   expect(asked.props(unavailable)).toEqual({
     ...{ name: 'Leila', avatar: leila.avatar, why, callType: 'video' },
-    ...{ mayCall, mayWrite },
+    ...{
+      mayCall,
+      mayWrite,
+      price: '40 coins a minute',
+      balance: 'You have 500 coins, enough for 12 minutes.',
+    },
   });
   expect(title()).toBeUndefined();
   await asked.answer(unavailable, null);
@@ -133,6 +142,13 @@ it.each([
   await receipt(session);
   await asked.answer(unavailable, answer);
   expect([session.play.kind, written]).toEqual([kind, letters]);
+});
+
+it('names the price first if it was not known, before it calls again', async () => {
+  const session = refused('offline', null);
+  await receipt(session);
+  await page.press('Call again');
+  expect([session.play.kind, asked.props('call')]).toEqual(['ended', { peer: leila, fromScreen: 'receipt' }]);
 });
 
 it('closing puts it away', async () => {

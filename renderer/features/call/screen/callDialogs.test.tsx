@@ -74,13 +74,16 @@ describe('somebody who can not be had', () => {
     avatar: null,
     why: 'Leila is in another call.',
     callType: 'video',
+    price: '40 coins a minute',
+    balance: null,
     close,
   } as const;
 
   it('somebody who can not be had can be called again, or written to', async () => {
     page = await render(<UserIsUnavailableDialog {...about} mayCall mayWrite />);
     expect(document.querySelector('h2')?.textContent).toBe('Leila is unavailable');
-    expect(page.text()).toContain('Leila is in another call.');
+    expect(page.text()).toContain('Leila is in another call. Nothing was charged.');
+    expect(page.text()).toMatch(/MessageCall again40 coins a minute$/);
     await page.press('Message');
     await page.press('Call again');
     await escape();

@@ -137,6 +137,8 @@ const looks: Readonly<Record<string, () => ReactElement>> = {
         callType="video"
         mayCall
         mayWrite
+        price="40 coins a minute"
+        balance="You have 500 coins, enough for 12 minutes."
         close={nothing}
       />,
     ),

@@ -1,6 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import styles from '#renderer/stage/stage.module.css';
 import { Button } from '#renderer/ui/Button.tsx';
+import { CostButton } from '#renderer/ui/CostButton.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 
 /** §4.6, item 5: going on as a private call. */
@@ -34,9 +35,13 @@ export function KeepTalkingButton({ price, lacking = null, state, onPress, onCan
       </Button>
     );
   return (
-    <Button kind="primary" className={styles.keep} isBusy={state === 'asking'} onPress={onPress}>
-      {t('keep.action')}
-      {price !== null && <small>{price === 0 ? t('keep.free') : t('keep.price', { count: price })}</small>}
-    </Button>
+    <CostButton
+      label={t('keep.action')}
+      price={price === null ? null : price === 0 ? t('keep.free') : t('keep.price', { count: price })}
+      kind="primary"
+      className={styles.keep}
+      isBusy={state === 'asking'}
+      onPress={onPress}
+    />
   );
 }

@@ -61,7 +61,7 @@ it('names what outside checks look for', async () => {
 
 it('the match screen goes on as a call: the main action says what a minute costs', async () => {
   await open(keep('idle'));
-  await page.press('Keep talking40 coins a minute');
+  await page.press('Keep talking');
   await page.press('Skip');
   expect(done).toEqual(['keep', 'skip']);
 });
@@ -82,7 +82,7 @@ it('the match screen says nothing of a price that is not known', async () => {
 
 it('the match screen takes no second press while it asks', async () => {
   await open(keep('asking'));
-  await page.press('Keep talking40 coins a minute');
+  await page.press('Keep talking');
   expect(done).toEqual([]);
 });
 

@@ -1,8 +1,19 @@
 import { act } from 'react';
+import { proxy } from 'valtio';
 import type { DialogName } from '#shared/domain/dialogs.ts';
+import { userProfileSchema } from '#shared/domain/person.ts';
 import type { DialogPropsOf, DialogResultOf } from '#renderer/services/dialogKinds.ts';
 import { createDialogs } from '#renderer/services/dialogs.ts';
+import type { Services } from '#renderer/services/services.ts';
 import { createReports } from '#renderer/services/reports.ts';
+
+/** A session of a user with these coins. */
+const sessionOf = (user: object): Services['session'] =>
+  ({
+    state: proxy({
+      user: userProfileSchema.parse({ _id: 'me', humanReadableId: 1, rolesGroup: 'user', ...user }),
+    }),
+  }) as never;
 
 /** The one stack without its host: what a screen asked, and what the person answers; and whom they report. */
 export function openDialogs() {
@@ -11,7 +22,7 @@ export function openDialogs() {
   return {
     dialogs,
     reports,
-    services: { dialogs, reports },
+    services: { dialogs, reports, session: sessionOf({ coins: 500 }) },
     names: () => dialogs.state.pool.map(({ name }) => name),
     props: <N extends DialogName>(name: N) => find(name)?.props as DialogPropsOf<N> | undefined,
     async answer<N extends DialogName>(name: N, result: DialogResultOf<N> | null): Promise<void> {
