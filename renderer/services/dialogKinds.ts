@@ -41,6 +41,11 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   /** Asks for what the profile lacks (§5). Can't be closed while `isRequired`. */
   'missing fields': Kind<{ readonly isRequired?: boolean }, UserProfile>;
   /** One thing to read, and one button. Texts are ready to show. */
+  /** The keys of the client. The single keys of the stage can be switched off here. */
+  'keyboard shortcuts': Kind<
+    { readonly areSingleKeysOn: boolean; readonly onSingleKeys: (isOn: boolean) => void },
+    never
+  >;
   info: Kind<
     {
       readonly title: string;

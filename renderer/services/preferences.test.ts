@@ -39,6 +39,8 @@ describe('what was stored', () => {
       notifications: { message: { app: true, system: true, sound: false } },
       quietHours: { isOn: false },
       lessMotion: false,
+      giftAskFrom: 0,
+      singleKeys: true,
       textSize: 100,
       analytics: true,
     });

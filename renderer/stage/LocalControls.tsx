@@ -18,6 +18,7 @@ export function MicrophoneControl({ local, onChange, size }: ControlProps) {
       icon={isMicrophoneOn ? 'mic' : 'mic-off'}
       label={t(isMicrophoneOn ? 'controls.mute' : 'controls.unmute')}
       isOff={!isMicrophoneOn}
+      keys={['M']}
       size={size}
       onPress={() => (onChange ? onChange(!isMicrophoneOn) : local.setMicrophone(!isMicrophoneOn))}
     />
@@ -32,6 +33,7 @@ export function CameraControl({ local, onChange, size }: ControlProps) {
       icon={isCameraOn ? 'cam' : 'cam-off'}
       label={t(isCameraOn ? 'controls.cameraOff' : 'controls.cameraOn')}
       isOff={!isCameraOn}
+      keys={['V']}
       size={size}
       onPress={() => (onChange ? onChange(!isCameraOn) : void local.setCamera(!isCameraOn))}
     />

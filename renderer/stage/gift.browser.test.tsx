@@ -9,7 +9,7 @@ import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { comeToRest, faultsOf } from '#tests/kit/page/looks.ts';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { GiftShow } from './GiftShow.tsx';
-import { GiftStrip } from './GiftStrip.tsx';
+import { GiftTray } from './GiftTray.tsx';
 import { CameraControl, MicrophoneControl } from './LocalControls.tsx';
 import { Shelf } from './Shelf.tsx';
 import { Stage } from './Stage.tsx';
@@ -43,9 +43,10 @@ const stageWith = (show: ReactElement) => (
   <Stage>
     <h1>Leila</h1>
     {show}
+    <GiftTray name="Leila" gifts={gifts} balance={100} onGift={nothing} onClose={nothing} />
     <div className={stage.deck}>
       <Shelf>
-        <GiftStrip gifts={gifts} balance={100} onGift={nothing} />
+        <p>A note</p>
       </Shelf>
       <MicrophoneControl local={local} />
       <CameraControl local={local} />

@@ -1,5 +1,5 @@
-import { act } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { useShortcuts } from './useShortcuts.ts';
@@ -8,8 +8,20 @@ let page: Rendered;
 let done: string[];
 const say = (what: string) => () => void done.push(what);
 
-function Stage({ hasDialog, isLast }: { hasDialog?: boolean; isLast?: boolean }) {
+interface StageProps {
+  readonly hasDialog?: boolean;
+  readonly isLast?: boolean;
+  readonly isCovered?: boolean;
+  readonly isMuted?: boolean;
+}
+
+function Stage({ hasDialog, isLast, isCovered, isMuted = true }: StageProps) {
   useShortcuts({
+    isCovered,
+    talk: { isMuted: () => isMuted, set: (isOn) => done.push(isOn ? 'talk' : 'mute') },
+    onGifts: say('gifts'),
+    onChat: say('chat'),
+    onFullScreen: say('full screen'),
     onMicrophone: say('microphone'),
     onCamera: say('camera'),
     onNext: isLast ? undefined : say('next'),
@@ -45,14 +57,78 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-it('M, V, Space, → and Esc do what they say, wherever the letters are in the language', async () => {
+it('each key does what the list of keys says, wherever the letters are in the language', async () => {
   page = await render(<Stage />);
   await key('KeyM', '#ground', { key: 'ь' });
   await key('KeyV', '#ground', { key: 'м' });
+  for (const code of ['ArrowRight', 'KeyG', 'KeyC', 'KeyF', 'Escape']) await key(code, '#ground');
+  expect(done).toEqual(['microphone', 'camera', 'next', 'gifts', 'chat', 'full screen', 'close']);
+});
+
+const release = () =>
+  act(async () => void document.dispatchEvent(new KeyboardEvent('keyup', { code: 'Space' })));
+
+it('Space switches a muted microphone on for as long as it is held', async () => {
+  page = await render(<Stage />);
   await key('Space', '#ground');
-  await key('ArrowRight', '#ground');
+  await key('Space', '#ground', { repeat: true });
+  expect(done).toEqual(['talk']);
+  await release();
+  expect(done).toEqual(['talk', 'mute']);
+});
+
+it('Space mutes again when the window loses the focus', async () => {
+  page = await render(<Stage />);
+  await key('Space', '#ground');
+  await act(async () => void globalThis.dispatchEvent(new Event('blur')));
+  expect(done).toEqual(['talk', 'mute']);
+});
+
+it('Space leaves a microphone that is on alone', async () => {
+  page = await render(<Stage isMuted={false} />);
+  await key('Space', '#ground');
+  await release();
+  expect(done).toEqual([]);
+});
+
+it('a late Escape ends nothing: the sheet that it was meant for closed by itself', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let cover: (isOn: boolean) => void = () => undefined;
+  function Covered() {
+    const [isCovered, setIsCovered] = useState(true);
+    cover = setIsCovered;
+    return <Stage isCovered={isCovered} />;
+  }
+  page = await render(<Covered />);
+  await act(async () => cover(false));
   await key('Escape', '#ground');
-  expect(done).toEqual(['microphone', 'camera', 'next', 'next', 'close']);
+  await key('ArrowRight', '#ground');
+  expect(done).toEqual([]);
+  vi.advanceTimersByTime(600);
+  await key('Escape', '#ground');
+  expect(done).toEqual(['close']);
+  vi.useRealTimers();
+});
+
+it('a late Escape ends nothing after a dialog closed by itself', async () => {
+  let setDialog: (isOn: boolean) => void = () => undefined;
+  function Asked() {
+    const [hasDialog, setHasDialog] = useState(true);
+    setDialog = setHasDialog;
+    return <Stage hasDialog={hasDialog} />;
+  }
+  page = await render(<Asked />);
+  await act(async () => setDialog(false));
+  await key('Escape', '#ground');
+  expect(done).toEqual([]);
+});
+
+it('the single keys can be switched off; Esc and → stay', async () => {
+  document.documentElement.toggleAttribute('data-no-single-keys', true);
+  page = await render(<Stage />);
+  for (const code of ['KeyM', 'KeyV', 'Space', 'KeyG', 'ArrowRight', 'Escape']) await key(code, '#ground');
+  expect(done).toEqual(['next', 'close']);
+  document.documentElement.removeAttribute('data-no-single-keys');
 });
 
 it('a shortcut is off while somebody types', async () => {
@@ -91,7 +167,6 @@ it('a shortcut is off under a dialog, whose Escape is its own', async () => {
 
 it('a shortcut has no next one in a call', async () => {
   page = await render(<Stage isLast />);
-  await key('Space', '#ground');
   await key('ArrowRight', '#ground');
   expect(done).toEqual([]);
 });

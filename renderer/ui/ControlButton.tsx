@@ -14,6 +14,8 @@ export interface ControlButtonProps extends Omit<PressProps, 'aria-label'> {
   readonly kind?: 'glass' | 'end';
   readonly size?: 'medium' | 'small';
   readonly className?: string;
+  /** Keys that do the same, by the names that stand on them: shown beside the name. */
+  readonly keys?: readonly string[];
 }
 
 /** The round button on video. Its name shows as a tip on hover and focus. */
@@ -24,10 +26,11 @@ export function ControlButton({
   kind = 'glass',
   size = 'medium',
   className,
+  keys,
   ...rest
 }: ControlButtonProps) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={label} keys={keys}>
       <PressButton
         {...rest}
         aria-label={label}

@@ -47,10 +47,13 @@ interface Handlers {
 /** Shows the name of what it wraps on hover and keyboard focus. `children` is one of the buttons of this folder. */
 export function Tooltip({
   text,
+  keys,
   placement = 'top',
   children,
 }: {
   text: string;
+  /** Keys that press the same button. */
+  keys?: readonly string[];
   placement?: TooltipPlacement;
   children: ReactElement;
 }) {
@@ -82,7 +85,11 @@ export function Tooltip({
         }),
       })}
       {trigger && (
-        <Bubble {...{ text, placement, trigger }} onStay={timer.stop} onLeave={() => hideAfter(lingerMs)} />
+        <Bubble
+          {...{ text, keys, placement, trigger }}
+          onStay={timer.stop}
+          onLeave={() => hideAfter(lingerMs)}
+        />
       )}
     </>
   );
@@ -90,12 +97,14 @@ export function Tooltip({
 
 function Bubble({
   text,
+  keys,
   placement,
   trigger,
   onStay,
   onLeave,
 }: {
   text: string;
+  keys: readonly string[] | undefined;
   placement: TooltipPlacement;
   trigger: Element;
   onStay: () => void;
@@ -132,6 +141,11 @@ function Bubble({
   return createPortal(
     <div ref={bubble} role="tooltip" className={styles.tip} onPointerEnter={onStay} onPointerLeave={onLeave}>
       {text}
+      {keys?.map((key) => (
+        <kbd key={key} className={styles.key}>
+          {key}
+        </kbd>
+      ))}
     </div>,
     trigger.ownerDocument.body,
   );

@@ -29,6 +29,8 @@ export const moreIconShapes = {
     isSolid: true,
     transform: endTransform,
   },
+  keyboard:
+    'M5.5 6.5h13a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM7 10.5h.01M10.3 10.5h.01M13.7 10.5h.01M17 10.5h.01M8.5 13.75h7',
   expand: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
   fall: 'M12 5v14M6 13l6 6 6-6',
   filter:

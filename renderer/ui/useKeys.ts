@@ -17,7 +17,8 @@ const taken = [
 /** Whether a key is meant for something else than the page: somebody types, chooses, or has a dialog open. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || isImeKey(event)) return true;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return true;
+  // A question mark is written with Shift in most layouts.
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key !== '?')) return true;
   // A dialog lies above the page: its root says so.
   if ('modal' in document.documentElement.dataset) return true;
   return event.target instanceof Element && event.target.closest(taken) !== null;

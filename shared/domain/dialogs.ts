@@ -52,6 +52,6 @@ export const dialogNames = [
   'search chat',
 ] as const;
 
-/** Ours, beyond §2: buying coins over whatever needs them, and the log-in of a banned account. */
-export const ownDialogNames = ['coins', 'account closed'] as const;
+/** Ours, beyond §2: buying coins, the log-in of a banned account, and the list of keys. */
+export const ownDialogNames = ['coins', 'account closed', 'keyboard shortcuts'] as const;
 export type DialogName = (typeof dialogNames)[number] | (typeof ownDialogNames)[number];

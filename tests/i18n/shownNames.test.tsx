@@ -16,7 +16,7 @@ import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
-import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
+import { GiftTray } from '#renderer/stage/GiftTray.tsx';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
 import { SizeObserverDouble } from '#tests/kit/page/screen.ts';
@@ -80,7 +80,7 @@ describe.each(locales)('in %s', (locale) => {
             />
           )),
         )}
-        <GiftStrip gifts={gifts} balance={null} onGift={nothing} />
+        <GiftTray name="Leila" gifts={gifts} balance={null} onGift={nothing} onClose={nothing} />
       </>,
     );
     expect(shown()).not.toMatch(looksLikeAKey);

@@ -49,7 +49,7 @@ export function ConfirmActionDialog(props: DialogView<'confirm action'>) {
       actions={
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a stray Enter must do no harm */}
-          <Button autoFocus isDisabled={isBusy} onPress={end}>
+          <Button kind="quiet" autoFocus isDisabled={isBusy} onPress={end}>
             {cancelText ?? common('cancel')}
           </Button>
           {otherText !== undefined && (
@@ -57,7 +57,7 @@ export function ConfirmActionDialog(props: DialogView<'confirm action'>) {
               {otherText}
             </Button>
           )}
-          <Button kind={isDanger ? 'danger' : 'outline'} isBusy={isBusy} onPress={() => void confirm()}>
+          <Button kind={isDanger ? 'danger' : 'solid'} isBusy={isBusy} onPress={() => void confirm()}>
             {actionText}
           </Button>
         </>

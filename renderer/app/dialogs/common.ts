@@ -2,6 +2,8 @@
 export const commonDialogs = {
   info: () => import('./InfoDialog.tsx').then((module) => module.InfoDialog),
   'confirm action': () => import('./ConfirmActionDialog.tsx').then((module) => module.ConfirmActionDialog),
+  'keyboard shortcuts': () =>
+    import('./KeyboardShortcutsDialog.tsx').then((module) => module.KeyboardShortcutsDialog),
   'simple logout': () => import('./SimpleLogoutDialog.tsx').then((module) => module.SimpleLogoutDialog),
   'premium unavailable': () =>
     import('./PremiumUnavailableDialog.tsx').then((module) => module.PremiumUnavailableDialog),

@@ -25,6 +25,7 @@ const propsOf: Readonly<Record<string, object>> = {
   'sensitive content': { name: 'Кармен', isInChat: true },
   'daily match reward': { usual: 100, limit: 1_000 },
   info: { title: 'Письмо отправлено', text: 'Откройте ссылку из письма.', tone: 'success' },
+  'keyboard shortcuts': { areSingleKeysOn: true, onSingleKeys: () => undefined },
   'confirm action': {
     title: 'Заблокировать Кармен',
     text: 'Это можно отменить.',

@@ -12,9 +12,8 @@ import { useServices } from '#renderer/services/context.ts';
 import { askForDevices } from './askForDevices.ts';
 import { CannotMeet } from './CannotMeet.tsx';
 import { MatchDuringCall } from './calls/MatchDuringCall.tsx';
-import { useEncounterGiftSheet } from './calls/encounterGiftSheet.tsx';
 import { useEncounterPanel } from './calls/encounterPanel.tsx';
-import { useEncounterShelf } from './calls/encounterShelf.tsx';
+import { useEncounterKit } from './calls/encounterKit.tsx';
 import { isLarge, matchBehind, peerOf, useCallState } from './calls/useCallState.ts';
 import { useKeepTalking } from './calls/useKeepTalking.ts';
 import { useMatchDay } from './calls/useMatchDay.ts';
@@ -92,13 +91,12 @@ function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
   const keepTalking = useKeepTalking(live, media);
   const person = useStagePerson(match?.companion ?? null, match && { source: 'match', refId: match.matchId });
   const gifts = useStageGifts(live, match?.companion._id ?? null);
-  const giving = useEncounterGiftSheet(live, match?.companion ?? null);
   const panel = useEncounterPanel(live, match?.companion._id ?? null);
-  const shelf = useEncounterShelf(
+  const kit = useEncounterKit({
     live,
-    state.kind === 'live' ? state.match.companion : null,
-    gifts.gift !== null,
-  );
+    peer: state.kind === 'live' ? state.match.companion : null,
+    isGiftShown: gifts.gift !== null,
+  });
   const day = useMatchDay(live, media.match);
   const { isUnseen } = useSnapshot(media.frames.state);
   const hasCompanions = useHasCompanions(state.kind === 'searching');
@@ -107,16 +105,10 @@ function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
     searchNote: hasCompanions ? null : t('match:search.noCompanions'),
     day,
     stories: <PageStories live={live} whose="everybody" />,
-    shelf,
+    kit,
     isUnseen,
     keepTalking,
-    gift: match && (
-      <>
-        <GiftShow {...gifts} name={cutName(match.companion.name ?? t('match:live.someone'))} />
-        {giving.sheet}
-      </>
-    ),
-    onGift: giving.onGift,
+    gift: match && <GiftShow {...gifts} name={cutName(match.companion.name ?? t('match:live.someone'))} />,
     panel: { title: t('controls.panel'), ...panel },
   };
 }

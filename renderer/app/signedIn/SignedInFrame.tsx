@@ -27,6 +27,7 @@ import { PausedNotice } from './PausedNotice.tsx';
 import { FrameNotice } from './shell/FrameNotice.tsx';
 import { isAtRest } from './isAtRest.ts';
 import { useLoadedChats } from './useLoadedChats.ts';
+import { useKeyList } from './useKeyList.ts';
 import { useIsOffline } from './useIsOffline.ts';
 import { localized } from './notices/localized.ts';
 import { currentPeer, useCallState } from './calls/useCallState.ts';
@@ -76,6 +77,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const media = useMadeMedia(live);
   const { chats, notices } = useLoadedChats(live);
   const unread = useUnread(live);
+  const onShortcuts = useKeyList(live);
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const theme = useThemeChoice();
@@ -185,6 +187,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
         theme={theme}
         onTheme={setTheme}
         onLogOut={() => void logOut()}
+        onShortcuts={onShortcuts}
       >
         {children}
       </AppFrame>

@@ -119,6 +119,13 @@ export const accountDialogs = {
     title: said('auth:newPassword.title'),
     open: ({ page }) => press(page, button(page, 'Change password')),
   },
+  'keyboard shortcuts': {
+    title: said('dialogs:shortcuts.title'),
+    async open({ page }) {
+      await page.keyboard.press('Shift+?');
+      return { page, back: null };
+    },
+  },
   'simple logout': {
     title: said('dialogs:logOut.title'),
     role: 'alertdialog',

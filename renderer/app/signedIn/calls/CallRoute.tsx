@@ -13,9 +13,8 @@ import type { SignedInServices } from '../signedInServices.ts';
 import { useMedia } from '../useMedia.ts';
 import { isOfCall } from './callEntry.ts';
 import { NoCall } from './NoCall.tsx';
-import { useEncounterGiftSheet } from './encounterGiftSheet.tsx';
+import { useEncounterKit } from './encounterKit.tsx';
 import { useEncounterPanel } from './encounterPanel.tsx';
-import { useEncounterShelf } from './encounterShelf.tsx';
 import { currentPeer, useCallState } from './useCallState.ts';
 import { useStageGifts } from './useStageGifts.ts';
 import { useStagePerson } from './useStagePerson.ts';
@@ -58,13 +57,12 @@ export function CallRoute({
   const named = state !== null && 'call' in state ? state.call : null;
   const person = useStagePerson(named?.peer ?? null, named && { source: 'call', refId: named.callId });
   const gifts = useStageGifts(live, named?.peer._id ?? null);
-  const giving = useEncounterGiftSheet(live, named?.peer ?? null);
   const panel = useEncounterPanel(live, named?.peer._id ?? null);
-  const shelf = useEncounterShelf(
+  const kit = useEncounterKit({
     live,
-    state?.kind === 'incall' ? state.call.peer : null,
-    gifts.gift !== null,
-  );
+    peer: state?.kind === 'incall' ? state.call.peer : null,
+    isGiftShown: gifts.gift !== null,
+  });
 
   if (isOn)
     return (
@@ -73,16 +71,10 @@ export function CallRoute({
         local={local}
         locale={locale}
         {...person}
-        gift={
-          <>
-            <GiftShow {...gifts} name={cutName(named?.peer.name ?? t('live.someone'))} />
-            {giving.sheet}
-          </>
-        }
-        shelf={shelf}
+        gift={<GiftShow {...gifts} name={cutName(named?.peer.name ?? t('live.someone'))} />}
+        kit={kit}
         isUnseen={isUnseen}
         onMini={goBack}
-        onGift={giving.onGift}
         panel={panel.content}
         isPanelOpen={panel.isOpen}
         onPanelChange={panel.setOpen}

@@ -16,8 +16,10 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { askForCoins } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
+import { giftAskHighest, giftAskLimits } from '#renderer/services/preferences.ts';
+import { GiftTray, type GiftTrayProps } from '#renderer/stage/GiftTray.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
+import { Select } from '#renderer/ui/Select.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 import { useLoadedChats } from '../useLoadedChats.ts';
@@ -31,14 +33,20 @@ interface EncounterGiftsProps {
 /** A second press within this time was meant as one. */
 const restMs = 1_000;
 
-/** The coins of whoever gives, and what it takes to send the other one a gift: asked about, sent once. */
-function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
+/** From how many coins a question comes before a gift (0: always), and how to ask less often. */
+interface AskLimit {
+  readonly from: number;
+  readonly stop: () => void;
+}
+
+/** Returns the coins of the person who gives, and how they send the other one a gift: asked about, sent once. */
+function useGiving({ _id: userId, name }: EncounterGiftsProps['peer'], limit: AskLimit | null = null) {
   const { t } = useTranslation('compose');
   const services = useServices();
   const { clock, session, scope } = services;
   const { actions } = useChats();
   const balance = shownCoins(useSnapshot(session.state).user);
-  const confirm = useConfirmedGift(name && cutName(name));
+  const confirm = useConfirmedGift(name && cutName(name), limit);
   const recipient = useMemo(() => ({ kind: 'user', userId }) as const, [userId]);
   useRefusals(recipient, null);
   const isGiving = useRef(false);
@@ -85,20 +93,70 @@ function WithChats({ live, children }: { live: EncounterGiftsProps['live']; chil
   return chats && <ChatContext value={chats}>{children}</ChatContext>;
 }
 
-/** The cheapest gifts, above the controls of a match or a call. */
-export function EncounterGifts({ live, peer }: EncounterGiftsProps) {
+/** The gifts of a match or a call. Stay loaded while they are closed: what is refused later is still told. */
+export function EncounterGifts({
+  live,
+  peer,
+  ...tray
+}: Omit<TrayProps, 'live'> & {
+  readonly live: EncounterGiftsProps['live'] & Pick<SignedInServices, 'preferences'>;
+}) {
   return (
     <WithChats live={live}>
-      <Strip key={peer._id} {...peer} />
+      <Tray key={peer._id} {...tray} live={live} peer={peer} />
     </WithChats>
   );
 }
 
-function Strip(peer: EncounterGiftsProps['peer']) {
+interface TrayProps extends Pick<EncounterGiftsProps, 'peer'> {
+  readonly live: Pick<SignedInServices, 'preferences'>;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function Tray({ live: { preferences }, peer, name, isOpen, onClose }: TrayProps) {
+  const { giftAskFrom } = useSnapshot(preferences.state);
+  const { balance, give } = useGiving(peer, {
+    from: giftAskFrom,
+    stop: () => preferences.set({ giftAskFrom: giftAskHighest }),
+  });
+  if (!isOpen) return null;
+  return (
+    <OfferedGifts
+      {...{ name, balance, onClose }}
+      onGift={(gift) => {
+        onClose();
+        void give(gift);
+      }}
+      note={<AskLimitChoice preferences={preferences} />}
+    />
+  );
+}
+
+/** The gifts are asked for when they are opened, because most matches never need them. */
+function OfferedGifts(tray: Omit<GiftTrayProps, 'gifts'>) {
   const { gifts } = useOfferedGifts();
-  const { balance, give } = useGiving(peer);
-  if (gifts === null || gifts === 'failed') return null;
-  return <GiftStrip gifts={gifts} balance={balance} onGift={(gift) => void give(gift)} />;
+  return gifts === null || gifts === 'failed' ? null : <GiftTray {...tray} gifts={gifts} />;
+}
+
+/** From how many coins a question comes before a gift. */
+function AskLimitChoice({ preferences }: Pick<SignedInServices, 'preferences'>) {
+  const { t } = useTranslation('match');
+  const { giftAskFrom } = useSnapshot(preferences.state);
+  const wordsOf = (limit: number) =>
+    limit === 0 ? t('gift.askAlways') : t('gift.askFrom', { count: limit });
+  return (
+    <Select
+      look="row"
+      label={t('gift.askLabel')}
+      options={giftAskLimits.map((limit) => ({ id: String(limit), label: wordsOf(limit) }))}
+      value={String(giftAskFrom)}
+      onChange={(id) =>
+        preferences.set({ giftAskFrom: giftAskLimits.find((limit) => String(limit) === id) ?? 0 })
+      }
+    />
+  );
 }
 
 /** All gifts, to choose from. Stays when it is closed: what is refused later is still told. */

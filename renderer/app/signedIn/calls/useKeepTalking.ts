@@ -66,6 +66,7 @@ export function useKeepTalking(live: SignedInServices, { match, call }: Pick<Med
   return {
     price,
     lacking,
+    minutes: pays && price !== null && price > 0 && balance !== null ? Math.floor(balance / price) : null,
     state: !isMine
       ? ('idle' as const)
       : state?.kind === 'ringingOut'

@@ -45,20 +45,15 @@ export interface Topic {
   readonly text: string;
   /** Null where there is no other. */
   readonly onNext: (() => void) | null;
-  readonly onDismiss: () => void;
 }
 
-/**
- * Something to talk about with this person, behind the split `letstalk`; null without one. Each meeting begins with
- * another; dismissed, there is none for as long as the page stands.
- */
+/** Returns something to talk about with this person, behind the split `letstalk`; null without one. Each meeting begins with another. */
 export function useTopic(live: Pick<SignedInServices, 'splits'>, personId: string | null): Topic | null {
   const [shown, setShown] = useState<{ readonly personId: string | null; readonly at: number }>({
     personId: null,
     at: 0,
   });
-  const [isDismissed, setIsDismissed] = useState(false);
-  const isWanted = useSplit(live, 'letstalk', personId !== null) && personId !== null && !isDismissed;
+  const isWanted = useSplit(live, 'letstalk', personId !== null) && personId !== null;
   const topics = useTopics(isWanted);
 
   if (personId !== null && shown.personId !== personId)
@@ -69,6 +64,5 @@ export function useTopic(live: Pick<SignedInServices, 'splits'>, personId: strin
   return {
     text: topic.text,
     onNext: topics.length > 1 ? () => setShown({ ...shown, at: shown.at + 1 }) : null,
-    onDismiss: () => setIsDismissed(true),
   };
 }

@@ -12,6 +12,8 @@ export interface AccountMenuProps {
   readonly theme: ThemeChoice;
   readonly onTheme: (theme: ThemeChoice) => void;
   readonly onLogOut: () => void;
+  /** Opens the list of keys; null while it can't be opened. */
+  readonly onShortcuts?: (() => void) | null;
   /** Addresses of the settings and the help page. */
   readonly settings: string;
   readonly help: string;
@@ -57,6 +59,11 @@ export function AccountMenu({ trigger, ...props }: AccountMenuProps & { readonly
       <MenuItem icon="help" onSelect={() => void navigate(props.help)}>
         {t('account.help')}
       </MenuItem>
+      {props.onShortcuts && (
+        <MenuItem icon="keyboard" onSelect={props.onShortcuts}>
+          {t('account.shortcuts')}
+        </MenuItem>
+      )}
       <MenuRule />
       <MenuItem icon="door" onSelect={props.onLogOut}>
         {t('account.logOut')}

@@ -55,7 +55,7 @@ export function AppFrame({
   const goBack = useBack();
   const isBottomNavHidden = useIsBottomNavHidden();
   const presence = status === 'online' ? 'online' : 'offline';
-  const { locale, onLocale, theme, onTheme, onLogOut, settings, help, ready } = menu;
+  const { locale, onLocale, theme, onTheme, onLogOut, onShortcuts, settings, help, ready } = menu;
 
   const { href, unread = 0 } = activities ?? {};
 
@@ -67,7 +67,7 @@ export function AppFrame({
       account: (
         <span className={styles.phoneOnly}>
           <AccountMenu
-            {...{ locale, onLocale, theme, onTheme, onLogOut, settings, help, ready }}
+            {...{ locale, onLocale, theme, onTheme, onLogOut, onShortcuts, settings, help, ready }}
             trigger={<AvatarButton user={user} label={label} />}
           />
         </span>
@@ -86,6 +86,7 @@ export function AppFrame({
       theme,
       onTheme,
       onLogOut,
+      onShortcuts,
       settings,
       help,
       ready,

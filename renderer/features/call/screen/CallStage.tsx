@@ -2,9 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocalMediaState } from '#renderer/services/localMedia.ts';
 import { OwnTile } from '#renderer/stage/OwnTile.tsx';
+import type { OpenKit } from '#renderer/stage/StageKit.tsx';
 import { Stage, type StagePanel } from '#renderer/stage/Stage.tsx';
 import type { Follow } from '#renderer/stage/StageHead.tsx';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
+import { useFullScreen } from '#renderer/stage/useFullScreen.ts';
 import { useShortcuts } from '#renderer/stage/useShortcuts.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { CallState } from '../machine/types.ts';
@@ -17,7 +19,6 @@ import styles from './call.module.css';
 
 export interface CallStageProps extends CallProps {
   readonly follow?: Follow;
-  readonly onGift?: () => void;
   readonly onDevices?: () => void;
   readonly onReport?: () => void;
   /** Never to meet this person again in a match. */
@@ -32,8 +33,8 @@ export interface CallStageProps extends CallProps {
   readonly onPanelChange?: (isOpen: boolean) => void;
   /** What the two give each other, over the picture. */
   readonly gift?: ReactNode;
-  /** Above the controls: gifts to send, something to talk about. */
-  readonly shelf?: ReactNode;
+  /** Something to talk about and gifts, on demand. */
+  readonly kit?: OpenKit | undefined;
   /** Nothing can be seen in the own picture: the other side has it blurred. */
   readonly isUnseen?: boolean;
 }
@@ -54,11 +55,12 @@ export function CallStage(props: CallStageProps) {
 
 function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer: Companion }) {
   const { t } = useTranslation('call');
-  const { session, local, panel, onPanelChange } = props;
+  const { session, local, panel, kit, onPanelChange } = props;
   const [isOpenHere, setIsOpenHere] = useState(false);
   const { name, wholeName, title } = usePersonTitle(peer);
   const ending = useEnding(session, state, name);
   const { isCameraOn } = useLocalMediaState(local);
+  const fullScreen = useFullScreen();
   const isPanelOpen = props.isPanelOpen ?? isOpenHere;
 
   function setPanel(isOpen: boolean): void {
@@ -71,10 +73,17 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
     props.onMini?.();
   }
 
+  const closable =
+    kit?.isOpen === true ? kit.close : panel !== undefined && isPanelOpen ? () => setPanel(false) : null;
   useShortcuts({
     onMicrophone: () => session.setMicrophone(!local.state.isMicrophoneOn),
     onCamera: () => session.setCamera(!local.state.isCameraOn),
-    onClose: () => (panel !== undefined && isPanelOpen ? setPanel(false) : ending.ask()),
+    talk: { isMuted: () => !local.state.isMicrophoneOn, set: session.setMicrophone },
+    onClose: closable ?? ending.ask,
+    isCovered: closable !== null,
+    onGifts: kit?.onGift,
+    ...(fullScreen && { onFullScreen: fullScreen.toggle }),
+    onChat: panel === undefined ? undefined : () => setPanel(!isPanelOpen),
   });
 
   const person = { name, wholeName, title, avatar: peer.avatar };
@@ -112,14 +121,10 @@ function Shown({ state, peer, ...props }: CallStageProps & { state: Shown; peer:
         onUnmatch={props.onUnmatch}
         onBlock={props.onBlock}
         onMini={makeMini}
+        fullScreen={fullScreen}
       />
       {(callType === 'video' || isCameraOn) && <OwnTile local={local} />}
-      <OngoingCallDeck
-        {...{ session, local, state, isPanelOpen }}
-        shelf={props.shelf}
-        onGift={props.onGift}
-        onEnd={ending.end}
-      />
+      <OngoingCallDeck {...{ session, local, state, isPanelOpen }} kit={props.kit} onEnd={ending.end} />
     </Stage>
   );
 }

@@ -3,12 +3,14 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { AudioRings } from '#renderer/stage/AudioRings.tsx';
 import { CameraControl, MicrophoneControl, SwitchCameraControl } from '#renderer/stage/LocalControls.tsx';
+import { FullScreenControl } from '#renderer/stage/FullScreenControl.tsx';
 import { PanelControl } from '#renderer/stage/PanelControl.tsx';
 import { Portrait } from '#renderer/stage/Portrait.tsx';
 import { useBlur } from '#renderer/stage/useBlur.ts';
+import type { FullScreen } from '#renderer/stage/useFullScreen.ts';
 import { useOwnNotes } from '#renderer/stage/useOwnNotes.ts';
 import { RemotePicture } from '#renderer/stage/RemotePicture.tsx';
-import { Shelf } from '#renderer/stage/Shelf.tsx';
+import type { OpenKit } from '#renderer/stage/StageKit.tsx';
 import type { StagePanel } from '#renderer/stage/Stage.tsx';
 import { StageHead, StageMenu, type Follow } from '#renderer/stage/StageHead.tsx';
 import { StageNotes, useRemoteNotes } from '#renderer/stage/StageNotes.tsx';
@@ -48,14 +50,13 @@ export interface OngoingCallViewProps extends OngoingCallProps {
   readonly onUnmatch?: () => void;
   readonly onBlock?: () => void;
   readonly onMini: () => void;
+  readonly fullScreen: FullScreen | null;
 }
 
 export interface OngoingCallDeckProps extends OngoingCallProps {
   /** Where it is, what is on the shelf is in there too. */
   readonly isPanelOpen: boolean;
-  /** Above the controls. */
-  readonly shelf?: ReactNode;
-  readonly onGift?: () => void;
+  readonly kit?: OpenKit | undefined;
   readonly onEnd: () => void;
 }
 
@@ -134,7 +135,8 @@ export function OngoingCallView({
         follow={on.follow}
         tools={
           <>
-            {panel && <PanelControl panel={panel} />}
+            {panel && <PanelControl panel={panel} size="small" />}
+            <FullScreenControl fullScreen={on.fullScreen} />
             <ControlButton icon="mini" size="small" label={t('controls.mini')} onPress={on.onMini} />
             <StageMenu
               onDevices={on.onDevices}
@@ -155,27 +157,29 @@ export function OngoingCallView({
 }
 
 /** And what there is to do. */
-export function OngoingCallDeck({
-  session,
-  local,
-  state,
-  isPanelOpen,
-  shelf,
-  onGift,
-  onEnd,
-}: OngoingCallDeckProps) {
+export function OngoingCallDeck({ session, local, state, isPanelOpen, kit, onEnd }: OngoingCallDeckProps) {
   const { t } = useTranslation(['call', 'match']);
   const isCutSeen = useIsInterruptionSeen(state);
   // Before anybody is seen there is nobody to give anything to.
-  const hasShelf = !isCutSeen && !isPanelOpen && !isPictureAwaited(state);
+  const hasKit = !isCutSeen && !isPictureAwaited(state);
   return (
-    <div className={cx(stage.deck, styles.deck)}>
-      <Shelf>{hasShelf ? shelf : null}</Shelf>
-      <MicrophoneControl local={local} onChange={session.setMicrophone} />
-      <CameraControl local={local} onChange={session.setCamera} />
-      <SwitchCameraControl local={local} />
-      {onGift && <ControlButton icon="gift" label={t('controls.gift', { ns: 'match' })} onPress={onGift} />}
-      <ControlButton icon="end-fill" kind="end" label={t('controls.end')} onPress={onEnd} />
-    </div>
+    <>
+      {hasKit && !isPanelOpen && kit?.chips}
+      {hasKit && kit?.tray}
+      <div className={cx(stage.deck, styles.deck)}>
+        <MicrophoneControl local={local} onChange={session.setMicrophone} />
+        <CameraControl local={local} onChange={session.setCamera} />
+        <SwitchCameraControl local={local} />
+        {kit?.onGift && !kit.hasGiftChip && (
+          <ControlButton
+            icon="gift"
+            label={t('controls.gift', { ns: 'match' })}
+            keys={['G']}
+            onPress={kit.onGift}
+          />
+        )}
+        <ControlButton icon="end-fill" kind="end" label={t('controls.end')} keys={['Esc']} onPress={onEnd} />
+      </div>
+    </>
   );
 }

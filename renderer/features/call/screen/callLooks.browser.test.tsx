@@ -6,8 +6,8 @@ import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import '#renderer/ui/styles/index.css';
 import giftList from '#resources/gifts/index.json' with { type: 'json' };
 import { giftsSchema } from '#shared/domain/gifts.ts';
-import { GiftStrip } from '#renderer/stage/GiftStrip.tsx';
-import { TopicCard } from '#renderer/stage/TopicCard.tsx';
+import { GiftTray } from '#renderer/stage/GiftTray.tsx';
+import { StageKit, type OpenKit } from '#renderer/stage/StageKit.tsx';
 import { createDialogs } from '#renderer/services/dialogs.ts';
 import { createReports } from '#renderer/services/reports.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
@@ -36,27 +36,31 @@ const follow = { isFollowing: true, onToggle: nothing };
 const { gifts } = giftsSchema.parse({
   gifts: giftList.map(({ id, price }) => ({ _id: id, rawValue: price })),
 });
-const shelf = (
-  <>
-    <TopicCard
-      topic="Если бы можно было проснуться завтра в любом городе мира, какой бы вы выбрали?"
-      onNext={nothing}
-      onDismiss={nothing}
-    />
-    <GiftStrip gifts={gifts} balance={100} onGift={nothing} />
-  </>
-);
-function stage(session: PlayedCall, hasPanel = false, onShelf?: ReactElement): ReactElement {
+const topic = {
+  text: 'Если бы можно было проснуться завтра в любом городе мира, какой бы вы выбрали?',
+  onNext: nothing,
+};
+const kitWith = (open: 'topic' | 'gifts' | null): OpenKit => ({
+  chips: <StageKit topic={topic} open={open} onTopic={nothing} onGift={nothing} />,
+  tray: open === 'gifts' && (
+    <GiftTray name="Мира" gifts={gifts} balance={100} onGift={nothing} onClose={nothing} />
+  ),
+  isOpen: open !== null,
+  isTrayOpen: open === 'gifts',
+  close: nothing,
+  onGift: nothing,
+  hasGiftChip: true,
+});
+function stage(session: PlayedCall, hasPanel = false, kit?: OpenKit): ReactElement {
   return (
     <CallStage
       {...{ session, local, follow }}
       locale="ru"
-      onGift={nothing}
       onReport={nothing}
       onBlock={nothing}
       panel={<p>…</p>}
       isPanelOpen={hasPanel}
-      shelf={onShelf}
+      kit={kit}
       onDevices={nothing}
     />
   );
@@ -112,7 +116,8 @@ const looks: Readonly<Record<string, () => ReactElement>> = {
         isSilent
       />,
     ),
-  'with the shelf': () => stage(talkingFor(767_000), false, shelf),
+  'with the topic': () => stage(talkingFor(767_000), false, kitWith('topic')),
+  'with the gifts': () => stage(talkingFor(767_000), false, kitWith('gifts')),
   second: () =>
     page(
       <MultipleCallConnectionScreenDialog

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
@@ -12,6 +12,17 @@ let page: Rendered;
 let local: FakeLocalMedia;
 let asked: ReturnType<typeof openDialogs>;
 afterEach(() => page.unmount());
+
+/** The chips of a stage, as the app adds them. */
+const kit = {
+  chips: <p>Roses</p>,
+  tray: null,
+  isOpen: false,
+  isTrayOpen: false,
+  close: () => undefined,
+  onGift: undefined,
+  hasGiftChip: false,
+};
 
 async function open(session: PlayedCall, props: Partial<CallStageProps> = {}): Promise<void> {
   local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
@@ -79,7 +90,7 @@ it('the call screen is on the way once the other side has come', async () => {
 
 it('the call screen says nothing of camera and microphone, and offers nothing, before there was a picture; then it is there, or the room is', async () => {
   const session = playedCall({ until: (play) => void play.connectOut('c1', { peer: leila }) });
-  await open(session, { shelf: <p>a rose</p> });
+  await open(session, { kit: { ...kit, chips: <p>a rose</p> } });
   // With no join delay the call counts at once, and the camera over there may still be opening.
   await send(session, { type: 'peerJoined', callId: 'c1' });
   await send(session, { type: 'remoteMedia', callId: 'c1', remote: { camera: false, microphone: false } });
@@ -293,8 +304,14 @@ it('by keys: M, V, and Esc, which closes the panel first and asks before it ends
   expect(session.play.did('setCamera')).toHaveLength(1);
   await page.press('Chat and gifts');
   expect(page.text()).toContain('Messages');
+  vi.useFakeTimers({ toFake: ['performance'] });
   await key('Escape');
   expect(page.text()).not.toContain('Messages');
+  // A second press at once was meant for the panel too.
+  await key('Escape');
+  expect(asked.names()).toEqual([]);
+  vi.advanceTimersByTime(600);
+  vi.useRealTimers();
   await key('Escape');
   expect(session.play.kind).toBe('incall');
   expect(asked.props('confirm action')).toMatchObject({ title: 'End the call?', actionText: 'End call' });
@@ -322,21 +339,19 @@ it('the call screen leaves alone what was opened after its own question was answ
   expect(asked.names()).toEqual(['info']);
 });
 
-const shelf = <p>Roses</p>;
-
-it('the call screen has its shelf while they talk, and clears it for the countdown and beside the panel', async () => {
-  await open(talkingFor(5_000), { shelf, panel: <p>Messages</p> });
+it('the call screen offers topic and gifts while they talk, and clears it for the countdown and beside the panel', async () => {
+  await open(talkingFor(5_000), { kit, panel: <p>Messages</p> });
   expect(page.text()).toContain('Roses');
   await page.press('Chat and gifts');
   expect(page.text()).not.toContain('Roses');
   await page.press('Close');
   expect(page.text()).toContain('Roses');
   await page.unmount();
-  await open(troubled('connectionLost', 2_500), { shelf });
+  await open(troubled('connectionLost', 2_500), { kit });
   expect(page.text()).toContain('Connection lost');
   expect(page.text()).not.toContain('Roses');
   await page.unmount();
-  await open(troubled('connectionLost', 200), { shelf });
+  await open(troubled('connectionLost', 200), { kit });
   expect(page.text()).toContain('Roses');
 });
 
@@ -375,7 +390,7 @@ it('reports, blocks, unmatches, follows and gives where that may be done', async
   const say = (what: string) => () => void told.push(what);
   await open(talkingFor(5_000), {
     follow: { isFollowing: false, onToggle: say('follow') },
-    onGift: say('gift'),
+    kit: { ...kit, onGift: say('gift') },
     onReport: say('report'),
     onUnmatch: say('unmatch'),
     onBlock: say('block'),

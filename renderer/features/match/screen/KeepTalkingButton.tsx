@@ -11,6 +11,8 @@ export interface KeepTalking {
   /** Coins that are missing for the first minute; null where they are enough, or nothing is known of them. */
   readonly lacking?: number | null;
   /** `ringing`: the other one is asked, and it is for them to answer. */
+  /** For how many minutes the coins last; null if that is not known, or nothing is paid. */
+  readonly minutes?: number | null;
   readonly state: 'idle' | 'asking' | 'ringing';
   readonly onPress: () => void;
   /** Takes the question back. */
@@ -18,7 +20,14 @@ export interface KeepTalking {
 }
 
 /** The main action of a match. What it costs is in it; asked already, it takes the question back. */
-export function KeepTalkingButton({ price, lacking = null, state, onPress, onCancel }: KeepTalking) {
+export function KeepTalkingButton({
+  price,
+  lacking = null,
+  minutes = null,
+  state,
+  onPress,
+  onCancel,
+}: KeepTalking) {
   const { t } = useTranslation('match');
   if (state === 'ringing')
     return (
@@ -34,10 +43,16 @@ export function KeepTalkingButton({ price, lacking = null, state, onPress, onCan
         <small>{t('keep.lacking', { count: lacking })}</small>
       </Button>
     );
+  function words(): string | null {
+    if (price === null) return null;
+    if (price === 0) return t('keep.free');
+    const aMinute = t('keep.price', { count: price });
+    return minutes === null ? aMinute : t('keep.lasts', { price: aMinute, count: minutes });
+  }
   return (
     <CostButton
       label={t('keep.action')}
-      price={price === null ? null : price === 0 ? t('keep.free') : t('keep.price', { count: price })}
+      price={words()}
       kind="primary"
       className={styles.keep}
       isBusy={state === 'asking'}

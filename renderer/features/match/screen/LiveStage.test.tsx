@@ -21,6 +21,17 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
+/** The chips of a stage, as the app adds them. */
+const kit = {
+  chips: <p>Roses</p>,
+  tray: null,
+  isOpen: false,
+  isTrayOpen: false,
+  close: () => undefined,
+  onGift: undefined,
+  hasGiftChip: false,
+};
+
 async function open(
   extras: MatchExtras & Partial<ReturnType<typeof liveWith>> = {},
   isConnecting = false,
@@ -96,7 +107,7 @@ it('the match screen says whose answer is awaited, and can take the question bac
 it('the match screen follows and gives where the app lets it, and has the chat beside it', async () => {
   await open({
     follow: { isFollowing: true, onToggle: say('follow') },
-    onGift: say('gift'),
+    kit: { ...kit, onGift: say('gift') },
     panel: {
       title: 'Chat and gifts',
       content: <p>Messages</p>,
@@ -113,20 +124,25 @@ it('the match screen follows and gives where the app lets it, and has the chat b
   expect(done).toEqual(['follow', 'gift', 'closed', 'closed']);
 });
 
-it('by keys: M, V, Space and → next, Esc stops', async () => {
-  await open();
-  for (const code of ['KeyM', 'KeyV', 'Space', 'ArrowRight', 'Escape']) await key(code);
-  expect(local.calls).toEqual(['setMicrophone false', 'setCamera false']);
-  expect(done).toEqual(['skip', 'skip', 'stop']);
+it('Escape closes the gifts first, and ends nothing right after they are closed', async () => {
+  await open({ kit: { ...kit, isOpen: true, isTrayOpen: true, close: say('closed') } });
+  await key('Escape');
+  expect(done).toEqual(['closed']);
 });
 
-it('the match screen has its shelf above the controls, and clears it beside the panel', async () => {
-  const shelf = <p>Roses</p>;
-  await open({ shelf });
+it('by keys: M, V, → next, G gifts, Esc stops', async () => {
+  await open({ kit: { ...kit, onGift: say('gifts') } });
+  for (const code of ['KeyM', 'KeyV', 'ArrowRight', 'KeyG', 'Escape']) await key(code);
+  expect(local.calls).toEqual(['setMicrophone false', 'setCamera false']);
+  expect(done).toEqual(['skip', 'gifts', 'stop']);
+});
+
+it('the match screen offers topic and gifts above the controls, and clears it beside the panel', async () => {
+  await open({ kit });
   expect(page.text()).toContain('Roses');
   await page.unmount();
   await open({
-    shelf,
+    kit,
     panel: {
       title: 'Chat',
       content: null,

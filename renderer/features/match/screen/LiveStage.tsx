@@ -6,15 +6,18 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { countryName, languageName } from '#renderer/i18n/format.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import { CameraControl, MicrophoneControl } from '#renderer/stage/LocalControls.tsx';
+import { FullScreenControl } from '#renderer/stage/FullScreenControl.tsx';
 import { OwnTile } from '#renderer/stage/OwnTile.tsx';
 import { PanelControl } from '#renderer/stage/PanelControl.tsx';
 import { Portrait } from '#renderer/stage/Portrait.tsx';
 import { RemotePicture } from '#renderer/stage/RemotePicture.tsx';
 import { Shelf } from '#renderer/stage/Shelf.tsx';
 import { Stage, type StagePanel } from '#renderer/stage/Stage.tsx';
+import type { OpenKit } from '#renderer/stage/StageKit.tsx';
 import { StageHead, StageMenu, type Follow } from '#renderer/stage/StageHead.tsx';
 import { StageNotes, useRemoteNotes } from '#renderer/stage/StageNotes.tsx';
 import { useBlur } from '#renderer/stage/useBlur.ts';
+import { useFullScreen } from '#renderer/stage/useFullScreen.ts';
 import { useOwnNotes } from '#renderer/stage/useOwnNotes.ts';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { useQuality } from '#renderer/stage/useQuality.ts';
@@ -24,6 +27,9 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { ControlButton } from '#renderer/ui/ControlButton.tsx';
 import { CountdownRing } from '#renderer/ui/CountdownRing.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { guardProps, useCostGuard } from '#renderer/ui/useCostGuard.ts';
+import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import type { MatchState } from '../machine/types.ts';
 import type { RemoteView } from '../session/matchSession.ts';
 import { PricedSkip, SkipPriceNote, useSkipPrice } from './SkipPrice.tsx';
@@ -33,15 +39,14 @@ import { KeepTalkingButton, type KeepTalking } from './KeepTalkingButton.tsx';
 export interface MatchExtras {
   readonly keepTalking?: KeepTalking;
   readonly follow?: Follow;
-  readonly onGift?: () => void;
   readonly onDevices?: () => void;
   readonly onReport?: () => void;
   readonly onBlock?: () => void;
   readonly panel?: StagePanel;
   /** What the two give each other, over the picture. */
   readonly gift?: ReactNode;
-  /** Above the controls: gifts to send, something to talk about. */
-  readonly shelf?: ReactNode;
+  /** Something to talk about and gifts, on demand. */
+  readonly kit?: OpenKit | undefined;
   /** Nothing can be seen in the own picture: the other side has it blurred. */
   readonly isUnseen?: boolean;
 }
@@ -79,16 +84,28 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
   const notes = useRemoteNotes({ name, media, videoState, blur, isReconnecting: isCutOff });
   const ownNotes = useOwnNotes(local, on.isUnseen, state.kind === 'connecting');
   const allNotes = [...notes, ...ownNotes];
-  const { keepTalking, panel } = on;
+  const { keepTalking, panel, kit } = on;
+  const isPhone = useIsPhone();
+  const fullScreen = useFullScreen();
+  const closable =
+    kit?.isOpen === true ? kit.close : panel?.isOpen === true ? () => panel.setOpen(false) : null;
   const isAwaited = keepTalking?.state === 'ringing';
   const price = useSkipPrice(state);
+  // Skip begins to cost in the place where it was free.
+  const isSkipGuarded = useCostGuard(price !== null) && price !== null;
+  const skip = () => isSkipGuarded || on.onSkip();
   const skipLabel = price ? t('skipPrice.label', { count: price.coins }) : t('skip');
 
   useShortcuts({
     onMicrophone: () => local.setMicrophone(!local.state.isMicrophoneOn),
     onCamera: () => void local.setCamera(!local.state.isCameraOn),
-    onNext: on.onSkip,
-    onClose: () => (panel?.isOpen ? panel.setOpen(false) : on.onStop()),
+    talk: { isMuted: () => !local.state.isMicrophoneOn, set: local.setMicrophone },
+    onNext: skip,
+    onClose: closable ?? on.onStop,
+    isCovered: closable !== null,
+    onGifts: kit?.onGift,
+    ...(fullScreen && { onFullScreen: fullScreen.toggle }),
+    onChat: panel && (() => panel.setOpen(!panel.isOpen)),
   });
 
   return (
@@ -115,7 +132,7 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
         follow={on.follow}
         tools={
           <>
-            {panel && <PanelControl panel={panel} />}
+            <FullScreenControl fullScreen={fullScreen} />
             <StageMenu
               onDevices={on.onDevices}
               onReport={on.onReport}
@@ -137,7 +154,7 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
           className={styles.clock}
           durationMs={state.endsAtMs - state.startedAtMs}
           endsAtMs={state.endsAtMs}
-          size={76}
+          size={isPhone ? 52 : 76}
           isGlass
         />
       )}
@@ -148,27 +165,35 @@ export function LiveStage({ state, remote, local, locale, isReconnecting, ...on 
       />
       {on.gift}
       <OwnTile local={local} />
-      <div className={styles.deck}>
-        <Shelf>
-          {price && <SkipPriceNote price={price} />}
-          {panel?.isOpen ? null : on.shelf}
-        </Shelf>
+      {panel?.isOpen ? null : kit?.chips}
+      {kit?.tray}
+      <div className={cx(styles.deck, styles.row)}>
+        <Shelf>{price && <SkipPriceNote price={price} />}</Shelf>
         <MicrophoneControl local={local} />
         <CameraControl local={local} />
         {keepTalking ? (
           <KeepTalkingButton {...keepTalking} />
         ) : (
-          <Button kind="primary" size="big" icon="skip" className={styles.next} onPress={on.onSkip}>
+          <Button kind="primary" size="big" icon="skip" className={styles.next} onPress={skip}>
             {skipLabel}
           </Button>
         )}
-        {on.onGift && <ControlButton icon="gift" label={t('controls.gift')} onPress={on.onGift} />}
+        {kit?.onGift && !kit.hasGiftChip && (
+          <ControlButton icon="gift" label={t('controls.gift')} keys={['G']} onPress={kit.onGift} />
+        )}
+        {panel && <PanelControl panel={panel} />}
         {keepTalking && (
           <PricedSkip price={price}>
-            <ControlButton icon="skip" label={skipLabel} onPress={on.onSkip} />
+            <ControlButton
+              icon="skip"
+              label={skipLabel}
+              keys={['→']}
+              onPress={skip}
+              {...guardProps(isSkipGuarded)}
+            />
           </PricedSkip>
         )}
-        <ControlButton icon="stop" label={t('stop')} onPress={on.onStop} />
+        <ControlButton icon="stop" label={t('stop')} keys={['Esc']} onPress={on.onStop} />
       </div>
     </Stage>
   );

@@ -10,6 +10,8 @@ import type { OutboxEntry } from '#shared/store/records.ts';
 import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { Chats } from '#renderer/features/chat/chatContext.ts';
+import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
+import { createPreferences } from '#renderer/services/preferences.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import type { Services } from '#renderer/services/services.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
@@ -19,7 +21,7 @@ import { createGatedFetch, type GatedFetch } from '#tests/kit/network/gatedFetch
 import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import type { ChatHolderState } from '../chatHolder.ts';
 import type { SignedInServices } from '../signedInServices.ts';
-import { useEncounterShelf } from './encounterShelf.tsx';
+import { useEncounterKit } from './encounterKit.tsx';
 
 const person = (id: string) => companionSchema.parse({ _id: id, name: 'Leila', rolesGroup: 'goddess' });
 const people = { leila: person('leila'), mira: person('mira') } as const;
@@ -49,10 +51,18 @@ beforeEach(async () => {
 });
 afterEach(() => page.unmount());
 
-function Shelf({ live }: { readonly live: Pick<SignedInServices, 'splits' | 'chats'> }) {
+type Live = Pick<SignedInServices, 'splits' | 'chats' | 'preferences'>;
+
+function Kit({ live }: { readonly live: Live }) {
   const { who } = useSnapshot(view);
-  const shelf = useEncounterShelf(live, who && people[who]);
-  return <Suspense fallback={null}>{shelf}</Suspense>;
+  const kit = useEncounterKit({ live, peer: who && people[who] });
+  return (
+    <Suspense fallback={null}>
+      {kit?.chips}
+      {kit?.tray}
+      {kit?.onGift && !kit.hasGiftChip && <button type="button">Gift control</button>}
+    </Suspense>
+  );
 }
 
 async function open(role: Role = 'user', coins = 100): Promise<void> {
@@ -75,48 +85,64 @@ async function open(role: Role = 'user', coins = 100): Promise<void> {
   const live = {
     splits: { known: () => ({}), groupOf: async (name: SplitName) => groups[name] ?? null },
     chats: { state: held, ask: () => undefined },
-  } as unknown as Pick<SignedInServices, 'splits' | 'chats'>;
+    preferences: createPreferences({ scope: createScope(), userId, local: createMemoryKeyValue() }),
+  } as unknown as Live;
   view = proxy<typeof view>({ who: 'leila' });
-  page = await render(<Shelf live={live} />, { services });
+  page = await render(<Kit live={live} />, { services });
 }
 async function show(who: keyof typeof people | null): Promise<void> {
   await act(async () => void (view.who = who));
   await settle();
 }
-const strip = () => document.querySelector('[role=group]');
+const tray = () => document.querySelector('section[aria-label^="A gift for"]');
 const topic = () => document.querySelector('section p')?.textContent ?? null;
-const rose = () => page.button('Rose2020 coins');
-const press = (button: HTMLButtonElement) => act(async () => button.click());
+const chips = () => [...document.querySelectorAll('button[aria-expanded]')].map((chip) => chip.textContent);
+
+/** Chooses the rose and sends it, once the gifts are there. */
+async function sendRose(): Promise<void> {
+  if (!tray()) await page.press('Send a gift');
+  await waitForPage(() => page.button('Rose2020 coins'));
+  await page.press('Rose2020 coins');
+  await page.press('Send Rose, 20 coins');
+}
 
 describe('gifts', () => {
-  it('stand on the shelf with the split alone, and for those who give', async () => {
+  it('have a chip with the split, else a control; streamers have neither', async () => {
+    await open();
+    await waitForPage(() => expect(chips()).toEqual(['Topic', 'Gift']));
+    await page.unmount();
     groups = { gift_card_incalls_ui_update: 'control', letstalk: 'default' };
     await open();
-    await waitForPage(() => expect(topic()).not.toBeNull());
-    expect(strip()).toBeNull();
+    await waitForPage(() => expect(chips()).toEqual(['Topic']));
+    page.button('Gift control');
     await page.unmount();
     groups = { gift_card_incalls_ui_update: 'default', letstalk: 'default' };
     await open('goddess');
-    await waitForPage(() => expect(topic()).not.toBeNull());
-    expect([strip(), net.asked.some((asked) => asked.includes('gifts'))]).toEqual([null, false]);
+    await waitForPage(() => expect(chips()).toEqual(['Topic']));
+    expect(() => page.button('Gift control')).toThrow(/no button/);
   });
 
-  it('gifts are sent once they are confirmed, and once however often it is pressed', async () => {
+  it('are closed at first, and closed again with the next person', async () => {
     await open();
-    await waitForPage(rose);
-    await press(rose());
-    await press(rose());
+    await waitForPage(() => page.button('Send a gift'));
+    expect(tray()).toBeNull();
+    await page.press('Send a gift');
+    await waitForPage(() => expect(tray()).not.toBeNull());
+    await show('mira');
+    expect(tray()).toBeNull();
+  });
+
+  it('are sent once they are confirmed', async () => {
+    await open();
+    await waitForPage(() => page.button('Send a gift'));
+    await sendRose();
     expect(dialogs.state.pool.map(({ name }) => name)).toEqual(['confirm action']);
     expect(dialogs.state.pool[0]?.props).toMatchObject({
       title: 'A gift for Leila: Rose',
       actionText: 'Send Rose, 20 coins',
     });
-    await act(async () => dialogs.close(0, 'confirmed'));
+    await act(async () => dialogs.close(dialogs.state.pool[0]?.index ?? -1, 'confirmed'));
     await settle();
-    // A third press, meant as one of the first two.
-    await press(rose());
-    await settle();
-    expect(dialogs.state.pool).toEqual([]);
     expect(sent).toEqual([
       [
         { kind: 'user', userId: 'leila' },
@@ -124,24 +150,34 @@ describe('gifts', () => {
         { source: 'chat', keepDraft: true },
       ],
     ]);
-    clock.advance(1_000);
-    await press(rose());
-    expect(dialogs.state.pool).toHaveLength(1);
   });
 
-  it('gifts are not sent where the answer is no', async () => {
+  it('are sent without a question below the price that the person chose', async () => {
     await open();
-    await waitForPage(rose);
-    await press(rose());
-    await act(async () => dialogs.close(0));
+    await waitForPage(() => page.button('Send a gift'));
+    await sendRose();
+    expect(dialogs.state.pool[0]?.props).toMatchObject({ otherText: 'Send, and don’t ask below 100' });
+    await act(async () => dialogs.close(dialogs.state.pool[0]?.index ?? -1, 'other'));
+    await settle();
+    clock.advance(1_000);
+    await sendRose();
+    await settle();
+    expect([dialogs.state.pool, sent.length]).toEqual([[], 2]);
+  });
+
+  it('are not sent where the answer is no', async () => {
+    await open();
+    await waitForPage(() => page.button('Send a gift'));
+    await sendRose();
+    await act(async () => dialogs.close(dialogs.state.pool[0]?.index ?? -1));
     await settle();
     expect(sent).toEqual([]);
   });
 
   it('that are too dear ask nothing, and say what is missing', async () => {
     await open('user', 15);
-    await waitForPage(rose);
-    await press(rose());
+    await waitForPage(() => page.button('Send a gift'));
+    await sendRose();
     expect([dialogs.state.pool, sent]).toEqual([[], []]);
     const { title, options } = getToasts().at(-1)!;
     expect([title, options.text]).toEqual(['Not enough coins', 'You need 5 more coins']);
@@ -149,12 +185,13 @@ describe('gifts', () => {
 
   it('that the server refuses for want of coins are announced', async () => {
     await open();
-    await waitForPage(rose);
+    await waitForPage(() => page.button('Send a gift'));
     const recipient = { kind: 'user', userId: 'leila' } as const;
     const failed = { kind: 'send', id: 'e1', recipient, state: 'failed', code: 'not_enough_coins' };
     await act(async () => void (outbox.outbox = [failed as unknown as OutboxEntry]));
-    await settle();
-    expect(dialogs.state.pool[0]?.props).toMatchObject({ title: 'Not enough coins' });
+    await waitForPage(() =>
+      expect(dialogs.state.pool[0]?.props).toMatchObject({ title: 'Not enough coins' }),
+    );
   });
 });
 
@@ -163,38 +200,41 @@ describe('something to talk about', () => {
     groups = { letstalk: 'control' };
     await open();
     await settle();
-    expect([topic(), net.asked]).toEqual([null, []]);
+    expect([chips(), net.asked]).toEqual([[], []]);
   });
 
-  it('something to talk about is another at each press, and another for the next person', async () => {
+  it('something to talk about opens on demand, and is another at each press', async () => {
     await open();
-    await waitForPage(() => expect(topic()).not.toBeNull());
+    await waitForPage(() => page.button('Topic'));
+    expect(topic()).toBeNull();
+    await page.press('Topic');
     const first = topic();
+    expect(first).not.toBeNull();
     await page.press('Another topic');
-    const second = topic();
-    expect(second).not.toBe(first);
-    await show(null);
-    await show('mira');
-    expect([first, second]).not.toContain(topic());
-    expect(topic()).not.toBeNull();
+    expect(topic()).not.toBe(first);
+    await page.press('Hide topics');
+    expect(topic()).toBeNull();
   });
 
-  it('dismissed it stays away, also from the next person', async () => {
+  it('something to talk about is closed again with the next person, who begins with another', async () => {
     await open();
-    await waitForPage(() => expect(topic()).not.toBeNull());
-    await page.press('Hide topics');
+    await waitForPage(() => page.button('Topic'));
+    await page.press('Topic');
+    const first = topic();
     await show('mira');
     expect(topic()).toBeNull();
+    await page.press('Topic');
+    expect(topic()).not.toBe(first);
   });
 
   it('something to talk about is asked for once a day', async () => {
     groups = { letstalk: 'default' };
     await open();
-    await waitForPage(() => expect(topic()).not.toBeNull());
+    await waitForPage(() => page.button('Topic'));
     const asked = () => net.asked.filter((what) => what.includes('letsTalkMessages')).length;
     await show(null);
     await show('mira');
-    await waitForPage(() => expect(topic()).not.toBeNull());
+    await waitForPage(() => page.button('Topic'));
     expect(asked()).toBe(1);
     await show(null);
     clock.advance(86_400_000);

@@ -1,0 +1,21 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { ControlButton } from '#renderer/ui/ControlButton.tsx';
+import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
+import type { FullScreen } from './useFullScreen.ts';
+
+/** Full screen and back, in the head of a stage. A phone's page fills the screen already. */
+export function FullScreenControl({ fullScreen }: { readonly fullScreen: FullScreen | null }) {
+  const { t } = useTranslation('match');
+  const isPhone = useIsPhone();
+  if (fullScreen === null || isPhone) return null;
+  return (
+    <ControlButton
+      icon="expand"
+      size="small"
+      label={t(fullScreen.isOn ? 'controls.leaveFullScreen' : 'controls.fullScreen')}
+      keys={['F']}
+      aria-pressed={fullScreen.isOn}
+      onPress={fullScreen.toggle}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
+}
+// jsdom and iPhones have no full screen of a page.
+const isOffered = () => typeof document.documentElement.requestFullscreen === 'function';
+
+export interface FullScreen {
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/** Shows the whole page in full screen, so that dialogs and toasts stay in sight. Null if the browser can't. */
+export function useFullScreen(): FullScreen | null {
+  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  if (!isOffered()) return null;
+  return {
+    isOn,
+    toggle: () => {
+      // Refused without a press of the person, which leaves everything as it is.
+      const change = isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+      void change.catch(() => undefined);
+    },
+  };
+}
