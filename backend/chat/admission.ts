@@ -17,6 +17,10 @@ export function isOffensive(text: string | null | undefined): boolean {
   return maskOffensive(asSeen, offensiveWords) !== asSeen;
 }
 
+export function offensiveFailure(): ApiFailure {
+  return new ApiFailure('offensive', 'The message holds words that are not welcome here.');
+}
+
 /** Whether these messages may be sent there now. */
 export async function admit(
   change: Change,
@@ -29,7 +33,7 @@ export async function admit(
   if (route.isBlocked) throw blockedFailure();
   if (!isStreamer(writer.role)) refusePrices(drafts);
   if (drafts.some(({ text, ignoreOffensive }) => ignoreOffensive !== true && isOffensive(text as string)))
-    throw new ApiFailure('offensive', 'The message holds words that are not welcome here.');
+    throw offensiveFailure();
   if (route.type === 'support') return refuseGifts(drafts);
   const hasAnswered = route.others.some((other) => other.sent_count > 0);
   if (hasAnswered) return;

@@ -1,5 +1,6 @@
 import type { Uploads } from '../files/port.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { publishChanged, repliesTo } from './changedMessages.ts';
 import type { Change, Changes } from './changes.ts';
 import { requireMember, selectListed } from './lists.ts';
 import { memberOf, membersOf, updateMember, type MemberRow } from './members.ts';
@@ -32,7 +33,7 @@ export function createDeletingHandlers({
     await renumber(db, ids, first, nowMs);
     await db
       .updateTable('messages')
-      .set({ deleted: 1, text: null, gif_id: null, sticker_id: null })
+      .set({ deleted: 1, text: null, gif_id: null, sticker_id: null, reactions: null, forwarded_name: null })
       .where('id', 'in', ids)
       .execute();
   }
@@ -90,7 +91,7 @@ export function createDeletingHandlers({
     change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
   }
 
-  async function deleteMessages(change: Change, member: MemberRow, ids: readonly string[]) {
+  async function deleteMessages(change: Change, member: MemberRow, ids: readonly string[], forMe: boolean) {
     const { db } = change;
     const there = await selectVisible(db, member)
       .where('messages.id', 'in', [...new Set(ids)])
@@ -100,7 +101,9 @@ export function createDeletingHandlers({
     const others = (await membersOf(db, member.chat_id)).filter(
       (other) => other.user_id !== member.user_id && other.is_listed === 1,
     );
-    const own = there.filter(({ from_id: fromId }) => fromId === member.user_id).map(({ id }) => id);
+    const own = forMe
+      ? []
+      : there.filter(({ from_id: fromId }) => fromId === member.user_id).map(({ id }) => id);
     const sold = await soldAmong(change, others, own);
     const theirs = there.map(({ id }) => id).filter((id) => !own.includes(id));
     const left = await leftByAll(change, theirs);
@@ -121,6 +124,8 @@ export function createDeletingHandlers({
     );
     for (const [other, seen] of seenBy)
       if (seen.length > 0) await settle(change, other, seen, first + gone.length - 1);
+    // A quote shows nothing any more of a message that is gone for everybody.
+    await publishChanged(change, views, member.chat_id, await repliesTo(change, [...gone, ...sold]));
   }
 
   /** What lies behind a place came after it was deleted: the chat stays with it. */
@@ -166,7 +171,7 @@ export function createDeletingHandlers({
     deleteMessages: ({ caller, body }) =>
       changes.run(async (change) => {
         const member = await requireMember(change.db, body.chatId, caller.userId);
-        await deleteMessages(change, member, body.messages);
+        await deleteMessages(change, member, body.messages, body.forMe === true);
         return {};
       }),
 

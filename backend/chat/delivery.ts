@@ -142,6 +142,9 @@ function hasNotWritten(member: MemberRow): boolean {
   return member.sent_count === 0;
 }
 
+/** Columns that messages of the server itself leave out. */
+const noParts = { reply_to_id: null, reactions: null, forwarded_name: null, edited_ms: null };
+
 /** Each at a place of its own: now, or right after what is last where that is now already. */
 async function store(change: Change, { sender, messages }: Delivery) {
   const { db, nowMs } = change;
@@ -153,7 +156,7 @@ async function store(change: Change, { sender, messages }: Delivery) {
   const stored = messages.map(({ row, media }, index) => {
     const place = firstPlace + index;
     return {
-      row: { ...row, place, updated_ms: place, revision: firstRevision + index } as MessageRow,
+      row: { ...noParts, ...row, place, updated_ms: place, revision: firstRevision + index } as MessageRow,
       media: media.map((item) => ({ ...item, place }) as MediaRow),
     };
   });

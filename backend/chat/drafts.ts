@@ -6,6 +6,7 @@ import { ApiFailure } from '../http/failure.ts';
 import type { Change } from './changes.ts';
 import type { NewMessage } from './delivery.ts';
 import type { MediaState } from './messages.ts';
+import type { Origin } from './origins.ts';
 import { isOffensive } from './admission.ts';
 import type { Gifts } from './ports.ts';
 
@@ -60,6 +61,7 @@ export interface PrepareOptions {
   readonly uploads: Pick<Uploads, 'take'>;
   /** What has a picture is looked at before the other side sees it. */
   readonly isModerated: boolean;
+  readonly origin: Origin;
 }
 
 /** A draft as the rows it becomes; its uploads are taken. */
@@ -68,7 +70,7 @@ export async function prepare(
   draft: MessageDraft,
   preparing: PrepareOptions,
 ): Promise<PreparedMessage> {
-  const { chatId, fromId, toId } = preparing;
+  const { chatId, fromId, toId, origin } = preparing;
   const id = randomUUID();
   const text = 'text' in draft ? (draft.text ?? null) : null;
   const items = draft.type === 'media' ? await prepareMedia(change, id, draft.media, preparing) : [];
@@ -89,6 +91,10 @@ export async function prepare(
         source: draft.source ?? null,
         temp_id: draft.tempId,
         deleted: 0,
+        reply_to_id: origin.replyToId,
+        forwarded_name: origin.forwardedName,
+        reactions: null,
+        edited_ms: null,
       },
       media: items.map(({ row }) => row),
     },

@@ -14,6 +14,8 @@ interface Asked {
   readonly paginationToken?: string | null;
 }
 
+const noParts = { replyTo: null, reactions: null, editedAt: null, forwardedFrom: null };
+
 /** §7: what was said in a chat, page by page, and what changed of it. */
 export function createHistoryHandlers({
   changes,
@@ -47,7 +49,9 @@ export function createHistoryHandlers({
     const messages = found.map(({ revision, gone }, index) => {
       const message = shown[index] as MessageInput;
       // Of what is gone no more is told than that it is.
-      return gone ? { ...message, text: null, media: [], revision, deleted: true } : { ...message, revision };
+      return gone
+        ? { ...message, ...noParts, text: null, media: [], revision, deleted: true }
+        : { ...message, revision };
     });
     return { messages, paginationToken };
   }

@@ -8,6 +8,7 @@ import type { Work } from '../storage/unitOfWork.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import { createChanges, type Change } from './changes.ts';
 import { createDeletingHandlers } from './deleting.ts';
+import { createEditingHandlers } from './editing.ts';
 import { createFolders } from './folders.ts';
 import { createHistoryHandlers } from './history.ts';
 import { createListHandlers, requireMember, requireUnblockedMember } from './lists.ts';
@@ -85,6 +86,7 @@ export function createChatFeature(context: ChatContext) {
       ...createSendingHandlers(sending),
       ...createReadingHandlers({ changes }),
       ...createDeletingHandlers({ changes, views, uploads }),
+      ...createEditingHandlers({ changes, views }),
       ...createSuggestionHandlers(context),
       ...folders.handlers,
       ...media.handlers,

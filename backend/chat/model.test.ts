@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#tests/kit/propertyRuns.ts';
 import { expect, it } from 'vitest';
+import { reactionEmojis } from '#shared/domain/messageParts.ts';
 import { ApiFailure } from '../http/failure.ts';
 import { openModelWorld, visible, type ModelWorld, type Replica } from './testing/modelWorld.ts';
 import { mediaDraft, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
@@ -99,6 +100,45 @@ const steps: Record<string, Step> = {
     if (chosen.length === 0) return;
     const { handlers, asPerson } = scene.world;
     return handlers.deleteMessages({ ...asPerson(from), body: { chatId, messages: chosen } });
+  },
+  async reply(scene, from, to, pick) {
+    const { messages } = await messagesOf(scene, from, to);
+    const quoted = messages[pick % Math.max(1, messages.length)];
+    if (!quoted) return;
+    const { handlers, asPerson } = scene.world;
+    return handlers.sendToUser({
+      ...asPerson(from, 'goddess'),
+      params: { id: to.userId },
+      body: { ...textDraft(), replyTo: { messageId: quoted._id } },
+    });
+  },
+  async forward(scene, from, to, pick) {
+    const third = scene.people.find((person) => person !== from && person !== to);
+    const { messages } = await messagesOf(scene, from, to);
+    const source = messages.filter(({ type }) => type === 'text')[pick % Math.max(1, messages.length)];
+    if (!third || !source?.text) return;
+    const { handlers, asPerson } = scene.world;
+    return handlers.sendToUser({
+      ...asPerson(from, 'goddess'),
+      params: { id: third.userId },
+      body: { ...textDraft(source.text), forwardedFrom: { name: 'made up', messageId: source._id } },
+    });
+  },
+  async react(scene, from, to, pick) {
+    const { chatId, messages } = await messagesOf(scene, from, to);
+    const messageId = messages[pick % Math.max(1, messages.length)]?._id;
+    if (messageId === undefined) return;
+    const emoji = ([null, ...reactionEmojis] as const)[pick % 3] ?? null;
+    const { handlers, asPerson } = scene.world;
+    return handlers.reactToMessage({ ...asPerson(from), body: { chatId, messageId, emoji } });
+  },
+  async edit(scene, from, to, pick) {
+    const { chatId, messages } = await messagesOf(scene, from, to);
+    const own = messages.filter((message) => message.from === from.userId && message.type === 'text');
+    const messageId = own[pick % Math.max(1, own.length)]?._id;
+    if (messageId === undefined) return;
+    const { handlers, asPerson } = scene.world;
+    return handlers.editMessage({ ...asPerson(from), body: { chatId, messageId, text: `edit ${pick}` } });
   },
   async deleteChat(scene, from, to) {
     const { _id: id } = await chatOf(scene, from, to);

@@ -14,6 +14,7 @@ import { giftsOf, prepare, requireArt, type PreparedMessage } from './drafts.ts'
 import { chargeGifts, recordGifts } from './gifting.ts';
 import { memberOf } from './members.ts';
 import type { MessageRow } from './messages.ts';
+import { findOrigin } from './origins.ts';
 import type { Gifts } from './ports.ts';
 import { findRoute, noSuchChat, type Target, type Writer } from './recipients.ts';
 import type { ChatInput, MessageInput, Views } from './views.ts';
@@ -78,8 +79,18 @@ export function createSending(options: SendingOptions): Sending {
       const isSupport = route.type === 'support';
       const [chatId, fromId, toId] = [me.chat_id, writer.userId, route.person?.id ?? null];
       const isModerated = options.onUnseen !== null;
+      const origin = await findOrigin(change, me, draft);
       prepared.push(
-        await prepare(change, draft, { chatId, fromId, toId, isSupport, catalogue, uploads, isModerated }),
+        await prepare(change, draft, {
+          chatId,
+          fromId,
+          toId,
+          isSupport,
+          catalogue,
+          uploads,
+          isModerated,
+          origin,
+        }),
       );
     }
     const giftItems = prepared.flatMap((each) => each.giftItems);

@@ -7,7 +7,9 @@ import type { AddressesOf, UploadAddresses, Uploads } from '../files/port.ts';
 import { favorites } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
 import { isTheirs, type MemberRow } from './members.ts';
+import type { Reactions } from '#shared/domain/messageParts.ts';
 import { mediaOfMessages, messagesById, type MediaRow, type MessageRow } from './messages.ts';
+import { loadQuotes, type Quotes } from './quotes.ts';
 import { keyOfChatText } from './texts.ts';
 
 export type ChatInput = z.core.input<typeof chatSchema>;
@@ -87,7 +89,7 @@ export function createViews({
     row: MessageRow,
     items: readonly MediaRow[],
     member: MemberRow,
-    addressesOf: AddressesOf,
+    { addressesOf, quotes }: { addressesOf: AddressesOf; quotes: Quotes },
   ): MessageInput {
     const upTo = isTheirs(member, row.from_id) ? member.read_up_to : member.companion_read_up_to;
     return {
@@ -111,6 +113,10 @@ export function createViews({
       created_unreadable: row.place,
       updated: isoTime(row.updated_ms),
       media: items.map((item) => medium(item, member, addressesOf)),
+      replyTo: row.reply_to_id === null ? null : (quotes.get(row.reply_to_id) ?? null),
+      reactions: row.reactions === null ? null : (JSON.parse(row.reactions) as Reactions),
+      editedAt: row.edited_ms === null ? null : isoTime(row.edited_ms),
+      forwardedFrom: row.forwarded_name === null ? null : { name: row.forwarded_name },
       revision: row.revision,
       deleted: row.deleted === 1 ? true : null,
     };
@@ -127,6 +133,7 @@ export function createViews({
     const lasts = new Map((await messagesById(connection, lastIds)).map((row) => [row.id, row]));
     const items = await mediaOfMessages(connection, [...lasts.values()]);
     const addressesOf = await load(connection, [...items.values()].flat());
+    const quotes = await loadQuotes(connection, [...lasts.values()]);
     return members.map((member) => {
       if (member.blocked === 1) return hiddenChat(member);
       const user = member.companion_id === null ? undefined : byId.get(member.companion_id);
@@ -134,7 +141,7 @@ export function createViews({
       return toChat(
         member,
         user ? companion(member.user_id, user, followed.has(user.id)) : null,
-        last ? message(last, items.get(last.id) ?? [], member, addressesOf) : null,
+        last ? message(last, items.get(last.id) ?? [], member, { addressesOf, quotes }) : null,
       );
     });
   }
@@ -148,10 +155,12 @@ export function createViews({
     async messages(connection, rows, member) {
       const items = await mediaOfMessages(connection, rows);
       const addressesOf = await load(connection, [...items.values()].flat());
-      return rows.map((row) => message(row, items.get(row.id) ?? [], member, addressesOf));
+      const quotes = await loadQuotes(connection, rows);
+      return rows.map((row) => message(row, items.get(row.id) ?? [], member, { addressesOf, quotes }));
     },
     async message(connection, row, items, member) {
-      return message(row, items, member, await load(connection, items));
+      const addressesOf = await load(connection, items);
+      return message(row, items, member, { addressesOf, quotes: await loadQuotes(connection, [row]) });
     },
     async media(connection, rows, member) {
       const addressesOf = await load(connection, rows);

@@ -71,6 +71,14 @@ export interface MessagesTable {
   /** Gone for everybody; the row stays so that it can be told and is not sent again. */
   deleted: number;
   revision: number;
+  /** Message of the same chat that this one answers. */
+  reply_to_id: string | null;
+  /** JSON: ids of people by emoji; null: none. */
+  reactions: string | null;
+  /** Name of who wrote a forwarded message first; null: it was not forwarded. */
+  forwarded_name: string | null;
+  /** Time of the last edit; null: never edited. */
+  edited_ms: number | null;
 }
 
 /** Messages that one member took away for themselves alone. */

@@ -4,7 +4,7 @@ import type { DialogName } from '#shared/domain/dialogs.ts';
 import type { Companion, GalleryItem, Gender, UserProfile } from '#shared/domain/person.ts';
 import type { Sanction } from '#shared/domain/sanctions.ts';
 import type { ReportSource } from '#shared/domain/reports.ts';
-import type { Attachment } from '#shared/store/records.ts';
+import type { Attachment, Recipient, StoredChat } from '#shared/store/records.ts';
 
 /** What a dialog is opened with, and what its promise brings; null where it was closed without an answer. */
 interface Kind<Props, Result> {
@@ -277,6 +277,11 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
   'daily match reward': Kind<
     { readonly usual: number; readonly limit: number } | { readonly coins: number; readonly matches: number },
     'read'
+  >;
+  /** Chats of people by name, all of them for no words. The answer is those that were chosen. */
+  'forward message': Kind<
+    { readonly find: (text: string) => Promise<readonly StoredChat[]> },
+    readonly Recipient[]
   >;
   /** Looks for words within one chat; `find` answers the newest first. The answer is the message that was chosen. */
   'search chat': Kind<

@@ -17,12 +17,14 @@ export interface MenuProps {
   readonly placement?: Placement;
   /** For what stands still while it is open. */
   readonly onOpenChange?: (isOpen: boolean) => void;
+  /** Stands above the list as a part of its own; given the way to close. On a phone both fill the screen then. */
+  readonly above?: (close: () => void) => ReactNode;
   /** `MenuItem`, `MenuRule`, `MenuChoice`. */
   readonly children: ReactNode;
 }
 
 /** What a "More" button opens. Its list is fetched when the button is first pointed at, focused or touched. */
-export function Menu({ trigger, label, placement = 'bottom end', onOpenChange, children }: MenuProps) {
+export function Menu({ trigger, label, placement = 'bottom end', onOpenChange, above, children }: MenuProps) {
   const { id, triggerRef, isOpen, setIsOpen, openedBy, dress } = useTrigger('menu', popup);
   const part = useLazyModule(popup, isOpen);
   const tell = useEffectEvent((isNowOpen: boolean) => onOpenChange?.(isNowOpen));
@@ -34,7 +36,10 @@ export function Menu({ trigger, label, placement = 'bottom end', onOpenChange, c
     <>
       {dress(trigger)}
       {part && (
-        <part.MenuPopup {...{ id, label, placement, isOpen, openedBy, triggerRef }} onOpenChange={setIsOpen}>
+        <part.MenuPopup
+          {...{ id, label, placement, isOpen, openedBy, triggerRef, above }}
+          onOpenChange={setIsOpen}
+        >
           {children}
         </part.MenuPopup>
       )}

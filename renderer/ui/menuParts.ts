@@ -9,6 +9,10 @@ export interface MenuItemProps {
   readonly lang?: string;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
+  /** The menu stays open: what is above its list gets the focus. */
+  readonly staysOpen?: boolean;
+  /** Small words at the end of the row. */
+  readonly hint?: string;
 }
 
 export interface MenuChoiceProps<T extends string> {

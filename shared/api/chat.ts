@@ -274,7 +274,7 @@ export const chatApi = {
     isAnswerOptional: true,
     idempotent: true,
   }),
-  /** One's own are gone for both, the other person’s for oneself. */
+  /** One's own are gone for both unless `forMe`, the other person’s for oneself. */
   deleteMessages: endpoint({
     method: 'POST',
     base: 'chat',
@@ -285,6 +285,7 @@ export const chatApi = {
     body: z.looseObject({
       chatId: id,
       messages: z.array(id).check(z.minLength(1), z.maxLength(limits.chatFullPageSize)),
+      forMe: z.optional(flag),
     }),
     response: done,
     idempotent: true,

@@ -16,6 +16,7 @@ import { payoutsApi } from './payouts.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
+import { messageChangesApi } from './messageChanges.ts';
 import { moderationApi } from './moderation.ts';
 import { penaltiesApi } from './penalties.ts';
 import { profileApi } from './profile.ts';
@@ -178,6 +179,7 @@ const specified: Record<ApiBase, readonly string[]> = {
  * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, what is behind a
  * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals),
  * statements, leaving an agency, making agencies and artists, and Web Push are ours, too; so are bans and suspensions with their appeals.
+ * Section 7 has no call to react to a message or to edit it.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -264,6 +266,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /finance/artists',
     'POST /finance/artists/:param/take',
   ],
+  chat: ['POST /message/react', 'POST /message/edit'],
   purchase: [
     'GET /purchases',
     'POST /purchases/restore',
@@ -322,6 +325,7 @@ const parts = {
   galleryApi,
   identityApi,
   matchingApi,
+  messageChangesApi,
   moderationApi,
   penaltiesApi,
   sanctionsApi,

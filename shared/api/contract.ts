@@ -11,6 +11,7 @@ import { financeApi } from './finance.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
+import { messageChangesApi } from './messageChanges.ts';
 import { moderationApi } from './moderation.ts';
 import { payoutsApi } from './payouts.ts';
 import { penaltiesApi } from './penalties.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...applicationApi,
   ...filesApi,
   ...chatApi,
+  ...messageChangesApi,
   ...purchasesApi,
   ...pushApi,
 } as const satisfies Record<string, EndpointSpec>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coins, count, flag, id, listOf, maybe, oneOf, text, time, url } from './fields.ts';
+import { forwardedFromSchema, loosely, reactionsSchema, replyToSchema } from './messageParts.ts';
 import { companionSchema } from './person.ts';
 import { visiblePattern } from './visible.ts';
 
@@ -131,6 +132,14 @@ export const messageSchema = z.looseObject({
   created_unreadable: unreadableTime,
   updated: maybe(time),
   media: listOf(mediaItemSchema),
+  /** The message that this one answers; null: it answers none. */
+  replyTo: loosely(replyToSchema),
+  /** Null: no reactions. */
+  reactions: loosely(reactionsSchema),
+  /** Time of the last edit of the text; null: never edited. */
+  editedAt: loosely(time),
+  /** Null: it was not forwarded. */
+  forwardedFrom: loosely(forwardedFromSchema),
   revision: maybe(revisionSchema),
   /** Only where changes are caught up with: it is gone for whoever asks. */
   deleted: maybe(flag),

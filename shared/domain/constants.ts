@@ -137,6 +137,8 @@ export const chat = {
   notifyEveryMs: 3 * SECOND_MS,
   retryFirstMs: SECOND_MS,
   retryMaxMs: MINUTE_MS,
+  /** Milliseconds after sending in which the author may edit a text. */
+  editMs: 15 * MINUTE_MS,
 } as const;
 
 /** §4.19 "Premium": what users have with it and without it. */

@@ -52,6 +52,6 @@ export const dialogNames = [
   'search chat',
 ] as const;
 
-/** Ours, beyond §2: buying coins, the log-in of a banned account, and the list of keys. */
-export const ownDialogNames = ['coins', 'account closed', 'keyboard shortcuts'] as const;
+/** Ours, beyond §2: buying coins, the log-in of a banned account, the list of keys, and chats to forward a message to. */
+export const ownDialogNames = ['coins', 'account closed', 'keyboard shortcuts', 'forward message'] as const;
 export type DialogName = (typeof dialogNames)[number] | (typeof ownDialogNames)[number];

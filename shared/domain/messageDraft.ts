@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { messageTextSchema, waveformSchema } from './chat.ts';
 import { limits } from './constants.ts';
 import { coins, flag, id, word } from './fields.ts';
+import { forwardDraftSchema, replyDraftSchema } from './messageParts.ts';
 
 /** A medium to send (§4.8): an upload by its `tempUploadId`, or a gift by its `giftId`. */
 export const mediaDraftSchema = z
@@ -28,6 +29,8 @@ const common = {
   appLang: z.optional(word),
   ignoreOffensive: z.optional(flag),
   source: z.optional(word),
+  replyTo: z.optional(z.nullable(replyDraftSchema)),
+  forwardedFrom: z.optional(z.nullable(forwardDraftSchema)),
 } as const;
 
 /** §3 "Message" types, each with what it cannot be without. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, text } from '../domain/fields.ts';
-import type { DeletionEntry, OutboxEntry, SendEntry } from './records.ts';
+import { isDeletion, type DeletionEntry, type OutboxEntry, type SendEntry } from './records.ts';
 
 /** What can happen to an entry of the outbox, to a deletion only that it is stopped or posted. Which of two comes first is up to the store: each is one step of it. */
 export const outboxChangeSchema = z.discriminatedUnion('kind', [
@@ -24,7 +24,9 @@ export const nextFileOf = ({ message }: SendEntry) =>
 export function changedEntry(entry: SendEntry, change: OutboxChange): SendEntry | null;
 export function changedEntry(entry: OutboxEntry, change: OutboxChange): OutboxEntry | null;
 export function changedEntry(entry: OutboxEntry, change: OutboxChange): OutboxEntry | null {
-  return entry.kind === 'send' ? changedMessage(entry, change) : changedDeletion(entry, change);
+  if (entry.kind === 'send') return changedMessage(entry, change);
+  // A change of a message is only put and deleted.
+  return isDeletion(entry) ? changedDeletion(entry, change) : entry;
 }
 
 function changedDeletion(entry: DeletionEntry, { kind }: OutboxChange): DeletionEntry | null {

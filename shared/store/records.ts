@@ -8,6 +8,7 @@ import {
   revisionSchema,
 } from '../domain/chat.ts';
 import { count, flag, id, listOf, maybe, text } from '../domain/fields.ts';
+import { forwardedFromSchema, replyToSchema } from '../domain/messageParts.ts';
 import { companionSchema, presenceSchema } from '../domain/person.ts';
 
 /**
@@ -202,6 +203,10 @@ export const sendEntrySchema = z.object({
     stickerId: z.nullable(id),
     ignoreOffensive: flag,
     source: z.nullable(text),
+    /** The message that this one answers. Absent in entries of earlier versions. */
+    replyTo: z.optional(z.nullable(replyToSchema)),
+    /** Who wrote it first, and the message that it was taken from. */
+    forwardedFrom: z.optional(z.nullable(z.extend(forwardedFromSchema, { messageId: id }))),
   }),
   state: z.enum(sendStates),
   /** Of a message with files: the server may have it as it is, and nothing of it can be taken out any more. */
@@ -223,13 +228,21 @@ const deletionFields = {
   order: count,
 };
 
+/** A change of a message that the server has. Changes of one message are sent one after another, by `order`. */
+const messageChangeFields = { id, chatId: id, messageId: id, order: count, createdMs: count };
+
 export const outboxEntrySchema = z.discriminatedUnion('kind', [
   sendEntrySchema,
+  /** `emoji` null takes the reaction back. */
+  z.object({ kind: z.literal('react'), emoji: z.nullable(text), ...messageChangeFields }),
+  z.object({ kind: z.literal('edit'), text, ignoreOffensive: flag, ...messageChangeFields }),
   z.object({
     kind: z.literal('deleteMessages'),
     id,
     chatId: id,
     messageIds: z.array(id),
+    /** One's own messages, too, go for oneself alone. */
+    forMe: z.optional(flag),
     ...deletionFields,
   }),
   z.object({
@@ -242,4 +255,10 @@ export const outboxEntrySchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type OutboxEntry = z.output<typeof outboxEntrySchema>;
-export type DeletionEntry = Exclude<OutboxEntry, SendEntry>;
+export type MessageChangeEntry = Extract<OutboxEntry, { kind: 'react' | 'edit' }>;
+export type DeletionEntry = Extract<OutboxEntry, { kind: 'deleteMessages' | 'deleteChats' }>;
+
+export const isDeletion = (entry: OutboxEntry): entry is DeletionEntry =>
+  entry.kind === 'deleteMessages' || entry.kind === 'deleteChats';
+export const isMessageChange = (entry: OutboxEntry): entry is MessageChangeEntry =>
+  entry.kind === 'react' || entry.kind === 'edit';

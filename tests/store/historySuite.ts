@@ -105,11 +105,31 @@ export function describeHistory(stores: Stores): void {
     it('the history of a chat keeps what it does not know, inside and out', async () => {
       const strange = {
         ...message('m1', 10, { text: 'a "b" \\ \u0000 \u2028 ✨', media: [] }),
-        reactions: [{ by: 'u1', kind: { deep: [1, null, true, 1.5e-7] } }],
+        unheardOf: [{ by: 'u1', kind: { deep: [1, null, true, 1.5e-7] } }],
         'odd key': { '': 'x' },
       };
       await stores().chats.apply({ changes: [page(1, [strange], true)] });
       expect(await stores().chats.getMessages({ messageIds: ['m1'] })).toEqual([strange]);
+    });
+
+    it('the history of a chat keeps what belongs to a message, and finds an edited one by its new words', async () => {
+      const first = message('m1', 10, { text: 'blue door', revision: 1 });
+      const edited = message('m1', 10, {
+        text: 'green door',
+        revision: 2,
+        replyTo: { messageId: 'm0', from: 'u1', text: 'which one?', mediaType: null },
+        reactions: { '❤️': ['u1', me] },
+        editedAt: '2026-05-20T12:00:00.000Z',
+        forwardedFrom: { name: 'Freja' },
+      });
+      await stores().chats.apply({ changes: [page(1, [first], true)] });
+      await stores().chats.apply({ changes: [{ kind: 'messages', messages: [edited] }] });
+      expect(await stores().chats.getMessages({ messageIds: ['m1'] })).toEqual([edited]);
+      const found = async (text: string) =>
+        (await stores().chats.search({ text, chatId: null, count: 5 })).length;
+      expect([await found('blue'), await found('green')]).toEqual([0, 1]);
+      await stores().chats.apply({ changes: [{ kind: 'messages', messages: [first] }] });
+      expect(await stores().chats.getMessages({ messageIds: ['m1'] })).toEqual([edited]);
     });
 
     it('the history of a chat counts what the companion wrote after a place', async () => {

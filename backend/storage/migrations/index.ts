@@ -41,6 +41,7 @@ import { cluster } from './0042-cluster.ts';
 import { files } from './0043-files.ts';
 import { openSpans } from './0044-openSpans.ts';
 import { balanceRevisions } from './0045-balanceRevisions.ts';
+import { messageParts } from './0046-messageParts.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -89,4 +90,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-files': files,
   '0044-openSpans': openSpans,
   '0045-balanceRevisions': balanceRevisions,
+  '0046-messageParts': messageParts,
 };

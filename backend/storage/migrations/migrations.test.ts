@@ -61,6 +61,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0043-files': 'e19d53a77f904772',
   '0044-openSpans': '92836fb5dd6ba099',
   '0045-balanceRevisions': 'b669ce08cdb154fc',
+  '0046-messageParts': '01a482debfc2b2a1',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -107,6 +108,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0043-files': '0c38a1905516f03a',
   '0044-openSpans': '88861c4ab730044d',
   '0045-balanceRevisions': 'aba6359d1b19ece2',
+  '0046-messageParts': '89adca0ceb660114',
 };
 
 const toSqlite: Dialect = {

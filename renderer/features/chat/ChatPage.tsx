@@ -30,8 +30,18 @@ export function ChatPage({ role, ports }: { role: Role; ports: ConversationPorts
   const locale = useLocale();
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
-  const { session } = useChats();
+  const { session, actions } = useChats();
   useEffect(() => session.onDeletionRefused(() => notify.error(t('refused.kept'))), [session, t]);
+  useEffect(
+    () =>
+      session.onChangeRefused(({ entry, error }) => {
+        if (entry.kind === 'react') return void notify.error(t('message.refused.reaction'));
+        notify.error(t(error.code === 'offensive' ? 'message.refused.offensive' : 'message.refused.edit'));
+        const { chatId, text } = entry;
+        void actions.giveBack({ kind: 'chat', chatId }, { text, attachments: [] });
+      }),
+    [session, actions, t],
+  );
   const target = targetIn(search);
   useHideBottomNav(target !== null);
   const tab = new URLSearchParams(search).get('tab');

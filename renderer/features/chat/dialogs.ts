@@ -9,6 +9,7 @@ export const chatDialogs = {
   'preview media': () => import('./media/PreviewMediaDialog.tsx').then((module) => module.PreviewMediaDialog),
   'full sent media': () =>
     import('./media/FullSentMediaDialog.tsx').then((module) => module.FullSentMediaDialog),
+  'forward message': () => import('./media/ForwardDialog.tsx').then((module) => module.ForwardDialog),
   'search chat': () => import('./panel/SearchChatDialog.tsx').then((module) => module.SearchChatDialog),
   'delete message': () => notices().then((module) => module.DeleteMessageDialog),
   'ignore chat': () => notices().then((module) => module.IgnoreChatDialog),

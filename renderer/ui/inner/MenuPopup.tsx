@@ -20,6 +20,7 @@ export function MenuPopup({
   openedBy,
   triggerRef,
   onOpenChange,
+  above,
   children,
 }: {
   id: string;
@@ -29,21 +30,23 @@ export function MenuPopup({
   openedBy: OpenedBy;
   triggerRef: RefObject<Element | null>;
   onOpenChange: (isOpen: boolean) => void;
+  above?: (close: () => void) => ReactNode;
   children: ReactNode;
 }) {
   return (
     <Popover
       {...{ isOpen, onOpenChange, triggerRef, placement }}
-      className={cx(floating.floating, styles.popover)}
+      className={cx(above ? styles.split : cx(floating.floating, styles.popover))}
       offset={8}
       containerPadding={8}
       trigger="MenuTrigger"
       aria-label={label}
     >
+      {above?.(() => onOpenChange(false))}
       <AriaMenu
         id={id}
         aria-label={label}
-        className={floating.list}
+        className={cx(floating.list, above && cx(floating.floating, styles.card))}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- an open menu has the focus
         autoFocus={openedBy === 'pointer' ? true : openedBy}
         onClose={() => onOpenChange(false)}
@@ -54,17 +57,24 @@ export function MenuPopup({
   );
 }
 
-function Item({ children, icon, onSelect, href, lang, isDanger, isDisabled }: MenuItemProps) {
+function Item(props: MenuItemProps) {
+  const { children, icon, onSelect, href, lang, isDanger, isDisabled, staysOpen, hint } = props;
   return (
     <AriaMenuItem
       textValue={children}
       onAction={onSelect}
       href={href}
       isDisabled={isDisabled}
+      shouldCloseOnSelect={staysOpen !== true}
       className={cx(floating.item, styles.item, isDanger && styles.danger)}
     >
       {icon && <Icon name={icon} />}
       <span lang={lang}>{children}</span>
+      {hint !== undefined && (
+        <span className={styles.hint} aria-hidden="true">
+          {hint}
+        </span>
+      )}
     </AriaMenuItem>
   );
 }

@@ -54,9 +54,22 @@ export interface Pair {
   end(): Promise<void>;
 }
 
-/** A message in a word: who, what, and whether it was read. */
+/** A message in a word: who, what, whether it was read, and what was done to it. */
 const line = (message: Message) =>
-  [message._id, message.from, message.text ?? message.stickerId, message.status].join(' ');
+  [
+    message._id,
+    message.from,
+    message.text ?? message.stickerId,
+    message.status,
+    JSON.stringify([message.reactions, message.replyTo, message.editedAt, message.forwardedFrom]),
+  ].join(' ');
+
+/** What `line` says of a message, for the end of a story. */
+export function partsOf(told: string) {
+  const [id = '', from = '', text = '', , parts = '[]'] = told.split(' ');
+  const [reactions] = JSON.parse(parts) as [Message['reactions']];
+  return { id, from, text, reactions };
+}
 
 let pairs = 0;
 

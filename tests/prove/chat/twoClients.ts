@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { Backend } from '#backend/app.ts';
 import { openMemoryBackend } from '#tests/kit/backend/memoryBackend.ts';
+import { reactionEmojis, reactionOf } from '#shared/domain/messageParts.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import { noFaults, type Faults } from '#tests/kit/network/faultProxy.ts';
 import { atLeast, atMost, type Report } from '../../bench/table.ts';
-import { openPair, type Pair, type Side, type View } from './pair.ts';
+import { openPair, partsOf, type Pair, type Side, type View } from './pair.ts';
 
 /**
  * Two clients do what people do, in any order, with and without a connection, killed and started again. In the end both
@@ -35,7 +36,18 @@ interface Story {
   /** By its entry, what a deletion may take; one that was taken back in time takes nothing. */
   readonly deletions: Map<string, { readonly by: Side; readonly text: string | null; readonly upTo: number }>;
   readonly lastDeletion: Map<Side, string>;
+  /** Texts that were forwarded into the same chat: each is there twice then. */
+  readonly forwarded: Set<string>;
+  /** The last that each did to a message, by `reactionKey` and by the message's id. */
+  readonly reactions: Map<string, string | null>;
+  readonly edits: Map<string, string>;
 }
+
+const reactionKey = (side: Side, messageId: string) => `${side.me} ${messageId}`;
+/** A text without its edits, which only add to it. */
+const baseOf = (text: string) => text.split('~')[0] ?? text;
+const textsIn = (side: Side) =>
+  side.screen().state.messages.filter(({ type, text }) => type === 'text' && text?.startsWith('t'));
 
 interface Step {
   readonly name: string;
@@ -80,6 +92,49 @@ const steps: readonly Step[] = [
     name: 'sticker',
     run: ({ chatId }, side) =>
       side.person().actions.send({ kind: 'chat', chatId }, [{ type: 'sticker', stickerId: 'laugh' }]),
+  },
+  {
+    name: 'reply',
+    run({ chatId }, side, pick, story) {
+      const quoted = pickOf(side.screen().state.messages, pick);
+      if (!quoted) return;
+      const text = `t${++written}`;
+      story.texts.push({ by: side, text });
+      const { _id: messageId, from } = quoted;
+      const replyTo = { messageId, from, text: quoted.text, mediaType: null };
+      return side.person().actions.send({ kind: 'chat', chatId }, [{ type: 'text', text }], { replyTo });
+    },
+  },
+  {
+    name: 'react',
+    run(_, side, pick, story) {
+      const message = pickOf(side.screen().state.messages, pick);
+      if (!message) return;
+      const emoji = pickOf([null, ...reactionEmojis], pick) ?? null;
+      story.reactions.set(reactionKey(side, message._id), emoji);
+      return side.person().actions.react(message, emoji);
+    },
+  },
+  {
+    name: 'edit',
+    run(_, side, pick, story) {
+      const own = textsIn(side).filter(({ from, forwardedFrom }) => from === side.me && !forwardedFrom);
+      const message = pickOf(own, pick);
+      if (!message) return;
+      const text = `${baseOf(message.text ?? '')}~${++written}`;
+      story.edits.set(message._id, text);
+      return side.person().actions.edit(message, text);
+    },
+  },
+  {
+    name: 'forward',
+    run({ chatId }, side, pick, story) {
+      const message = pickOf(textsIn(side), pick);
+      const text = baseOf(message?.text ?? '');
+      if (!message || story.forwarded.has(text)) return;
+      story.forwarded.add(text);
+      return side.person().actions.forward(message, 'Freja', [{ kind: 'chat', chatId }]);
+    },
   },
   { name: 'rude', run: (pair, side) => write(pair, side, `fuck ${++written}`) },
   {
@@ -199,7 +254,10 @@ async function placesIn({ context }: Backend, chatId: string): Promise<ReadonlyM
     .select(['text', 'place'])
     .where('chat_id', '=', chatId)
     .execute();
-  return new Map(rows.flatMap(({ text, place }) => (text === null ? [] : [[text, place] as const])));
+  const places = new Map<string, number>();
+  for (const { text, place } of rows)
+    if (text !== null) places.set(baseOf(text), Math.min(place, places.get(baseOf(text)) ?? Infinity));
+  return places;
 }
 
 /** What was sent is there once, for both, unless it was taken away. */
@@ -207,14 +265,24 @@ async function judge(pair: Pair, story: Story, placeOf: ReadonlyMap<string, numb
   const deletions = [...story.deletions.values()];
   const mayBeGone = (wanted: string, side: Side) =>
     deletions.some(
-      ({ by, text, upTo }) => text === wanted || (by === side && (placeOf.get(wanted) ?? Infinity) <= upTo),
+      ({ by, text, upTo }) =>
+        baseOf(text ?? '') === wanted || (by === side && (placeOf.get(wanted) ?? Infinity) <= upTo),
     );
   for (const side of pair.sides) {
     const { messages } = await side.truth();
+    const found = messages.map(partsOf);
     for (const { text } of story.texts) {
-      const count = messages.filter((line) => line.split(' ')[2] === text).length;
-      if (count > 1) return `${text} is there ${count} times`;
-      if (count === 0 && !mayBeGone(text, side)) return `${text} is lost for ${side.me}`;
+      const count = found.filter((message) => baseOf(message.text) === text).length;
+      const wanted = story.forwarded.has(text) ? 2 : 1;
+      if (count > wanted) return `${text} is there ${count} times`;
+      if (count < wanted && !mayBeGone(text, side)) return `${text} is lost for ${side.me}`;
+    }
+    for (const { id, text, reactions } of found) {
+      const wanted = story.reactions.get(reactionKey(side, id));
+      if (wanted !== undefined && reactionOf(reactions, side.me) !== wanted)
+        return `the reaction of ${side.me} to ${id} is ${reactionOf(reactions, side.me)}, not ${wanted}`;
+      const edited = story.edits.get(id);
+      if (edited !== undefined && text !== edited) return `${id} says ${text}, not ${edited}`;
     }
   }
   return null;
@@ -227,7 +295,14 @@ export async function run(options: TwoClientsOptions = {}): Promise<Report> {
 
   async function play(one: Sequence): Promise<void> {
     const pair = await openPair(backend);
-    const story: Story = { texts: [], deletions: new Map(), lastDeletion: new Map() };
+    const story: Story = {
+      texts: [],
+      deletions: new Map(),
+      lastDeletion: new Map(),
+      forwarded: new Set(),
+      reactions: new Map(),
+      edits: new Map(),
+    };
     try {
       for (const { step, side, pick } of one) {
         await steps[step]?.run(pair, pair.sides[side as 0 | 1], pick, story);

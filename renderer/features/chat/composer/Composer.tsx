@@ -1,6 +1,7 @@
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { messageTextMaxChars } from '#shared/domain/chat.ts';
+import type { ReplyTo } from '#shared/domain/messageParts.ts';
 import { visiblePattern } from '#shared/domain/visible.ts';
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -12,15 +13,18 @@ import { isKey } from '#renderer/ui/isKey.ts';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
+import { replyToOf, useAiming } from '../conversation/aim.ts';
 import { typistOf } from '../conversation/target.ts';
 import { nameOf } from '../message/names.ts';
 import type { Outgoing } from '../session/actions.ts';
+import { AimBar, AimKeys } from './AimBar.tsx';
 import { DropZone } from './DropZone.tsx';
 import { PickerButton } from './PickerButton.tsx';
 import { pickerPanes } from './pickerProps.ts';
 import { acceptedTypes } from '#renderer/services/uploads/rules.ts';
 import { Tray } from './Tray.tsx';
 import { useDraft } from './useDraft.ts';
+import { useEditing } from './useEditing.ts';
 import { useFiles } from './useFiles.ts';
 import { useRestoredDraft } from './useRestoredDraft.ts';
 import { usePostDraft } from './usePostDraft.ts';
@@ -38,13 +42,17 @@ const countedFrom = 200;
  * sends, Shift and Enter begins a new line, Escape leaves what is open.
  */
 export function Composer({ recipient, chat }: { recipient: Recipient; chat: StoredChat | null }) {
-  const { t } = useTranslation(['compose', 'common']);
+  const { t } = useTranslation(['compose', 'common', 'chat']);
   const { session, actions } = useChats();
   const { dialogs } = useServices();
   const draft = useDraft(recipient, chat);
   const offers = useChatFeatures();
   const files = useFiles(draft, offers('video'));
   const voice = useVoiceMessage(recipient, post);
+  const aiming = useAiming();
+  const { aim } = aiming;
+  const editing = useEditing(aiming, draft, () => notify.info(t('chat:message.editOver')));
+  const text = editing?.text ?? draft.text;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -56,7 +64,17 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   const name = (chat && nameOf(chat)) ?? null;
   // Nobody gives at a desk of the support.
   const isAtDesk = recipient.kind === 'support' || chat?.type === 'support';
-  const left = messageTextMaxChars - draft.text.length;
+  const left = messageTextMaxChars - text.length;
+  useEffect(() => {
+    if (aim) field.current?.focus();
+  }, [aim]);
+
+  /** What is sent now answers this message; the bar goes with it. */
+  function takeReply(): ReplyTo | null {
+    if (aim?.kind !== 'reply') return null;
+    aiming.end();
+    return replyToOf(aim.message);
+  }
 
   /** Says so, too: nothing leaves the composer then. */
   function hasLeft(): boolean {
@@ -67,7 +85,8 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   /** Beside what is being written. False: nobody is there any more; rejects where there is no room to keep it. */
   async function post(outgoing: Outgoing): Promise<boolean> {
     if (hasLeft()) return false;
-    await actions.send(recipient, [outgoing], { source: 'chat', keepDraft: true });
+    const replyTo = takeReply();
+    await actions.send(recipient, [outgoing], { source: 'chat', keepDraft: true, replyTo });
     return true;
   }
   async function take(chosen: readonly Blob[]): Promise<void> {
@@ -78,6 +97,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
   }
   /** A message is what is in the field and in the tray; files that are still being looked at are waited for. */
   function sendAll(): void {
+    if (editing) return editing.save();
     const { text, attachments } = draft.now();
     // Nothing to be seen is nothing said.
     const whole = visiblePattern.test(text) ? text.trim() : '';
@@ -87,19 +107,21 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
     // What came back may be more than one message takes, with what was written meanwhile.
     if (whole.length > messageTextMaxChars || files.areTooMany() || hasLeft()) return;
     files.forgetNote();
-    if (attachments.length === 0) void postDraft({ type: 'text', text: whole });
-    else void postDraft({ type: 'media', text: whole === '' ? null : whole, attachments });
+    const replyTo = takeReply();
+    if (attachments.length === 0) void postDraft({ type: 'text', text: whole }, replyTo);
+    else void postDraft({ type: 'media', text: whole === '' ? null : whole, attachments }, replyTo);
   }
   function write(text: string): void {
+    if (editing) return editing.write(text);
     draft.write(text);
     const typist = typistOf(chat);
     if (typist !== null && text !== '') session.tellTyping(typist);
   }
   function insert(piece: string): void {
-    const from = field.current?.selectionStart ?? draft.text.length;
+    const from = field.current?.selectionStart ?? text.length;
     const to = field.current?.selectionEnd ?? from;
-    const { text } = draft.now();
-    const next = text.slice(0, from) + piece + text.slice(to);
+    const before = editing ? text : draft.now().text;
+    const next = before.slice(0, from) + piece + before.slice(to);
     if (next.length > messageTextMaxChars) return;
     write(next);
     // After React has written the new text.
@@ -109,7 +131,13 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
     if (isKey(event, 'Escape') && files.note) {
       event.preventDefault();
       files.forgetNote();
+    } else if (isKey(event, 'Escape') && aim) {
+      event.preventDefault();
+      event.stopPropagation();
+      aiming.end();
     }
+    if (event.key === 'ArrowUp' && text === '' && !event.shiftKey && aiming.editLast())
+      event.preventDefault();
     if (!isKey(event, 'Enter') || event.shiftKey) return;
     event.preventDefault();
     sendAll();
@@ -145,9 +173,20 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
         sendAll();
       }}
     >
-      <Tray attachments={draft.attachments} files={files} onOpen={openFile} onAdd={choose} />
+      {aim && (
+        <AimBar
+          aim={aim}
+          name={name ?? t('chat:somebody')}
+          leftMs={editing?.leftMs ?? 0}
+          onEnd={() => {
+            aiming.end();
+            field.current?.focus();
+          }}
+        />
+      )}
+      {!editing && <Tray attachments={draft.attachments} files={files} onOpen={openFile} onAdd={choose} />}
       <div className={styles.line}>
-        <IconButton icon="clip" label={t('attach')} onPress={choose} />
+        {!editing && <IconButton icon="clip" label={t('attach')} onPress={choose} />}
         <FileInput
           ref={chooser}
           isMultiple
@@ -160,7 +199,7 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
           className={styles.field}
           aria-label={t('placeholder')}
           placeholder={t('placeholder')}
-          value={draft.text}
+          value={text}
           rows={1}
           maxLength={messageTextMaxChars}
           dir="auto"
@@ -174,35 +213,43 @@ export function Composer({ recipient, chat }: { recipient: Recipient; chat: Stor
             {t('common:charactersLeft', { count: left })}
           </span>
         )}
-        <span className={styles.extra}>
-          <Menu
-            label={t('openCamera')}
-            placement="top end"
-            trigger={<IconButton icon="cam" label={t('openCamera')} />}
-          >
-            <MenuItem icon="image" onSelect={() => void shoot('photo')}>
-              {t('takePhoto')}
-            </MenuItem>
-            {offers('video') && (
-              <MenuItem icon="cam" onSelect={() => void shoot('video')}>
-                {t('takeVideo')}
+        {!editing && (
+          <span className={styles.extra}>
+            <Menu
+              label={t('openCamera')}
+              placement="top end"
+              trigger={<IconButton icon="cam" label={t('openCamera')} />}
+            >
+              <MenuItem icon="image" onSelect={() => void shoot('photo')}>
+                {t('takePhoto')}
               </MenuItem>
+              {offers('video') && (
+                <MenuItem icon="cam" onSelect={() => void shoot('video')}>
+                  {t('takeVideo')}
+                </MenuItem>
+              )}
+            </Menu>
+            {offers('voice') && (
+              <IconButton icon="mic" label={t('voice.record')} onPress={() => void voice.start()} />
             )}
-          </Menu>
-          {offers('voice') && (
-            <IconButton icon="mic" label={t('voice.record')} onPress={() => void voice.start()} />
-          )}
-        </span>
+          </span>
+        )}
         <PickerButton
           name={name}
           panes={pickerPanes.filter(
-            (pane) => pane === 'emoji' || (offers(pane) && (pane !== 'gifts' || !isAtDesk)),
+            (pane) => pane === 'emoji' || (!editing && offers(pane) && (pane !== 'gifts' || !isAtDesk)),
           )}
           onEmoji={insert}
           onSend={(outgoing) => void post(outgoing).catch(() => notify.error(t('notKept')))}
         />
-        <IconButton icon="send" label={t('send')} type="submit" className={styles.send} />
+        <IconButton
+          icon={editing ? 'check' : 'send'}
+          label={editing ? t('chat:message.saveEdit') : t('send')}
+          type="submit"
+          className={styles.send}
+        />
       </div>
+      {aim && <AimKeys isEdit={editing !== null} />}
       <DropZone within={form} onFiles={(dropped) => void take(dropped)} />
     </form>
   );

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { ReplyTo } from '#shared/domain/messageParts.ts';
 import type { Recipient } from '#shared/store/records.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
@@ -19,15 +20,15 @@ interface Leaving {
 export function usePostDraft(
   recipient: Recipient,
   draft: ComposedDraft,
-): (outgoing: Outgoing) => Promise<void> {
+): (outgoing: Outgoing, replyTo?: ReplyTo | null) => Promise<void> {
   const { t } = useTranslation('compose');
   const { actions } = useChats();
   const all = useRef<Leaving[]>([]);
 
-  return async (outgoing) => {
+  return async (outgoing, replyTo = null) => {
     const one: Leaving = { given: draft.empty(), end: null };
     all.current.push(one);
-    one.end = await actions.send(recipient, [outgoing], { source: 'chat' }).then(
+    one.end = await actions.send(recipient, [outgoing], { source: 'chat', replyTo }).then(
       () => 'kept',
       () => 'refused',
     );

@@ -9,17 +9,20 @@ export function ContextMenu({
   spot,
   label,
   onClose,
+  above,
   children,
 }: {
   spot: MenuAnchor;
   label: string;
   onClose: () => void;
+  above?: (close: () => void) => ReactNode;
   children: ReactNode;
 }) {
   return (
     <Menu
       label={label}
       placement="bottom start"
+      above={above}
       trigger={<Anchor key={`${spot.x} ${spot.y}`} spot={spot} label={label} onClose={onClose} />}
     >
       {children}

@@ -1,36 +1,39 @@
-import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
+import type { Message } from '#shared/domain/chat.ts';
 import { recipientKey } from '#shared/store/records.ts';
 import { isShut, sortKeyOf } from '#shared/store/rules.ts';
+import { useServices } from '#renderer/services/context.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { Button } from '#renderer/ui/Button.tsx';
-import { MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { Sheet } from '#renderer/ui/Sheet.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
-import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
 import { useChats } from '../chatContext.ts';
-import { RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
+import { RowPeopleContext, RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
 import { nameOf } from '../message/names.ts';
 import { BlockedNote } from '../panel/BlockedNote.tsx';
 import { useBlock } from '../panel/blocks.ts';
 import { usePorts, type PanelProps } from '../ports.ts';
 import { StandingNote } from './Banners.tsx';
-import { ContextMenu } from './ContextMenu.tsx';
+import { AimContext } from './aim.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import type { GoTo } from './logProps.ts';
 import { MessageLog } from './MessageLog.tsx';
+import { MessageMenu, type OpenMenu } from './MessageMenu.tsx';
 import { NoChat } from './NoChat.tsx';
 import { noConversation } from './noConversation.ts';
 import type { LogRow } from './rows.ts';
 import { SelectBar } from './SelectBar.tsx';
 import { keyOfTarget, recipientOf, targetOf, type Target } from './target.ts';
 import { ShutConversation } from './ShutConversation.tsx';
+import { useAims } from './useAims.ts';
 import { useChatCommands } from './useChatCommands.ts';
 import { useChatOf } from './useChatOf.ts';
 import { useChosenIds } from './useChosenIds.ts';
+import { useMessageCommands } from './useMessageCommands.ts';
 import { useScoped } from './useScoped.ts';
 import { useStranger } from './useStranger.ts';
 import { useSelection } from './useSelection.ts';
@@ -49,6 +52,7 @@ export interface ConversationPaneProps {
 export function ConversationPane({ target, goTo, onBack, isBare = false }: ConversationPaneProps) {
   const { t } = useTranslation('chat');
   const { session, actions } = useChats();
+  const { session: signedIn } = useServices();
   const ports = usePorts();
   const commands = useChatCommands();
   const found = useChatOf(target);
@@ -66,7 +70,8 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   const isNowhere = target.kind === 'chat' && found.state === 'none';
   const selection = useSelection();
   const chosenIds = useChosenIds(selection.keys, state.messages);
-  const [menu, setMenu] = useState<{ row: LogRow; spot: MenuAnchor } | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const aiming = useAims(state.messages as readonly Message[], session.me);
   const isWide = useIsWide();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   /** What was looked for in this chat; where the address asks for another message after that, the address counts. */
@@ -93,6 +98,18 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   useEffect(() => notify.clear(), [opened]);
 
   const { toggle } = selection;
+  const jumpTo = (place: number) =>
+    // The same one may be asked for again.
+    setJump({ after: goTo, to: { place, asked: `found ${crypto.randomUUID()}` } });
+  const messageCommands = useMessageCommands({
+    chat,
+    conversation,
+    aiming,
+    isClosed: isBlocked || chat?.user?.deleted === true,
+    onJump: jumpTo,
+  });
+  const latest = useRef(messageCommands);
+  useEffect(() => void (latest.current = messageCommands));
   const rowPorts = useMemo<RowPorts>(
     () => ({
       openMedium: ports.openMedium,
@@ -102,8 +119,19 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
       stop: (entry) => void actions.stop(entry),
       removeFile: (entry, fileId) => void actions.removeFile(entry, fileId),
       toggle: (row) => toggle(row.key),
+      react: (message, emoji) => latest.current.react(message, emoji),
+      reply: (message) => latest.current.reply(message),
+      goTo: (messageId) => latest.current.goTo(messageId),
+      openMenu: (row, spot, focus) => setMenu({ row, spot, focus }),
     }),
     [ports, actions, session, toggle],
+  );
+
+  const companionAvatar = known?.user?.avatar ?? null;
+  const ownAvatar = useSnapshot(signedIn.state).user?.avatar ?? null;
+  const people = useMemo(
+    () => ({ own: ownAvatar, companion: companionAvatar }),
+    [ownAvatar, companionAvatar],
   );
 
   const deleteRows = (rows: readonly LogRow[]) => {
@@ -124,9 +152,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   };
   const search = async () => {
     const message = chat && (await commands.search(chat));
-    // The same one may be looked for again.
-    if (message)
-      setJump({ after: goTo, to: { place: sortKeyOf(message), asked: `found ${crypto.randomUUID()}` } });
+    if (message) jumpTo(sortKeyOf(message));
   };
   const deleteChat = () => {
     if (!chat) return;
@@ -142,7 +168,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   if (isClosed && !isBare)
     return <ShutConversation userId={target.kind === 'user' ? target.userId : null} onBack={onBack} />;
   return (
-    <>
+    <AimContext value={aiming}>
       <section className={cx(styles.talk, isBare && styles.isBare)} aria-label={t('conversation', { name })}>
         {selection.keys ? (
           <SelectBar count={selection.keys.size} onEnd={selection.end}>
@@ -173,23 +199,25 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           />
         )}
         <RowPortsContext value={rowPorts}>
-          {found.state === 'looking' || isHeld || (chatId !== null && conversation === null) ? (
-            <div className={styles.blank} />
-          ) : isNowhere ? (
-            <NoChat />
-          ) : (
-            <MessageLog
-              key={conversation?.chatId ?? recipientKey(recipient)}
-              conversation={conversation}
-              chat={chat}
-              recipient={recipient}
-              name={name}
-              selection={selection}
-              goTo={jump !== null && jump.after === goTo ? jump.to : goTo}
-              onMenu={(row, spot) => setMenu({ row, spot })}
-              onDelete={deleteRows}
-            />
-          )}
+          <RowPeopleContext value={people}>
+            {found.state === 'looking' || isHeld || (chatId !== null && conversation === null) ? (
+              <div className={styles.blank} />
+            ) : isNowhere ? (
+              <NoChat />
+            ) : (
+              <MessageLog
+                key={conversation?.chatId ?? recipientKey(recipient)}
+                conversation={conversation}
+                chat={chat}
+                recipient={recipient}
+                name={name}
+                selection={selection}
+                goTo={jump !== null && jump.after === goTo ? jump.to : goTo}
+                onMenu={(row, spot) => setMenu({ row, spot, focus: 'menu' })}
+                onDelete={deleteRows}
+              />
+            )}
+          </RowPeopleContext>
         </RowPortsContext>
         <div className={styles.compose}>
           {isNowhere ? null : isBlocked && chat ? (
@@ -210,25 +238,22 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           )}
         </div>
         {menu && (
-          <ContextMenu spot={menu.spot} label={t('messageActions')} onClose={() => setMenu(null)}>
-            {textOf(menu.row) !== '' && (
-              <MenuItem icon="copy" onSelect={() => void commands.copy(textOf(menu.row))}>
-                {t('copy')}
-              </MenuItem>
-            )}
-            <MenuItem icon="check" onSelect={() => selection.begin(menu.row.key)}>
-              {t('select.begin')}
-            </MenuItem>
-            {chat?.user && ports.report && menu.row.kind === 'stored' && !menu.row.isMine && (
-              <MenuItem icon="flag" onSelect={() => reportRow(menu.row)}>
-                {t('report')}
-              </MenuItem>
-            )}
-            <MenuRule />
-            <MenuItem icon="trash" isDanger onSelect={() => deleteRows([menu.row])}>
-              {t('delete')}
-            </MenuItem>
-          </ContextMenu>
+          <MessageMenu
+            menu={menu}
+            name={name}
+            onClose={() => setMenu(null)}
+            commands={{
+              ...messageCommands.of(menu.row),
+              copy: textOf(menu.row) === '' ? undefined : () => void commands.copy(textOf(menu.row)),
+              select: () => selection.begin(menu.row.key),
+              report:
+                chat?.user && ports.report && menu.row.kind === 'stored' && !menu.row.isMine
+                  ? () => reportRow(menu.row)
+                  : undefined,
+              remove: () => deleteRows([menu.row]),
+              isForMe: !menu.row.isMine,
+            }}
+          />
         )}
         {isPanelOpen && !isWide && chat && ports.renderPanel && (
           <Sheet title={t('about', { name })} desktop="side" onClose={() => setIsPanelOpen(false)}>
@@ -244,7 +269,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           />
         </aside>
       )}
-    </>
+    </AimContext>
   );
 
   function reportRow(row: LogRow): void {

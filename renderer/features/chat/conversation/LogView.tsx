@@ -10,6 +10,8 @@ import { isKey } from '#renderer/ui/isKey.ts';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { useChats } from '../chatContext.ts';
 import { MessageRow } from '../message/MessageRow.tsx';
+import { useRowPorts } from '../message/rowPorts.ts';
+import { useAiming } from './aim.ts';
 import { useMenuAsked } from '#renderer/ui/useMenuAsked.ts';
 import { TypingDots } from './TypingDots.tsx';
 import { moveInLog } from './logKeys.ts';
@@ -71,6 +73,8 @@ export function LogView({
   ownLast,
 }: LogViewProps) {
   const { t } = useTranslation('chat');
+  const { reply } = useRowPorts();
+  const aimedId = useAiming().aim?.message._id;
   const rows = steady.shown;
   const { hasOlder, hasNewer, hasFailed, loading } = useSnapshot(conversation?.state ?? noConversation);
   const view = useRef<VirtualizerHandle>(null);
@@ -216,7 +220,9 @@ export function LogView({
     else if (isKey(event, 'Enter') && focused) {
       const box = focused.getBoundingClientRect();
       onMenu(row, { x: box.left + 24, y: box.top + 24, origin: focused });
-    } else if (event.key === ' ' && selection.keys) selection.toggle(row.key);
+    } else if (event.code === 'KeyR' && !event.ctrlKey && !event.metaKey && row.kind === 'stored')
+      reply(row.message);
+    else if (event.key === ' ' && selection.keys) selection.toggle(row.key);
     else return;
     event.preventDefault();
   }
@@ -274,6 +280,7 @@ export function LogView({
                 isSelecting={selection.keys !== null}
                 isSelected={selection.keys?.has(row.key) ?? false}
                 isFound={foundKey === row.key}
+                isAimed={isAbout(row as LogRow, aimedId)}
               />
             )
           }
@@ -290,6 +297,10 @@ export function LogView({
       )}
     </div>
   );
+}
+
+function isAbout(row: LogRow, messageId: string | undefined): boolean {
+  return row.kind === 'stored' && row.message._id === messageId;
 }
 
 /** What is below the last message: room, and that the other one is writing. */

@@ -11,6 +11,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { useChats } from '../chatContext.ts';
 import type { Conversation } from '../session/conversation.ts';
+import { pendingChangesIn } from '../session/pendingChanges.ts';
 import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { noConversation } from './noConversation.ts';
 import { LogView } from './LogView.tsx';
@@ -39,7 +40,9 @@ export function MessageLog(props: MessageLogProps) {
   const input = useMemo((): RowsInput => {
     const deletions = pendingDeletionsIn(outbox as never);
     return {
-      messages: (messages as RowsInput['messages']).filter((message) => !deletions.hasMessage(message)),
+      messages: (messages as RowsInput['messages'])
+        .filter((message) => !deletions.hasMessage(message))
+        .map(pendingChangesIn(outbox as never, session.me).of),
       pending: isOnEnd ? pending : [],
       hidden: deletions.messageIds,
       me: session.me,

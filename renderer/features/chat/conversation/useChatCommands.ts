@@ -24,12 +24,25 @@ export function useChatCommands() {
     return refusal === null;
   };
 
+  /** One's own message can go for both or for oneself; null: it stays. */
+  async function askForWhom(): Promise<boolean | null> {
+    const answer = await dialogs.open('confirm action', {
+      title: t('message.deleteTitle'),
+      text: t('message.deleteText'),
+      actionText: t('message.deleteForBoth'),
+      otherText: t('message.deleteForMe'),
+      isDanger: true,
+    });
+    return answer === null ? null : answer === 'other';
+  }
+
   return {
     async deleteRows(chatId: string | null, rows: readonly LogRow[]): Promise<void> {
       for (const row of rows) if (row.kind === 'pending') await session.takeBack(row.entry.id);
       const ids = rows.flatMap((row) => (row.kind === 'stored' ? [row.message._id] : []));
       if (chatId === null || ids.length === 0) return;
-      await deleteMessages(chatId, ids);
+      const forMe = rows.some(({ isMine }) => isMine) ? await askForWhom() : false;
+      if (forMe !== null) await deleteMessages(chatId, ids, undefined, { forMe });
     },
     deleteMessages,
     /** Several at once are asked about; one alone can only be brought back. */

@@ -2,12 +2,18 @@ import { useMemo } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { chat as figures } from '#shared/domain/constants.ts';
+import { isDeletion } from '#shared/store/records.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 
 export interface Deletions {
   /** `onUndone`: they were brought back. */
-  deleteMessages(chatId: string, messageIds: readonly string[], onUndone?: () => void): Promise<void>;
+  deleteMessages(
+    chatId: string,
+    messageIds: readonly string[],
+    onUndone?: () => void,
+    options?: { readonly forMe?: boolean },
+  ): Promise<void>;
   deleteChats(chatIds: readonly string[]): Promise<void>;
 }
 
@@ -24,7 +30,8 @@ export function useDeletions(): Deletions {
       else notify.notice(t('deleted.tooLate'), 'error');
     }
     function offer(title: string, entryId: string, onUndone?: () => void): void {
-      const isOpen = () => session.state.outbox.some(({ id, ...entry }) => id === entryId && !entry.isPosted);
+      const isOpen = () =>
+        session.state.outbox.some((entry) => entry.id === entryId && isDeletion(entry) && !entry.isPosted);
       if (!isOpen()) return void notify.info(title);
       const id = notify.info(title, {
         actionText: t('undo'),
@@ -40,8 +47,8 @@ export function useDeletions(): Deletions {
       });
     }
     return {
-      async deleteMessages(chatId, ids, onUndone) {
-        const entryId = await actions.deleteMessages(chatId, ids);
+      async deleteMessages(chatId, ids, onUndone, options) {
+        const entryId = await actions.deleteMessages(chatId, ids, options);
         offer(t('deleted.messages', { count: ids.length }), entryId, onUndone);
       },
       async deleteChats(ids) {

@@ -6,6 +6,7 @@ import { stickerSource } from './art.ts';
 import { Album } from './MediaBody.tsx';
 import { GifBody, GiftBody, StickerBody, UnknownBody } from './CardBodies.tsx';
 import { Meta } from './Meta.tsx';
+import { hasHead, MessageHead } from './Quote.tsx';
 import { TextBody } from './TextBody.tsx';
 import { TranslatedBody } from './TranslatedBody.tsx';
 import { useGift } from './useGifts.ts';
@@ -13,6 +14,7 @@ import { useRowPorts } from './rowPorts.ts';
 import { VoiceBody } from './VoiceBody.tsx';
 import { isUnknown } from './words.ts';
 import styles from './message.module.css';
+import partStyles from './parts.module.css';
 
 export interface BubbleProps {
   readonly message: Message;
@@ -34,10 +36,23 @@ export function bubbleClass(
 
 /** A message by its kind. */
 export function Bubble(props: BubbleProps) {
-  const { message, isMine, isFirst, isLast } = props;
+  const { message, isMine, isFirst, name } = props;
+  if (message.type === 'text' || !hasHead(message)) return <Content {...props} />;
+  return (
+    <>
+      <div className={bubbleClass(isFirst, false, isMine && partStyles.onMine)}>
+        <MessageHead message={message} name={name} />
+      </div>
+      <Content {...props} isFirst={false} />
+    </>
+  );
+}
+
+function Content(props: BubbleProps) {
+  const { message, isMine, isFirst, isLast, name } = props;
   const status: MessageStatus | null = isMine ? message.status : null;
   const place = sortKeyOf(message);
-  const meta = <Meta place={place} status={status} />;
+  const meta = <Meta place={place} status={status} isEdited={message.editedAt !== null} />;
   const plain = (content: ReactNode) => (
     <div className={bubbleClass(isFirst, isLast)}>
       {content}
@@ -47,7 +62,13 @@ export function Bubble(props: BubbleProps) {
   if (isUnknown(message)) return plain(<UnknownBody />);
   switch (message.type) {
     case 'text':
-      return plain(<TranslatedBody text={message.text ?? ''} textKey={isMine ? null : message.textKey} />);
+      return (
+        <div className={bubbleClass(isFirst, isLast, isMine && partStyles.onMine)}>
+          <MessageHead message={message} name={name} />
+          <TranslatedBody text={message.text ?? ''} textKey={isMine ? null : message.textKey} />
+          {meta}
+        </div>
+      );
     case 'sticker': {
       const source = stickerSource(message.stickerId ?? '');
       if (source === null) return plain(<UnknownBody />);

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { cx } from '#renderer/ui/cx.ts';
@@ -6,7 +6,9 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import type { LogRow } from '../conversation/rows.ts';
 import { Bubble } from './Bubble.tsx';
+import { HoverBar } from './HoverBar.tsx';
 import { PendingBubble } from './PendingBubble.tsx';
+import { Reactions } from './Reactions.tsx';
 import { useRowPorts } from './rowPorts.ts';
 import { dayName } from './when.ts';
 import { useToday } from '#renderer/i18n/useToday.ts';
@@ -23,11 +25,14 @@ export interface MessageRowProps {
   readonly isSelected: boolean;
   /** What was searched for: shows itself for a moment. */
   readonly isFound: boolean;
+  /** What the field below is about: it is answered or edited. */
+  readonly isAimed: boolean;
 }
 
 /** One message with what is above it. Drawn again only when something of it changed. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { row, name, unread, isSelecting, isSelected, isFound } = props;
+  const { row, name, unread, isSelecting, isSelected, isFound, isAimed } = props;
+  const [isPointed, setIsPointed] = useState(false);
   const { t } = useTranslation('chat');
   const locale = useLocale();
   const today = useToday();
@@ -48,22 +53,33 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {isSelecting && <Choice row={row} isSelected={isSelected} />}
         {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what can be done with a message is reached by it */}
         <article
-          className={cx(styles.group, row.isMine && styles.mine, isFound && styles.found)}
+          className={cx(
+            styles.group,
+            row.isMine && styles.mine,
+            isFound && styles.found,
+            isAimed && styles.aimed,
+          )}
+          onPointerEnter={({ pointerType }) => setIsPointed(pointerType === 'mouse')}
+          onPointerLeave={() => setIsPointed(false)}
           data-row={row.key}
           tabIndex={-1}
         >
           {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
           {row.isFirst && <VisuallyHidden>{row.isMine ? t('you') : name}</VisuallyHidden>}
           {row.kind === 'stored' ? (
-            <Bubble
-              message={row.message}
-              isMine={row.isMine}
-              isFirst={row.isFirst}
-              isLast={row.isLast}
-              name={name}
-            />
+            <div className={styles.holder}>
+              <Bubble
+                message={row.message}
+                isMine={row.isMine}
+                isFirst={row.isFirst}
+                isLast={row.isLast}
+                name={name}
+              />
+              <Reactions message={row.message} name={name} />
+              {isPointed && !isSelecting && <HoverBar row={row} />}
+            </div>
           ) : (
-            <PendingBubble entry={row.entry} isFirst={row.isFirst} isLast={row.isLast} />
+            <PendingBubble entry={row.entry} isFirst={row.isFirst} isLast={row.isLast} name={name} />
           )}
         </article>
       </div>

@@ -25,16 +25,20 @@ export function Meta({
   place,
   status,
   isOn,
+  isEdited = false,
 }: {
   place: number;
   /** Null: somebody else's. */
   status: MessageStatus | null;
   isOn?: boolean;
+  isEdited?: boolean;
 }) {
+  const { t } = useTranslation('chat');
   const locale = useLocale();
   const at = new Date(place);
   return (
     <span className={cx(styles.meta, isOn && styles.on)}>
+      {isEdited && <span>{t('message.edited')}</span>}
       <time dateTime={at.toISOString()}>{formatTime(locale, at)}</time>
       {status && <Status status={status} />}
     </span>

@@ -7,11 +7,13 @@ import { stickerSource } from './art.ts';
 import { StickerBody } from './CardBodies.tsx';
 import { Meta } from './Meta.tsx';
 import { PendingFiles } from './PendingFiles.tsx';
+import { MessageHead } from './Quote.tsx';
 import { refusalKey } from './refusalKey.ts';
 import { useRowPorts } from './rowPorts.ts';
 import { TextBody } from './TextBody.tsx';
 import { useWords } from './words.ts';
 import styles from './message.module.css';
+import partStyles from './parts.module.css';
 
 const states = { waiting: 'created', failed: 'failed', offensive: 'offensive' } as const;
 
@@ -19,6 +21,8 @@ interface PendingProps {
   readonly entry: SendEntry;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** The companion's name, for what a reply quotes. */
+  readonly name: string;
 }
 
 /** A message that the server does not have yet: on its way, or not taken and why, with what can be done about that. */
@@ -50,7 +54,7 @@ export function PendingBubble(props: PendingProps) {
   );
 }
 
-function Words({ entry, isFirst, isLast }: PendingProps) {
+function Words({ entry, isFirst, isLast, name }: PendingProps) {
   const words = useWords().ofEntry(entry);
   const hasFailed = entry.state !== 'waiting';
   const meta = <Meta place={entry.createdMs} status={states[entry.state]} />;
@@ -62,7 +66,8 @@ function Words({ entry, isFirst, isLast }: PendingProps) {
       </div>
     );
   return (
-    <div className={bubbleClass(isFirst, isLast, hasFailed && styles.failed)}>
+    <div className={bubbleClass(isFirst, isLast, hasFailed ? styles.failed : partStyles.onMine)}>
+      <MessageHead message={entry.message} name={name} />
       {entry.message.type === 'text' ? (
         <TextBody text={entry.message.text ?? ''} />
       ) : (

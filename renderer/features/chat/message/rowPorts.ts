@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import type { SendEntry } from '#shared/store/records.ts';
+import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
 import type { LogRow } from '../conversation/rows.ts';
 
 /** What a row asks of the conversation. Always the same object: rows are not drawn again because of it. */
@@ -14,7 +15,21 @@ export interface RowPorts {
   readonly stop: (entry: SendEntry) => void;
   readonly removeFile: (entry: SendEntry, fileId: string) => void;
   readonly toggle: (row: LogRow) => void;
+  /** Null takes one's reaction back. */
+  readonly react: (message: Message, emoji: string | null) => void;
+  readonly reply: (message: Message) => void;
+  /** Scrolls to a message of this chat. */
+  readonly goTo: (messageId: string) => void;
+  readonly openMenu: (row: LogRow, spot: MenuAnchor, focus: 'menu' | 'reactions') => void;
 }
+
+/** Pictures of the two people, for what names who reacted. Null: none. */
+export interface RowPeople {
+  readonly own: string | null;
+  readonly companion: string | null;
+}
+export const RowPeopleContext = createContext<RowPeople>({ own: null, companion: null });
+export const useRowPeople = (): RowPeople => use(RowPeopleContext);
 
 export const RowPortsContext = createContext<RowPorts | null>(null);
 

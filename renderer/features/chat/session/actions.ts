@@ -1,5 +1,6 @@
-import type { ChatListFilter, MediaItem } from '#shared/domain/chat.ts';
+import type { ChatListFilter, MediaItem, Message } from '#shared/domain/chat.ts';
 import { chat as figures } from '#shared/domain/constants.ts';
+import type { ReplyTo } from '#shared/domain/messageParts.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import {
   recipientKey,
@@ -39,7 +40,13 @@ export interface ChatActions {
   send(
     recipient: Recipient,
     messages: readonly Outgoing[],
-    options?: { readonly keepDraft?: boolean; readonly source?: string; readonly id?: string },
+    options?: {
+      readonly keepDraft?: boolean;
+      readonly source?: string;
+      readonly id?: string;
+      /** The first of the messages answers this one. */
+      readonly replyTo?: ReplyTo | null;
+    },
   ): Promise<void>;
   /** §4: sends a failed message again, an offensive one in spite of that. */
   resend(entry: SendEntry): Promise<void>;
@@ -51,14 +58,24 @@ export interface ChatActions {
   readonly giveBack: RestoredDrafts['give'];
   readonly onDraftRestored: RestoredDrafts['onRestored'];
   saveDraft(recipient: Recipient, draft: Pick<Draft, 'text' | 'attachments'>): Promise<void>;
-  /** Gone from the screen at once, from the server after {@link figures.undoMs}; until then it can be taken back. */
-  deleteMessages(chatId: string, messageIds: readonly string[]): Promise<string>;
+  /** One's own go for both, unless `forMe`. Gone from the screen at once, from the server after {@link figures.undoMs}; until then it can be taken back. */
+  deleteMessages(
+    chatId: string,
+    messageIds: readonly string[],
+    options?: { readonly forMe?: boolean },
+  ): Promise<string>;
   /** The same for chats, as they are now: what comes after that stays, and brings its chat back. */
   deleteChats(chatIds: readonly string[]): Promise<string>;
   /** False where it came too late: the deletion has gone out. */
   undoDelete(entryId: string): Promise<boolean>;
   /** Undo is still offered for this time: the deletion waits for it. */
   holdUndo(entryId: string, leftMs: number): void;
+  /** Sets one's reaction to a message, null takes it back. Shown at once, sent when there is a connection. */
+  react(message: Message, emoji: string | null): Promise<void>;
+  /** Changes the text of one's own message, in the same way. */
+  edit(message: Message, text: string, options?: { readonly ignoreOffensive?: boolean }): Promise<void>;
+  /** Sends a copy of a message to others, which names who wrote it. Drafts of those chats stay. */
+  forward(message: Message, author: string, recipients: readonly Recipient[]): Promise<void>;
   readAll(filter: ChatListFilter): Promise<Refusal>;
   ignore(chatId: string): Promise<Refusal>;
   /** Accepts a request, or brings an ignored chat back. */
@@ -66,6 +83,15 @@ export interface ChatActions {
   /** Answers what it has become as well: older ones than the store holds are in no other place. */
   unblur(medium: Medium): Promise<{ readonly refusal: Refusal; readonly item: MediaItem | null }>;
   setBlurFromUser(chatId: string, blurFromUser: boolean): Promise<Refusal>;
+}
+
+type MessageExtras = Pick<SendEntry['message'], 'source' | 'replyTo' | 'forwardedFrom'>;
+
+/** What is sent when this message is forwarded; null: it can't be, as files and gifts can't. */
+export function copyOf({ type, text, gifId, stickerId }: Message): Outgoing | null {
+  if (type === 'text' && text) return { type, text };
+  if (type === 'gif' && gifId !== null) return { type, gifId };
+  return type === 'sticker' && stickerId !== null ? { type, stickerId } : null;
 }
 
 export function createChatActions(options: {
@@ -83,11 +109,11 @@ export function createChatActions(options: {
     if (taken && text !== '') await givenBack.give(taken.recipient, { text, attachments: [] });
   }
 
-  function entryOf(id: string, recipient: Recipient, outgoing: Outgoing, source: string | null): SendEntry {
+  function entryOf(id: string, recipient: Recipient, outgoing: Outgoing, more: MessageExtras): SendEntry {
     const empty = { text: null, attachments: [], giftId: null, gifId: null, stickerId: null };
     const { type, ...content } = outgoing;
     const attachments = 'attachments' in content ? [...content.attachments] : [];
-    const message = { ...empty, ...content, attachments, ignoreOffensive: false, source };
+    const message = { ...empty, ...content, attachments, ignoreOffensive: false, ...more };
     return {
       kind: 'send',
       id,
@@ -101,11 +127,19 @@ export function createChatActions(options: {
     };
   }
 
-  async function putDeletion(entry: OutboxEntry): Promise<string> {
+  async function putEntry(entry: OutboxEntry): Promise<string> {
     await local.putOutbox({ entry });
     await session.outboxChanged();
     return entry.id;
   }
+
+  const changeOf = ({ _id, chatId }: Message) => ({
+    id: newId(),
+    chatId,
+    messageId: _id,
+    order: 0,
+    createdMs: clock.now(),
+  });
 
   async function chatWith(userId: string) {
     const answer = await api.call('getChatByUserFrom', { query: { userId, source: 'chat' } });
@@ -130,10 +164,13 @@ export function createChatActions(options: {
   };
 
   return {
-    async send(recipient, messages, { keepDraft = false, source = null, id } = {}) {
+    async send(recipient, messages, { keepDraft = false, source = null, id, replyTo = null } = {}) {
       if (id !== undefined && (await local.getOutbox({ id }))) return;
       const entries = messages.map((message, at) =>
-        entryOf(at === 0 && id !== undefined ? id : newId(), recipient, message, source),
+        entryOf(at === 0 && id !== undefined ? id : newId(), recipient, message, {
+          source,
+          ...(at === 0 && replyTo !== null && { replyTo }),
+        }),
       );
       if (keepDraft) for (const entry of entries) await local.putOutbox({ entry });
       else await local.sendDraft({ key: recipientKey(recipient), entries });
@@ -149,18 +186,19 @@ export function createChatActions(options: {
       if (text === '' && attachments.length === 0) await local.deleteDraft({ key });
       else await local.putDraft({ draft: { key, text, attachments, updatedMs: clock.now() } });
     },
-    deleteMessages: (chatId, messageIds) =>
-      putDeletion({
+    deleteMessages: (chatId, messageIds, { forMe = false } = {}) =>
+      putEntry({
         kind: 'deleteMessages',
         id: newId(),
         chatId,
         messageIds: [...messageIds],
+        ...(forMe && { forMe }),
         dueMs: clock.now() + figures.undoMs,
         order: 0,
       }),
     async deleteChats(chatIds) {
       const known = await Promise.all(chatIds.map((chatId) => chats.getChat({ chatId })));
-      return putDeletion({
+      return putEntry({
         kind: 'deleteChats',
         id: newId(),
         chatIds: [...chatIds],
@@ -172,6 +210,22 @@ export function createChatActions(options: {
     },
     undoDelete: (entryId) => session.waiting.undo(entryId),
     holdUndo: (entryId, leftMs) => session.waiting.delayDeletion(entryId, leftMs + figures.undoHeldMs),
+    async react(message, emoji) {
+      await putEntry({ kind: 'react', emoji, ...changeOf(message) });
+    },
+    async edit(message, text, { ignoreOffensive = false } = {}) {
+      await putEntry({ kind: 'edit', text, ignoreOffensive, ...changeOf(message) });
+    },
+    async forward(message, author, recipients) {
+      const outgoing = copyOf(message);
+      if (!outgoing) return;
+      const forwardedFrom = { name: message.forwardedFrom?.name ?? author, messageId: message._id };
+      for (const recipient of recipients)
+        await local.putOutbox({
+          entry: entryOf(newId(), recipient, outgoing, { source: 'chat', forwardedFrom }),
+        });
+      await session.outboxChanged();
+    },
     async readAll(filter) {
       const chatType = filter === 'support' ? 'support' : 'all';
       const answer = await api.call('readAllChats', { body: { listFilter: filter, chatType } });

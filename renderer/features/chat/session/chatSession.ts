@@ -10,13 +10,14 @@ import type { ChannelEvent } from '#shared/realtime/events.ts';
 import {
   type ChatChange,
   type FilterCounts,
+  type MessageChangeEntry,
   type OutboxEntry,
   type Recipient,
   type StoredChat,
   type Touched,
 } from '#shared/store/records.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
-import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import type { Leader } from '#renderer/services/leader.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { createChatList, type ChatList } from './chatList.ts';
@@ -27,6 +28,7 @@ import {
   pendingDeletionsIn,
   withoutPendingDeletions,
 } from './pendingDeletions.ts';
+import { pendingChangesIn } from './pendingChanges.ts';
 import { withFolders } from './folderCounts.ts';
 import { createLeaderSync, type ChatPhase } from './leaderSync.ts';
 import { deleteOrphanedFiles } from './orphanedFiles.ts';
@@ -50,6 +52,11 @@ export interface ChatSessionState {
 /** A message that came in while this client listened: what notifications are made of. */
 export interface Arrival {
   readonly message: Message;
+}
+
+export interface RefusedChange {
+  readonly entry: MessageChangeEntry;
+  readonly error: ApiError;
 }
 
 /** What lives as long as somebody is signed in: their chats, kept in step with the server, and what is to be sent. */
@@ -80,6 +87,8 @@ export interface ChatSession {
   onArrival(listener: (arrival: Arrival) => void): () => void;
   /** The server refused to delete something, which is there again. */
   onDeletionRefused(listener: () => void): () => void;
+  /** The server refused a reaction or an edit: the message is as it was. */
+  onChangeRefused(listener: (refused: RefusedChange) => void): () => void;
   /** Events that are announced and not stored: `notification`, `interaction`. Once in all tabs together. */
   onTransientEvent(listener: (event: ChannelEvent<'chat'>) => void): () => void;
 }
@@ -118,6 +127,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const conversations = new Set<Conversation>();
   const arrivals = createEmitter<Arrival>();
   const refusedDeletions = createEmitter();
+  const refusedChanges = createEmitter<RefusedChange>();
   const transientEvents = createEmitter<ChannelEvent<'chat'>>();
   /** How often anything that is stored has changed. */
   let changes = 0;
@@ -173,8 +183,13 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   }
 
   /** A chat as it is shown: without what was deleted and may still come back. */
-  const shownOf = (chat: StoredChat) =>
-    withoutPendingDeletions(chat, pendingDeletionsIn(state.outbox), chats);
+  async function shownOf(chat: StoredChat): Promise<StoredChat> {
+    const left = await withoutPendingDeletions(chat, pendingDeletionsIn(state.outbox), chats);
+    const changes = pendingChangesIn(state.outbox, me);
+    return left.lastMessage && !changes.isEmpty
+      ? { ...left, lastMessage: changes.of(left.lastMessage) }
+      : left;
+  }
 
   const finder = createChatLookup(chats, () => changes);
 
@@ -211,6 +226,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     chats,
     local,
     log,
+    me,
     apply,
     send: options.send ?? sendForm,
     uploadOrigin: options.uploadOrigin,
@@ -223,6 +239,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       log('the server does not delete', error);
       refusedDeletions.emit();
     },
+    onChangeRefused: (entry, error) => refusedChanges.emit({ entry, error }),
     onProgress(fileId, part) {
       state.progress[fileId] = part;
       tabs.tell({ kind: 'progress', fileId, part });
@@ -358,6 +375,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     },
     onArrival: arrivals.listen,
     onDeletionRefused: refusedDeletions.listen,
+    onChangeRefused: refusedChanges.listen,
     onTransientEvent: transientEvents.listen,
   };
 }

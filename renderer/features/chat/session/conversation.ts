@@ -57,7 +57,7 @@ export const openedCount = limits.chatPageSize * 2;
 
 /** What a message is shown by: same key, same object, so that rows which did not change are not drawn again. */
 const keyOf = (message: Message) =>
-  `${message.revision ?? ''} ${message.status} ${JSON.stringify(message.media)} ${message.text ?? ''}`;
+  `${message.revision ?? ''} ${message.status} ${message.editedAt ?? ''} ${message.text ?? ''} ${JSON.stringify([message.media, message.reactions, message.replyTo])}`;
 
 export function createConversation(options: ConversationOptions): Conversation {
   const { scope, api, chats, chatId, apply, opened } = options;

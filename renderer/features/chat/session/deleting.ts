@@ -1,7 +1,7 @@
 import { limits } from '#shared/domain/constants.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
-import type { ChatChange, DeletionEntry } from '#shared/store/records.ts';
+import { isDeletion, type ChatChange, type DeletionEntry } from '#shared/store/records.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import type { Sending } from './sending.ts';
 import { isPassing } from '#renderer/services/uploads/uploadFile.ts';
@@ -36,9 +36,9 @@ export function createDeleting(options: DeletingOptions, change: Sending['change
   /** What the server says, and what is gone here where it says yes. */
   async function request(entry: DeletionEntry, ids: string[], signal: AbortSignal) {
     if (entry.kind === 'deleteMessages') {
-      const { chatId } = entry;
+      const { chatId, forMe } = entry;
       const gone: ChatChange[] = [{ kind: 'messagesRemoved', chatId, messageIds: ids }];
-      const body = { chatId, messages: ids };
+      const body = { chatId, messages: ids, ...(forMe && { forMe }) };
       return { answer: await api.call('deleteMessages', { body }, { signal }), gone };
     }
     const upTo = await upperBoundsOf(entry, ids);
@@ -53,7 +53,7 @@ export function createDeleting(options: DeletingOptions, change: Sending['change
   return async (id: string, signal: AbortSignal): Promise<'later' | 'ended'> => {
     // What is taken back before this does not go out; afterwards nothing is taken back.
     const { after: entry } = await change(id, { kind: 'posting' });
-    if (!entry || entry.kind === 'send') return 'ended';
+    if (!entry || !isDeletion(entry)) return 'ended';
     const ids = entry.kind === 'deleteMessages' ? entry.messageIds : entry.chatIds;
     for (let from = 0; from < ids.length; from += limits.chatFullPageSize) {
       const some = ids.slice(from, from + limits.chatFullPageSize);

@@ -38,6 +38,7 @@ let kept: string[];
 /** What the server was asked and has not answered, and all it was ever asked. */
 let open: Asked[];
 let asked: Asked[];
+let refused: (readonly [string, string])[];
 
 beforeEach(begin);
 function begin(): void {
@@ -45,6 +46,7 @@ function begin(): void {
   clock = createManualClock();
   storage = createMemoryStorage(me);
   [kept, open, asked, offMs] = [[], [], [], 0];
+  refused = [];
   const { chats, local } = storage;
   outbox = createOutbox({
     scope,
@@ -72,6 +74,8 @@ function begin(): void {
     uploadOrigin: 'http://here',
     mayWork: () => true,
     apply: async (changes) => void (await chats.apply({ changes: [...changes] })),
+    me,
+    onChangeRefused: (entry, error) => void refused.push([entry.id, error.code]),
     onChanged: () => undefined,
     onProgress: () => undefined,
     onDeletionRefused: ({ code }) => kept.push(code),

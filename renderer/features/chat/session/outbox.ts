@@ -2,14 +2,22 @@ import { chat as figures } from '#shared/domain/constants.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { OutboxChange } from '#shared/store/outboxChange.ts';
-import { recipientKey, type DeletionEntry, type OutboxEntry, type SendEntry } from '#shared/store/records.ts';
+import {
+  isDeletion,
+  isMessageChange,
+  recipientKey,
+  type DeletionEntry,
+  type OutboxEntry,
+  type SendEntry,
+} from '#shared/store/records.ts';
+import { createChanging, type ChangingOptions } from './changing.ts';
 import { createDeleting, type DeletingOptions } from './deleting.ts';
 import { createSending, type Running, type SendingOptions } from './sending.ts';
 
 /** How many things are under way at once; in one chat it is always one, so that order is kept. */
 const atOnce = 4;
 
-export interface OutboxOptions extends SendingOptions, DeletingOptions {
+export interface OutboxOptions extends SendingOptions, DeletingOptions, ChangingOptions {
   readonly scope: Scope;
   readonly clock: Clock;
   /** Of several tabs one sends. */
@@ -63,6 +71,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { scope, clock, chats, local, onChanged, log, random = Math.random } = options;
   const sending = createSending(options);
   const deleteOne = createDeleting(options, sending.change);
+  const changeOne = createChanging(options);
   const running = new Map<string, Running>();
   const waits = new Map<string, Wait & { readonly tries: number }>();
   const deletionDelays = new Map<string, Wait>();
@@ -86,6 +95,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
    */
   async function queueKeysOf(entry: OutboxEntry, named: typeof namesOf): Promise<readonly string[]> {
     if (entry.kind === 'deleteMessages') return [`delete:${entry.id}`];
+    if (isMessageChange(entry)) return [`message:${entry.messageId}`];
     if (entry.kind === 'deleteChats') return (await Promise.all(entry.chatIds.map(named))).flat();
     const { recipient } = entry;
     return recipient.kind === 'chat' ? named(recipient.chatId) : [recipientKey(recipient)];
@@ -121,8 +131,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     for (const each of queueKeys) running.set(each, own);
     let result: 'later' | 'ended' = 'later';
     try {
-      result =
-        entry.kind === 'send' ? await sending.send(entry, own) : await deleteOne(entry.id, stop.signal);
+      if (entry.kind === 'send') result = await sending.send(entry, own);
+      else result = await (isDeletion(entry) ? deleteOne : changeOne)(entry.id, stop.signal);
     } catch (cause) {
       log('sending failed', cause);
     } finally {
@@ -166,7 +176,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const isInQueues = (other: string) => queueKeys.includes(other);
       // Who writes in a chat that they have just deleted no longer wants it back.
       const isFinal =
-        entry.kind === 'send' || tasks.slice(at + 1).some((next) => next.queueKeys.some(isInQueues));
+        !isDeletion(entry) || tasks.slice(at + 1).some((next) => next.queueKeys.some(isInQueues));
       const mustWait = queueKeys.some((each) => behind.has(each) || running.has(each));
       if (isFinal) for (const each of queueKeys) behind.add(each);
       if (mustWait) continue;

@@ -92,6 +92,8 @@ async function createWorld(fileIds: readonly string[]) {
     uploadOrigin: 'http://here',
     mayWork: () => true,
     apply: async (changes) => void (await chats.apply({ changes: [...changes] })),
+    me,
+    onChangeRefused: () => undefined,
     onChanged: () => undefined,
     onProgress: () => undefined,
     onDeletionRefused: () => undefined,

@@ -55,6 +55,9 @@ function draftOf({ id, message }: SendEntry): MessageDraft {
     appLang: pageLocale(),
     ignoreOffensive: message.ignoreOffensive,
     source: message.source ?? undefined,
+    // Left out if empty, so that a server that knows neither gets what it always got.
+    ...(message.replyTo && { replyTo: message.replyTo }),
+    ...(message.forwardedFrom && { forwardedFrom: message.forwardedFrom }),
   };
   switch (message.type) {
     case 'text':

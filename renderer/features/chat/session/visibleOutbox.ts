@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/lib/clock.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import type { LocalStore } from '#shared/store/localStore.ts';
-import type { OutboxEntry } from '#shared/store/records.ts';
+import { isMessageChange, type OutboxEntry } from '#shared/store/records.ts';
 
 /** A conversation that waits for the network itself is not waited for longer. */
 const readWithinMs = 1_000;
@@ -49,8 +49,10 @@ export function createVisibleOutbox(options: {
       const there = new Set(stored.map(({ id }) => id));
       // What failed and is gone was let go, or was sent again as one that waits.
       const sent = shown().filter(
-        ({ id, ...entry }) =>
-          !there.has(id) && !leaving.has(id) && 'state' in entry && entry.state === 'waiting',
+        (entry) =>
+          !there.has(entry.id) &&
+          !leaving.has(entry.id) &&
+          (isMessageChange(entry) || (entry.kind === 'send' && entry.state === 'waiting')),
       );
       if (sent.length > 0) void letLeave(sent);
       showAll();

@@ -1,0 +1,70 @@
+import type { MessageDraft } from '#shared/domain/messageDraft.ts';
+import type { Change } from './changes.ts';
+import { memberOf, type MemberRow } from './members.ts';
+import { selectVisible, type MessageRow } from './messages.ts';
+
+/** What a new message refers to, as the server found it. */
+export interface Origin {
+  /** The quoted message of the same chat; null: no quote. */
+  readonly replyToId: string | null;
+  /** Who wrote the forwarded message first; null: not forwarded. */
+  readonly forwardedName: string | null;
+}
+
+/**
+ * Checks what a draft says about its origin. A quote or source that the sender can't see is left out, and the message is
+ * sent without it: a message must not be lost because the quoted one was deleted meanwhile.
+ */
+export async function findOrigin(change: Change, sender: MemberRow, draft: MessageDraft): Promise<Origin> {
+  return {
+    replyToId: draft.replyTo ? await quotedId(change, sender, draft.replyTo.messageId) : null,
+    forwardedName: draft.forwardedFrom?.messageId
+      ? await firstAuthor(change, sender.user_id, draft.forwardedFrom.messageId, draft)
+      : null,
+  };
+}
+
+async function quotedId({ db }: Change, sender: MemberRow, messageId: string): Promise<string | null> {
+  const row = await selectVisible(db, sender)
+    .clearSelect()
+    .select('messages.id')
+    .where('messages.id', '=', messageId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Returns the name only if the source says the same as the draft, so that nobody puts words into another's mouth. */
+async function firstAuthor(
+  { db }: Change,
+  userId: string,
+  messageId: string,
+  draft: MessageDraft,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('messages')
+    .select('chat_id')
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  const member = found && (await memberOf(db, found.chat_id, userId));
+  if (!member || member.type !== 'direct' || member.blocked === 1) return null;
+  const row = await selectVisible(db, member).where('messages.id', '=', messageId).executeTakeFirst();
+  if (!row || !hasSameContent(row, draft)) return null;
+  if (row.forwarded_name !== null) return row.forwarded_name;
+  const author = await db.selectFrom('users').select('name').where('id', '=', row.from_id).executeTakeFirst();
+  return author?.name ?? null;
+}
+
+function hasSameContent(row: MessageRow, draft: MessageDraft): boolean {
+  if (row.type !== draft.type) return false;
+  switch (draft.type) {
+    case 'text':
+      return row.text === draft.text;
+    case 'gif':
+      return row.gif_id === draft.gifId;
+    case 'sticker':
+      return row.sticker_id === draft.stickerId;
+    case 'media':
+      // Files are not forwarded: a private or paid one is shown to its receiver alone.
+      return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { useChats } from '../chatContext.ts';
+import { replyToOf, type Aim } from '../conversation/aim.ts';
+import { minutesLeft } from '../conversation/editTime.ts';
+import { useQuoteWords } from '../message/Quote.tsx';
+import styles from './aim.module.css';
+
+/** Above the field: which message is answered or edited, and the way out of it. */
+export function AimBar({
+  aim: { kind, message },
+  name,
+  leftMs,
+  onEnd,
+}: {
+  aim: Aim;
+  /** The companion's name. */
+  name: string;
+  /** Of an edit: the time that is left. */
+  leftMs: number;
+  onEnd: () => void;
+}) {
+  const { t } = useTranslation('chat');
+  const { session } = useChats();
+  const words = useQuoteWords();
+  const isEdit = kind === 'edit';
+  return (
+    <div className={styles.aim}>
+      <Icon name={isEdit ? 'edit' : 'reply'} />
+      <span className={styles.in}>
+        <b>
+          {isEdit
+            ? t('message.edit')
+            : message.from === session.me
+              ? t('message.replyToYou')
+              : t('message.replyTo', { name })}
+          {isEdit && (
+            <span className={styles.left}>
+              {' · '}
+              {leftMs > 0 ? t('message.editLeft', { count: minutesLeft(leftMs) }) : t('message.editOver')}
+            </span>
+          )}
+        </b>
+        <span className={styles.words} dir="auto">
+          {words(replyToOf(message))}
+        </span>
+      </span>
+      <IconButton
+        icon="close"
+        label={t(isEdit ? 'message.cancelEdit' : 'message.cancelReply')}
+        onPress={onEnd}
+      />
+    </div>
+  );
+}
+
+/** What keys do meanwhile; only where there is a keyboard. */
+export function AimKeys({ isEdit }: { isEdit: boolean }) {
+  const { t } = useTranslation('chat');
+  return (
+    <p className={styles.keys}>
+      <span>
+        <kbd>Enter</kbd>
+        {t(isEdit ? 'message.keys.save' : 'message.keys.send')}
+      </span>
+      <span>
+        <kbd>Esc</kbd>
+        {t(isEdit ? 'message.keys.leaveEdit' : 'message.keys.leaveReply')}
+      </span>
+      {!isEdit && (
+        <span>
+          <kbd>↑</kbd>
+          {t('message.keys.editLast')}
+        </span>
+      )}
+    </p>
+  );
+}

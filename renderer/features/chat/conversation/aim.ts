@@ -1,0 +1,43 @@
+import { createContext, use } from 'react';
+import type { Message } from '#shared/domain/chat.ts';
+import { quoteMaxChars, type QuotedType, type ReplyTo } from '#shared/domain/messageParts.ts';
+
+/** What the field below is about: a message that is answered, or one's own that is edited. */
+export interface Aim {
+  readonly kind: 'reply' | 'edit';
+  readonly message: Message;
+}
+
+export interface Aiming {
+  readonly aim: Aim | null;
+  readonly begin: (aim: Aim) => void;
+  readonly end: () => void;
+  /** Begins to edit one's newest message that can be edited; false: there is none. */
+  readonly editLast: () => boolean;
+}
+
+export const AimContext = createContext<Aiming>({
+  aim: null,
+  begin: () => undefined,
+  end: () => undefined,
+  editLast: () => false,
+});
+export const useAiming = (): Aiming => use(AimContext);
+
+function typeOf({ type, media }: Message): QuotedType | null {
+  if (type === 'gif' || type === 'sticker') return type;
+  const [first] = media;
+  if (!first) return null;
+  return first.giftId !== null ? 'gift' : first.type;
+}
+
+/** The quote of a message, as the server makes it. */
+export function replyToOf(message: Message): ReplyTo {
+  const { _id: messageId, from, text } = message;
+  return {
+    messageId,
+    from,
+    text: text ? [...text].slice(0, quoteMaxChars).join('') : null,
+    mediaType: typeOf(message),
+  };
+}

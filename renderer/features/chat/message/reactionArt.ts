@@ -1,0 +1,27 @@
+import { reactionEmojis } from '#shared/domain/messageParts.ts';
+
+/** Drawn reactions, so that they look the same on every system. */
+const drawings = import.meta.glob<string>('../../../../resources/reactions/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+const names = ['heart', 'laugh', 'wow', 'sad', 'thumb', 'fire'] as const;
+export type ReactionName = (typeof names)[number];
+
+export interface ReactionArt {
+  readonly emoji: string;
+  /** Key of its word in the texts. */
+  readonly name: ReactionName;
+  readonly source: string | null;
+}
+
+export const reactionArt: readonly ReactionArt[] = reactionEmojis.map((emoji, at) => {
+  const name = names[at] ?? 'heart';
+  return { emoji, name, source: drawings[`../../../../resources/reactions/${name}.svg`] ?? null };
+});
+
+/** Null: a newer version or another deployment sent it. It is shown as text then. */
+export const artOf = (emoji: string): ReactionArt | null =>
+  reactionArt.find((art) => art.emoji === emoji) ?? null;

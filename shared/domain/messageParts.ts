@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { id, maybe, text, word } from './fields.ts';
+
+/**
+ * Parts of a message that travel loosely: a deployment that drops one of them loses the feature and keeps the message.
+ * A part that can't be read is null.
+ */
+
+/** Emojis that the menu of a message offers, in its order. The server accepts no others. */
+export const reactionEmojis = ['❤️', '😂', '😮', '😢', '👍', '🔥'] as const;
+export type ReactionEmoji = (typeof reactionEmojis)[number];
+
+/** Kinds of content that a quote names if the quoted message has no words. */
+export const quotedTypes = ['image', 'video', 'audio', 'gift', 'gif', 'sticker'] as const;
+export type QuotedType = (typeof quotedTypes)[number];
+
+/** Characters of the quoted words that a reply carries. */
+export const quoteMaxChars = 200;
+
+/** The message that a reply quotes. `text` and `mediaType` are both null if that message was deleted for everybody. */
+export const replyToSchema = z.looseObject({
+  messageId: id,
+  /** Author of the quoted message; null if a server does not say it. */
+  from: maybe(id),
+  text: maybe(text),
+  mediaType: z.catch(maybe(z.enum(quotedTypes)), null),
+});
+export type ReplyTo = z.output<typeof replyToSchema>;
+
+/** Ids of the people who reacted, by emoji. Each person has at most one reaction. */
+export const reactionsSchema = z.record(z.string(), z.array(id));
+export type Reactions = z.output<typeof reactionsSchema>;
+
+/** Name of the person who wrote a forwarded message first. */
+export const forwardedFromSchema = z.looseObject({ name: text });
+export type ForwardedFrom = z.output<typeof forwardedFromSchema>;
+
+/** Reads a loose part: missing or odd is null. */
+export function loosely<T extends z.core.$ZodType>(schema: T) {
+  return z.catch(maybe(schema), null);
+}
+
+/** What a client sends with a reply. The server fills in the quote from the message that it has. */
+export const replyDraftSchema = z.looseObject({
+  messageId: id,
+  from: z.optional(z.nullable(id)),
+  text: z.optional(z.nullable(z.string().check(z.maxLength(quoteMaxChars * 2)))),
+  mediaType: z.optional(z.nullable(word)),
+});
+/** What a client sends with a forwarded message. The server takes the name from the message `messageId`. */
+export const forwardDraftSchema = z.looseObject({
+  name: z.string().check(z.maxLength(200)),
+  messageId: z.optional(z.nullable(id)),
+});
+
+/** The reactions after a person has set theirs to `emoji`; null takes it back. Returns null if none is left. */
+export function withReaction(
+  reactions: Reactions | null,
+  userId: string,
+  emoji: string | null,
+): Reactions | null {
+  const next: Record<string, string[]> = {};
+  for (const [each, ids] of Object.entries(reactions ?? {})) {
+    const others = ids.filter((other) => other !== userId);
+    if (others.length > 0 || each === emoji) next[each] = others;
+  }
+  if (emoji !== null) next[emoji] = [...(next[emoji] ?? []), userId];
+  return Object.keys(next).length === 0 ? null : next;
+}
+
+/** The reaction of a person; null: they have none. */
+export function reactionOf(reactions: Reactions | null, userId: string): string | null {
+  return Object.entries(reactions ?? {}).find(([, ids]) => ids.includes(userId))?.[0] ?? null;
+}
