@@ -7,7 +7,7 @@ import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
 import { workSources } from '../streamer/figures.ts';
-import { agencyParts } from './commissions.ts';
+import { agencyParts, type AgencyPart } from './commissions.ts';
 import { runName } from './editLock.ts';
 
 /** Whose settled week is another one than when its commission was taken. */
@@ -22,8 +22,8 @@ const workReturns = returnPairs.filter(([kind]) => {
   return source !== null && (workSources as readonly string[]).includes(source);
 });
 
-/** Settled weeks of which something was given back since the first that is counted now began. */
-async function changedWeeks(db: Connection, firstMs: number): Promise<ChangedWeek[]> {
+/** Returns the settled weeks before `firstMs` of which earnings were returned since; of one person if `userId` is given. */
+export async function changedWeeks(db: Connection, firstMs: number, userId?: string): Promise<ChangedWeek[]> {
   const rows = await db
     .selectFrom('coin_entries as back')
     .innerJoin('coin_entries as earned', (join) =>
@@ -41,24 +41,33 @@ async function changedWeeks(db: Connection, firstMs: number): Promise<ChangedWee
     .select(['back.user_id', 'earned.created_ms'])
     .where('back.created_ms', '>=', firstMs)
     .where('earned.created_ms', '<', firstMs)
+    .$if(userId !== undefined, (query) => query.where('back.user_id', '=', userId ?? ''))
     .execute();
   const weeks = new Map<string, ChangedWeek>();
-  for (const { user_id: userId, created_ms } of rows) {
+  for (const { user_id, created_ms } of rows) {
     const weekMs = weekStartMs(created_ms);
-    weeks.set(`${userId} ${weekMs}`, { userId, weekMs });
+    weeks.set(`${user_id} ${weekMs}`, { userId: user_id, weekMs });
   }
   return [...weeks.values()];
 }
 
-/** What an agency had of what was given back later is hers, as of the end of the week that is counted. */
-async function returnCommission(
-  work: Work,
+/** Returns the coins that agencies took of a changed week beyond what is due by now, each under its commission. */
+export async function tooMuchTaken(
+  db: Connection,
   { userId, weekMs }: ChangedWeek,
-  countedMs: number,
-): Promise<void> {
-  for (const { ref, coins: due } of await agencyParts(work.db, userId, weekMs)) {
-    const coins = (await takenUnder(work.db, userId, ref)) - due;
-    if (coins <= 0) continue;
+): Promise<readonly AgencyPart[]> {
+  const found: AgencyPart[] = [];
+  for (const { ref, coins: due } of await agencyParts(db, userId, weekMs)) {
+    const coins = (await takenUnder(db, userId, ref)) - due;
+    if (coins > 0) found.push({ ref, coins });
+  }
+  return found;
+}
+
+/** Books what agencies took too much of a changed week as hers, at the end of the week that is counted. */
+async function returnCommission(work: Work, week: ChangedWeek, countedMs: number): Promise<void> {
+  const { userId } = week;
+  for (const { ref, coins } of await tooMuchTaken(work.db, week)) {
     const entry = { userId, kind: 'agencyReturn', ref: `${ref} back ${runName(countedMs)}`, coins } as const;
     const booking = await move(work.db, moveOf(entry, sidesOf(entry.kind)), countedMs + WEEK_MS - 1);
     if (booking === 'booked') emitBalance(work, userId);

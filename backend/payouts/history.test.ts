@@ -102,7 +102,7 @@ describe('the history of payouts', () => {
 });
 
 describe('where payouts go', () => {
-  it('the payment target is open as long as there is no billing method; the sum is that of the balance', async () => {
+  it('the payment target is open as long as there is no billing method; the amount is that of the forecast, after the fee', async () => {
     const studio = await openStudio();
     const her = await studio.newcomer();
     await studio.earn(her.userId, 'giftEarning', 48_216, nowMs);
@@ -113,7 +113,7 @@ describe('where payouts go', () => {
       currency: 'USD',
       coinRate: 100,
       balanceCoins: 48_216,
-      estimatedAmount: 482.16,
+      estimatedAmount: 480.66,
       nextPayoutAt: '2026-05-25T06:00:00.000Z',
       editLockedUntil: null,
       holds: [{ reason: 'payoutHold.noMethod', until: null }],

@@ -9,6 +9,7 @@ import type { Database } from '../storage/database.ts';
 import { isoTime, nextPayoutMs } from '../streamer/calendar.ts';
 import { minPayout, payoutCoinRate, payoutCurrency } from '../streamer/figures.ts';
 import type { createEditLock } from './editLock.ts';
+import { centsToHer, nextDue } from './forecast.ts';
 import { payableMethod } from './methods.ts';
 import { payoutView, stepsOf } from './steps.ts';
 
@@ -66,8 +67,9 @@ export async function paymentTargetInfo(
   userId: string,
 ): Promise<z.core.input<typeof paymentTargetInfoSchema>> {
   const nowMs = clock.now();
-  const [balanceCoins, method, lockedUntilMs, heldUntilMs, owed] = await Promise.all([
+  const [balanceCoins, due, method, lockedUntilMs, heldUntilMs, owed] = await Promise.all([
     ledger.balance(userId),
+    nextDue(database, userId, nowMs),
     payableMethod(database, userId),
     lock.untilMs(database),
     payoutsHeldUntil(database, userId, nowMs),
@@ -79,13 +81,12 @@ export async function paymentTargetInfo(
     currency: payoutCurrency,
     coinRate: payoutCoinRate,
     balanceCoins,
-    // In whole cents, never more than there is.
-    estimatedAmount: Math.floor((balanceCoins * 100) / payoutCoinRate) / 100,
+    estimatedAmount: centsToHer(due) / 100,
     nextPayoutAt: isoTime(nextPayoutMs(nowMs)),
     editLockedUntil: lockedUntilMs === null ? null : isoTime(lockedUntilMs),
     holds: [
       ...(method ? [] : [{ reason: 'payoutHold.noMethod' satisfies TextKey, until: null }]),
-      ...(balanceCoins < minPayout * payoutCoinRate
+      ...(due.row.coins < minPayout * payoutCoinRate
         ? [{ reason: 'payoutHold.belowMinimum' satisfies TextKey, until: null }]
         : []),
       ...(heldUntilMs === null

@@ -1,3 +1,4 @@
+import { nextPayoutId } from '#shared/domain/payoutParts.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -6,6 +7,7 @@ import type { Passwords } from '../account/passwords.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { createPayoutDesk } from './desk.ts';
 import { createEditLock } from './editLock.ts';
+import { forecastOf, nextDue } from './forecast.ts';
 import { freeCoins } from './freeCoins.ts';
 import { paymentTargetInfo, payoutsOf } from './history.ts';
 import { masked } from './masked.ts';
@@ -24,7 +26,14 @@ type PayoutHandlers = ReturnType<typeof createMethodHandlers> &
   ReturnType<typeof createMethodReview> &
   ReturnType<typeof createStatementHandlers> &
   ReturnType<typeof createReveal> &
-  HandlersOf<'getBalance' | 'getPayoutHistory' | 'getPaymentTargetInfo' | 'getPayout' | 'getPayoutLines'>;
+  HandlersOf<
+    | 'getBalance'
+    | 'getPayoutHistory'
+    | 'getPaymentTargetInfo'
+    | 'getPayout'
+    | 'getPayoutForecast'
+    | 'getPayoutLines'
+  >;
 
 export interface PayoutsFeature extends Pick<PayoutRun, 'idle'> {
   readonly handlers: PayoutHandlers;
@@ -89,7 +98,13 @@ export function createPayoutsFeature(
         };
       },
 
+      getPayoutForecast: ({ caller }) => forecastOf(database, caller.userId, context.clock.now()),
+
       async getPayoutLines({ caller, params, query }) {
+        if (params.id === nextPayoutId) {
+          const { row: next, pending } = await nextDue(database, caller.userId, context.clock.now());
+          return pageOfPart(database, next, query, pending);
+        }
         const row = await ownPayout(caller.userId, params.id);
         return pageOfPart(database, row, query);
       },

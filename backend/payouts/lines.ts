@@ -67,11 +67,13 @@ export const carried = (coins: number, atMs: number): BookLine[] =>
 
 /**
  * Every line that makes a payout, in order; they come to its coins. It goes back to the last payout that took what was
- * there by then: one that came back is in it, out and in again, and so is what it was made of.
+ * there by then: one that came back is in it, out and in again, and so is what it was made of. `pending` are entries
+ * that the run books first; a payout that was counted has none.
  */
 export async function linesOfPayout(
   db: Connection,
   payout: PayoutsTable,
+  pending: readonly BookLine[] = [],
 ): Promise<{ readonly fromMs: number; readonly untilMs: number; readonly lines: readonly BookLine[] }> {
   const userId = payout.user_id;
   const untilMs = payout.period_end_ms + 1;
@@ -86,7 +88,9 @@ export async function linesOfPayout(
   }
   const before = await payoutBefore(db, payout);
   const fromMs = before ? before.untilMs : 0;
-  const booked = await linesBetween(db, userId, fromMs, untilMs);
+  const booked = [...(await linesBetween(db, userId, fromMs, untilMs)), ...pending].toSorted(
+    (a, b) => a.atMs - b.atMs,
+  );
   // The coins of the one before are no longer in what was carried over; its own leave after all of its lines.
   const isTaken = ({ kind, ref }: BookLine) => kind === 'payout' && (ref === before?.id || ref === payout.id);
   const opening = before ? (await balanceAt(db, userId, fromMs, [before.id, payout.id])) - before.coins : 0;

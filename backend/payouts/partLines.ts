@@ -24,8 +24,9 @@ export async function pageOfPart(
   db: Connection,
   payout: PayoutsTable,
   { part, count, paginationToken }: AskedLines,
+  pending: readonly BookLine[] = [],
 ): Promise<Page> {
-  const all = await linesOfPart(db, payout, part);
+  const all = await linesOfPart(db, payout, part, pending);
   const after = pageCursorOf(paginationToken, 1)?.keys[0] ?? 0;
   const rest = all.filter(({ line }) => line > after);
   const { page, paginationToken: next } = pageOf(rest.slice(0, count + 1), count, ({ line }) => ({

@@ -25,8 +25,12 @@ interface SplitPayout {
 type LinePart = Exclude<PayoutPartKey, 'fee' | 'paid'>;
 
 /** Its lines by the part that they make: each line is in one step, and all of them are the payout. */
-async function splitPayout(db: Connection, payout: PayoutsTable): Promise<SplitPayout> {
-  const { lines } = await linesOfPayout(db, payout);
+async function splitPayout(
+  db: Connection,
+  payout: PayoutsTable,
+  pending: readonly BookLine[],
+): Promise<SplitPayout> {
+  const { lines } = await linesOfPayout(db, payout, pending);
   const earned = lines.filter(({ kind }) => sourceOfKind(kind) !== null);
   const charges = await chargesOf(db, earned, payout.user_id);
   const of = (...kinds: string[]) => lines.filter(({ kind }) => kinds.includes(kind));
@@ -56,9 +60,10 @@ export async function linesOfPart(
   db: Connection,
   payout: PayoutsTable,
   part: PayoutPartKey,
+  pending: readonly BookLine[] = [],
 ): Promise<{ readonly line: number; readonly booked: BookLine; readonly coins: number }[]> {
   if (part === 'fee' || part === 'paid') return [];
-  const { of, grossOf } = await splitPayout(db, payout);
+  const { of, grossOf } = await splitPayout(db, payout, pending);
   const numbers = new Map(of.payout.map((line, at) => [line, at + 1]));
   return of[part].map((booked) => ({
     line: numbers.get(booked) ?? 0,
@@ -69,8 +74,12 @@ export async function linesOfPart(
 }
 
 /** How a payout came to be: what people paid, what was taken of it and by whom, and what is left (§2 "payouts"). */
-export async function partsOf(db: Connection, payout: PayoutsTable): Promise<Parts> {
-  const { of, grossOf } = await splitPayout(db, payout);
+export async function partsOf(
+  db: Connection,
+  payout: PayoutsTable,
+  pending: readonly BookLine[] = [],
+): Promise<Parts> {
+  const { of, grossOf } = await splitPayout(db, payout, pending);
   const gross = sum(of.gross.map(grossOf));
   const share = sum(of.share.map(({ coins }) => coins));
   const part = (key: LinePart, coins = sum(of[key].map((line) => line.coins))) => ({

@@ -3,26 +3,18 @@ import { atEachOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import { emitBalance } from '../money/bookings.ts';
 import { payOwed } from '../money/returns.ts';
-import { isFinal, noteSettlement, settlementOf } from '../sanctions/settlement.ts';
+import { noteSettlement } from '../sanctions/settlement.ts';
 import { collectOwed } from '../penalties/coins.ts';
 import { payoutsHeldUntil } from '../penalties/level.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import { nextPayoutMs, WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
-import {
-  minPayout,
-  payoutCoinRate,
-  payoutCurrency,
-  payoutFeeCents,
-  payoutHourUtc,
-} from '../streamer/figures.ts';
+import { minPayout, payoutCoinRate, payoutHourUtc } from '../streamer/figures.ts';
 import { bookCommissions } from './commissions.ts';
 import { returnCommissions } from './commissionReturns.ts';
+import { dueOf } from './due.ts';
 import { runName } from './editLock.ts';
-import { balanceAt } from './lines.ts';
-import { targetOf } from './methodDetails.ts';
-import { detailsOf, payableMethod } from './methods.ts';
 import type { PayoutNotices } from './notices.ts';
 import { addStep } from './steps.ts';
 
@@ -55,51 +47,20 @@ export function createPayoutRun(
       .onConflict((conflict) => conflict.columns(['kind', 'period']).doNothing())
       .execute();
 
-  /** One streamer's. Below the minimum, or without a method that may be used, it waits in her balance. */
+  /** Counts one streamer's week. Her coins stay in the balance while there is a reason against the payout. */
   async function count(work: Work, userId: string, weekMs: number): Promise<void> {
     const nowMs = clock.now();
-    // At the highest level of penalties what she earns waits in her balance.
     if ((await payoutsHeldUntil(work.db, userId, nowMs)) !== null) return;
     if (await payOwed(work.db, userId, nowMs)) emitBalance(work, userId);
     await collectOwed({ ledger }, work, userId);
-    const untilMs = weekMs + WEEK_MS;
-    const balance = await ledger.balance(userId, work.db);
-    const settlement = await settlementOf(work.db, userId, balance, nowMs);
-    // The last payout of a banned streamer: once the ban is final, what she earned until the case.
-    if (settlement ? !isFinal(settlement.sanction, nowMs) : await isBanned(work.db, userId)) return;
-    const counted = Math.min(await balanceAt(work.db, userId, untilMs), balance);
-    const coins = settlement ? Math.min(settlement.coins, counted) : counted;
-    // It needs no minimum, because no later run could add to it; it has to be worth more than its fee.
-    const isEnough = settlement
-      ? Math.floor((coins * 100) / payoutCoinRate) > payoutFeeCents
-      : coins >= minPayout * payoutCoinRate;
-    if (!isEnough) return;
-    const method = await payableMethod(work.db, userId);
-    if (!method) return;
-    const id = `${runName(weekMs)}-${userId}`;
+    const { row, reason, settlement } = await dueOf(work.db, userId, weekMs, nowMs);
+    if (reason !== null) return;
+    const { id, coins } = row;
     const booking = await ledger.book({ userId, kind: 'payout', ref: id, coins: -coins }, work);
     if (booking !== 'booked') return;
-    const row = {
-      id,
-      user_id: userId,
-      period_start_ms: weekMs,
-      period_end_ms: untilMs - 1,
-      coins,
-      amount_cents: Math.floor((coins * 100) / payoutCoinRate),
-      fee_cents: payoutFeeCents,
-      currency: payoutCurrency,
-      method_type: method.type,
-      method_details: method.details,
-      method_target: targetOf(method.type, detailsOf(method)),
-      status: 'pending',
-      paid_ms: null,
-      reference: null,
-      fail_reason: null,
-      held_until_ms: null,
-    };
     await work.db.insertInto('payouts').values(row).execute();
     if (settlement) await noteSettlement(work.db, settlement.sanction.id, id);
-    await addStep(work, { payoutId: id, userId, status: 'pending', byId: null, note: null }, clock.now());
+    await addStep(work, { payoutId: id, userId, status: 'pending', byId: null, note: null }, nowMs);
     await notices.tellPayout(work, 'counted', row, null);
   }
 
@@ -127,11 +88,6 @@ export function createPayoutRun(
 
   atEachOnce(context, { name: 'payouts', nextMs: nextPayoutMs, atStart: true, task: run, tasks });
   return { run, idle: () => tasks.idle() };
-}
-
-async function isBanned(db: Connection, userId: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('banned').where('id', '=', userId).executeTakeFirst();
-  return user?.banned === 1;
 }
 
 async function whoMayBePaid(db: Connection): Promise<string[]> {

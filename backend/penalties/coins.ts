@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { PenaltyRow } from './level.ts';
 
@@ -100,6 +101,17 @@ export async function collectOwed({ ledger }: Books, work: Work, userId: string)
       .where('id', '=', id)
       .execute();
   }
+}
+
+/** Returns the coins that {@link collectOwed} would take if the balance were large enough. */
+export async function collectableCoins(db: Connection, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('penalties')
+    .select((eb) => eb.fn.sum('owed_coins').as('coins'))
+    .where('user_id', '=', userId)
+    .where('coin_state', '=', 'taken')
+    .executeTakeFirst();
+  return Number(row?.coins ?? 0);
 }
 
 /** True where it was so until now: whoever comes second moves nothing. */

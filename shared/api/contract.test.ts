@@ -236,6 +236,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /moderation/applications/:param/decide',
     'GET /goddess/dashboard/payouts/:param',
     'GET /goddess/dashboard/payouts/:param/lines',
+    'GET /goddess/dashboard/payoutForecast',
     'POST /billingMethods/:param/reveal',
     'GET /goddess/dashboard/statement',
     'GET /statement/keys',

@@ -4,11 +4,12 @@ import { limits } from '../domain/constants.ts';
 import { id, listOf, maybe, text, time, word } from '../domain/fields.ts';
 import {
   agencyFiguresSchema,
+  payoutForecastSchema,
   payoutLinesSchema,
   payoutPartKeys,
   payoutPartsSchema,
 } from '../domain/payoutParts.ts';
-import type { Role } from '../domain/roles.ts';
+import { streamerRoles, type Role } from '../domain/roles.ts';
 import { agencySchema } from '../domain/streamer.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
@@ -34,7 +35,15 @@ export const payoutsApi = {
       method: maybe(z.record(text, z.unknown())),
     }),
   }),
-  /** Why a part of it is as large as it is: the lines that sum to it. */
+  getPayoutForecast: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/dashboard/payoutForecast',
+    section: 'D: Next payout',
+    access: streamerRoles,
+    response: payoutForecastSchema,
+  }),
+  /** Why a part of it is as large as it is: the lines that sum to it. `nextPayoutId` asks about the forecast. */
   getPayoutLines: endpoint({
     method: 'GET',
     base: 'core',

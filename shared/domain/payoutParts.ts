@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { causeKinds } from './earnings.ts';
-import { coins, count, day, id, listOf, maybe, oneOf, pageToken, percent, text, time } from './fields.ts';
+import {
+  coins,
+  count,
+  day,
+  flag,
+  id,
+  listOf,
+  maybe,
+  oneOf,
+  pageToken,
+  percent,
+  text,
+  time,
+} from './fields.ts';
 import { earningSources } from './streamer.ts';
 
 /** What became of what people paid, from the top to what reached her: each part as the server counted it. */
@@ -47,6 +60,35 @@ export const payoutPartsSchema = z.looseObject({
   agency: maybe(z.looseObject({ name: maybe(text), percent: maybe(percent) })),
 });
 export type PayoutParts = z.output<typeof payoutPartsSchema>;
+
+/** Why the next run pays nothing to a streamer. Her coins wait in her balance. */
+const noPayoutReasons = ['belowMinimum', 'noMethod', 'penaltyLevel', 'banned'] as const;
+
+/** The next payout as the run would count it if nothing more were booked until then. */
+export const payoutForecastSchema = z.looseObject({
+  payoutAt: maybe(time),
+  periodStart: maybe(time),
+  periodEnd: maybe(time),
+  /** The week is over: what is booked from now on belongs to a later payout. */
+  isClosed: z._default(flag, false),
+  /** Null: it is paid. */
+  reason: maybe(oneOf(noPayoutReasons, 'belowMinimum')),
+  /** When a penalty level stops holding payouts; null if it does not. */
+  heldUntil: maybe(time),
+  coins: maybe(coins),
+  minCoins: maybe(coins),
+  minAmount: maybe(money),
+  /** Value of the coins, before the transfer fee. */
+  amount: maybe(money),
+  /** What reaches her after the fee, once she has a method; 0 if another reason stands against it. */
+  paid: maybe(money),
+  currency: maybe(text),
+  ...payoutPartsSchema.shape,
+});
+export type PayoutForecast = z.output<typeof payoutForecastSchema>;
+
+/** Stands for the id of a payout that was not counted yet, where its lines are asked for. */
+export const nextPayoutId = 'next';
 
 /** What of a payout's lines makes one of its parts, in the order of its statement. */
 export const payoutLinesSchema = z.looseObject({

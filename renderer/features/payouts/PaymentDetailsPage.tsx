@@ -6,6 +6,7 @@ import { Card } from '#renderer/ui/Card.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { MainAndSide } from '#renderer/ui/money/MainAndSide.tsx';
+import { ForecastWaterfall } from './ForecastWaterfall.tsx';
 import { PageButton } from './PageButton.tsx';
 import { TargetSide } from './TargetSide.tsx';
 import { usePaymentData } from './usePaymentData.ts';
@@ -28,8 +29,9 @@ export function PaymentDetailsPage() {
         isAll={history !== undefined && !hasNextPage}
       />
       <MainAndSide side={<TargetSide />}>
+        <ForecastWaterfall />
         {data.loaded && target ? (
-          <Card title={t('details.title')}>
+          <Card title={t('details.by')}>
             <div className={styles.stack}>
               <Facts
                 facts={[

@@ -14,6 +14,7 @@ import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { PageButton } from './PageButton.tsx';
+import { ForecastWaterfall } from './ForecastWaterfall.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
 import { NextPayout } from './NextPayout.tsx';
 import { payoutHref } from './hrefs.ts';
@@ -122,6 +123,7 @@ export function PayoutList() {
         </section>
       )}
       <MainAndSide side={<TargetSide />}>
+        <ForecastWaterfall />
         <section className={styles.main} aria-labelledby="all-payouts">
           <header className={styles.bar}>
             <h2 id="all-payouts" className={styles.heading}>

@@ -15,15 +15,34 @@ interface WaterfallProps {
   readonly currency: string | null;
   /** It arrived. */
   readonly isPaid: boolean;
+  /** Stands beside the title; absent: how to see the entries of a line. */
+  readonly text?: string;
+  /** Replaces the usual names of parts. */
+  readonly names?: Partial<Record<PayoutPartKey, string>>;
+  /** Replaces the usual notes below the names. */
+  readonly notes?: Partial<Record<PayoutPartKey, string>>;
+  /** Amount at which the last bar gets a mark: the minimum. */
+  readonly mark?: number | null;
   /** Asked why a part is as large as it is. */
   readonly onWhy: (part: PayoutPartKey) => void;
 }
 
 /** From what people paid down to what reached her. A table to readers; the bars draw the same numbers. */
-export function Waterfall({ title, parts, agency, currency, isPaid, onWhy }: WaterfallProps) {
+export function Waterfall({
+  title,
+  parts,
+  agency,
+  currency,
+  isPaid,
+  text,
+  names = {},
+  notes = {},
+  mark = null,
+  onWhy,
+}: WaterfallProps) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
-  const most = Math.max(1, ...parts.map(({ amount }) => Math.abs(amount ?? 0)));
+  const most = Math.max(1, mark ?? 0, ...parts.map(({ amount }) => Math.abs(amount ?? 0)));
   const isSum = (key: (typeof parts)[number]['key']) => key === 'gross' || payoutSums.includes(key);
   /** What is left after so many parts: the last sum, and the steps since. */
   const levelAfter = (count: number): number =>
@@ -42,7 +61,7 @@ export function Waterfall({ title, parts, agency, currency, isPaid, onWhy }: Wat
         <h3 id="waterfall" className={styles.title}>
           {title}
         </h3>
-        <p>{t('part.press')}</p>
+        <p>{text ?? t('part.press')}</p>
       </header>
       <table className={styles.table}>
         <thead>
@@ -71,16 +90,18 @@ export function Waterfall({ title, parts, agency, currency, isPaid, onWhy }: Wat
             >
               <th scope="row">
                 <CoverLink onPress={entries ? () => onWhy(key) : undefined}>
-                  {key === 'agency' && agency?.name
-                    ? agency.name
-                    : t(key === 'paid' && !isPaid ? 'part.due' : `part.${key}`)}
+                  {names[key] ??
+                    (key === 'agency' && agency?.name
+                      ? agency.name
+                      : t(key === 'paid' && !isPaid ? 'part.due' : `part.${key}`))}
                 </CoverLink>
                 <small>
-                  {key === 'agency'
-                    ? t('part.note.agency', { percent: agency?.percent ?? 0 })
-                    : key === 'fee' || key === 'paid' || entries === null
-                      ? t(`part.note.${key}`)
-                      : `${t(`part.note.${key}`)}, ${t('part.entries', { count: entries })}`}
+                  {notes[key] ??
+                    (key === 'agency'
+                      ? t('part.note.agency', { percent: agency?.percent ?? 0 })
+                      : key === 'fee' || key === 'paid' || entries === null
+                        ? t(`part.note.${key}`)
+                        : `${t(`part.note.${key}`)}, ${t('part.entries', { count: entries })}`)}
                 </small>
               </th>
               <td className={styles.barCell} aria-hidden="true">
@@ -89,6 +110,9 @@ export function Waterfall({ title, parts, agency, currency, isPaid, onWhy }: Wat
                   style={{ '--at': at, '--width': width, '--end': end } as CSSProperties}
                 >
                   <i />
+                  {mark !== null && index === rows.length - 1 && (
+                    <u style={{ '--mark': mark / most } as CSSProperties} />
+                  )}
                 </span>
               </td>
               <td className={styles.number}>

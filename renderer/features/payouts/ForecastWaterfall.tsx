@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { nextPayoutId, type PayoutForecast, type PayoutPartKey } from '#shared/domain/payoutParts.ts';
+import { formatMoney } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { formatPeriod } from '#renderer/ui/money/payoutWords.ts';
+import { usualArrival } from './arrival.ts';
+import { PartSheet } from './PartSheet.tsx';
+import { useForecast } from './useForecast.ts';
+import { Waterfall } from './Waterfall.tsx';
+import { usePayouts } from './usePayouts.ts';
+import { formatDay, formatMoment } from './words.ts';
+
+/** The next payout, part by part, as the run would count it now. Renders nothing until the forecast is loaded. */
+export function ForecastWaterfall() {
+  const { data } = useForecast();
+  return data ? <Loaded forecast={data} /> : null;
+}
+
+function Loaded({ forecast }: { readonly forecast: PayoutForecast }) {
+  const { t } = useTranslation('payouts');
+  const locale = useLocale();
+  const { data: history } = usePayouts();
+  const sent = history?.pages.flatMap(({ payoutHistory }) =>
+    payoutHistory.filter(({ status }) => status === 'paid'),
+  );
+  const arrival = usualArrival(sent ?? [], forecast.payoutAt);
+  const [why, setWhy] = useState<PayoutPartKey | null>(null);
+  const { reason, isClosed, currency, periodStart, periodEnd, paid, minAmount } = forecast;
+  const isPromised = reason === null || reason === 'noMethod';
+  const money = formatMoney(locale, paid, currency);
+  // What people paid in all is behind each payout; a forecast begins with what is hers.
+  const parts = forecast.parts.filter(({ key }) => key !== 'gross' && key !== 'kept');
+  const asked = parts.find(({ key }) => key === why);
+  const names: Partial<Record<PayoutPartKey, string>> = {
+    share: t('forecast.earned', { period: formatPeriod(locale, periodStart, periodEnd) }),
+    ...(isClosed ? {} : isPromised ? { paid: t('forecast.toYou') } : { payout: t('forecast.asItStands') }),
+  };
+  return (
+    <>
+      <Waterfall
+        title={
+          !isPromised
+            ? t('details.title')
+            : isClosed
+              ? t('became', { money })
+              : t('forecast.becomes', { money })
+        }
+        text={
+          isClosed
+            ? t('forecast.closed')
+            : t('forecast.grows', { at: formatMoment(locale, dayAfter(periodEnd)) })
+        }
+        parts={parts}
+        agency={forecast.agency}
+        currency={currency}
+        isPaid={false}
+        names={names}
+        notes={{
+          share: t('part.entries', { count: parts.find(({ key }) => key === 'share')?.entries ?? 0 }),
+          ...(arrival ? { paid: t('forecast.usually', { day: formatDay(locale, arrival) }) } : {}),
+          ...(reason === 'belowMinimum'
+            ? { payout: t('forecast.mark', { money: formatMoney(locale, minAmount, currency) }) }
+            : {}),
+        }}
+        mark={reason === 'belowMinimum' ? minAmount : null}
+        onWhy={setWhy}
+      />
+      {asked && (
+        <PartSheet
+          payoutId={nextPayoutId}
+          part={asked}
+          title={
+            names[asked.key] ??
+            (asked.key === 'agency' && forecast.agency?.name ? forecast.agency.name : t(`part.${asked.key}`))
+          }
+          onClose={() => setWhy(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The moment at which the next period begins. */
+const dayAfter = (periodEnd: string | null): string | null =>
+  periodEnd === null ? null : new Date(Date.parse(periodEnd) + 1).toISOString();
