@@ -36,18 +36,22 @@ export interface ChartFrameProps {
   readonly end?: ReactNode;
   readonly isLoading?: boolean;
   readonly emptyText?: string;
+  /** Below the text of an empty chart: what to do about it. */
+  readonly emptyAction?: ReactNode;
   readonly className?: string;
 }
 
 /** A chart in a card, its legend with the sums, and the same numbers as a table for whoever prefers to read. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, kind, points, series, before, end, isLoading, emptyText, className } = props;
+  const { title, kind, points, series, before, end, isLoading, emptyText, emptyAction, className } = props;
   const { t, i18n } = useTranslation('common');
   const [isTable, setIsTable] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const hasTotal = props.hasTotal ?? kind === 'bars';
   const format = props.format ?? new Intl.NumberFormat(i18n.language).format;
-  const isEmpty = series.every(({ values }) => values.every((value) => value === null));
+  // Bars of zeros are an empty chart: their axis would show fractions of a coin.
+  const isNothing = (value: number | null) => value === null || (kind === 'bars' && value === 0);
+  const isEmpty = series.every(({ values }) => values.every(isNothing));
   // A canvas is drawn in the colours and the size of the window: on paper its numbers stand in the table.
   const showsTable = useIsPrinting() || isTable;
   const isWanted = !isLoading && !isEmpty && !showsTable;
@@ -69,7 +73,10 @@ export function ChartFrame(props: ChartFrameProps) {
       {isLoading ? (
         <Skeleton className={styles.place} height="auto" />
       ) : isEmpty ? (
-        <p className={cx(styles.place, styles.empty)}>{emptyText ?? t('chart.empty')}</p>
+        <div className={cx(styles.place, styles.empty)}>
+          <p>{emptyText ?? t('chart.empty')}</p>
+          {emptyAction}
+        </div>
       ) : showsTable || hasFailed ? (
         <>
           {hasFailed && <p className={styles.failed}>{t('chart.failed')}</p>}

@@ -72,7 +72,7 @@ export const pageTable = {
     needs: 'session',
     texts: ['lists'],
     next: 'userDetail',
-    menu: { icon: 'follow', ownPage: 'people' },
+    menu: { icon: 'follow', ownPage: 'people', studio: 'more' },
     under: ['followings', 'profile'],
   },
   blacklist: {

@@ -84,13 +84,14 @@ export function Waterfall({
               className={cx(
                 isTotal ? styles.total : styles.step,
                 Boolean(entries) && styles.open,
-                key === 'penalties' && styles.penalty,
+                key === 'penalties' && (amount ?? 0) < 0 && styles.penalty,
                 key === 'paid' && styles.paid,
               )}
             >
               <th scope="row">
                 <CoverLink onPress={entries ? () => onWhy(key) : undefined}>
                   {names[key] ??
+                    (key === 'penalties' && (amount ?? 0) > 0 ? t('part.penaltiesBack') : null) ??
                     (key === 'agency' && agency?.name
                       ? agency.name
                       : t(key === 'paid' && !isPaid ? 'part.due' : `part.${key}`))}

@@ -14,7 +14,7 @@ export function usePenaltyWords() {
     const at = new Date(iso);
     const year = isInYearOf(at.getTime(), Date.now()) ? {} : ({ year: 'numeric' } as const);
     const zone = timeZone === undefined ? {} : { timeZone };
-    const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+    const hour = { hour: 'numeric', minute: '2-digit' } as const;
     return formatDate(locale, { day: 'numeric', month: 'short', ...year, ...hour, ...zone }, at);
   };
   return {

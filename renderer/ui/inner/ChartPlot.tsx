@@ -76,10 +76,13 @@ export function ChartPlot({ title, kind, points, series, before, format, hasTota
   const shown = Math.max(1, Math.floor(width / labelPx));
   const every = Math.max(1, Math.ceil(points.length / shown));
   // Counted from the end: the newest always has its name.
-  const named = Array.from(
-    { length: Math.ceil(points.length / every) },
-    (_, at) => last - at * every,
-  ).toReversed();
+  // Points without a label of their own leave the choice to those that have one.
+  const labelled = points.flatMap(({ label }, index) => (label === '' ? [] : [index]));
+  const some = Math.max(1, Math.ceil(labelled.length / shown));
+  const named =
+    labelled.length < points.length
+      ? labelled.filter((_, at) => at % some === 0)
+      : Array.from({ length: Math.ceil(points.length / every) }, (_, at) => last - at * every).toReversed();
 
   return (
     <div className={styles.plot} style={{ '--count': points.length, '--at': at } as CSSProperties}>

@@ -12,6 +12,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { FailedPart } from '../FailedPart.tsx';
@@ -65,6 +66,7 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
   const words = useWords();
   const { clock } = useServices();
   const perksOf = usePerks(levels);
+  const isPhone = useIsPhone();
   const { current, progress, items } = levels;
   const value = progress?.value ?? null;
   const target = progress?.target ?? null;
@@ -78,21 +80,25 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
     {
       id: 'level',
       title: t('levels.level'),
-      cell: ({ level }) => (
-        <span className={styles.levelName}>
-          <span
-            className={cx(
-              styles.level,
-              current !== null && level < current && styles.done,
-              level === current && styles.here,
-            )}
-          >
-            {current !== null && level < current ? <Icon name="check" /> : level}
+      cell: (each) => {
+        const { level } = each;
+        return (
+          <span className={styles.levelName}>
+            <span
+              className={cx(
+                styles.level,
+                current !== null && level < current && styles.done,
+                level === current && styles.here,
+              )}
+            >
+              {current !== null && level < current ? <Icon name="check" /> : level}
+            </span>
+            {t('levels.name', { level })}
+            {level === current && <small>{t('levels.here')}</small>}
+            {isPhone && perksOf(each) && <small className={styles.perks}>{perksOf(each)}</small>}
           </span>
-          {t('levels.name', { level })}
-          {level === current && <small>{t('levels.here')}</small>}
-        </span>
-      ),
+        );
+      },
     },
     { id: 'perks', title: t('levels.new'), from: 'tablet', cell: (level) => perksOf(level) || '—' },
     { id: 'coins', title: t('levels.coins'), isNumber: true, cell: ({ minCoins }) => number(minCoins) },

@@ -176,9 +176,14 @@ function Targets({ config }: { readonly config: KpiConfigInfo }) {
           <aside className={page.column} aria-label={t('targets.lastWeeks')}>
             <Card title={t('targets.lastWeeks')}>
               <Facts
-                facts={weeks.map(({ startsAt, endsAt, reached, of, percent }) => ({
+                facts={weeks.map(({ startsAt, endsAt, reached, of, coins }) => ({
                   term: formatPeriod(locale, startsAt, new Date(Date.parse(endsAt) - 1).toISOString()),
-                  value: `${t('targets.of', { reached, all: of })} · +${words.percent(percent)}`,
+                  // What was booked, after penalties; a week that is not settled yet has no bonus.
+                  value: `${t('targets.of', { reached, all: of })} · ${
+                    coins === null
+                      ? t('targets.notBooked')
+                      : t('targets.booked', { count: coins, coins: formatCount(locale, coins) })
+                  }`,
                 }))}
               />
             </Card>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { earningSources, type Earnings } from '#shared/domain/streamer.ts';
+import { earningSources, type Earnings, type EarningSource } from '#shared/domain/streamer.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { timeCellsIn, timeColumns, type TableFile } from '#renderer/services/tableFile.ts';
@@ -12,15 +12,23 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
+import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { FailedPart } from '../FailedPart.tsx';
 import { useDays } from '../useParts.ts';
 import type { AskedWhy } from '../why/useWhy.ts';
-import { comparedDays, dayPoints } from './series.ts';
+import { comparedDays, dayPoints, withoutOlderEmpty } from './series.ts';
 import styles from '../earnings.module.css';
 
 type Day = Earnings['series'][number];
 const shortDays = 14;
 const allDays = 30;
+
+/** Number of sources with a column of their own; the other ones share a column. */
+const [tabletSources, phoneSources] = [5, 3];
+
+/** Returns null if the day has no sums by source. */
+const sumOfSources = ({ bySource }: Day, sources: readonly EarningSource[]): number | null =>
+  bySource ? sources.reduce((sum, source) => sum + (bySource[source] ?? 0), 0) : null;
 
 /** The same as numbers: each day opens its entries. */
 export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void }) {
@@ -28,7 +36,10 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
   const locale = useLocale();
   // As many as the chart asks for: one answer is for both.
   const { data, hasFailed, retry } = useDays(allDays + comparedDays, true);
-  const series = data?.series.slice(-allDays) ?? [];
+  const series = withoutOlderEmpty(data?.series.slice(-allDays) ?? []);
+  const isWide = useIsWide();
+  const isPhone = useIsPhone();
+  const shown = isWide ? earningSources.length : isPhone ? phoneSources : tabletSources;
   const [isWhole, setIsWhole] = useState(false);
   const days = series.toReversed().slice(0, isWhole ? allDays : shortDays);
   const points = new Map(days.map((day) => [day.date, dayPoints(locale, [day]).points[0]] as const));
@@ -59,13 +70,23 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
       isNumber: true,
       cell: ({ coins }) => <b>{formatCount(locale, coins)}</b>,
     },
-    ...earningSources.map((source, index) => ({
+    ...earningSources.slice(0, shown).map((source) => ({
       id: source,
       title: t(`source.${source}`),
       isNumber: true,
-      ...(index > 4 ? { from: 'desktop' as const } : index > 2 ? { from: 'tablet' as const } : {}),
       cell: ({ bySource }: Day) => formatCount(locale, bySource?.[source] ?? null),
     })),
+    // Sources without a column of their own, so that each row sums.
+    ...(shown === earningSources.length
+      ? []
+      : [
+          {
+            id: 'other',
+            title: t('table.other'),
+            isNumber: true,
+            cell: (day: Day) => formatCount(locale, sumOfSources(day, earningSources.slice(shown))),
+          },
+        ]),
   ];
   return (
     <section className={styles.section} aria-label={t('table.title')}>
@@ -81,6 +102,8 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
         <FailedPart onRetry={retry} />
       ) : !data ? (
         <Skeleton height={44 * shortDays} />
+      ) : days.length === 0 ? (
+        <p className={styles.quiet}>{t('table.none')}</p>
       ) : (
         <>
           <Table
@@ -100,9 +123,9 @@ export function DaysTable({ onWhy }: { readonly onWhy: (asked: AskedWhy) => void
               });
             }}
           />
-          {!isWhole && (
+          {!isWhole && series.length > shortDays && (
             <Button kind="quiet" onPress={() => setIsWhole(true)}>
-              {t('table.more', { count: allDays })}
+              {t('table.more', { count: series.length })}
             </Button>
           )}
         </>

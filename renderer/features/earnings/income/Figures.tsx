@@ -15,6 +15,9 @@ import type { AskedWhy } from '../why/useWhy.ts';
 import { changeOf } from './pace.ts';
 import styles from '../earnings.module.css';
 
+/** Largest growth that is written as a percentage. */
+const mostPercent = 100;
+
 /** The sums, each with what to compare it with, and each a button that opens the entries of it. */
 export function Figures({
   dashboard,
@@ -64,7 +67,15 @@ export function Figures({
     if (change === null) return { note: t('figures.nothingBefore') };
     if (change === 0) return { note: t('figures.same', { than: note }) };
     return {
-      trend: { way: change > 0 ? 'up' : 'down', text: words.percent(Math.abs(change)), isGood: change > 0 },
+      trend: {
+        way: change > 0 ? 'up' : 'down',
+        // A percentage far above a hundred says less than the coins.
+        text:
+          change > mostPercent
+            ? t('figures.more', { coins: formatCount(locale, (now ?? 0) - (then ?? 0)) })
+            : words.percent(Math.abs(change)),
+        isGood: change > 0,
+      },
       note,
     };
   };

@@ -2,8 +2,12 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { earningSources } from '#shared/domain/streamer.ts';
+import { formatCount } from '#renderer/i18n/format.ts';
+import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { ChartFrame } from '#renderer/ui/ChartFrame.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
@@ -11,7 +15,7 @@ import { FailedPart } from '../FailedPart.tsx';
 import { useDays, useHours } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import { nextDayMs } from '../contests/card.ts';
-import { comparedDays, dayPoints, hourPoints, weekBefore } from './series.ts';
+import { comparedDays, dayPoints, hourPoints, usualWeek, weekBefore, weekPoints } from './series.ts';
 import styles from '../earnings.module.css';
 
 const spans = ['hours', 'week', 'month', 'year'] as const;
@@ -35,7 +39,9 @@ export function IncomeChart() {
   const drawn = useMemo(() => {
     const nowMs = clock.now();
     if (isHourly) return hours.data && hourPoints(locale, hours.data.hours, daysOf[span], nowMs);
-    return days.data && dayPoints(locale, days.data.series.slice(-daysOf[span]));
+    if (!days.data) return null;
+    const series = days.data.series.slice(-daysOf[span]);
+    return span === 'year' ? weekPoints(locale, series) : dayPoints(locale, series);
   }, [isHourly, hours.data, days.data, locale, span, clock]);
   const series = useMemo(
     () =>
@@ -68,7 +74,8 @@ export function IncomeChart() {
       onChange={setSpan}
     />
   );
-  const title = t(isHourly ? 'chart.hourly' : 'chart.daily');
+  const title = t(isHourly ? 'chart.hourly' : span === 'year' ? 'chart.weekly' : 'chart.daily');
+  const week = span === 'year' && drawn && drawn.points.length > 0 ? usualWeek(drawn) : null;
   if (part.hasFailed)
     return (
       <Card title={title} end={choice} className={styles.chart}>
@@ -83,14 +90,24 @@ export function IncomeChart() {
         points={drawn?.points ?? []}
         series={series}
         before={before}
-        pointsTitle={t(isHourly ? 'chart.hour' : 'chart.day')}
+        pointsTitle={t(isHourly ? 'chart.hour' : span === 'year' ? 'chart.week' : 'chart.day')}
         end={choice}
         isLoading={!drawn}
         emptyText={t('chart.empty')}
+        emptyAction={
+          <RouterLink className={buttonClass({ size: 'small' })} href={hrefOf(locale, 'match')}>
+            {t('chart.emptyAction')}
+          </RouterLink>
+        }
         className={styles.chart}
       />
       <p className={styles.note}>
-        {t(isHourly ? 'chart.hoursNote' : 'chart.daysNote', { time: words.time(nextDayMs(clock.now())) })}
+        {week
+          ? t('chart.weeksNote', {
+              best: formatCount(locale, week.best),
+              usual: formatCount(locale, week.usual),
+            })
+          : t(isHourly ? 'chart.hoursNote' : 'chart.daysNote', { time: words.time(nextDayMs(clock.now())) })}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#shared/domain/constants.ts';
-import { dayPoints, hourPoints, weekBefore } from './series.ts';
+import { dayPoints, hourPoints, weekBefore, usualWeek, weekPoints, withoutOlderEmpty } from './series.ts';
 
 const berlin = 'Europe/Berlin';
 const hourAt = (at: string, coins: number) => ({ at, coins, bySource: { call: coins } });
@@ -68,4 +68,68 @@ it('each hour and each day has beside it what was earned a week before', () => {
   expect(weekBefore(points, known)).toEqual([...Array.from({ length: 23 }, () => null), 40]);
   const days = dayPoints('en', [{ date: '2026-05-20', coins: 5, bySource: null }]);
   expect(weekBefore(days.points, new Map([[Date.UTC(2026, 4, 13), 12]]))).toEqual([12]);
+});
+
+describe('a year by week', () => {
+  const dayAt = (date: string, coins: number) => ({
+    date,
+    coins,
+    bySource: { ...noCoins, call: coins },
+  });
+  const noCoins = { match: 0, call: 0, gift: 0, media: 0, message: 0, bonus: 0, referral: 0 };
+  const days = (from: string, count: number, coinsOf: (at: number) => number) =>
+    Array.from({ length: count }, (_, at) =>
+      dayAt(
+        new Date(Date.parse(`${from}T00:00:00Z`) + at * 86_400_000).toISOString().slice(0, 10),
+        coinsOf(at),
+      ),
+    );
+
+  it('sums days to weeks from the first week with coins on', () => {
+    // 30 September 2026 is a Wednesday; the first coins come on Thursday.
+    const { points, values } = weekPoints(
+      'en',
+      days('2026-09-01', 60, (at) => (at < 30 ? 0 : 10)),
+    );
+    expect(points[0]?.name).toMatch(/^Sep 28.–.Oct 4$/);
+    expect(values.call).toEqual([40, 70, 70, 70, 50]);
+    expect(values.call.reduce((sum: number, coins) => sum + (coins ?? 0), 0)).toBe(300);
+  });
+
+  it('names a month under its first week alone, and draws at most 52 weeks', () => {
+    const { points } = weekPoints(
+      'en',
+      days('2025-12-01', 365, () => 5),
+    );
+    expect(points.length).toBe(52);
+    const named = points.filter(({ label }) => label !== '').map(({ label }) => label);
+    expect(named.length).toBeLessThanOrEqual(13);
+    expect(new Set(named.slice(0, 12)).size).toBe(12);
+  });
+
+  it('has no points before anything was earned', () => {
+    expect(
+      weekPoints(
+        'en',
+        days('2026-09-01', 60, () => 0),
+      ).points,
+    ).toEqual([]);
+    expect(withoutOlderEmpty(days('2026-09-01', 5, (at) => (at === 3 ? 1 : 0)))).toHaveLength(2);
+  });
+
+  it('tells the best week and the usual one, without the weeks that are not whole', () => {
+    const sums = [1, 70, 30, 50, 2];
+    const points = sums.map((_, at) => ({ label: '', name: '', fromMs: at, untilMs: at + 1 }));
+    const none = sums.map(() => 0);
+    const values = {
+      match: none,
+      call: sums,
+      gift: none,
+      media: none,
+      message: none,
+      bonus: none,
+      referral: none,
+    };
+    expect(usualWeek({ points, values })).toEqual({ best: 70, usual: 50 });
+  });
 });

@@ -43,6 +43,57 @@ export function dayPoints(locale: Locale, series: Earnings['series']): TimeSerie
   return { points, values: bySource((source) => series.map((day) => day.bySource?.[source] ?? null)) };
 }
 
+/** Returns the days from the first one with coins on; none if no day has coins. */
+export function withoutOlderEmpty(series: Earnings['series']): Earnings['series'] {
+  const first = series.findIndex(({ coins }) => (coins ?? 0) !== 0);
+  return first === -1 ? [] : series.slice(first);
+}
+
+/** Maximum number of weeks in the chart of a year. */
+const weeksMax = 52;
+
+/**
+ * Sums days to weeks (Monday 00:00 UTC), from the first week with coins on. Only the first week of a month has a label:
+ * the name of the month.
+ */
+export function weekPoints(locale: Locale, series: Earnings['series']): TimeSeries {
+  const weeks = [
+    ...Map.groupBy(withoutOlderEmpty(series), ({ date }) => mondayOf(Date.parse(`${date}T00:00:00Z`))),
+  ].slice(-weeksMax);
+  const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const monthOf = (ms: number) =>
+    formatDate(locale, { month: 'short', timeZone: 'UTC' }, new Date(ms + 3 * DAY_MS));
+  const points = weeks.map(([fromMs], index) => {
+    const month = monthOf(fromMs);
+    const before = weeks[index - 1];
+    const untilMs = fromMs + 7 * DAY_MS;
+    return {
+      label: before && monthOf(before[0]) === month ? '' : month,
+      name: dates.formatRange(new Date(fromMs), new Date(untilMs - 1)),
+      fromMs,
+      untilMs,
+    };
+  });
+  const coinsOf = (days: Earnings['series'], source: EarningSource) =>
+    days.reduce((sum, day) => sum + (day.bySource?.[source] ?? 0), 0);
+  return { points, values: bySource((source) => weeks.map(([, days]) => coinsOf(days, source))) };
+}
+
+/** The epoch was a Thursday. */
+const firstMondayMs = 4 * DAY_MS;
+const mondayOf = (ms: number): number =>
+  Math.floor((ms - firstMondayMs) / (7 * DAY_MS)) * 7 * DAY_MS + firstMondayMs;
+
+/** Returns the best week, and the median of the whole weeks: all but the first and the running one. */
+export function usualWeek({ points, values }: TimeSeries): { readonly best: number; readonly usual: number } {
+  const sums = points.map((_, at) =>
+    earningSources.reduce((sum, source) => sum + (values[source][at] ?? 0), 0),
+  );
+  const whole = sums.length > 2 ? sums.slice(1, -1) : sums;
+  const sorted = whole.toSorted((a, b) => a - b);
+  return { best: Math.max(0, ...sums), usual: sorted[Math.floor(sorted.length / 2)] ?? 0 };
+}
+
 /**
  * The hours until now, each as the person's own clock says it. In the night in which a clock goes back an hour comes
  * twice: then both say how far they are from UTC.
