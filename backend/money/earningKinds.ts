@@ -1,18 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
+import { earningKindsOfSource } from '#shared/domain/statementSummary.ts';
 import { earningSources, type EarningSource } from '#shared/domain/streamer.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { EntryKind } from './ledger.ts';
 
 /** Which entries of the book are earnings, and by what (§3.7). */
-const kindsOfSource = {
-  match: ['matchEarning'],
-  call: ['callEarning'],
-  gift: ['giftEarning'],
-  media: ['mediaEarning'],
-  message: ['messageEarning'],
-  bonus: ['bonus', 'leaderboardPrize', 'streakReward', 'kpiBonus', 'matchReward'],
-  referral: ['referralEarning'],
-} as const satisfies Record<EarningSource, readonly EntryKind[]>;
+const kindsOfSource = earningKindsOfSource satisfies Record<EarningSource, readonly EntryKind[]>;
 
 const sources = new Map<string, EarningSource>(
   earningSources.flatMap((source) => kindsOfSource[source].map((kind) => [kind, source] as const)),

@@ -15,16 +15,76 @@ export async function causesOf(
   locale: Locale,
 ): Promise<readonly string[]> {
   const people = await namesOf(db, await othersOf(db, userId, lines));
+  const details = await detailsOfLines(db, lines, locale);
   return lines.map(({ kind, ref }) => {
     const minute = kind === 'callEarning' ? Number(ref.split(':')[1]) + 1 : Number.NaN;
     const name = people.get(ref);
     return [
       causeWord(kind, locale),
       ...(name === undefined ? [] : [cutName(name)]),
+      ...(details.get(`${kind} ${ref}`) ?? []),
       ...(Number.isNaN(minute) ? [] : [`${textOf('cause.minute', locale)} ${minute}`]),
     ].join(', ');
   });
 }
+
+const agencyKinds: readonly string[] = ['agencyCommission', 'agencyReturn'];
+const payoutKinds: readonly string[] = ['payout', 'payoutReturn', 'heldPart'];
+const penaltyKinds: readonly string[] = ['penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyReleased'];
+
+/** What a line without a person is about, by kind and reference: the agency, the rule of a penalty, the payout's weeks. */
+async function detailsOfLines(
+  db: Connection,
+  lines: readonly BookLine[],
+  locale: Locale,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const refsOf = (kinds: readonly string[], read: (ref: string) => string | undefined) => [
+    ...new Set(lines.flatMap(({ kind, ref }) => (kinds.includes(kind) ? (read(ref) ?? []) : []))),
+  ];
+  const agencies = new Map<string, string>();
+  for (const some of chunks(refsOf(agencyKinds, agencyIdOf))) {
+    const rows = await db.selectFrom('agencies').select(['id', 'name']).where('id', 'in', some).execute();
+    for (const { id, name } of rows) agencies.set(id, name);
+  }
+  const rules = new Map<string, string>();
+  for (const some of chunks(refsOf(penaltyKinds, penaltyIdOf))) {
+    const rows = await db.selectFrom('penalties').select(['id', 'type']).where('id', 'in', some).execute();
+    for (const { id, type } of rows) {
+      const rule = textNames.penaltyReason.find((name) => name === type);
+      if (rule) rules.set(id, textOf(`penaltyReason.${rule}` satisfies TextKey, locale));
+    }
+  }
+  const periods = new Map<string, string>();
+  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  for (const some of chunks(refsOf(payoutKinds, (ref) => ref))) {
+    const rows = await db
+      .selectFrom('payouts')
+      .select(['id', 'period_start_ms', 'period_end_ms'])
+      .where('id', 'in', some)
+      .execute();
+    for (const { id, period_start_ms, period_end_ms } of rows)
+      periods.set(id, days.formatRange(new Date(period_start_ms), new Date(period_end_ms)));
+  }
+  const detailOf = ({ kind, ref }: BookLine): string | undefined =>
+    agencyKinds.includes(kind)
+      ? agencies.get(agencyIdOf(ref) ?? '')
+      : penaltyKinds.includes(kind)
+        ? rules.get(penaltyIdOf(ref) ?? '')
+        : payoutKinds.includes(kind)
+          ? periods.get(ref)
+          : undefined;
+  return new Map(
+    lines.flatMap((line) => {
+      const detail = detailOf(line);
+      return detail === undefined ? [] : [[`${line.kind} ${line.ref}`, [detail]] as const];
+    }),
+  );
+}
+
+/** `2026-11-16 north`, `2026-11-16 north back 2026-11-23`. */
+const agencyIdOf = (ref: string): string | undefined => ref.split(' ')[1];
+/** Parts of a penalty that are paid later are `<id>:<paid so far>`. */
+const penaltyIdOf = (ref: string): string | undefined => ref.split(':')[0];
 
 function causeWord(kind: string, locale: Locale): string {
   const known = textNames.cause.find((name) => name === kind) ?? 'other';
@@ -58,6 +118,8 @@ export async function othersOf(
       if (other !== undefined) ids.set(ref, other);
     }
   }
+  // An invited person's share is named by them and the purchase or week.
+  for (const ref of of('referralEarning')) ids.set(ref, ref.split(' ')[0] ?? ref);
   // What is left of a gift that was paid in part has the gift's reference, and a word behind it.
   const gifts = of('giftEarning').map((ref) => [ref, ref.split(' ')[0] ?? ref] as const);
   for (const some of chunks([...new Set(gifts.map(([, gift]) => gift)), ...of('mediaEarning')])) {

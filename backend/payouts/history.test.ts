@@ -52,6 +52,8 @@ describe('the history of payouts', () => {
         reference: 'R1',
         failReason: null,
         heldUntil: null,
+        wentWith: null,
+        carries: [],
         steps: [],
       },
     ]);

@@ -12,6 +12,7 @@ import type { createEditLock } from './editLock.ts';
 import { centsToHer, nextDue } from './forecast.ts';
 import { payableMethod } from './methods.ts';
 import { payoutView, stepsOf } from './steps.ts';
+import { linksOf } from './wentWith.ts';
 
 type Payout = z.core.input<typeof payoutSchema>;
 
@@ -47,8 +48,9 @@ export async function payoutsOf(
     database,
     page.map(({ id }) => id),
   );
+  const links = await linksOf(database, userId);
   return {
-    payoutHistory: page.map((row) => payoutView(row, steps.get(row.id))),
+    payoutHistory: page.map((row) => payoutView(row, steps.get(row.id), links(row.id))),
     paginationToken: last ? `${last.period_start_ms}.${last.id}` : null,
   };
 }

@@ -13,6 +13,7 @@ import { paymentTargetInfo, payoutsOf } from './history.ts';
 import { masked } from './masked.ts';
 import { createMethodHandlers } from './methods.ts';
 import { createPayoutNotices, type NoticesOptions } from './notices.ts';
+import { monthsOf } from './months.ts';
 import { pageOfPart } from './partLines.ts';
 import { partsOf } from './parts.ts';
 import { createMethodReview } from './review.ts';
@@ -20,6 +21,7 @@ import { createPayoutRun, type PayoutRun } from './run.ts';
 import { createStatementHandlers } from './statements.ts';
 import { createReveal } from './reveal.ts';
 import { payoutView, stepsOf } from './steps.ts';
+import { linksOf } from './wentWith.ts';
 
 type PayoutHandlers = ReturnType<typeof createMethodHandlers> &
   ReturnType<typeof createPayoutDesk> &
@@ -32,6 +34,7 @@ type PayoutHandlers = ReturnType<typeof createMethodHandlers> &
     | 'getPaymentTargetInfo'
     | 'getPayout'
     | 'getPayoutForecast'
+    | 'getStatementMonths'
     | 'getPayoutLines'
   >;
 
@@ -88,8 +91,9 @@ export function createPayoutsFeature(
       async getPayout({ caller, params }) {
         const row = await ownPayout(caller.userId, params.id);
         const steps = await stepsOf(database, [row.id]);
+        const links = await linksOf(database, caller.userId);
         return {
-          payout: payoutView(row, steps.get(row.id)),
+          payout: payoutView(row, steps.get(row.id), links(row.id)),
           ...(await partsOf(database, row)),
           method:
             row.method_details === null
@@ -99,6 +103,8 @@ export function createPayoutsFeature(
       },
 
       getPayoutForecast: ({ caller }) => forecastOf(database, caller.userId, context.clock.now()),
+
+      getStatementMonths: ({ caller }) => monthsOf(database, caller.userId, context.clock.now()),
 
       async getPayoutLines({ caller, params, query }) {
         if (params.id === nextPayoutId) {

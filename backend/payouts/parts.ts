@@ -22,7 +22,7 @@ interface SplitPayout {
   readonly grossOf: (line: BookLine) => number;
 }
 /** The parts that are made of lines; the fee and what is left after it are money alone. */
-type LinePart = Exclude<PayoutPartKey, 'fee' | 'paid'>;
+type LinePart = Exclude<PayoutPartKey, 'fee' | 'paid' | 'cameBack'>;
 
 /** Its lines by the part that they make: each line is in one step, and all of them are the payout. */
 async function splitPayout(
@@ -62,7 +62,7 @@ export async function linesOfPart(
   part: PayoutPartKey,
   pending: readonly BookLine[] = [],
 ): Promise<{ readonly line: number; readonly booked: BookLine; readonly coins: number }[]> {
-  if (part === 'fee' || part === 'paid') return [];
+  if (part === 'fee' || part === 'paid' || part === 'cameBack') return [];
   const { of, grossOf } = await splitPayout(db, payout, pending);
   const numbers = new Map(of.payout.map((line, at) => [line, at + 1]));
   return of[part].map((booked) => ({
@@ -103,8 +103,16 @@ export async function partsOf(
       ...optional('other'),
       ...optional('held'),
       { ...part('payout', payout.coins), amount },
-      { key: 'fee', coins: null, amount: -fee, entries: null },
-      { key: 'paid', coins: null, amount: paid, entries: null },
+      // A failed payout costs no fee, and nothing of it reached her.
+      ...(payout.status === 'failed'
+        ? [
+            { key: 'cameBack' as const, coins: -payout.coins, amount: -amount, entries: null },
+            { key: 'paid' as const, coins: null, amount: 0, entries: null },
+          ]
+        : [
+            { key: 'fee' as const, coins: null, amount: -fee, entries: null },
+            { key: 'paid' as const, coins: null, amount: paid, entries: null },
+          ]),
     ],
     bySource: bySource(of.share, grossOf),
     agency: await agencyIn(db, of.agency),

@@ -46,11 +46,15 @@ export function createStatementHandlers(context: Context): HandlersOf<'getStatem
     return {
       head: { scope: 'payout', id, from: second(fromMs), until: second(untilMs - 1) },
       lines,
-      money: {
-        amount: cents(row.amount_cents),
-        fee: cents(row.fee_cents),
-        paid: cents(row.amount_cents - row.fee_cents),
-      },
+      // A failed payout costs no fee and brings nothing.
+      money:
+        row.status === 'failed'
+          ? { amount: cents(row.amount_cents), fee: cents(0), paid: cents(0) }
+          : {
+              amount: cents(row.amount_cents),
+              fee: cents(row.fee_cents),
+              paid: cents(row.amount_cents - row.fee_cents),
+            },
     };
   }
 

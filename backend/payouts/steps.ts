@@ -4,6 +4,7 @@ import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable, PayoutStepsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { isoTime } from '../streamer/calendar.ts';
+import type { PayoutLinks } from './wentWith.ts';
 
 /** What the desk did; `approved` is one of two approvals and changes no status. */
 export type StepStatus = PayoutStatus | 'approved';
@@ -44,7 +45,11 @@ export async function stepsOf(
 
 type Payout = z.core.input<typeof payoutSchema>;
 
-export function payoutView(row: PayoutsTable, steps: readonly PayoutStepsTable[] = []): Payout {
+export function payoutView(
+  row: PayoutsTable,
+  steps: readonly PayoutStepsTable[] = [],
+  links: PayoutLinks = noLinks,
+): Payout {
   const statusOf = (said: string) => payoutStatuses.find((status) => status === said);
   return {
     _id: row.id,
@@ -64,5 +69,8 @@ export function payoutView(row: PayoutsTable, steps: readonly PayoutStepsTable[]
       const status = statusOf(said);
       return status ? [{ status, at: isoTime(at_ms), note }] : [];
     }),
+    ...links,
   };
 }
+
+const noLinks: PayoutLinks = { wentWith: null, carries: [] };

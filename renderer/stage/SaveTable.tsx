@@ -8,11 +8,14 @@ export function SaveTable({
   load,
   isDisabled,
   className,
+  label,
 }: {
   /** Null where some of it did not come. */
   readonly load: () => Promise<TableFile | null>;
   readonly isDisabled?: boolean;
   readonly className?: string;
+  /** Names the file; absent: the usual words. */
+  readonly label?: string;
 }) {
   const { t } = useTranslation('common');
   const { isBusy, save } = useTableFile();
@@ -26,7 +29,7 @@ export function SaveTable({
       isDisabled={isDisabled}
       onPress={() => void save(load).then((isSaved) => isSaved || notify.error(t('csv.failed')))}
     >
-      {t('csv.save')}
+      {label ?? t('csv.save')}
     </Button>
   );
 }

@@ -237,6 +237,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /goddess/dashboard/payouts/:param',
     'GET /goddess/dashboard/payouts/:param/lines',
     'GET /goddess/dashboard/payoutForecast',
+    'GET /goddess/dashboard/statementMonths',
     'POST /billingMethods/:param/reveal',
     'GET /goddess/dashboard/statement',
     'GET /statement/keys',

@@ -9,6 +9,7 @@ import {
   payoutPartKeys,
   payoutPartsSchema,
 } from '../domain/payoutParts.ts';
+import { statementMonthsSchema } from '../domain/statementMonths.ts';
 import { streamerRoles, type Role } from '../domain/roles.ts';
 import { agencySchema } from '../domain/streamer.ts';
 import { endpoint } from './endpoint.ts';
@@ -84,6 +85,16 @@ export const payoutsApi = {
       timeZone: z._default(word, 'UTC'),
     }),
     response: z.looseObject({ fileName: text, csv: text }),
+    isCompressed: true,
+  }),
+  /** Each month summed as its statement is: for the menu of months, their summaries and the file of a year. */
+  getStatementMonths: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/dashboard/statementMonths',
+    section: 'D: Statements',
+    access: goddessOnly,
+    response: statementMonthsSchema,
     isCompressed: true,
   }),
   /** For checking a statement anywhere: the keys that ever sealed one. */

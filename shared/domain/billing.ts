@@ -141,6 +141,7 @@ const payoutStepSchema = z.looseObject({
   /** Why it is held or failed; a key of the dictionary, or words of the desk. */
   note: maybe(text),
 });
+const payoutPeriod = { payoutId: id, periodStart: maybe(time), periodEnd: maybe(time) } as const;
 export const payoutSchema = z.looseObject({
   _id: id,
   periodStart: maybe(time),
@@ -156,6 +157,18 @@ export const payoutSchema = z.looseObject({
   failReason: maybe(text),
   heldUntil: maybe(time),
   steps: listOf(payoutStepSchema),
+  /** Of a failed payout: the later payout that took its coins; null: they still wait in the balance. */
+  wentWith: maybe(
+    z.looseObject({
+      ...payoutPeriod,
+      status: oneOf(payoutStatuses, 'pending'),
+      paidAt: maybe(time),
+      /** After the fee. */
+      paid: maybe(money),
+    }),
+  ),
+  /** Failed payouts whose coins went with this one. */
+  carries: listOf(z.looseObject(payoutPeriod)),
 });
 export type Payout = z.output<typeof payoutSchema>;
 

@@ -30,6 +30,8 @@ export const payoutPartKeys = [
   'payout',
   'fee',
   'paid',
+  /** The coins of a payout that failed, on their way back to the balance. */
+  'cameBack',
 ] as const;
 export type PayoutPartKey = (typeof payoutPartKeys)[number];
 /** Those that are what is left so far, and no step of their own. */

@@ -242,3 +242,33 @@ describe('a statement', () => {
     expect(checked).toMatchObject({ isWhole: true, statement: { head: { version: '1', person: '=Sofia' } } });
   });
 });
+
+describe('a line with one changed cell', () => {
+  const at = 3;
+  const changed = async (column: (typeof lineColumns)[number], value: string) => {
+    const rows = fileOf([5, 40, -7, 12]);
+    const index = lineColumns.indexOf(column);
+    const was = rows[first + at - 1]?.[index] ?? '';
+    rows[first + at - 1] = rows[first + at - 1]?.with(index, value) ?? [];
+    const checked = await check(rows);
+    expect(checked.isWhole).toBe(false);
+    return { was, cells: [...checked.cells.values()] };
+  };
+
+  it.each([
+    ['total', '1038'],
+    ['coins', '993'],
+    ['local', '2026-11-09T11:02:14'],
+    ['utc', '2026-11-10T08:02:14Z'],
+    ['offset', '+03:00'],
+    ['kind', 'giftEarning'],
+    ['chain', 'f'.repeat(64)],
+  ] as const)('names the cell %s and what it was', async (column, value) => {
+    const { was, cells } = await changed(column, value);
+    expect(cells).toEqual([{ column, was }]);
+  });
+
+  it('names no cell if the words of a cause that no other line has were changed', async () => {
+    expect((await changed('cause', 'Match, "Nobody"')).cells).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { changedCell, type ChangedCell } from './statementCells.ts';
 import { layoutOf, type Row } from './statementLayout.ts';
 import { findingsMax, isChained, noPause, walkLines, type Finding, type Pause } from './statementLines.ts';
 import {
@@ -19,6 +20,8 @@ export type SealState = 'sealed' | 'wrong' | 'unknownKey' | 'missing' | 'uncheck
 export interface CheckedStatement {
   readonly statement: Statement;
   readonly findings: readonly Finding[];
+  /** Of changed lines: the cell that was changed, where the rest of the file proves it. */
+  readonly cells: ReadonlyMap<Finding, ChangedCell>;
   /** What the lines of the file really come to. */
   readonly countedCoins: number;
   readonly seal: SealState;
@@ -83,6 +86,7 @@ export async function checkStatement(
   return {
     statement,
     findings: findings.slice(0, findingsMax),
+    cells: cellsOf(walked.findings, lineRows, headChain),
     countedCoins: lines.reduce((total, { coins }) => total + coins, 0),
     seal,
     keyId,
@@ -96,6 +100,29 @@ export async function checkStatement(
     const isRight = await verify(key.publicKey, message, signature);
     return isRight === null ? 'unchecked' : isRight ? 'sealed' : 'wrong';
   }
+}
+
+function cellsOf(
+  findings: readonly Finding[],
+  lineRows: readonly Row[],
+  headChain: string,
+): ReadonlyMap<Finding, ChangedCell> {
+  const found = new Map<Finding, ChangedCell>();
+  for (const finding of findings) {
+    const { kind, at, row } = finding;
+    if (kind !== 'changed' || typeof at !== 'number' || !row) continue;
+    const index = lineRows.indexOf(row);
+    const before = lineRows[index - 1];
+    const cell = changedCell(row, {
+      number: at,
+      chain: before?.at(-1) ?? headChain,
+      totalBefore: Number(before?.[lineColumns.indexOf('total')] ?? 0),
+      next: lineRows[index + 1] ?? null,
+      others: lineRows,
+    });
+    if (cell) found.set(finding, cell);
+  }
+  return found;
 }
 
 function headOf(row: Row): StatementHead | null {

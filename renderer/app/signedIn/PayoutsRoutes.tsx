@@ -24,6 +24,8 @@ interface RouteProps {
 function OnlyGoddess({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
   const { t } = useTranslation('payouts');
   if (role === 'goddess') return children;
+  if (role === 'artist')
+    return <EmptyState icon="wallet" title={t('artist.title')} text={t('artist.text')} />;
   return <EmptyState icon="wallet" title={t('notYet.title')} text={t('notYet.text')} />;
 }
 

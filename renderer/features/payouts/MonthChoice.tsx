@@ -1,7 +1,5 @@
-import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { DAY_MS } from '#shared/domain/constants.ts';
-import { capital, formatDate } from '#renderer/i18n/days.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
@@ -9,46 +7,35 @@ import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { PayoutsFile } from './PayoutsFile.tsx';
 import { statementHref } from './hrefs.ts';
-import { useNavigate } from 'react-router';
+import { useMonths } from './useMonths.ts';
+import { monthName } from './words.ts';
 import styles from './payouts.module.css';
 
-const months = 12;
-
-/** The statement of a month: this one, and those before. */
+/** Files of her money: all payouts, and the statement of each month since her first entry. */
 export function MonthChoice() {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
   const navigate = useNavigate();
-  const [nowMs] = useState(() => Date.now());
-  const now = new Date(nowMs);
-  const all = Array.from({ length: months }, (_, ago) => {
-    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
-    const id = first.toISOString().slice(0, 7);
-    // In the middle of the month no time zone has another one.
-    const name = formatDate(
-      locale,
-      { month: 'long', year: 'numeric' },
-      new Date(first.getTime() + 14 * DAY_MS),
-    );
-    return { id, name: capital(name, locale) };
-  });
+  const months = useMonths()?.months ?? [];
   return (
     <div className={styles.actions}>
       <PayoutsFile />
-      <Menu
-        label={t('statement.months')}
-        trigger={
-          <Button kind="quiet" size="small" icon="download">
-            {t('statement.ofMonth')}
-          </Button>
-        }
-      >
-        {all.map(({ id, name }) => (
-          <MenuItem key={id} icon="doc" onSelect={() => void navigate(statementHref(locale, id))}>
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      {months.length > 0 && (
+        <Menu
+          label={t('statement.months')}
+          trigger={
+            <Button kind="quiet" size="small" icon="doc">
+              {t('statement.monthly')}
+            </Button>
+          }
+        >
+          {months.map(({ month }) => (
+            <MenuItem key={month} icon="doc" onSelect={() => void navigate(statementHref(locale, month))}>
+              {monthName(locale, month)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       <ButtonLink kind="quiet" size="small" icon="shield" href={hrefOf(locale, 'statementCheck')}>
         {t('statement.check')}
       </ButtonLink>

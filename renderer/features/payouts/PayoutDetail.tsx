@@ -13,6 +13,7 @@ import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
+import { cx } from '#renderer/ui/cx.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
@@ -25,7 +26,7 @@ import { PageButton } from './PageButton.tsx';
 import { payoutKeys } from './keys.ts';
 import { PartSheet } from './PartSheet.tsx';
 import { PayoutSteps } from './PayoutSteps.tsx';
-import { statementHref } from './hrefs.ts';
+import { payoutHref, statementHref } from './hrefs.ts';
 import { SourceTable } from './SourceTable.tsx';
 import { useDownload } from './useDownload.ts';
 import { useReason } from '#renderer/ui/money/useReason.ts';
@@ -72,7 +73,12 @@ export function PayoutDetail({ id }: { readonly id: string }) {
   }
   const { payout, method, agency, parts } = data;
   const { status, amount, fee, currency, paidAt, failReason, reference, methodType } = payout;
-  const money = formatMoney(locale, amount === null ? null : amount - (fee ?? 0), currency);
+  const hasFailed = status === 'failed';
+  const { wentWith } = payout;
+  const wentPeriod = wentWith ? formatPeriod(locale, wentWith.periodStart, wentWith.periodEnd) : '';
+  // No fee is taken of a payout that failed.
+  const net = amount === null ? null : amount - (hasFailed ? 0 : (fee ?? 0));
+  const money = formatMoney(locale, net, currency);
   const last = payout.steps.at(-1)?.at ?? paidAt;
   const lines = parts.find(({ key }) => key === 'payout')?.entries ?? 0;
   const where = targetOf(payout.methodType, method);
@@ -87,20 +93,45 @@ export function PayoutDetail({ id }: { readonly id: string }) {
             <span>
               {formatPeriod(locale, payout.periodStart, payout.periodEnd)} · {formatMoment(locale, last)}
             </span>
-            <StateTag tone={payoutTones[status]}>{t(`status.${status}`)}</StateTag>
+            {wentWith ? (
+              <span>{t('went.back', { day: formatDay(locale, last) })}</span>
+            ) : (
+              <StateTag tone={payoutTones[status]}>{t(`status.${status}`)}</StateTag>
+            )}
           </p>
-          <Amount as="h2">{money}</Amount>
+          <div className={cx(hasFailed && styles.back)}>
+            <Amount as="h2">{money}</Amount>
+          </div>
         </div>
         <div className={styles.actions}>
           <Button icon="download" isBusy={isBusy} onPress={() => void download({ payoutId: id })}>
             {t('statement.csv')}
           </Button>
-          <PageButton kind="primary" icon="doc" href={statementHref(locale, id)}>
+          <PageButton kind={wentWith ? 'plain' : 'primary'} icon="doc" href={statementHref(locale, id)}>
             {t('statement.open')}
           </PageButton>
+          {wentWith && (
+            <PageButton kind="primary" href={payoutHref(locale, wentWith.payoutId)}>
+              {t('went.open', { period: wentPeriod })}
+            </PageButton>
+          )}
         </div>
       </header>
-      {(status === 'failed' || status === 'held') && failReason !== null && (
+      {wentWith && (
+        <Banner
+          icon="check"
+          title={t('went.title', { period: wentPeriod })}
+          text={
+            wentWith.status === 'paid'
+              ? t('went.paid', {
+                  money: formatMoney(locale, wentWith.paid, currency),
+                  day: formatDay(locale, wentWith.paidAt),
+                })
+              : t('went.onItsWay', { money: formatMoney(locale, wentWith.paid, currency) })
+          }
+        />
+      )}
+      {!wentWith && (status === 'failed' || status === 'held') && failReason !== null && (
         <Banner
           tone={status === 'failed' ? 'danger' : 'warning'}
           title={reason(failReason)}
@@ -131,7 +162,7 @@ export function PayoutDetail({ id }: { readonly id: string }) {
       <MainAndSide
         side={
           <aside className={styles.side} aria-label={t('wentTo')}>
-            <Card title={t(status === 'paid' ? 'wentTo' : 'goesTo')}>
+            <Card title={t(status === 'paid' ? 'wentTo' : hasFailed ? 'went.wasTo' : 'goesTo')}>
               <Facts
                 facts={[
                   { term: t('method.kind'), value: methodTitle(methodType) },
@@ -157,7 +188,8 @@ export function PayoutDetail({ id }: { readonly id: string }) {
           agency={agency}
           currency={currency}
           isPaid={status === 'paid'}
-          title={t('became', { money })}
+          title={hasFailed ? t('went.what') : t('became', { money })}
+          names={hasFailed ? { paid: t('part.nothingPaid') } : {}}
           onWhy={setWhy}
         />
         <SourceTable sources={data.bySource} />

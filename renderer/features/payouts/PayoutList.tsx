@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Payout, PayoutStatus } from '#shared/domain/billing.ts';
 import { payoutStatuses } from '#shared/domain/billing.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { formatCount, formatMoney } from '#renderer/i18n/format.ts';
+import { formatCount, formatMoney, missing } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Chip } from '#renderer/ui/Chip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
@@ -48,7 +49,16 @@ export function PayoutList() {
     {
       id: 'for',
       title: t('table.for'),
-      cell: ({ periodStart, periodEnd }) => formatPeriod(locale, periodStart, periodEnd),
+      cell: ({ periodStart, periodEnd, carries }) => (
+        <>
+          {formatPeriod(locale, periodStart, periodEnd)}
+          {carries.map((one) => (
+            <small key={one.payoutId} className={styles.with}>
+              {t('went.carries', { period: formatPeriod(locale, one.periodStart, one.periodEnd) })}
+            </small>
+          ))}
+        </>
+      ),
     },
     {
       id: 'coins',
@@ -61,20 +71,34 @@ export function PayoutList() {
       id: 'amount',
       title: t('table.amount'),
       isNumber: true,
-      cell: ({ amount, currency }) => <b>{formatMoney(locale, amount, currency)}</b>,
+      cell: ({ amount, currency, wentWith }) =>
+        wentWith ? (
+          <del className={styles.muted}>{formatMoney(locale, amount, currency)}</del>
+        ) : (
+          <b>{formatMoney(locale, amount, currency)}</b>
+        ),
     },
     {
       id: 'fee',
       title: t('table.fee'),
       isNumber: true,
       from: 'desktop',
-      cell: ({ fee, currency }) => formatMoney(locale, fee, currency),
+      cell: ({ fee, currency, status }) =>
+        status === 'failed' ? missing : formatMoney(locale, fee, currency),
     },
     { id: 'to', title: t('table.to'), from: 'tablet', cell: ({ methodType }) => methodTitle(methodType) },
     {
       id: 'status',
       title: t('table.status'),
-      cell: ({ status }) => <StateTag tone={payoutTones[status]}>{t(`status.${status}`)}</StateTag>,
+      cell: ({ status, wentWith }) =>
+        wentWith ? (
+          <span className={styles.went}>
+            <Icon name="check" />
+            {t('went.with', { period: formatPeriod(locale, wentWith.periodStart, wentWith.periodEnd) })}
+          </span>
+        ) : (
+          <StateTag tone={payoutTones[status]}>{t(`status.${status}`)}</StateTag>
+        ),
     },
     {
       id: 'paid',
@@ -84,8 +108,9 @@ export function PayoutList() {
     },
   ];
 
-  function note({ status, failReason, heldUntil, amount, currency }: Payout) {
-    if (failReason === null || (status !== 'failed' && status !== 'held')) return null;
+  function note({ status, failReason, heldUntil, amount, currency, wentWith }: Payout) {
+    // Once its coins went with a later payout there is nothing to do about it.
+    if (wentWith !== null || failReason === null || (status !== 'failed' && status !== 'held')) return null;
     const money = formatMoney(locale, amount, currency);
     return (
       <div className={styles.rowNote}>

@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import Papa from 'papaparse';
-import mark from '#resources/art/mark.svg';
-import {
-  lineColumns,
-  statementPlainText,
-  statementVersions,
-  type StatementLine,
-} from '#shared/domain/statement.ts';
-import { formatDate } from '#renderer/i18n/days.ts';
-import { formatCount, formatMoney, formatSigned } from '#renderer/i18n/format.ts';
+import { useNavigate } from 'react-router';
+import { cx } from '#renderer/ui/cx.ts';
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
@@ -21,6 +14,12 @@ import { ListState } from '#renderer/ui/ListState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import type { ReactNode } from 'react';
 import { payoutKeys } from './keys.ts';
+import { statementHref } from './hrefs.ts';
+import { MonthSide } from './MonthSide.tsx';
+import { MonthSummary } from './MonthSummary.tsx';
+import { StatementPaper } from './StatementPaper.tsx';
+import { useMonths } from './useMonths.ts';
+import { monthName } from './words.ts';
 import { ownTimeZone } from '#renderer/services/tableFile.ts';
 import styles from './statement.module.css';
 
@@ -31,8 +30,12 @@ export function StatementPage({ what, back }: { readonly what: string; readonly 
   const { t } = useTranslation('payouts');
   const isOnline = useIsOnline();
   const { api } = useServices();
+  const locale = useLocale();
+  const navigate = useNavigate();
   const timeZone = ownTimeZone();
-  const asked = monthPattern.test(what) ? { month: what } : { payoutId: what };
+  const isMonth = monthPattern.test(what);
+  const months = useMonths();
+  const asked = isMonth ? { month: what } : { payoutId: what };
   const { data, error, refetch } = useQuery({
     queryKey: payoutKeys.statement(what, timeZone),
     queryFn: ({ signal }) => unwrap(api.call('getStatement', { query: { ...asked, timeZone } }, { signal })),
@@ -44,6 +47,20 @@ export function StatementPage({ what, back }: { readonly what: string; readonly 
       <PageHead title={t('statement.title')} back={back} className={styles.head} />
       {data && (
         <div className={styles.actions}>
+          {isMonth && months && (
+            <span className={styles.pick}>
+              <Menu
+                label={t('statement.months')}
+                trigger={<Button icon="down">{monthName(locale, what)}</Button>}
+              >
+                {months.months.map(({ month }) => (
+                  <MenuItem key={month} onSelect={() => void navigate(statementHref(locale, month))}>
+                    {monthName(locale, month)}
+                  </MenuItem>
+                ))}
+              </Menu>
+            </span>
+          )}
           <Button icon="download" onPress={() => saveFile(data.fileName, data.csv)}>
             {t('statement.csv')}
           </Button>
@@ -53,7 +70,21 @@ export function StatementPage({ what, back }: { readonly what: string; readonly 
         </div>
       )}
       {data ? (
-        <Paper csv={data.csv} />
+        <div className={cx(isMonth && months && styles.withSide)}>
+          <StatementPaper
+            csv={data.csv}
+            summary={(summary) => (
+              <MonthSummary
+                name={monthName(locale, what)}
+                summary={summary}
+                month={months?.months.find(({ month }) => month === what) ?? null}
+                coinRate={months?.coinRate ?? null}
+                currency={months?.currency ?? 'USD'}
+              />
+            )}
+          />
+          {isMonth && months && <MonthSide months={months} current={what} />}
+        </div>
       ) : isNone ? (
         <EmptyState icon="wallet" title={t('statement.noneTitle')} text={t('statement.none')} />
       ) : (
@@ -70,123 +101,3 @@ export function StatementPage({ what, back }: { readonly what: string; readonly 
     </main>
   );
 }
-
-function Paper({ csv }: { readonly csv: string }) {
-  const { t } = useTranslation('payouts');
-  const locale = useLocale();
-  const rows = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
-  const [, said, scope = '', id = '', from = '', until = '', person = '', timeZone = ''] = rows[0] ?? [];
-  const version = statementVersions.find((known) => known === said) ?? '1';
-  const plain = (cell: string) => statementPlainText(cell, version);
-  const lines = rows.slice(2).filter((row) => row.length === lineColumns.length);
-  const sum = rows.find((row) => row[0] === 'sum') ?? [];
-  const seal = rows.find((row) => row[0] === 'seal') ?? [];
-  const [, , coins = '0', amount = '', fee = '', paid = '', currency = 'USD'] = sum;
-  const money = (text: string) => (text === '' ? null : formatMoney(locale, Number(text), currency));
-  const day = (iso: string) =>
-    formatDate(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }, new Date(iso));
-  const figures = [
-    { term: t('statement.lines'), value: formatCount(locale, lines.length) },
-    { term: t('table.coins'), value: formatCount(locale, Number(coins)) },
-    { term: t('table.amount'), value: money(amount) },
-    { term: t('table.fee'), value: money(fee) },
-    { term: t('part.paid'), value: money(paid) },
-  ];
-  return (
-    <article className={styles.paper} aria-label={t('statement.title')}>
-      <header>
-        <b className={styles.brand}>
-          <img src={mark} alt="" width={24} height={24} />
-          Vesper
-        </b>
-        <div>
-          <b>{scope === 'month' ? t('statement.month') : t('statement.payout')}</b>
-          <span>{plain(id)}</span>
-          <span>
-            {day(from)} – {day(until)}
-          </span>
-        </div>
-      </header>
-      <dl className={styles.parties}>
-        <div>
-          <dt>{t('statement.person')}</dt>
-          <dd>{plain(person)}</dd>
-        </div>
-        <div>
-          <dt>{t('statement.zone')}</dt>
-          <dd>{plain(timeZone)}</dd>
-        </div>
-        {figures.flatMap(({ term, value }) =>
-          value === null
-            ? []
-            : [
-                <div key={term}>
-                  <dt>{term}</dt>
-                  <dd>{value}</dd>
-                </div>,
-              ],
-        )}
-      </dl>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('statement.line')}</th>
-            <th scope="col">UTC</th>
-            <th scope="col" className={styles.local}>
-              {t('statement.local')}
-            </th>
-            <th scope="col">{t('statement.cause')}</th>
-            <th scope="col">{t('table.coins')}</th>
-            <th scope="col">{t('statement.total')}</th>
-            <th scope="col" className={styles.chain}>
-              {t('statement.chain')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(
-            ([
-              line = '',
-              utc = '',
-              local = '',
-              offset = '',
-              ,
-              cause = '',
-              own = '0',
-              total = '0',
-              chain = '',
-            ]) => (
-              <tr key={line} data-minus={Number(own) < 0 || undefined}>
-                <td>{line}</td>
-                <td>{shortTime(utc)}</td>
-                <td className={styles.local}>
-                  {local.slice(11)} <small>{offset}</small>
-                </td>
-                <td className={styles.cause}>
-                  {plain(cause)}
-                  {/* Where there is no room for their columns. */}
-                  <small className={styles.narrow}>
-                    {t('statement.localAt', { time: local.slice(11), offset })} ·{' '}
-                    {chain.slice(0, 8).toUpperCase()}
-                  </small>
-                </td>
-                <td>{formatSigned(locale, Number(own))}</td>
-                <td>{formatCount(locale, Number(total))}</td>
-                <td className={styles.chain}>{chain.slice(0, 8).toUpperCase()}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-      <footer>
-        <p>{t('statement.how')}</p>
-        <p>
-          {t('statement.seal', { key: seal[1] ?? '' })} <code>{seal[2]}</code>
-        </p>
-      </footer>
-    </article>
-  );
-}
-
-/** `11-09 08:02:14`, as it stands in the file. */
-const shortTime = (utc: StatementLine['utc']): string => `${utc.slice(5, 10)} ${utc.slice(11, 19)}`;

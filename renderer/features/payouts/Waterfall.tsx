@@ -85,7 +85,7 @@ export function Waterfall({
                 isTotal ? styles.total : styles.step,
                 Boolean(entries) && styles.open,
                 key === 'penalties' && (amount ?? 0) < 0 && styles.penalty,
-                key === 'paid' && styles.paid,
+                key === 'paid' && amount !== 0 && styles.paid,
               )}
             >
               <th scope="row">
@@ -100,7 +100,7 @@ export function Waterfall({
                   {notes[key] ??
                     (key === 'agency'
                       ? t('part.note.agency', { percent: agency?.percent ?? 0 })
-                      : key === 'fee' || key === 'paid' || entries === null
+                      : key === 'fee' || key === 'paid' || key === 'cameBack' || entries === null
                         ? t(`part.note.${key}`)
                         : `${t(`part.note.${key}`)}, ${t('part.entries', { count: entries })}`)}
                 </small>

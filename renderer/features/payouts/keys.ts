@@ -3,6 +3,7 @@ import { queryKeys } from '#renderer/services/queries.ts';
 /** Everything about being paid: one event makes all of it old. */
 export const payoutKeys = {
   all: queryKeys.payouts,
+  months: [...queryKeys.payouts, 'months'],
   forecast: [...queryKeys.payouts, 'forecast'],
   history: [...queryKeys.payouts, 'history'],
   one: (id: string) => [...queryKeys.payouts, 'one', id],

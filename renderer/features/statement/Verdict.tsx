@@ -1,5 +1,6 @@
 import type { CheckedStatement } from '#shared/domain/statementCheck.ts';
-import { statementPlainText, type StatementVersion } from '#shared/domain/statement.ts';
+import type { ChangedCell } from '#shared/domain/statementCells.ts';
+import { lineColumns, statementPlainText, type StatementVersion } from '#shared/domain/statement.ts';
 import type { Finding } from '#shared/domain/statementLines.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
 import { formatCount, formatMoney, formatSigned } from '#renderer/i18n/format.ts';
@@ -32,7 +33,7 @@ export function Verdict({ file }: { readonly file: CheckedFile }) {
 function Checked({ name, checked }: { readonly name: string; readonly checked: CheckedStatement }) {
   const { t } = useTranslation('statement');
   const locale = useLocale();
-  const { statement, findings, countedCoins, seal, keyId, isWhole } = checked;
+  const { statement, findings, cells, countedCoins, seal, keyId, isWhole } = checked;
   const { head, sum, lines } = statement;
   const [first] = findings;
   // The lines fit, and nothing here can say whose they are.
@@ -66,7 +67,12 @@ function Checked({ name, checked }: { readonly name: string; readonly checked: C
         <h2>{title}</h2>
         <p>{[name, `${day(head.from)} – ${day(head.until)}`, head.person].filter(Boolean).join(', ')}</p>
         {findings.slice(0, 5).map((finding) => (
-          <Row key={`${finding.kind} ${finding.at}`} finding={finding} version={head.version ?? '1'} />
+          <Row
+            key={`${finding.kind} ${finding.at}`}
+            finding={finding}
+            cell={cells.get(finding) ?? null}
+            version={head.version ?? '1'}
+          />
         ))}
         <ul className={styles.proofs}>
           <Proof isRight={findings.length === 0}>
@@ -101,24 +107,42 @@ function Proof({ isRight, children }: { readonly isRight: boolean; readonly chil
   );
 }
 
-/** The line as the file has it. */
+/** The line as the file has it, and the cell that was changed. */
 function Row({
   finding: { row, at },
+  cell,
   version,
 }: {
   readonly finding: Finding;
+  readonly cell: ChangedCell | null;
   readonly version: StatementVersion;
 }) {
+  const { t } = useTranslation('statement');
   const locale = useLocale();
   if (row === null || typeof at !== 'number') return null;
-  const [line, utc = '', , , , cause = '', coins, , chain = ''] = row;
+  const [line, utc = '', , , , cause = '', coins, total, chain = ''] = row;
+  const number = (text: string | undefined, format: typeof formatSigned) =>
+    Number.isFinite(Number(text)) ? format(locale, Number(text)) : text;
+  const short = (text: string) => (text.length > 24 ? `${text.slice(0, 8).toUpperCase()}…` : text);
   return (
-    <p className={styles.badLine}>
-      <b>{line}</b>
-      <span>{utc.replace('T', ' ').replace('Z', '')}</span>
-      <span className={styles.cause}>{statementPlainText(cause, version)}</span>
-      <b>{Number.isFinite(Number(coins)) ? formatSigned(locale, Number(coins)) : coins}</b>
-      <span>{chain.slice(0, 8).toUpperCase()}</span>
-    </p>
+    <>
+      <p className={styles.badLine}>
+        <b>{line}</b>
+        <span>{utc.replace('T', ' ').replace('Z', '')}</span>
+        <span className={styles.cause}>{statementPlainText(cause, version)}</span>
+        <b>{number(coins, formatSigned)}</b>
+        <b>= {number(total, formatCount)}</b>
+        <span>{chain.slice(0, 8).toUpperCase()}</span>
+      </p>
+      {cell && (
+        <p>
+          {t('verdict.cell', {
+            column: t(`cell.${cell.column}`),
+            now: short(statementPlainText(row[lineColumns.indexOf(cell.column)] ?? '', version)),
+            was: short(statementPlainText(cell.was, version)),
+          })}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StatementMonths } from '#shared/domain/statementMonths.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { payoutKeys } from './keys.ts';
+
+/** Loads her months, the latest first, from the month of her first entry on; null until they are loaded. */
+export function useMonths(): StatementMonths | null {
+  const { api } = useServices();
+  const { data } = useQuery({
+    queryKey: payoutKeys.months,
+    queryFn: ({ signal }) => unwrap(api.call('getStatementMonths', {}, { signal })),
+  });
+  return data ?? null;
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { coins, count, id, listOf, maybe, text, time } from './fields.ts';
+import { earningSources } from './streamer.ts';
+import { summaryParts } from './statementSummary.ts';
+
+const sum = z.looseObject({ coins, entries: count });
+const sumsOf = <Key extends string>(keys: readonly Key[]) =>
+  z.looseObject(Object.fromEntries(keys.map((key) => [key, sum])) as Record<Key, typeof sum>);
+/** Money in whole units of its currency. */
+const money = z.number();
+
+/** A month of a streamer, summed like its statement, with the transfers that reached her in it. */
+const statementMonthSchema = z.looseObject({
+  /** `2026-11`. */
+  month: text,
+  opening: coins,
+  earned: sum,
+  bySource: sumsOf(earningSources),
+  parts: sumsOf(summaryParts),
+  closing: coins,
+  /** Coins of payouts of this month that have neither arrived nor come back. */
+  onItsWay: coins,
+  /** Payouts that were paid in this month, the earliest first. */
+  reached: listOf(
+    z.looseObject({
+      payoutId: id,
+      paidAt: time,
+      periodStart: maybe(time),
+      periodEnd: maybe(time),
+      amount: money,
+      fee: money,
+    }),
+  ),
+});
+export type StatementMonth = z.output<typeof statementMonthSchema>;
+
+export const statementMonthsSchema = z.looseObject({
+  currency: maybe(text),
+  /** Coins for one unit of the currency. */
+  coinRate: maybe(z.number()),
+  /** From the month of her first entry to the current one, the latest first. */
+  months: listOf(statementMonthSchema),
+});
+export type StatementMonths = z.output<typeof statementMonthsSchema>;
