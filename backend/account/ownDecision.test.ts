@@ -82,6 +82,8 @@ const plans: Plans = {
   })),
   reviewMethod: alone((about) => ({ ...id('method')(about), body: { decision: 'active' } })),
   approvePayout: shared(id('pending')),
+  approvePayouts: shared((about) => ({ body: { ids: [about.pending] } })),
+  undoApprovals: shared((about) => ({ body: { ids: [about.pending] } })),
   markPayoutPaid: shared((about) => ({ ...id('processing')(about), body: { reference: 'TX-1' } })),
   importPayouts: shared((about) => ({
     body: { rows: [{ line: 2, id: about.processing, outcome: 'paid', note: 'TX-1' }] },

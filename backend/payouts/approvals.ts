@@ -83,13 +83,17 @@ async function periodsOf(
   );
 }
 
-/** Returns the staff members who approved the payout since it was pending last. */
+/** Returns the staff members who approved the payout since it was pending last and did not undo it. */
 function approversOf(steps: readonly PayoutStepsTable[]): ReadonlySet<string> {
   const from = steps.findLastIndex(({ status }) => status === 'pending');
-  const approving: readonly string[] = ['approved', 'processing'];
-  return new Set(
-    steps
-      .slice(from + 1)
-      .flatMap(({ status, by_id }) => (approving.includes(status) && by_id ? [by_id] : [])),
-  );
+  const approvers = new Set<string>();
+  for (const { status, by_id: byId } of steps.slice(from + 1)) {
+    if (byId === null) continue;
+    if (isApproving(status)) approvers.add(byId);
+    if (status === 'undone') approvers.delete(byId);
+  }
+  return approvers;
 }
+
+/** Returns true for the step of an approval: the last one needed moves the payout on, an earlier one does not. */
+export const isApproving = (status: string): boolean => status === 'approved' || status === 'processing';

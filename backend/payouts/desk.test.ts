@@ -74,10 +74,12 @@ describe('a file of what the bank paid', () => {
 });
 
 describe('what the desk does', () => {
-  it('is told to her at once and by mail, in the reader’s language', async () => {
+  it('is told to her and by mail, in the reader’s language', async () => {
     const desk = await openSent(1);
     const [her] = desk.earners;
     const [id = ''] = desk.ids;
+    desk.clock.advance(11_000);
+    await desk.features.idle();
     await desk.call('markPayoutPaid', { params: { id }, body: { reference: 'TX-1' } }, desk.clerk.token);
     await desk.features.idle();
     const mails = desk.mail.sent.filter(({ kind }) => kind.startsWith('payout.'));

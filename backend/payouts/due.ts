@@ -59,6 +59,7 @@ export async function dueOf(db: Connection, userId: string, weekMs: number, runM
     reference: null,
     fail_reason: null,
     held_until_ms: null,
+    told_from_ms: null,
   };
   // No later run could add to the last payout of a banned streamer, so it only has to be worth more than its fee.
   const isEnough = settlement ? row.amount_cents > payoutFeeCents : coins >= minPayout * payoutCoinRate;

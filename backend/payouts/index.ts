@@ -5,7 +5,10 @@ import type { HandlersOf } from '../http/handler.ts';
 import { createUsers } from '../account/users.ts';
 import type { Passwords } from '../account/passwords.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
+import { createApproving } from './approving.ts';
 import { createPayoutDesk } from './desk.ts';
+import { createDeskList } from './deskList.ts';
+import { createDeskSteps } from './deskSteps.ts';
 import { createEditLock } from './editLock.ts';
 import { forecastOf, nextDue } from './forecast.ts';
 import { freeCoins } from './freeCoins.ts';
@@ -25,6 +28,8 @@ import { linksOf } from './wentWith.ts';
 
 type PayoutHandlers = ReturnType<typeof createMethodHandlers> &
   ReturnType<typeof createPayoutDesk> &
+  ReturnType<typeof createDeskList> &
+  ReturnType<typeof createApproving>['handlers'] &
   ReturnType<typeof createMethodReview> &
   ReturnType<typeof createStatementHandlers> &
   ReturnType<typeof createReveal> &
@@ -50,6 +55,8 @@ export function createPayoutsFeature(
   const { database } = context;
   const notices = createPayoutNotices(context, options);
   const run = createPayoutRun(context, notices);
+  const takeStep = createDeskSteps(context, notices);
+  const approving = createApproving(context, takeStep, notices);
   const lock = createEditLock(context);
   const users = createUsers(database);
 
@@ -67,11 +74,14 @@ export function createPayoutsFeature(
   return {
     async idle() {
       await run.idle();
+      await approving.idle();
       await notices.idle();
     },
     handlers: {
       ...createMethodHandlers(context, notices),
-      ...createPayoutDesk(context, notices),
+      ...createPayoutDesk(context, takeStep),
+      ...createDeskList(context),
+      ...approving.handlers,
       ...createMethodReview(context, notices),
       ...createStatementHandlers(context),
       ...createReveal(context, options.passwords),

@@ -6,8 +6,8 @@ import type { Work } from '../storage/unitOfWork.ts';
 import { isoTime } from '../streamer/calendar.ts';
 import type { PayoutLinks } from './wentWith.ts';
 
-/** What the desk did; `approved` is one of two approvals and changes no status. */
-export type StepStatus = PayoutStatus | 'approved';
+/** What the desk did; `approved` is one of two approvals and changes no status, `undone` takes the last approval back. */
+export type StepStatus = PayoutStatus | 'approved' | 'undone';
 
 /** Notes what became of a payout, and tells whose it is. */
 export async function addStep(
@@ -65,9 +65,11 @@ export function payoutView(
     reference: row.reference,
     failReason: row.fail_reason,
     heldUntil: row.held_until_ms === null ? null : isoTime(row.held_until_ms),
-    steps: steps.flatMap(({ status: said, at_ms, note }) => {
+    steps: steps.flatMap(({ status: said, at_ms, note }, place) => {
       const status = statusOf(said);
-      return status ? [{ status, at: isoTime(at_ms), note }] : [];
+      // An approval that was undone moved nothing on.
+      const isUndone = status === 'processing' && steps[place + 1]?.status === 'undone';
+      return status && !isUndone ? [{ status, at: isoTime(at_ms), note }] : [];
     }),
     ...links,
   };

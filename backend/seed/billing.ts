@@ -147,6 +147,7 @@ export function waitingPayouts(
       reference: null,
       fail_reason: null,
       held_until_ms: null,
+      told_from_ms: null,
     });
   }
   return { rows, entries: booked, methods };

@@ -88,6 +88,8 @@ export interface PayoutsTable {
   /** What money goes to, to compare by (payouts/methodDetails.ts); null as `method_details` is. */
   method_target: string | null;
   held_until_ms: number | null;
+  /** When the approval is told to the streamer; null if there is none to tell. Until then it can be undone. */
+  told_from_ms: number | null;
 }
 
 /** What became of a payout, and who did it; null for the server's clock. An approval that is not the last one is one too. */

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
 import { cx } from './cx.ts';
 import type { LinkAs } from './linkAs.ts';
-import { BodyCell, cellClass, HeadCell, isPressable, sortState } from './inner/tableParts.tsx';
+import { BodyCell, cellClass, HeadCell, headOf, isPressable, sortState } from './inner/tableParts.tsx';
 import { useLazyModule } from './useLazyModule.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Table.module.css';
@@ -29,7 +29,7 @@ export interface TableProps<Row> {
   /** What the table holds, for readers; `isCaptionShown` writes it above. */
   readonly caption: string;
   readonly isCaptionShown?: boolean;
-  /** The first column names the row. */
+  /** The first column with a title names the row. */
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
@@ -110,11 +110,12 @@ function ShortTable<Row>(props: TableProps<Row>) {
 }
 
 function TableRow<Row>({ table, row, isOn }: { table: TableProps<Row>; row: Row; isOn: boolean }) {
+  const head = headOf(table.columns);
   return (
     <tr className={cx(isPressable(table) && styles.pressable, isOn && styles.isOn)}>
-      {table.columns.map((column, index) => {
+      {table.columns.map((column) => {
         const cell = <BodyCell table={table} row={row} column={column} isOn={isOn} />;
-        return index === 0 ? (
+        return column === head ? (
           <th key={column.id} scope="row" className={cellClass(column)}>
             {cell}
           </th>

@@ -254,6 +254,8 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /moderation/penalties/:param/revoke',
     'POST /moderation/penalties/:param/appeal',
     'GET /finance/payouts',
+    'POST /finance/payouts/approve',
+    'POST /finance/payouts/undo',
     'POST /finance/payouts/:param/approve',
     'POST /finance/payouts/:param/paid',
     'POST /finance/payouts/:param/failed',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { billingMethodSchema, payoutSchema, payoutStatuses } from '../domain/billing.ts';
+import { billingMethodSchema, billingTypes, payoutSchema, payoutStatuses } from '../domain/billing.ts';
 import { limits } from '../domain/constants.ts';
 import {
   count,
@@ -46,6 +46,40 @@ const pastPayoutsSchema = z.looseObject({
 });
 export type PastPayouts = z.output<typeof pastPayoutsSchema>;
 
+/** A later payout that contains the coins of a failed one. */
+const settledSchema = z.looseObject({
+  payoutId: id,
+  periodStart: maybe(time),
+  periodEnd: maybe(time),
+  status: oneOf(payoutStatuses, 'pending'),
+  paidAt: maybe(time),
+  /** Sum of the later payout after its fee. */
+  amount: maybe(z.number()),
+});
+
+/** What is known of a destination: money arrived there before, or not yet. */
+export const destinationChecks = ['known', 'first'] as const;
+export type DestinationCheck = (typeof destinationChecks)[number];
+
+/** Whether the coins of a failed payout went with a later one. */
+export const failureStates = ['open', 'settled'] as const;
+export type FailureState = (typeof failureStates)[number];
+
+const dayText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+/** Filters of the desk's list; each one that is set narrows it. */
+const payoutFilters = {
+  /** Part of a name or of a reference, or the number of a person. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  /** First day (UTC) of the period. */
+  week: z.optional(dayText),
+  /** Month (UTC) in which it was paid. */
+  month: z.optional(monthText),
+  method: z.optional(z.enum(billingTypes)),
+  check: z.optional(z.enum(destinationChecks)),
+  failure: z.optional(z.enum(failureStates)),
+} as const;
+
 /** Why the staff member who asks may not decide about somebody alone: account/ownDecision.ts of the backend. */
 const interestField = maybe(oneOf(['self', 'referral', 'agency'], 'self'));
 /** Why a payout needs more than one approval: the sum of its period, or approvals by relatives in the book alone. */
@@ -70,6 +104,10 @@ const deskPayoutSchema = z.looseObject({
   periodAmount: maybe(z.number()),
   periodPayouts: maybe(count),
   interest: interestField,
+  /** Until then the staff member who asks can undo their approval; null if there is none to undo. */
+  undoUntil: maybe(time),
+  /** Of a failed payout: the later one that its coins went with. Null while the coins wait in the balance. */
+  settled: maybe(settledSchema),
 });
 export type DeskPayout = z.output<typeof deskPayoutSchema>;
 
@@ -85,18 +123,29 @@ export type DeskMethod = z.output<typeof deskMethodSchema>;
 
 /** The finance desk (D: Payout run): 403 for everybody without the staff role `finance`. */
 export const financeApi = {
-  /** Those of one state, the oldest first; without a state all, the newest first. */
+  /**
+   * Payouts of one state, the oldest first. Paid ones (by the time of payment), failed ones, and all without a state: the
+   * newest first.
+   */
   getDeskPayouts: endpoint({
     method: 'GET',
     base: 'core',
     path: '/finance/payouts',
     section: 'D: Payout run',
     access: 'session',
-    query: z.looseObject({ ...page, status: z.optional(z.enum(payoutStatuses)) }),
+    query: z.looseObject({ ...page, ...payoutFilters, status: z.optional(z.enum(payoutStatuses)) }),
     response: z.looseObject({
       payouts: listOf(deskPayoutSchema),
       paginationToken: pageToken,
-      /** How many wait in each state. */
+      /** Everything that matches the filters, on all pages. */
+      found: maybe(z.looseObject({ count, people: count, amount: z.number() })),
+      /** Of paid ones that match the filters: sums per day (UTC), the newest first. */
+      days: listOf(z.looseObject({ day: text, count, amount: z.number() })),
+      /** First days of the periods in this state, the newest first: choices of the filter. */
+      weeks: listOf(text),
+      /** Months in which something was paid, the newest first: choices of the filter. */
+      months: listOf(text),
+      /** Number of payouts in each state. Failed ones whose coins went with a later payout are left out. */
       counts: z._default(z.record(text, count), {}),
       /** What they come to after the fee. */
       sums: z._default(z.record(text, z.number()), {}),
@@ -113,6 +162,40 @@ export const financeApi = {
     response: deskPayoutSchema,
     errors: ['conflict'],
     idempotent: true,
+  }),
+  /**
+   * Approves several payouts at once, each as `approvePayout` does. Those that can't be approved are named in `refused`
+   * and do not keep the others back. Answers the failure of the first one if none can be approved.
+   */
+  approvePayouts: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/payouts/approve',
+    section: 'D: Payout run',
+    access: 'session',
+    body: z.looseObject({ ids: listUpTo(id, 500) }),
+    errors: ['conflict'],
+    response: z.looseObject({
+      approved: listOf(id),
+      refused: listOf(z.looseObject({ id, code: text })),
+      /** Until then the approvals can be undone. */
+      undoUntil: maybe(time),
+    }),
+    idempotent: true,
+  }),
+  /**
+   * Takes back the caller's own approvals within ten seconds, while the payouts are neither paid nor failed. 409 if none
+   * of them can be undone any more.
+   */
+  undoApprovals: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/payouts/undo',
+    section: 'D: Payout run',
+    access: 'session',
+    body: z.looseObject({ ids: listUpTo(id, 500) }),
+    response: z.looseObject({ undone: listOf(id) }),
+    errors: ['conflict'],
   }),
   /** `processing` → `paid`. */
   markPayoutPaid: endpoint({

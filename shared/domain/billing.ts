@@ -16,6 +16,9 @@ const money = z.number();
 /** Sum, in units of the currency, above which one period's payouts to a person need two approvals (D: Round 3). */
 export const twoApproversAbove = 1_000;
 
+/** Milliseconds during which an approval can be undone. The streamer is notified afterwards. */
+export const approvalUndoMs = 10_000;
+
 /** §5.7: the shape of a TRON address; its checksum is verified apart from it. */
 export const tronAddressPattern = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 /** §5.7: an account at Volet that is not an e-mail address. */

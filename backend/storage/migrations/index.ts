@@ -42,6 +42,7 @@ import { files } from './0043-files.ts';
 import { openSpans } from './0044-openSpans.ts';
 import { balanceRevisions } from './0045-balanceRevisions.ts';
 import { messageParts } from './0046-messageParts.ts';
+import { approvals } from './0061-approvals.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -91,4 +92,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-openSpans': openSpans,
   '0045-balanceRevisions': balanceRevisions,
   '0046-messageParts': messageParts,
+  '0061-approvals': approvals,
 };

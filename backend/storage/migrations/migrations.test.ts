@@ -62,6 +62,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0044-openSpans': '92836fb5dd6ba099',
   '0045-balanceRevisions': 'b669ce08cdb154fc',
   '0046-messageParts': '01a482debfc2b2a1',
+  '0061-approvals': '8e6570d7ac57a052',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -109,6 +110,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0044-openSpans': '88861c4ab730044d',
   '0045-balanceRevisions': 'aba6359d1b19ece2',
   '0046-messageParts': '89adca0ceb660114',
+  '0061-approvals': '13896f74f7107b7c',
 };
 
 const toSqlite: Dialect = {

@@ -32,11 +32,15 @@ it('hands over what is to be sent, and says where nothing is or where it did not
   const saved = watchSavedFiles();
   const desk = await openDesk([6_000]);
   const { page, net } = desk;
-  await desk.eventually(() => expect(page.text()).toContain('Approve 1, $58.50'));
+  await desk.eventually(() => expect(page.text()).toContain('$58.50'));
   await page.press('Download bank file');
   await desk.eventually(() => expect(toasts()).toEqual(['Nothing to send']));
   const id = (await desk.rows())[0]?.id ?? '';
   await desk.call('approvePayout', { params: { id } }, desk.clerk.token);
+  await page.press('Download bank file');
+  // What can still be undone is not sent.
+  await desk.eventually(() => expect(toasts()).toHaveLength(2));
+  await desk.database.updateTable('payout_steps').set({ at_ms: 0 }).execute();
   net.lose('GET /finance/payouts', 2);
   await page.press('Download bank file');
   await desk.eventually(() => expect(toasts()).toContain('Something went wrong. Try again in a moment.'));
@@ -59,7 +63,7 @@ it('counts the rows that say nothing yet, and speaks of nothing that there was n
   expect(bar()?.textContent).toContain('1 row has no status yet.');
   expect(bar()?.textContent).not.toContain('already up to date');
   await pressIn(bar(), 'Close');
-  expect(bar()?.textContent).not.toContain('updated');
+  expect(bar()?.textContent).not.toContain('payout updated');
   await load([`${one},paid,TX-1`, `${two},paid,TX-2`]);
   await desk.eventually(() => expect(bar()?.textContent).toContain('1 was already up to date.'));
   expect(bar()?.textContent).not.toContain('no status yet');
@@ -68,7 +72,7 @@ it('counts the rows that say nothing yet, and speaks of nothing that there was n
   await load([`${one},paid,TX-1`]);
   await desk.eventually(() => expect(toasts()).toContain('Something went wrong. Try again in a moment.'));
   expect(document.querySelector('[role=alert]')).toBeNull();
-  expect(page.text()).not.toContain('updated');
+  expect(page.text()).not.toContain('payout updated');
 });
 
 it('shows that the run did not come, and where it stands after a press', async () => {

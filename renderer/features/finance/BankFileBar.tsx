@@ -32,9 +32,11 @@ export function BankFileBar() {
 
   async function exportFile(): Promise<void> {
     setBusy(true);
-    const payouts = await allOf('processing');
+    const all = await allOf('processing');
     setBusy(false);
-    if (payouts === null) return void notify.error(t('failure.other'));
+    if (all === null) return void notify.error(t('failure.other'));
+    // What can still be undone must not leave the house.
+    const payouts = all.filter(({ undoUntil }) => undoUntil === null);
     if (payouts.length === 0) return void notify.info(t('bank.none'));
     saveFile(`payouts-${new Date().toISOString().slice(0, 10)}.csv`, await bankFile(payouts));
   }

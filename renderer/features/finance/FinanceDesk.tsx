@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { PayoutStatus } from '#shared/domain/billing.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
-import { formatCount } from '#renderer/i18n/format.ts';
+import { formatCount, formatMoney } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
+import { Amount } from '#renderer/ui/money/Amount.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { SideNav, SideNavLayout, type SideGroup, type SideLink } from '#renderer/ui/SideNavLayout.tsx';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
@@ -14,10 +15,13 @@ import { BankFileBar } from './BankFileBar.tsx';
 import { AgenciesPart } from './contracts/AgenciesPart.tsx';
 import { ArtistsPart } from './contracts/ArtistsPart.tsx';
 import { MethodReviews } from './MethodReviews.tsx';
-import { PayoutRun } from './PayoutRun.tsx';
+import { ApprovalUndo } from './ApprovalUndo.tsx';
+import { RunPage } from './RunPage.tsx';
 import { RunSums } from './RunSums.tsx';
+import { useApproval } from './useApproval.ts';
 import { useDeskMethods, useDeskPayouts } from './useDesk.ts';
 import styles from './finance.module.css';
+import run from './run.module.css';
 
 /** The states through which a payout of the run goes; what is held has a place of its own. */
 const runTabs = ['pending', 'processing', 'failed', 'paid'] as const satisfies readonly PayoutStatus[];
@@ -42,7 +46,8 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
   const isContract = part === 'agencies' || part === 'artists';
   const { data } = useDeskPayouts(part === 'methods' || isContract ? 'pending' : part);
   const methods = useDeskMethods();
-  const { counts = {}, sums = {} } = data?.pages[0] ?? {};
+  const approval = useApproval();
+  const { counts = {}, sums = {}, found = null, payouts = [] } = data?.pages[0] ?? {};
   const waiting = methods.data?.pages.flatMap((page) => page.methods).length ?? 0;
   const isRun = part !== 'held' && part !== 'methods' && !isContract;
 
@@ -99,8 +104,23 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
       <div className={styles.desk}>
         {isRun ? (
           <>
-            <BankFileBar />
-            <RunSums counts={counts} sums={sums} />
+            <div className={run.head}>
+              <div className={run.sum}>
+                {found !== null && (
+                  <p>
+                    {part === 'failed'
+                      ? t('head.failed', { count: counts['failed'] ?? 0 })
+                      : t('head.to', {
+                          payouts: t('confirm.payouts', { count: found.count }),
+                          people: t('confirm.people', { count: found.people }),
+                        })}
+                  </p>
+                )}
+                <Amount as="h2">{formatMoney(locale, sums[part] ?? 0, payouts[0]?.currency ?? 'USD')}</Amount>
+              </div>
+              <BankFileBar />
+            </div>
+            {part !== 'paid' && part !== 'failed' && <RunSums counts={counts} sums={sums} />}
             <Tabs
               label={t('tabs')}
               tabs={runTabs.map((id) => ({
@@ -111,11 +131,12 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
               value={part}
               onChange={(to) => void navigate(hrefOfPart(to), { replace: true })}
             >
-              <PayoutRun key={part} status={part} me={me} />
+              <RunPage key={part} status={part} me={me} approval={approval} />
             </Tabs>
+            <ApprovalUndo made={approval.made} undo={approval.undo} />
           </>
         ) : part === 'held' ? (
-          <PayoutRun status="held" me={me} />
+          <RunPage status="held" me={me} approval={approval} />
         ) : part === 'agencies' ? (
           <AgenciesPart />
         ) : part === 'artists' ? (

@@ -26,10 +26,13 @@ type Asked = 'none' | 'paid' | 'failed' | 'hold';
 export function PayoutCard({
   payout,
   me,
+  onApprove,
   onDone,
 }: {
   readonly payout: DeskPayout;
   readonly me: string;
+  /** Asks before the approval. */
+  readonly onApprove: () => void;
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation('finance');
@@ -162,12 +165,7 @@ export function PayoutCard({
             <div className={styles.actions}>
               {status === 'pending' && (
                 <>
-                  <Button
-                    kind="primary"
-                    isBusy={isBusy}
-                    isDisabled={payout.isApprovedByMe}
-                    onPress={() => void run(api.call('approvePayout', { params }))}
-                  >
+                  <Button kind="primary" isDisabled={payout.isApprovedByMe} onPress={onApprove}>
                     {t('approve')}
                   </Button>
                   {mayDecideAlone && <Button onPress={() => ask('hold')}>{t('hold')}</Button>}

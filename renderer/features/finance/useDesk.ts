@@ -6,17 +6,32 @@ import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { notify } from '#renderer/ui/notify.tsx';
+import type { PayoutFilters } from './filters.ts';
 import { financeKeys } from './keys.ts';
 
 /** Others work here too, and the run itself adds to it. */
 const askEveryMs = 30_000;
+const noFilters: PayoutFilters = {};
 
-export function useDeskPayouts(status: PayoutStatus) {
+/** Payouts of a page. The boxes of a run are ticked across its pages, so one page should hold most runs. */
+const pageSize = 100;
+
+export type DeskPayoutsQuery = ReturnType<typeof useDeskPayouts>;
+
+export function useDeskPayouts(status: PayoutStatus, filters: PayoutFilters = noFilters) {
   const { api } = useServices();
   return useInfiniteQuery({
-    queryKey: financeKeys.payouts(status),
+    queryKey: financeKeys.payouts(status, filters),
     queryFn: ({ signal, pageParam }) =>
-      unwrap(api.call('getDeskPayouts', { query: { status, paginationToken: pageParam } }, { signal })),
+      unwrap(
+        api.call(
+          'getDeskPayouts',
+          { query: { ...filters, status, count: pageSize, paginationToken: pageParam } },
+          { signal },
+        ),
+      ),
+    // A search keeps what was found before, so that the page does not empty at each letter.
+    placeholderData: (before) => before,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.paginationToken,
     staleTime: 0,
@@ -53,16 +68,19 @@ export function useStep(): <T>(call: Promise<CallResult<T>>) => Promise<T | null
   };
 }
 
-/** Every payout of a state, page by page: for the payer's file. */
-export function useAllOf(): (status: PayoutStatus) => Promise<readonly DeskPayout[] | null> {
+/** Returns the function that loads all payouts of a state, page by page: for files. It returns null if a page fails. */
+export function useAllOf(): (
+  status: PayoutStatus,
+  filters?: PayoutFilters,
+) => Promise<readonly DeskPayout[] | null> {
   const { api } = useServices();
-  return async (status) => {
+  return async (status, filters = noFilters) => {
     const all: DeskPayout[] = [];
     let paginationToken: string | null = null;
     do {
       const answer: CallResult<{ payouts: DeskPayout[]; paginationToken: string | null }> = await api.call(
         'getDeskPayouts',
-        { query: { status, count: 50, paginationToken } },
+        { query: { ...filters, status, count: pageSize, paginationToken } },
       );
       if (!answer.ok) return null;
       all.push(...answer.value.payouts);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Virtualizer, WindowVirtualizer } from 'virtua';
 import { cx } from '../cx.ts';
-import { BodyCell, cellClass, HeadCell, isPressable, sortState } from './tableParts.tsx';
+import { BodyCell, cellClass, HeadCell, headOf, isPressable, sortState } from './tableParts.tsx';
 import type { TableProps } from '../Table.tsx';
 import { useIsPrinting } from '../useMediaQuery.ts';
 import page from '../Table.module.css';
@@ -95,8 +95,12 @@ function LongRow<Row>({ table, row, at }: { table: TableProps<Row>; row: Row; at
       aria-rowindex={at + 2}
       className={cx(styles.row, isPressable(table) && page.pressable, isOn && styles.isOn)}
     >
-      {table.columns.map((column, index) => (
-        <div key={column.id} role={index === 0 ? 'rowheader' : 'cell'} className={cellClass(column)}>
+      {table.columns.map((column) => (
+        <div
+          key={column.id}
+          role={column === headOf(table.columns) ? 'rowheader' : 'cell'}
+          className={cellClass(column)}
+        >
           <BodyCell table={table} row={row} column={column} isOn={isOn} />
         </div>
       ))}

@@ -18,10 +18,14 @@ export function HeadCell<Row>({
   return column.isTitleHidden ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title;
 }
 
+/** Returns the column that names the row: the first one with a title. A column of boxes may stand before it. */
+export const headOf = <Row,>(columns: readonly TableColumn<Row>[]): TableColumn<Row> | undefined =>
+  columns.find(({ isTitleHidden }) => isTitleHidden !== true) ?? columns[0];
+
 export const isPressable = <Row,>({ rowHref, onRow }: TableProps<Row>): boolean =>
   rowHref !== undefined || onRow !== undefined;
 
-/** What stands in a cell: the first one of a row is what a press on the row presses. */
+/** What stands in a cell: the one that names the row is what a press on the row presses. */
 export function BodyCell<Row>({
   table,
   row,
@@ -34,7 +38,7 @@ export function BodyCell<Row>({
   readonly isOn: boolean;
 }): ReactNode {
   const { columns, rowHref, linkAs, onRow } = table;
-  if (column === columns[0])
+  if (column === headOf(columns))
     return (
       <CoverLink href={rowHref?.(row)} linkAs={linkAs} onPress={onRow && (() => onRow(row))} isOn={isOn}>
         {column.cell(row)}

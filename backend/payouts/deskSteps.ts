@@ -1,0 +1,78 @@
+import type { PayoutStatus } from '#shared/domain/billing.ts';
+import { requireOtherPerson, requireUnbiased } from '../account/ownDecision.ts';
+import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { PayoutsTable } from '../storage/moneyTables.ts';
+import type { Work } from '../storage/unitOfWork.ts';
+import type { MoneyNews, PayoutNotices } from './notices.ts';
+import { addStep, type StepStatus } from './steps.ts';
+
+/** From which states each step leads on. */
+const leadsFrom = {
+  processing: ['pending'],
+  paid: ['processing'],
+  failed: ['pending', 'held', 'processing'],
+  held: ['pending'],
+  pending: ['held'],
+} as const satisfies Record<PayoutStatus, readonly PayoutStatus[]>;
+
+/** An approval is told later, because it can be undone (`approving.ts`). */
+const newsOf = {
+  paid: 'paid',
+  failed: 'failed',
+  held: 'held',
+  pending: 'released',
+} as const satisfies Partial<Record<PayoutStatus, MoneyNews>>;
+
+export interface DeskStep {
+  readonly status: PayoutStatus;
+  readonly change: Partial<PayoutsTable>;
+  readonly note: string | null;
+  /** Runs before the change. Returns what is noted instead of `status`: then the payout stays as it is. */
+  readonly before?: (work: Work, row: PayoutsTable) => Promise<StepStatus | 'nothing' | void>;
+}
+
+export async function payoutOf(work: Work, id: string): Promise<PayoutsTable> {
+  const row = await work.db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new ApiFailure('not_found', 'There is no such payout.');
+  return row;
+}
+
+/**
+ * Returns the function that takes one step of the desk within a unit of work. Repeating a step changes nothing; a payout
+ * whose state does not lead there is a conflict that names the state.
+ */
+export function createDeskSteps(
+  { clock }: Pick<Context, 'clock'>,
+  notices: Pick<PayoutNotices, 'tellPayout'>,
+) {
+  return async function takeStep(
+    work: Work,
+    staffId: string,
+    id: string,
+    { status, change, note, before }: DeskStep,
+  ): Promise<PayoutsTable> {
+    const row = await payoutOf(work, id);
+    requireOtherPerson(staffId, row.user_id);
+    // Approvals are counted together, and `paid` only records what was approved.
+    if (status !== 'processing' && status !== 'paid') await requireUnbiased(work.db, staffId, row.user_id);
+    if (row.status === status) return row;
+    if (!(leadsFrom[status] as readonly string[]).includes(row.status))
+      throw new ApiFailure('conflict', `The payout is ${row.status}.`);
+    const noted = (await before?.(work, row)) ?? status;
+    if (noted === 'nothing') return row;
+    if (noted === status)
+      await work.db
+        .updateTable('payouts')
+        .set({ told_from_ms: null, ...change, status })
+        .where('id', '=', id)
+        .execute();
+    const said = { payoutId: id, userId: row.user_id, status: noted, byId: staffId, note };
+    await addStep(work, said, clock.now());
+    const after = await payoutOf(work, id);
+    if (noted === status && status !== 'processing')
+      await notices.tellPayout(work, newsOf[status], after, note);
+    return after;
+  };
+}
+export type TakeDeskStep = ReturnType<typeof createDeskSteps>;

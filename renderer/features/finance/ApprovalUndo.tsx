@@ -1,0 +1,44 @@
+import { approvalUndoMs } from '#shared/domain/billing.ts';
+import { formatMoney } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { CountdownRing } from '#renderer/ui/CountdownRing.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import type { Approval } from './useApproval.ts';
+import styles from './approve.module.css';
+
+/** What was just approved, while it can be undone. The place is always there, so that readers hear what comes into it. */
+export function ApprovalUndo({ made, undo }: Pick<Approval, 'made' | 'undo'>) {
+  const { t } = useTranslation('finance');
+  const locale = useLocale();
+  const { clock } = useServices();
+  return (
+    <div aria-live="polite" className={styles.undoPlace}>
+      {made && (
+        <div className={styles.undo}>
+          <Icon name="check" />
+          <span>
+            {t('undo.made', {
+              count: made.ids.length,
+              money: formatMoney(locale, made.amount, made.currency),
+            })}
+          </span>
+          <span aria-hidden="true">
+            <CountdownRing
+              key={made.undoUntilMs}
+              durationMs={approvalUndoMs}
+              endsAtMs={made.undoUntilMs}
+              now={clock.now}
+              size={32}
+            />
+          </span>
+          <Button size="small" onPress={() => void undo()}>
+            {t('undo.action')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
