@@ -1,3 +1,4 @@
+import { auditKeptYears } from '#shared/domain/audit.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { keptAfterEndMs } from './account/sessions.ts';
 import { beginLease } from './application/identityCheck/checks.ts';
@@ -10,6 +11,9 @@ const spansKeptMs = 400 * DAY_MS;
 
 /** Milliseconds that the lease of one person's identity check is kept after its end. */
 const leasesKeptMs = DAY_MS;
+
+/** Milliseconds that a line of the audit log is kept, leap days included. */
+const auditKeptMs = (auditKeptYears * 365 + 2) * DAY_MS;
 
 /** The bound on the work of one run: rows in one statement, and statements for each table. */
 const batchRows = 1_000;
@@ -38,6 +42,7 @@ export function createExpiry(context: JobContext): Expiry {
       const nowMs = clock.now();
       await repeat(() => deleteSessions(database, nowMs - keptAfterEndMs));
       await repeat(() => deleteSpans(database, nowMs - spansKeptMs));
+      await repeat(() => deleteAuditLines(database, nowMs - auditKeptMs));
       await repeat(() => deleteLeases(database, nowMs - leasesKeptMs));
     });
 
@@ -50,6 +55,22 @@ async function deleteSessions(db: Database, beforeMs: number): Promise<number> {
     .deleteFrom('sessions')
     .where('token_hash', 'in', (eb) =>
       eb.selectFrom('sessions').select('token_hash').where('expires_ms', '<', beforeMs).limit(batchRows),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The oldest lines go first, so that the chain of the rest stays whole. */
+async function deleteAuditLines(db: Database, beforeMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_lines')
+    .where('line', 'in', (eb) =>
+      eb
+        .selectFrom('audit_lines')
+        .select('line')
+        .where('at_ms', '<', beforeMs)
+        .orderBy('line')
+        .limit(batchRows),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

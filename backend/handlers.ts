@@ -4,6 +4,7 @@ import type { SplitWeights } from './account/splitDraw.ts';
 import { createSplits } from './account/splits.ts';
 import { allStaff, hasStaffRole } from './account/staff.ts';
 import { createUsers } from './account/users.ts';
+import { createAuditHandlers } from './audit/index.ts';
 import { createAgenciesHandlers } from './agencies/index.ts';
 import {
   createApplicationFeature,
@@ -278,6 +279,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...calls.handlers,
     ...createStreamerHandlers(context, online, iceServersFor),
     ...payouts.handlers,
+    ...createAuditHandlers(context),
     ...createAgenciesHandlers(context, { leaveAll: leaveMatching }),
     ...penalties.handlers,
     ...sanctions.handlers,

@@ -1,3 +1,4 @@
+import { recordDeskStep } from '../audit/record.ts';
 import type { Connection } from '../storage/database.ts';
 
 /** Steps of the audit log about agencies and artists. */
@@ -27,4 +28,13 @@ export async function addDeskStep(
     .insertInto('desk_steps')
     .values({ step, subject_id: subjectId, by_id: byId, detail: JSON.stringify(detail), at_ms: atMs })
     .execute();
+  const isAgency = step === 'agencyMade';
+  await recordDeskStep(db, {
+    atMs,
+    desk: byId === null ? 'operator' : 'finance',
+    step,
+    by: byId ?? { actor: 'command' },
+    userId: isAgency ? null : subjectId,
+    ...(isAgency ? { ref: { kind: 'agency', id: subjectId } as const } : {}),
+  });
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOutput } from '#shared/api/endpoint.ts';
 import type { applicationApi } from '#shared/api/application.ts';
+import type { AuditStep } from '#shared/domain/audit.ts';
 import { applicationLimits, itemReasons, type ReturnedItem } from '#shared/domain/applications.ts';
 import type { AccountResponses } from '../account/accountResponses.ts';
 import type { Users, UserRow } from '../account/users.ts';
+import { recordDeskStep } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Work } from '../storage/unitOfWork.ts';
@@ -30,6 +32,11 @@ export interface DecidingOptions {
 export type PictureReasonKey = `galleryReason.${(typeof itemReasons)['photos'][number]}`;
 
 const pictureItems: readonly string[] = ['avatar', 'photos', 'videos'];
+const auditStepOf = {
+  approved: 'applicationApproved',
+  returned: 'applicationReturned',
+  refused: 'applicationRefused',
+} as const satisfies Record<Decision['decision'], AuditStep>;
 const nothingSaid = { reasons: '[]', refusal: null, message: null } as const;
 
 /** A moderator's word about an application: one change, with all that follows from it. */
@@ -115,6 +122,10 @@ export function createDeciding(options: DecidingOptions) {
         ...kept,
       })
       .execute();
+    await recordDeskStep(work.db, {
+      ...{ atMs: nowMs, desk: 'applications', step: auditStepOf[decision], by: byId, userId: user.id },
+      ...{ ref: { kind: 'application', id: row.id }, before: row.state, after: decision, note: refusal },
+    });
     if (decision === 'approved') await approve(work, row, user);
     else if (decision === 'returned') await sendBack(work, user, reasons, nowMs);
     else await notices.tell(work, user, isLast ? 'refusedForGood' : 'refused');

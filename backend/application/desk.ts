@@ -4,6 +4,7 @@ import { interestsOf, requireUnbiased } from '../account/ownDecision.ts';
 import { hasStaffRole } from '../account/staff.ts';
 import type { Context } from '../context.ts';
 import type { Uploads } from '../files/port.ts';
+import { recordDeskStep } from '../audit/record.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller, HandlersOf } from '../http/handler.ts';
 import { pageCursorOf, pageOf } from '../social/paging.ts';
@@ -165,7 +166,13 @@ export function createApplicationDesk(options: ApplicationDeskOptions): Handlers
         });
         // Who renews theirs is nobody's news.
         const isNew = row.claimed_by !== caller.userId || (row.claimed_until_ms ?? 0) <= clock.now();
-        if (taken && isNew) await notices.changed(work, taken, stateOf(taken));
+        if (taken && isNew) {
+          await recordDeskStep(work.db, {
+            ...{ atMs: clock.now(), desk: 'applications', step: 'applicationClaimed', by: caller.userId },
+            ...{ userId: row.user_id, ref: { kind: 'application', id: row.id } },
+          });
+          await notices.changed(work, taken, stateOf(taken));
+        }
         return taken;
       });
       if (!claimed) throw new ApiFailure('conflict', 'It was decided already.');

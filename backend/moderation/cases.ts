@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { CaseState } from '#shared/api/moderation.ts';
 import type { EncounterRef } from '../matching/frames.ts';
-import type { Database } from '../storage/database.ts';
+import type { Connection, Database } from '../storage/database.ts';
 import type { ModerationCasesTable } from '../storage/encounterTables.ts';
 import type { ReportsTable } from '../storage/schema.ts';
 
@@ -58,7 +58,7 @@ export interface Cases {
   /** Newest first. */
   ofUser(userId: string, limit: number): Promise<CaseRow[]>;
   /** False where it was decided already. */
-  decide(id: string, state: CaseState, by: string, atMs: number): Promise<boolean>;
+  decide(id: string, state: CaseState, by: string, atMs: number, db?: Connection): Promise<boolean>;
   /** False where it was decided or appealed already. */
   appeal(id: string, text: string, atMs: number): Promise<boolean>;
 }
@@ -203,8 +203,8 @@ export function createCases(database: Database): Cases {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
-    async decide(id, state, by, atMs) {
-      const { numUpdatedRows } = await database
+    async decide(id, state, by, atMs, db = database) {
+      const { numUpdatedRows } = await db
         .updateTable('moderation_cases')
         .set({ state, decided_by: by, decided_ms: atMs })
         .where('id', '=', id)

@@ -16,6 +16,7 @@ import {
 } from '#shared/domain/reports.ts';
 import { toCompanion, type Users } from '../account/profiles.ts';
 import { requireOtherPerson } from '../account/ownDecision.ts';
+import { recordDeskStep } from '../audit/record.ts';
 import type { MediaModeration } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -35,7 +36,7 @@ export type DeskHandlers = {
 };
 
 export interface DeskOptions {
-  readonly context: Pick<Context, 'clock' | 'presence'>;
+  readonly context: Pick<Context, 'clock' | 'presence' | 'unitOfWork'>;
   readonly users: Users;
   readonly cases: Cases;
   readonly kept: CaseImages;
@@ -187,9 +188,20 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
           reason: 'party',
         });
       const { decision } = body;
-      if (!(await cases.decide(row.id, decision, caller.userId, clock.now()))) {
-        throw new ApiFailure('conflict', 'The case is decided already.');
-      }
+      await context.unitOfWork.run(async ({ db }) => {
+        if (!(await cases.decide(row.id, decision, caller.userId, clock.now(), db)))
+          throw new ApiFailure('conflict', 'The case is decided already.');
+        await recordDeskStep(db, {
+          atMs: clock.now(),
+          desk: 'moderation',
+          step: decision === 'upheld' ? 'caseUpheld' : 'caseDismissed',
+          by: caller.userId,
+          userId: row.user_id,
+          ref: { kind: 'case', id: row.id },
+          before: row.state,
+          after: decision,
+        });
+      });
       if (decision === 'dismissed' || !(await mayHavePenalty?.(row.user_id))) await kept.drop(row.id);
       await (decision === 'dismissed' ? takeBack(row) : hide(row));
       if (decision === 'dismissed') await onCaseDismissed?.(row.id, caller.userId);

@@ -1,4 +1,5 @@
 import { approvalUndoMs } from '#shared/domain/billing.ts';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { requireOtherPerson } from '../account/ownDecision.ts';
 import { requireFinance } from '../account/staff.ts';
 import { everyOnce } from '../cluster/jobs.ts';
@@ -15,8 +16,6 @@ import { createDeskViews, undoableUntil } from './deskViews.ts';
 import type { PayoutNotices } from './notices.ts';
 import { addStep, stepsOf } from './steps.ts';
 
-/** Milliseconds between looks for approvals whose time to undo is over. */
-const lookEveryMs = 1_000;
 const atOnce = 100;
 
 /** Approvals of the finance desk: one or many, undone within ten seconds, told to the streamer afterwards. */
@@ -33,6 +32,9 @@ export function createApproving(
   const views = createDeskViews(context);
 
   async function approve(work: Work, staffId: string, id: string): Promise<PayoutsTable> {
+    work.after(() =>
+      clock.after(scope, approvalUndoMs, () => tasks.runInBackground('telling approvals', tellInOrder())),
+    );
     return takeStep(work, staffId, id, {
       status: 'processing',
       change: { told_from_ms: clock.now() + approvalUndoMs },
@@ -58,7 +60,8 @@ export function createApproving(
       .set({ status: 'pending', told_from_ms: null })
       .where('id', '=', id)
       .execute();
-    const said = { payoutId: id, userId: row.user_id, status: 'undone', byId: staffId, note: null } as const;
+    const after = { ...row, status: 'pending' };
+    const said = { payout: after, before: row.status, status: 'undone', byId: staffId, note: null } as const;
     await addStep(work, said, clock.now());
     return true;
   }
@@ -92,7 +95,8 @@ export function createApproving(
       return tellDue();
     });
   }
-  everyOnce(context, { name: 'approvals', everyMs: lookEveryMs, atStart: true, task: tellInOrder, tasks });
+  // The timer of the approval tells on time. The job finds what a process left that ended before.
+  everyOnce(context, { name: 'approvals', everyMs: MINUTE_MS, atStart: true, task: tellInOrder, tasks });
 
   return {
     idle: () => tasks.idle(),

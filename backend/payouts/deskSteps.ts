@@ -67,9 +67,9 @@ export function createDeskSteps(
         .set({ told_from_ms: null, ...change, status })
         .where('id', '=', id)
         .execute();
-    const said = { payoutId: id, userId: row.user_id, status: noted, byId: staffId, note };
-    await addStep(work, said, clock.now());
     const after = await payoutOf(work, id);
+    const said = { payout: after, before: row.status, status: noted, byId: staffId, note };
+    await addStep(work, said, clock.now());
     if (noted === status && status !== 'processing')
       await notices.tellPayout(work, newsOf[status], after, note);
     return after;

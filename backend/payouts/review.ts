@@ -1,5 +1,6 @@
 import { interestsOf, requireUnbiased } from '../account/ownDecision.ts';
 import { requireFinance } from '../account/staff.ts';
+import { recordDeskStep } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -15,7 +16,7 @@ export function createMethodReview(
   context: Context,
   notices: Pick<PayoutNotices, 'tellMethod'>,
 ): HandlersOf<'getDeskMethods' | 'reviewMethod'> {
-  const { database, unitOfWork } = context;
+  const { clock, database, unitOfWork } = context;
   const people = createCompanionViews(context);
 
   return {
@@ -76,6 +77,17 @@ export function createMethodReview(
           })
           .where('id', '=', row.id)
           .execute();
+        await recordDeskStep(work.db, {
+          atMs: clock.now(),
+          desk: 'finance',
+          step: body.decision === 'active' ? 'methodAccepted' : 'methodRejected',
+          by: caller.userId,
+          userId: row.user_id,
+          ref: { kind: 'method', id: row.id },
+          before: row.status,
+          after: body.decision,
+          note: body.decision === 'rejected' ? body.reason : null,
+        });
         work.emit(row.user_id, 'call', 'studioUpdated', { what: 'payments' });
         const news = body.decision === 'active' ? 'methodActive' : 'methodRejected';
         await notices.tellMethod(work, news, row.user_id, body.decision === 'active' ? null : body.reason);

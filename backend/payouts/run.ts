@@ -60,7 +60,8 @@ export function createPayoutRun(
     if (booking !== 'booked') return;
     await work.db.insertInto('payouts').values(row).execute();
     if (settlement) await noteSettlement(work.db, settlement.sanction.id, id);
-    await addStep(work, { payoutId: id, userId, status: 'pending', byId: null, note: null }, nowMs);
+    const step = { payout: row, before: null, status: 'pending', byId: null, note: null } as const;
+    await addStep(work, step, nowMs);
     await notices.tellPayout(work, 'counted', row, null);
   }
 

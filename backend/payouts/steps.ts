@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import { payoutStatuses, type payoutSchema, type PayoutStatus } from '#shared/domain/billing.ts';
+import type { AuditStep } from '#shared/domain/audit.ts';
+import { actorOf, recordDeskStep } from '../audit/record.ts';
 import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable, PayoutStepsTable } from '../storage/moneyTables.ts';
 import type { Work } from '../storage/unitOfWork.ts';
@@ -9,12 +11,26 @@ import type { PayoutLinks } from './wentWith.ts';
 /** What the desk did; `approved` is one of two approvals and changes no status, `undone` takes the last approval back. */
 export type StepStatus = PayoutStatus | 'approved' | 'undone';
 
-/** Notes what became of a payout, and tells whose it is. */
+const auditStepOf = {
+  pending: 'payoutReleased',
+  approved: 'payoutFirstApproved',
+  processing: 'payoutApproved',
+  paid: 'payoutPaid',
+  failed: 'payoutFailed',
+  held: 'payoutHeld',
+  undone: 'approvalUndone',
+} as const satisfies Record<StepStatus, AuditStep>;
+
+/** Stores what became of a payout, records it in the audit log, and notifies the streamer. */
 export async function addStep(
   work: Work,
   step: {
-    readonly payoutId: string;
-    readonly userId: string;
+    readonly payout: Pick<
+      PayoutsTable,
+      'id' | 'user_id' | 'status' | 'amount_cents' | 'fee_cents' | 'held_until_ms'
+    >;
+    /** Null: the payout was just counted. */
+    readonly before: string | null;
     readonly status: StepStatus;
     /** Null: the server's clock. */
     readonly byId: string | null;
@@ -22,12 +38,25 @@ export async function addStep(
   },
   atMs: number,
 ): Promise<void> {
-  const { payoutId, userId, status, byId, note } = step;
+  const { payout, before, status, byId, note } = step;
   await work.db
     .insertInto('payout_steps')
-    .values({ payout_id: payoutId, status, by_id: byId, note, at_ms: atMs })
+    .values({ payout_id: payout.id, status, by_id: byId, note, at_ms: atMs })
     .execute();
-  work.emit(userId, 'call', 'studioUpdated', { what: 'payments' });
+  await recordDeskStep(work.db, {
+    atMs,
+    desk: 'finance',
+    step: before === null ? 'payoutCounted' : auditStepOf[status],
+    by: actorOf(byId),
+    userId: payout.user_id,
+    ref: { kind: 'payout', id: payout.id },
+    before,
+    after: payout.status,
+    cents: payout.amount_cents - payout.fee_cents,
+    untilMs: status === 'held' ? payout.held_until_ms : null,
+    note,
+  });
+  work.emit(payout.user_id, 'call', 'studioUpdated', { what: 'payments' });
 }
 
 export async function stepsOf(

@@ -6,6 +6,7 @@ import { automaticRule, penaltyLimits, ruleOf } from '#shared/domain/penalties.t
 import { interestsOf, requireOtherPerson, requireUnbiased } from '../account/ownDecision.ts';
 import { createUsers } from '../account/users.ts';
 import { hasStaffRole } from '../account/staff.ts';
+import { recordDeskStep } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller, HandlersOf } from '../http/handler.ts';
@@ -210,6 +211,12 @@ export function createPenaltyDesk({
       await requireModerator(caller);
       const row = await requirePenalty(database, params.id);
       requireOtherPerson(caller.userId, row.user_id);
+      await unitOfWork.run(({ db }) =>
+        recordDeskStep(db, {
+          ...{ atMs: clock.now(), desk: 'moderation', step: 'evidenceSeen', by: caller.userId },
+          ...{ userId: row.user_id, ref: { kind: 'penalty', id: row.id } },
+        }),
+      );
       return { frames: row.coin_state === 'held' ? await framesOf(evidence, row.id) : [] };
     },
 

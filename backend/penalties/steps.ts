@@ -7,6 +7,7 @@ import {
   ruleOf,
 } from '#shared/domain/penalties.ts';
 import type { BanReason } from '#shared/domain/matching.ts';
+import { actorOf, recordDeskStep } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { giveBackCoins, holdCoins, takeCoins, takeSomeCoins } from './coins.ts';
@@ -58,6 +59,31 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
       .where('until_ms', '>', nowMs)
       .execute();
 
+  /** Records a step of the desk, or of time, in the audit log. */
+  const record = (
+    work: Work,
+    { id, user_id: userId, state, coins }: Pick<PenaltyRow, 'id' | 'user_id' | 'state' | 'coins'>,
+    step: 'penaltyKept' | 'penaltyReduced' | 'penaltyRevoked' | 'penaltyWon',
+    said: {
+      readonly byId: string | null;
+      readonly after: string;
+      readonly note: string | null;
+      readonly coins?: number;
+    },
+  ) =>
+    recordDeskStep(work.db, {
+      atMs: clock.now(),
+      desk: 'moderation',
+      step,
+      by: actorOf(said.byId),
+      userId,
+      ref: { kind: 'penalty', id },
+      before: state,
+      after: said.after,
+      coins: said.coins ?? coins,
+      note: said.note,
+    });
+
   return {
     /** Its coins are held from now on. */
     async issue(work: Work, made: NewPenalty): Promise<void> {
@@ -95,6 +121,12 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
         .execute();
       if (effect.suspendedMs > 0 && level > before.level)
         await suspend(work, userId, nowMs, nowMs + effect.suspendedMs);
+      // Penalties that the server counts by itself are no decisions of a desk.
+      if (made.issuedBy !== null)
+        await recordDeskStep(work.db, {
+          ...{ atMs: nowMs, desk: 'moderation', step: 'penaltyIssued', by: made.issuedBy, userId },
+          ...{ ref: { kind: 'penalty', id }, after: 'imposed', coins: rule.coins, note: made.facts },
+        });
       await notices.tell(work, userId, rule.key === automaticRule ? 'earlySkip' : 'issued');
       await notices.changed(work, userId);
     },
@@ -151,6 +183,7 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
         .where('id', '=', row.id)
         .execute();
       await takeSomeCoins(context, work, row, coins, nowMs);
+      await record(work, row, 'penaltyReduced', { byId, after: 'reduced', note: answer, coins });
       await notices.tell(work, row.user_id, 'reduced');
       await notices.changed(work, row.user_id);
     },
@@ -170,6 +203,7 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
         .where('id', '=', row.id)
         .execute();
       await takeCoins(context, work, row, nowMs);
+      await record(work, row, 'penaltyKept', { byId, after: 'kept', note: answer });
       await notices.tell(work, row.user_id, 'kept');
       await notices.changed(work, row.user_id);
     },
@@ -200,6 +234,8 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
         .execute();
       await giveBackCoins(context, work, row, nowMs);
       await unsuspend(work, row, nowMs);
+      const step = appeal === null ? 'penaltyRevoked' : 'penaltyWon';
+      await record(work, row, step, { byId, after: 'revoked', note: reason });
       await notices.tell(work, row.user_id, appeal === null ? 'revoked' : 'won');
       await notices.changed(work, row.user_id);
     },

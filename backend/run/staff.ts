@@ -1,4 +1,5 @@
 import { grantStaffRole, revokeStaffRole, staffRoles, type StaffRole } from '../account/staff.ts';
+import { recordDeskStep, type DeskStepLine } from '../audit/record.ts';
 import { createUsers, type UserRow } from '../account/users.ts';
 import { leaveDesks } from '../chat/desks.ts';
 import { systemClock } from '../clock.ts';
@@ -16,7 +17,10 @@ export function grant(words: readonly string[]): Promise<void> {
   if (words[0] === artist) return grantArtist(words.slice(1));
   return withData(async (database) => {
     const { user, role, email } = await asked(database, words);
-    await grantStaffRole(database, user.id, role, systemClock.now());
+    await database.transaction().execute(async (db) => {
+      await grantStaffRole(db, user.id, role, systemClock.now());
+      await recordDeskStep(db, lineOf('roleGranted', user, role));
+    });
     say(`${email} (${user.name ?? 'no name'}) is ${role} now.`);
   });
 }
@@ -26,8 +30,11 @@ export function revoke(words: readonly string[]): Promise<void> {
   if (words[0] === artist) return revokeArtist(words.slice(1));
   return withData(async (database) => {
     const { user, role, email } = await asked(database, words);
-    await revokeStaffRole(database, user.id, role);
-    await leaveDesks(database, user.id, role);
+    await database.transaction().execute(async (db) => {
+      await revokeStaffRole(db, user.id, role);
+      await leaveDesks(db, user.id, role);
+      await recordDeskStep(db, lineOf('roleRevoked', user, role));
+    });
     say(`${email} (${user.name ?? 'no name'}) is not ${role} any more.`);
   });
 }
@@ -49,6 +56,11 @@ export function listStaff(): Promise<void> {
     if (rows.length === 0) say('Nobody has a role: grant one with --grant.');
   });
 }
+
+const lineOf = (step: 'roleGranted' | 'roleRevoked', user: UserRow, role: StaffRole): DeskStepLine => ({
+  ...{ atMs: systemClock.now(), desk: 'operator', step, by: { actor: 'command' }, userId: user.id },
+  ...(step === 'roleGranted' ? { after: role } : { before: role }),
+});
 
 async function asked(
   database: Database,

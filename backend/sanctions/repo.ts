@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { AuditStep } from '#shared/domain/audit.ts';
+import { recordDeskStep } from '../audit/record.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Connection } from '../storage/database.ts';
 import type { SanctionsTable } from '../storage/sanctionTables.ts';
@@ -21,19 +23,19 @@ export type SanctionStep =
 
 export async function addSanctionStep(
   db: Connection,
-  sanctionId: string,
+  sanction: SanctionRow,
   step: SanctionStep,
   said: { readonly byId: string | null; readonly note?: string | null; readonly atMs: number },
 ): Promise<void> {
   const { count } = await db
     .selectFrom('sanction_steps')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('sanction_id', '=', sanctionId)
+    .where('sanction_id', '=', sanction.id)
     .executeTakeFirstOrThrow();
   await db
     .insertInto('sanction_steps')
     .values({
-      sanction_id: sanctionId,
+      sanction_id: sanction.id,
       place: Number(count),
       step,
       by_id: said.byId,
@@ -41,7 +43,46 @@ export async function addSanctionStep(
       at_ms: said.atMs,
     })
     .execute();
+  const audited = auditStepOf[step];
+  if (audited === null) return;
+  const isOfCommand = sanction.decided_by === 'person' && sanction.issued_by === null;
+  const byMachine = { actor: isOfCommand ? 'command' : 'machine' } as const;
+  await recordDeskStep(db, {
+    atMs: said.atMs,
+    desk: isOfCommand && said.byId === null ? 'operator' : 'moderation',
+    step: audited,
+    by: said.byId ?? byMachine,
+    userId: sanction.user_id,
+    ref: { kind: 'sanction', id: sanction.id },
+    before: step === 'decided' ? null : sanction.kind,
+    after: step === 'decided' ? sanction.kind : afterOf[step],
+    untilMs: step === 'decided' && sanction.until_ms !== openEndMs ? sanction.until_ms : null,
+    note: said.note ?? null,
+  });
 }
+
+/** The person's own steps are no desk's: their words stay out of the log. */
+const auditStepOf = {
+  decided: 'sanctionDecided',
+  undone: 'sanctionUndone',
+  imposed: 'sanctionImposed',
+  appealed: null,
+  withdrawn: null,
+  kept: 'sanctionKept',
+  lifted: 'sanctionLifted',
+  won: 'sanctionWon',
+} as const satisfies Record<SanctionStep, AuditStep | null>;
+
+const afterOf: Readonly<Record<SanctionStep, string>> = {
+  decided: 'waiting',
+  undone: 'undone',
+  imposed: 'imposed',
+  appealed: 'appealed',
+  withdrawn: 'imposed',
+  kept: 'imposed',
+  lifted: 'lifted',
+  won: 'lifted',
+};
 
 const sanctionById = (db: Connection, id: string): Promise<SanctionRow | undefined> =>
   db.selectFrom('sanctions').selectAll().where('id', '=', id).executeTakeFirst();

@@ -73,7 +73,7 @@ export function createSanctionSteps({
       .returningAll()
       .executeTakeFirstOrThrow();
     const note = made.facts ?? made.kind;
-    await addSanctionStep(work.db, row.id, 'decided', { byId: made.issuedBy, note, atMs: nowMs });
+    await addSanctionStep(work.db, row, 'decided', { byId: made.issuedBy, note, atMs: nowMs });
     return row;
   }
 
@@ -83,7 +83,7 @@ export function createSanctionSteps({
     const automatic = await automaticOfCase(work.db, row.case_id);
     if (!automatic) return;
     await change(work, automatic, { state: 'lifted', lifted_ms: nowMs, lifted_by: row.issued_by });
-    await addSanctionStep(work.db, automatic.id, 'lifted', { byId: row.issued_by, atMs: nowMs });
+    await addSanctionStep(work.db, automatic, 'lifted', { byId: row.issued_by, atMs: nowMs });
   }
 
   async function impose(work: Work, row: SanctionRow): Promise<SanctionRow> {
@@ -99,7 +99,7 @@ export function createSanctionSteps({
       appeal_until_ms: mayAppeal ? nowMs + sanctionLimits.appealWithinMs : null,
     });
     await replaceAutomatic(work, row, nowMs);
-    await addSanctionStep(work.db, row.id, 'imposed', { byId: null, atMs: nowMs });
+    await addSanctionStep(work.db, row, 'imposed', { byId: null, atMs: nowMs });
     await applyStanding(context, work.db, row.user_id);
     if (kind !== 'none')
       await notices.tell(work, imposed, row.decided_by === 'automated' ? 'held' : newsOfKind[kind]);
@@ -128,7 +128,7 @@ export function createSanctionSteps({
         : { appeal_outcome: appeal, appeal_answer: reason, appeal_by: byId, answered_ms: nowMs }),
     });
     const step = appeal === null ? 'lifted' : 'won';
-    await addSanctionStep(work.db, row.id, step, { byId, note: reason, atMs: nowMs });
+    await addSanctionStep(work.db, row, step, { byId, note: reason, atMs: nowMs });
     await applyStanding(context, work.db, row.user_id);
     await notices.tell(work, lifted, appeal === null ? 'lifted' : 'won');
     await notices.changed(work, row.user_id);
@@ -161,7 +161,7 @@ export function createSanctionSteps({
 
     async undo(work: Work, row: SanctionRow, byId: string): Promise<SanctionRow> {
       const undone = await change(work, row, { state: 'undone' });
-      await addSanctionStep(work.db, row.id, 'undone', { byId, atMs: clock.now() });
+      await addSanctionStep(work.db, row, 'undone', { byId, atMs: clock.now() });
       await notices.changed(work, row.user_id);
       return undone;
     },
@@ -175,7 +175,7 @@ export function createSanctionSteps({
         appealed_ms: nowMs,
         answer_until_ms: nowMs + sanctionLimits.answerWithinMs,
       });
-      await addSanctionStep(work.db, row.id, 'appealed', { byId: row.user_id, atMs: nowMs });
+      await addSanctionStep(work.db, row, 'appealed', { byId: row.user_id, atMs: nowMs });
       await notices.tell(work, appealed, 'appealed');
       await notices.changed(work, row.user_id);
       return appealed;
@@ -188,7 +188,7 @@ export function createSanctionSteps({
         appeal_outcome: 'withdrawn',
         answered_ms: nowMs,
       });
-      await addSanctionStep(work.db, row.id, 'withdrawn', { byId: row.user_id, atMs: nowMs });
+      await addSanctionStep(work.db, row, 'withdrawn', { byId: row.user_id, atMs: nowMs });
       await notices.tell(work, withdrawn, 'withdrawn');
       await notices.changed(work, row.user_id);
       return withdrawn;
@@ -203,7 +203,7 @@ export function createSanctionSteps({
         appeal_by: byId,
         answered_ms: nowMs,
       });
-      await addSanctionStep(work.db, row.id, 'kept', { byId, note: answer, atMs: nowMs });
+      await addSanctionStep(work.db, row, 'kept', { byId, note: answer, atMs: nowMs });
       await notices.tell(work, kept, 'kept');
       await notices.changed(work, row.user_id);
       return kept;

@@ -5,6 +5,7 @@ import type {
   GestureSelfiesTable,
   IdentityChecksTable,
 } from './applicationTables.ts';
+import type { AuditLinesTable } from './auditTables.ts';
 import type {
   AutoMessagesTable,
   ChatCounterTable,
@@ -364,6 +365,7 @@ export interface Tables {
   penalties: PenaltiesTable;
   sanctions: SanctionsTable;
   sanction_steps: SanctionStepsTable;
+  audit_lines: AuditLinesTable;
   ban_marks: BanMarksTable;
   appeal_tokens: AppealTokensTable;
   payouts: PayoutsTable;

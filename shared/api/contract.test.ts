@@ -11,6 +11,7 @@ import { contract, endpointNames } from './contract.ts';
 import { earningsApi } from './earnings.ts';
 import { apiBases, type ApiBase, type EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
+import { auditApi } from './audit.ts';
 import { financeApi } from './finance.ts';
 import { payoutsApi } from './payouts.ts';
 import { galleryApi } from './gallery.ts';
@@ -254,6 +255,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /moderation/penalties/:param/revoke',
     'POST /moderation/penalties/:param/appeal',
     'GET /finance/payouts',
+    'GET /audit',
     'POST /finance/payouts/approve',
     'POST /finance/payouts/undo',
     'POST /finance/payouts/:param/approve',
@@ -317,6 +319,7 @@ const goddessOnly = [
 const parts = {
   accountApi,
   agenciesApi,
+  auditApi,
   applicationApi,
   activitiesApi,
   startUpApi,

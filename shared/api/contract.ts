@@ -1,4 +1,5 @@
 import { accountApi } from './account.ts';
+import { auditApi } from './audit.ts';
 import { agenciesApi } from './agencies.ts';
 import { applicationApi } from './application.ts';
 import { activitiesApi } from './activities.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...penaltiesApi,
   ...sanctionsApi,
   ...financeApi,
+  ...auditApi,
   ...agenciesApi,
   ...identityApi,
   ...applicationApi,

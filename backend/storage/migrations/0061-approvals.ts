@@ -4,10 +4,6 @@ import type { Kysely } from 'kysely';
 export const approvals = {
   async up(database: Kysely<unknown>): Promise<void> {
     await database.schema.alterTable('payouts').addColumn('told_from_ms', 'integer').execute();
-    await database.schema
-      .createIndex('payouts_told_from')
-      .on('payouts')
-      .column('told_from_ms')
-      .execute();
+    await database.schema.createIndex('payouts_told_from').on('payouts').column('told_from_ms').execute();
   },
 };

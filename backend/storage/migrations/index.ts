@@ -43,6 +43,7 @@ import { openSpans } from './0044-openSpans.ts';
 import { balanceRevisions } from './0045-balanceRevisions.ts';
 import { messageParts } from './0046-messageParts.ts';
 import { approvals } from './0061-approvals.ts';
+import { auditLog } from './0062-auditLog.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -93,4 +94,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-balanceRevisions': balanceRevisions,
   '0046-messageParts': messageParts,
   '0061-approvals': approvals,
+  '0062-auditLog': auditLog,
 };

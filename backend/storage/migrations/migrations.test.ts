@@ -63,6 +63,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0045-balanceRevisions': 'b669ce08cdb154fc',
   '0046-messageParts': '01a482debfc2b2a1',
   '0061-approvals': '8e6570d7ac57a052',
+  '0062-auditLog': 'e1fff5ef8ebb4ade',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -111,6 +112,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0045-balanceRevisions': 'aba6359d1b19ece2',
   '0046-messageParts': '89adca0ceb660114',
   '0061-approvals': '13896f74f7107b7c',
+  '0062-auditLog': 'ebf87895ae3f2581',
 };
 
 const toSqlite: Dialect = {

@@ -1,0 +1,168 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Contract } from '#shared/api/contract.ts';
+import type { RequestOutput } from '#shared/api/endpoint.ts';
+import type { AuditLine } from '#shared/api/audit.ts';
+import { auditActors, auditDesks, auditRefs, auditSteps } from '#shared/domain/audit.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
+import { staffRolesOf } from '../account/staff.ts';
+import { createUsers, type UserRow } from '../account/users.ts';
+import type { CoreContext } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { pageCursorOf, pageOf } from '../social/paging.ts';
+import type { AuditLinesTable } from '../storage/auditTables.ts';
+import type { Tables } from '../storage/schema.ts';
+
+type Asked = RequestOutput<Contract['getAuditLog']>['query'];
+type Lines = ExpressionBuilder<Tables, 'audit_lines'>;
+type Row = AuditLinesTable & { readonly undone_ms: number | null };
+
+/** Letters of the hash that tell a line apart. */
+const chainLetters = 8;
+
+/** Reads the audit log. Nothing here or elsewhere changes a line. */
+export function createAuditHandlers({
+  clock,
+  database,
+}: Pick<CoreContext, 'clock' | 'database'>): HandlersOf<'getAuditLog'> {
+  const users = createUsers(database);
+
+  return {
+    async getAuditLog({ caller, query }) {
+      if ((await staffRolesOf(database, caller.userId)).length === 0)
+        throw new ApiFailure('forbidden', 'Only staff reads the audit log.');
+      const nowMs = clock.now();
+      const cursor = pageCursorOf(query.paginationToken, 1);
+      const matches = conditionsOf(query, caller.userId, nowMs);
+      const rows = await database
+        .selectFrom('audit_lines')
+        .selectAll()
+        .select((eb) =>
+          eb
+            .selectFrom('audit_lines as undoing')
+            .select((undoing) => undoing.fn.min('undoing.at_ms').as('at_ms'))
+            .whereRef('undoing.undoes_line', '=', 'audit_lines.line')
+            .as('undone_ms'),
+        )
+        .where(matches)
+        .$if(cursor !== null, (found) => found.where('line', '<', cursor?.keys[0] ?? 0))
+        .orderBy('line', 'desc')
+        .limit(query.count + 1)
+        .execute();
+      const { page, paginationToken } = pageOf(rows as Row[], query.count, (row) => ({
+        keys: [Number(row.line)],
+        id: '',
+      }));
+      const ids = page.flatMap(({ by_id: byId, user_id: userId }) => [byId ?? [], userId ?? []].flat());
+      const people = new Map((await users.byIds([...new Set(ids)])).map((user) => [user.id, user]));
+      const todayMs = nowMs - (nowMs % DAY_MS);
+      const countOf = async (where: (eb: Lines) => Expression<SqlBool>) =>
+        Number(
+          (
+            await database
+              .selectFrom('audit_lines')
+              .select((eb) => eb.fn.countAll().as('count'))
+              .where(where)
+              .executeTakeFirstOrThrow()
+          ).count,
+        );
+      const staff = await database
+        .selectFrom('audit_lines')
+        .innerJoin('users', 'users.id', 'audit_lines.by_id')
+        .select(['users.id', 'users.name'])
+        .distinct()
+        .orderBy('users.name')
+        .execute();
+      return {
+        lines: page.map((row) => viewOf(row, people)),
+        paginationToken,
+        found: await countOf(matches),
+        today: await countOf((eb) =>
+          eb.and([isNotAbout(eb, caller.userId), eb('audit_lines.at_ms', '>=', todayMs)]),
+        ),
+        staff: staff.map(({ id, name }) => ({ _id: id, name })),
+      };
+    },
+  };
+}
+
+/** A staff member reads no line about themselves: it may come of a report. */
+const isNotAbout = (eb: Lines, viewerId: string) =>
+  eb.or([eb('audit_lines.user_id', 'is', null), eb('audit_lines.user_id', '!=', viewerId)]);
+
+function conditionsOf({ search, days, by, desk, step, standing }: Asked, viewerId: string, nowMs: number) {
+  return (eb: Lines): Expression<SqlBool> =>
+    eb.and([
+      isNotAbout(eb, viewerId),
+      ...(days === undefined ? [] : [eb('audit_lines.at_ms', '>=', nowMs - days * DAY_MS)]),
+      ...(by === undefined ? [] : [eb('audit_lines.by_id', '=', by)]),
+      ...(desk === undefined ? [] : [eb('audit_lines.desk', '=', desk)]),
+      ...(step === undefined ? [] : [eb('audit_lines.step', '=', step)]),
+      ...(standing === undefined
+        ? []
+        : [
+            eb('audit_lines.undoes_line', 'is', null),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('audit_lines as undoing')
+                  .select('undoing.line')
+                  .whereRef('undoing.undoes_line', '=', 'audit_lines.line'),
+              ),
+            ),
+          ]),
+      ...(search === undefined || search === '' ? [] : [isFound(eb, search)]),
+    ]);
+}
+
+function isFound(eb: Lines, search: string) {
+  const digits = search.replaceAll(/\s/g, '');
+  const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${part} escape '\\'`;
+  const named = eb
+    .selectFrom('users')
+    .select('users.id')
+    .where((user) =>
+      user.or([
+        like('users.name'),
+        ...(/^\d{1,12}$/.test(digits) ? [user('users.readable_id', '=', Number(digits))] : []),
+      ]),
+    );
+  return eb.or([
+    like('audit_lines.note'),
+    like('audit_lines.ref_id'),
+    eb('audit_lines.user_id', 'in', named),
+    eb('audit_lines.by_id', 'in', named),
+  ]);
+}
+
+function viewOf(row: Row, people: ReadonlyMap<string, UserRow>): AuditLine {
+  const user = people.get(row.user_id ?? '');
+  const known = <T extends string>(all: readonly T[], said: string | null, other: T): T =>
+    all.find((each) => each === said) ?? other;
+  const number = (value: number | null) => (value === null ? null : Number(value));
+  return {
+    line: Number(row.line),
+    at: new Date(Number(row.at_ms)).toISOString(),
+    desk: known(auditDesks, row.desk, 'operator'),
+    step: known(auditSteps, row.step, 'evidenceSeen'),
+    actor: known(auditActors, row.actor, 'machine'),
+    by: people.get(row.by_id ?? '')?.name ?? null,
+    byId: row.by_id,
+    user: user
+      ? { _id: user.id, name: user.name, humanReadableId: user.readable_id, avatar: user.avatar }
+      : null,
+    ref:
+      row.ref_kind === null || row.ref_id === null
+        ? null
+        : { kind: known(auditRefs, row.ref_kind, 'case'), id: row.ref_id },
+    before: row.state_before,
+    after: row.state_after,
+    cents: number(row.cents),
+    coins: number(row.coins),
+    until: row.until_ms === null ? null : new Date(Number(row.until_ms)).toISOString(),
+    note: row.note,
+    undoneAfterMs: row.undone_ms === null ? null : Number(row.undone_ms) - Number(row.at_ms),
+    chain: row.chain.slice(0, chainLetters),
+  };
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import {
+  undoingSteps,
+  type AuditActor,
+  type AuditDesk,
+  type AuditRef,
+  type AuditStep,
+} from '#shared/domain/audit.ts';
+import type { Connection } from '../storage/database.ts';
+import type { AuditLinesTable } from '../storage/auditTables.ts';
+
+export interface DeskStepLine {
+  readonly atMs: number;
+  readonly desk: AuditDesk;
+  readonly step: AuditStep;
+  /** Id of the staff member, or what acted instead. */
+  readonly by: string | { readonly actor: Exclude<AuditActor, 'staff'> };
+  /** The person whom the step is about. */
+  readonly userId: string | null;
+  readonly ref?: { readonly kind: AuditRef; readonly id: string };
+  readonly before?: string | null;
+  readonly after?: string | null;
+  readonly cents?: number | null;
+  readonly coins?: number | null;
+  readonly untilMs?: number | null;
+  /** The staff member's reason. Addresses in it are shortened; messages do not belong here. */
+  readonly note?: string | null;
+}
+
+/** The machine acts if no staff member does. */
+export const actorOf = (staffId: string | null): DeskStepLine['by'] => staffId ?? { actor: 'machine' };
+
+/**
+ * Adds a line to the audit log, as part of the change that it records: `db` is the transaction of the change. The line
+ * carries a hash over itself and the line before, so that a changed or missing line shows.
+ */
+export async function recordDeskStep(db: Connection, said: DeskStepLine): Promise<void> {
+  const last = await db
+    .selectFrom('audit_lines')
+    .select(['line', 'chain'])
+    .orderBy('line', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { by, ref } = said;
+  const row: Omit<AuditLinesTable, 'chain'> = {
+    line: Number(last?.line ?? 0) + 1,
+    at_ms: said.atMs,
+    desk: said.desk,
+    step: said.step,
+    actor: typeof by === 'string' ? 'staff' : by.actor,
+    by_id: typeof by === 'string' ? by : null,
+    user_id: said.userId,
+    ref_kind: ref?.kind ?? null,
+    ref_id: ref?.id ?? null,
+    state_before: said.before ?? null,
+    state_after: said.after ?? null,
+    cents: said.cents ?? null,
+    coins: said.coins ?? null,
+    until_ms: said.untilMs ?? null,
+    note: said.note === undefined || said.note === null ? null : withoutAddresses(said.note),
+    undoes_line: undoingSteps.includes(said.step) ? await lineUndoneBy(db, said) : null,
+  };
+  await db
+    .insertInto('audit_lines')
+    .values({ ...row, chain: chainOf(last?.chain ?? '', row) })
+    .execute();
+}
+
+/** Returns the hash of a line: over its values and the hash of the line before. */
+export function chainOf(before: string, row: Omit<AuditLinesTable, 'chain'>): string {
+  const values = Object.entries(row)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, value]) => (value === null ? null : String(value)));
+  return createHash('sha256')
+    .update(JSON.stringify([before, ...values]))
+    .digest('hex');
+}
+
+/** Returns the latest line of the same person about the same thing. */
+async function lineUndoneBy(db: Connection, { by, ref }: DeskStepLine): Promise<number | null> {
+  if (typeof by !== 'string' || !ref) return null;
+  const row = await db
+    .selectFrom('audit_lines')
+    .select('line')
+    .where('ref_kind', '=', ref.kind)
+    .where('ref_id', '=', ref.id)
+    .where('by_id', '=', by)
+    .orderBy('line', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Number(row.line) : null;
+}
+
+const address = /\bT[1-9A-HJ-NP-Za-km-z]{33}\b|[\w.+-]+@[\w-]+\.[\w.-]+\w|\b[A-Za-z]\d{12}\b/g;
+
+/** Shortens wallet addresses, e-mails and account numbers, because a line never names a destination in full. */
+const withoutAddresses = (note: string): string =>
+  note.replaceAll(address, (found) => `${found.slice(0, 4)}…${found.slice(-4)}`);
