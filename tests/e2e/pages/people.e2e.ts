@@ -44,7 +44,7 @@ test('two people follow each other, are told of it, and one blocks the other eve
   // Seen for a moment, it is read.
   await expect(she.getByRole('tab', { name: /^Unread$/ })).toBeVisible();
   await she.getByRole('button', { name: `Follow ${his} back` }).click();
-  const news = she.getByRole('listitem').filter({ hasText: `${his} likes your profile` });
+  const news = she.getByRole('listitem').filter({ hasText: `${his} liked your profile` });
   await expect(news.getByRole('button', { name: `Message ${his}` })).toBeVisible();
 
   // In both lists they follow each other.
