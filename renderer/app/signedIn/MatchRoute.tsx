@@ -1,9 +1,13 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useNavigate } from 'react-router';
 import { useSnapshot } from 'valtio';
+import { hrefOf } from '#shared/domain/pages.ts';
+import { marketSide } from '#shared/domain/roles.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
 import { cutName } from '#shared/domain/names.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { moderationKeys, PausedPage, type PausedPageProps } from '#renderer/features/moderation/index.ts';
-import { MatchPage, type PageExtras } from '#renderer/features/match/index.ts';
+import { MatchPage, OnlineRow, type PageExtras } from '#renderer/features/match/index.ts';
 import type { MatchView } from '#renderer/features/match/background.ts';
 import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { useSuspension } from '#renderer/services/useSuspension.ts';
@@ -86,6 +90,10 @@ function LiveMatchPage({ live, locale }: { live: SignedInServices; locale: Local
 /** What the rest of the client adds while two people meet: the call, following, messages and gifts, safety. */
 function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
   const { t } = useTranslation(['call', 'match']);
+  const { session } = useServices();
+  const { user } = useSnapshot(session.state);
+  const locale = useLocale();
+  const navigate = useNavigate();
   const { state } = useSnapshot(media.match.view) as MatchView;
   const match = 'match' in state ? state.match : null;
   const keepTalking = useKeepTalking(live, media);
@@ -104,7 +112,15 @@ function useMatchExtras(live: SignedInServices, media: Media): PageExtras {
     ...person,
     searchNote: hasCompanions ? null : t('match:search.noCompanions'),
     day,
-    stories: <PageStories live={live} whose="everybody" />,
+    stories:
+      user !== null && marketSide(user.rolesGroup) === 'user' ? (
+        <Queries answers={live.answers}>
+          <OnlineRow />
+        </Queries>
+      ) : (
+        <PageStories live={live} whose="everybody" />
+      ),
+    onWrite: (userId) => void navigate(`${hrefOf(locale, 'chat')}?userId=${encodeURIComponent(userId)}`),
     kit,
     isUnseen,
     keepTalking,

@@ -1,36 +1,50 @@
+import { MemoryRouter } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, expect, it } from 'vitest';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
+import { companionSchema } from '#shared/domain/person.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import type { Onboarding } from '#renderer/services/onboarding.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import type { StopReason } from '../machine/types.ts';
+import type { MetPerson } from '../session/metPeople.ts';
 import { IdleScreen } from './IdleScreen.tsx';
 
 let page: Rendered;
 afterEach(() => page.unmount());
 
-async function open(pending: Onboarding['state']['pending'], stopped: StopReason | null = null) {
+const written: string[] = [];
+
+async function open(
+  pending: Onboarding['state']['pending'],
+  stopped: StopReason | null = null,
+  met: readonly MetPerson[] = [],
+) {
   page = await render(
-    <IdleScreen
-      local={createFakeLocalMedia({ clock: createManualClock() })}
-      filters={{
-        state: proxy({ filter: defaultMatchingFilter, isSaved: true }),
-        load: async () => undefined,
-        change: () => undefined,
-      }}
-      locale="en"
-      stopped={stopped}
-      onboarding={{ state: proxy({ pending, count: pending.length }), answer: () => undefined }}
-      day={null}
-      stories={<p>Stories of people</p>}
-      ready={<p>A check of the devices</p>}
-      locked={null}
-      onStart={() => undefined}
-      onBack={() => undefined}
-      onAgain={() => undefined}
-    />,
+    <MemoryRouter>
+      <IdleScreen
+        local={createFakeLocalMedia({ clock: createManualClock() })}
+        filters={{
+          state: proxy({ filter: defaultMatchingFilter, isSaved: true }),
+          load: async () => undefined,
+          change: () => undefined,
+        }}
+        locale="en"
+        stopped={stopped}
+        onboarding={{ state: proxy({ pending, count: pending.length }), answer: () => undefined }}
+        day={null}
+        stories={<p>Stories of people</p>}
+        ready={<p>A check of the devices</p>}
+        locked={null}
+        met={met}
+        onForget={() => undefined}
+        onWrite={(userId) => written.push(userId)}
+        onStart={() => undefined}
+        onBack={() => undefined}
+        onAgain={() => undefined}
+      />
+    </MemoryRouter>,
     { services: { session: { state: proxy({ user: { name: 'Dan', rolesGroup: 'user' } }) } as never } },
   );
   await settle();
@@ -52,4 +66,24 @@ it('what stopped the search has the page for itself', async () => {
   await open([], { code: 'busy' });
   expect(page.text()).toContain('You’re in a call in another window');
   expect(page.text()).not.toContain('Stories of people');
+});
+
+const metPerson = (id: string, wasSkipped: boolean): MetPerson => ({
+  ...{ matchId: `m-${id}`, companion: companionSchema.parse({ _id: id, name: id }), wasSkipped },
+  ...{ endedAtMs: 1_000_000, durationMs: 25_000 },
+});
+
+it('after Stop it says whom one met, with following and writing for each, and keeps Start', async () => {
+  await open([], null, [metPerson('Mira', false), metPerson('Yuna', true)]);
+  expect(page.text()).toContain('You met 2 people');
+  expect(page.text().match(/Skipped/g)).toHaveLength(1);
+  page.button('Follow Mira');
+  await page.press('Message Yuna');
+  expect(written).toEqual(['Yuna']);
+  page.button('Start matching');
+});
+
+it('what stopped the search comes before whom one met', async () => {
+  await open([], { code: 'busy' }, [metPerson('Mira', false)]);
+  expect(page.text()).not.toContain('You met');
 });

@@ -15,6 +15,8 @@ import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import type { StopReason } from '../machine/types.ts';
 import type { FilterStore } from '../session/filterStore.ts';
+import type { MetPerson } from '../session/metPeople.ts';
+import { AfterStop } from './AfterStop.tsx';
 import { DayProgress } from './DayProgress.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -47,6 +49,10 @@ interface IdleScreenProps {
   readonly stories: ReactNode;
   readonly ready: ReactNode;
   readonly locked: Locked | null;
+  /** Whom the person met before Stop; shown in place of the settings until `onForget`. */
+  readonly met: readonly MetPerson[];
+  readonly onForget: () => void;
+  readonly onWrite: (userId: string) => void;
   readonly onStart: () => void;
   readonly onBack: () => void;
   /** Turns the camera on and starts. */
@@ -70,6 +76,9 @@ export function IdleScreen({
   stories,
   ready,
   locked,
+  met,
+  onForget,
+  onWrite,
   onStart,
   onBack,
   onAgain,
@@ -97,6 +106,8 @@ export function IdleScreen({
   });
   const people = stories !== null && !isNew && !stopped && <div className={styles.stories}>{stories}</div>;
 
+  if (met.length > 0 && !stopped)
+    return <AfterStop {...{ met, local, filters, locale, obstacle, onStart, onWrite }} onBack={onForget} />;
   return (
     <main className={cx(styles.idle, isNew && styles.isNew, day !== null && styles.hasDay)}>
       <PageHead title={t('title')} className={styles.head} isOnVideo={isPhone} />

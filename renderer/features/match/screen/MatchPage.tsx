@@ -6,7 +6,7 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { MatchDay } from '#shared/domain/matching.ts';
 import type { LocalMedia } from '#renderer/engines/port.ts';
 import type { FilterStore } from '../session/filterStore.ts';
-import type { MatchSession } from '../session/matchSession.ts';
+import type { MatchSession, MatchView } from '../session/matchSession.ts';
 import { usePreviewChannel } from '../session/usePreviewChannel.ts';
 import { useFilterSummary } from './filterSummary.ts';
 import { IdleScreen, type Locked } from './IdleScreen.tsx';
@@ -23,6 +23,8 @@ export interface PageExtras extends MatchExtras {
   readonly ready?: ReactNode;
   /** What keeps this person from matching. */
   readonly locked?: Locked | null;
+  /** Opens the chat with somebody whom the person met. */
+  readonly onWrite?: (userId: string) => void;
   /** Why a search may find nobody. */
   readonly searchNote?: string | null;
 }
@@ -61,7 +63,7 @@ export function MatchPage({
   extras,
 }: MatchPageProps) {
   // Drawn in between: what connects the two goes first, and the stage would hold it up.
-  const { state, remote } = useDeferredValue(useSnapshot(match.view));
+  const { state, remote, met } = useDeferredValue(useSnapshot(match.view)) as MatchView;
   const { filter } = useSnapshot(filters.state);
   const { status } = useSnapshot(socket.state);
   const summary = useFilterSummary(filter, locale);
@@ -95,7 +97,7 @@ export function MatchPage({
   }
 
   const isReconnecting = status === 'reconnecting';
-  const { day, stories, ready, locked, searchNote, ...stage } = extras ?? {};
+  const { day, stories, ready, locked, searchNote, onWrite, ...stage } = extras ?? {};
   switch (state.kind) {
     case 'searching':
       return (
@@ -137,6 +139,9 @@ export function MatchPage({
           stories={stories ?? null}
           ready={ready ?? null}
           locked={locked ?? null}
+          met={met}
+          onForget={match.forgetMet}
+          onWrite={(userId) => onWrite?.(userId)}
           onStart={() => void start()}
           onBack={match.stop}
           onAgain={() => void startAgain()}

@@ -20,6 +20,7 @@ import type { Messaging } from '#renderer/services/messaging.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { idle, transitionMatch } from '../machine/matchMachine.ts';
 import type { MatchEffect, MatchEvent, MatchState } from '../machine/types.ts';
+import { metAfter, type MetPerson } from './metPeople.ts';
 import { endOf, refusalOf } from './refusal.ts';
 
 /** What the screen shows of the other side; null outside a match. */
@@ -37,12 +38,16 @@ export interface MatchView {
   remote: RemoteView | null;
   /** Today's matches, as the server counted them when it was asked last; null before, and where it does not say. */
   day: MatchDay | null;
+  /** Whom the person met since Start, newest first. */
+  met: readonly MetPerson[];
 }
 
 export interface MatchSession {
   readonly view: MatchView;
   start(filter: MatchingFilter): void;
   stop(): void;
+  /** Empties the list of people met since Start. */
+  forgetMet(): void;
   /** Ends the search and the match, because the machine sleeps. The match screen says so. */
   sleep(): void;
   skip(): void;
@@ -80,7 +85,7 @@ const matchOf = (state: MatchState): MatchFound | null => ('match' in state ? st
 /** Runs the match machine's effects. It belongs to the signed-in app, not to a component, and ends with its scope. */
 export function createMatchSession(options: MatchSessionOptions): MatchSession {
   const { scope, clock, api, socket, messaging, engine, local } = options;
-  const view = proxy<MatchView>({ state: idle, remote: null, day: null });
+  const view = proxy<MatchView>({ state: idle, remote: null, day: null, met: [] });
   const { me } = options;
   const over = createEmitter<string>();
   const alerts = createEmitter<void>();
@@ -94,12 +99,14 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
 
   function dispatch(event: MatchEvent): void {
     if (scope.ended) return;
-    const before = matchOf(view.state);
+    const from = view.state;
+    const before = matchOf(from);
     const step = transitionMatch(view.state, event, clock.now());
     // The companion is the server's plain data: kept out of the proxy so that it is compared, not observed.
     view.state = ref(step.state);
     // A request still on its way would take the search from the window that has it now.
     if (step.state.kind === 'stopped') requests.abort();
+    view.met = ref(metAfter(view.met, from, step.state, event, clock.now()) as MetPerson[]);
     for (const effect of step.effects) run(effect);
     if (before && matchOf(step.state)?.matchId !== before.matchId) over.emit(before.matchId);
   }
@@ -331,6 +338,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     view,
     start: (filter) => dispatch({ type: 'start', filter }),
     stop: () => dispatch({ type: 'stop' }),
+    forgetMet: () => (view.met = ref([])),
     sleep: () => dispatch({ type: 'sleep' }),
     skip: () => dispatch({ type: 'skip' }),
     unmatch: () => dispatch({ type: 'unmatch' }),

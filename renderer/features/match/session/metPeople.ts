@@ -1,0 +1,43 @@
+import type { Companion } from '#shared/domain/person.ts';
+import type { MatchEvent, MatchState } from '../machine/types.ts';
+
+/** Somebody whom the person met since Start. */
+export interface MetPerson {
+  readonly matchId: string;
+  readonly companion: Companion;
+  /** Milliseconds since the epoch. */
+  readonly endedAtMs: number;
+  readonly durationMs: number;
+  /** This person skipped them. */
+  readonly wasSkipped: boolean;
+}
+
+const matchOf = (state: MatchState) => (state.kind === 'live' ? state.match : null);
+/** Endings after which nobody wants to see the other one again. */
+const isUnwanted = (event: MatchEvent): boolean =>
+  event.type === 'unmatch' ||
+  (event.type === 'matchEnded' && ['report', 'block', 'unmatch', 'moderation'].includes(event.reason));
+
+/**
+ * Returns the people met since Start, newest first, after one step of the machine. A person is in it once, with the latest
+ * match. A new start begins a new list.
+ */
+export function metAfter(
+  met: readonly MetPerson[],
+  before: MatchState,
+  after: MatchState,
+  event: MatchEvent,
+  nowMs: number,
+): readonly MetPerson[] {
+  if (event.type === 'start' && (before.kind === 'idle' || before.kind === 'stopped')) return [];
+  const match = matchOf(before);
+  if (match === null || before.kind !== 'live' || matchOf(after)?.matchId === match.matchId) return met;
+  const { companion, matchId } = match;
+  const others = met.filter((one) => one.companion._id !== companion._id);
+  if (isUnwanted(event)) return others;
+  const one: MetPerson = {
+    ...{ matchId, companion, endedAtMs: nowMs, wasSkipped: event.type === 'skip' },
+    durationMs: Math.min(nowMs, before.endsAtMs) - before.startedAtMs,
+  };
+  return [one, ...others];
+}
