@@ -65,8 +65,11 @@ export interface Movable<E extends HTMLElement> {
   readonly onKeyDown: (event: KeyboardEvent<E>) => void;
 }
 
-/** Something small that floats: dragged by a pointer, moved with the arrow keys, never out of sight. */
-export function useMovable<E extends HTMLElement>(bounds: Bounds): Movable<E> {
+/**
+ * Something small that floats: dragged by a pointer, moved with the arrow keys, never out of sight. `snaps`: after a drag it
+ * goes to the nearest corner.
+ */
+export function useMovable<E extends HTMLElement>(bounds: Bounds, snaps = false): Movable<E> {
   const ref = useRef<E>(null);
   const drag = useRef<{ pointer: number; start: Offset; offset: Offset } | null>(null);
   const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
@@ -90,8 +93,18 @@ export function useMovable<E extends HTMLElement>(bounds: Bounds): Movable<E> {
     };
   }, []);
 
-  const letGo = () => {
+  /** Ends the drag. With `snaps` the element goes to the nearest corner, where it covers least. */
+  const endDrag = () => {
+    const wasDragged = drag.current !== null;
     drag.current = null;
+    const frame = ref.current && boxOf(ref.current, bounds);
+    if (!snaps || !wasDragged || !ref.current || !frame) return;
+    const box = ref.current.getBoundingClientRect();
+    const isRight = box.left + box.width / 2 > (frame.left + frame.right) / 2;
+    const isLow = box.top + box.height / 2 > (frame.top + frame.bottom) / 2;
+    // Further than any corner: `within` stops it at the edge.
+    const far = frame.right - frame.left + frame.bottom - frame.top;
+    move({ x: offset.x + (isRight ? far : -far), y: offset.y + (isLow ? far : -far) });
   };
 
   return {
@@ -108,8 +121,8 @@ export function useMovable<E extends HTMLElement>(bounds: Bounds): Movable<E> {
       const { start, offset: from } = drag.current;
       move({ x: from.x + event.clientX - start.x, y: from.y + event.clientY - start.y });
     },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+    onPointerUp: endDrag,
+    onPointerCancel: endDrag,
     onKeyDown(event) {
       const step = steps[event.key];
       if (!step) return;

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { MatchFold } from './MatchFold.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import type { CallBack } from './useCallBack.ts';
 import { useToday } from '#renderer/i18n/useToday.ts';
@@ -46,16 +47,42 @@ export function DayList({
       <Heading id={`${id}${day}`} className={styles.day}>
         {dayName(locale, day, today)}
       </Heading>
-      <ul className={styles.rows}>
-        {ofDay.map((record) => (
-          <RecordRow
-            key={record._id}
-            record={record}
-            href={`${hrefOf(locale, 'callDetails')}?${new URLSearchParams({ call: record._id }).toString()}`}
-            callBack={callBack}
-          />
-        ))}
-      </ul>
+      <Records records={isFolded(ofDay) ? ofDay.filter(isCall) : ofDay} callBack={callBack} />
+      {isFolded(ofDay) && (
+        <MatchFold records={ofDay.filter((record) => !isCall(record))}>
+          {(matches) => <Records records={matches} callBack={callBack} />}
+        </MatchFold>
+      )}
     </section>
   ));
+}
+
+const isCall = ({ kind }: CallRecord) => kind === 'call';
+
+/** The matches of a day stand in one row, because they are many and the calls are few. One alone stands as it is. */
+function isFolded(records: readonly CallRecord[]): boolean {
+  const calls = records.filter(isCall).length;
+  return calls > 0 && records.length - calls > 1;
+}
+
+function Records({
+  records,
+  callBack,
+}: {
+  readonly records: readonly CallRecord[];
+  readonly callBack: CallBack;
+}) {
+  const locale = useLocale();
+  return (
+    <ul className={styles.rows}>
+      {records.map((record) => (
+        <RecordRow
+          key={record._id}
+          record={record}
+          href={`${hrefOf(locale, 'callDetails')}?${new URLSearchParams({ call: record._id }).toString()}`}
+          callBack={callBack}
+        />
+      ))}
+    </ul>
+  );
 }

@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { proxy, useSnapshot } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import type { TabbedProps } from './RecordTabs.tsx';
@@ -11,9 +12,11 @@ import { createWorld, MINUTE, open, type World } from '#tests/kit/screens/pastEn
 
 let world: World;
 let page: Rendered;
+let dialogs: Dialogs;
 
 beforeAll(loadIcons);
 beforeEach(async () => {
+  dialogs = createDialogs();
   world = await createWorld();
 });
 afterEach(async () => {
@@ -38,7 +41,10 @@ async function show(
   const role = who === 'man' ? 'user' : 'goddess';
   const calling = { role, isInCall: false, onCall: vi.fn(), ...options.calling } as const;
   const as = { userId: world[who], role } as const;
-  ({ page } = await open(world, as, (tabbed) => <HistoryPage {...tabbed} {...calling} />, options));
+  ({ page } = await open(world, as, (tabbed) => <HistoryPage {...tabbed} {...calling} />, {
+    ...options,
+    services: { dialogs },
+  }));
   if (!options.isEarly) await waitForPage(() => expect(page.text()).not.toContain('Loading'));
 }
 
@@ -51,7 +57,7 @@ describe('the rows', () => {
     await show('man');
     expect(names()).toEqual(['Sofia', 'Sofia', 'Sofia']);
     const [audio, match, silent] = rows().map(said);
-    for (const words of ['Outgoing', 'Audio call · 2 min', 'Paid', '80 coins'])
+    for (const words of ['Outgoing', 'Audio call · 1 min 35 s', 'Paid', '80 coins'])
       expect(audio).toContain(words);
     for (const words of ['Match · 25 s', 'Free']) expect(match).toContain(words);
     expect(silent).toContain('No answer');
@@ -129,12 +135,41 @@ describe('the tabs', () => {
   });
 });
 
+describe('the matches of a day', () => {
+  it('stand in one row below the calls, which opens in place', async () => {
+    const now = Date.now();
+    await world.match({ made_ms: now });
+    await world.call({ created_ms: now - 1_000 });
+    await world.match({ made_ms: now - 2_000 });
+    await show('man');
+    expect(rows()).toHaveLength(1);
+    const fold = document.querySelector<HTMLButtonElement>('button[aria-expanded]');
+    expect(fold?.textContent).toContain('2 matches1 person · 50 s');
+    await act(async () => fold?.click());
+    expect(rows()).toHaveLength(3);
+    expect(said(rows()[0])).toContain('Call');
+  });
+
+  it('stand one by one on a day without calls', async () => {
+    const now = Date.now();
+    await world.match({ made_ms: now });
+    await world.match({ made_ms: now - 2_000 });
+    await show('man');
+    expect(rows()).toHaveLength(2);
+  });
+});
+
 describe('calling back', () => {
-  it('calling back asks for the same person and the same kind of call', async () => {
+  it('calling back names the price first, and rings nobody before the answer', async () => {
     await world.call({ call_type: 'audio' });
     const onCall = vi.fn<CallingProps['onCall']>();
     await show('man', { calling: { onCall } });
     await page.press('Call Sofia');
+    expect(onCall).not.toHaveBeenCalled();
+    const asked = dialogs.state.pool.at(-1);
+    expect(asked).toMatchObject({ name: 'call', props: { fromScreen: 'history' } });
+    await act(async () => dialogs.close(asked?.index ?? -1, 'audio'));
+    await settle();
     expect(onCall).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: world.queen }), 'audio');
   });
 

@@ -1,8 +1,10 @@
 import { memo, useId } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallRecord } from '#shared/domain/calls.ts';
+import type { Companion } from '#shared/domain/person.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { useServices } from '#renderer/services/context.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { CutText } from '#renderer/ui/CutText.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
@@ -39,7 +41,14 @@ export const RecordRow = memo(function RecordRow({
   const openPerson = useOpenPerson();
   const { user, coins, kind, callType, duration, created } = record;
   const { what, icon, direction, hasBeen } = shapeOf(record);
+  const { dialogs } = useServices();
   const name = words.name(record);
+
+  /** Names the price before anybody is called. */
+  async function ask(peer: Companion): Promise<void> {
+    const chosen = await dialogs.open('call', { peer, fromScreen: 'history' });
+    if (chosen) callBack.onCall(peer, chosen);
+  }
   const wholeName = words.wholeName(record);
   return (
     <li className={cx(rowStyles.row, styles.row)}>
@@ -80,7 +89,7 @@ export const RecordRow = memo(function RecordRow({
           icon={callType === 'audio' ? 'phone' : 'cam'}
           label={t('callBack', { name: wholeName })}
           isDisabled={callBack.isDisabled}
-          onPress={() => callBack.onCall(user, callType ?? 'video')}
+          onPress={() => void ask(user)}
         />
       ) : (
         <span className={styles.noCall} />

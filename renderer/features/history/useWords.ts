@@ -14,14 +14,15 @@ export function useWords() {
   const wholeName = (user: CallRecord['user']) =>
     user === null || user.deleted === true ? t('gone') : (user.name ?? t('somebody'));
   return {
-    /** "25 s", "18 min", "2 h 14 min". */
+    /** "25 s", "6 min 12 s", "2 h 14 min". */
     length(seconds: number): string {
       const { hours, minutes, seconds: rest } = lengthOf(seconds);
       if (hours > 0) {
         const h = formatCount(locale, hours);
         return minutes === 0 ? t('length.h', { h }) : t('length.hMin', { h, min: minutes });
       }
-      return minutes > 0 ? t('length.min', { min: minutes }) : t('length.s', { s: rest });
+      if (minutes === 0) return t('length.s', { s: rest });
+      return rest === 0 ? t('length.min', { min: minutes }) : t('length.minS', { min: minutes, s: rest });
     },
     name: ({ user }: Pick<CallRecord, 'user'>): string => cutName(wholeName(user)),
     /** For readers, and above the pointer. */

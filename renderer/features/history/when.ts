@@ -28,9 +28,9 @@ export function fromUntil(locale: Locale, fromMs: number, untilMs: number | null
   return from === until ? `${day}, ${from}` : `${day}, ${from} – ${until}`;
 }
 
-/** The largest units that say it: hours and minutes, minutes, or seconds. */
+/** Splits a length into hours and minutes, or minutes and seconds: a call shows the same length wherever it stands. */
 export function lengthOf(seconds: number): { hours: number; minutes: number; seconds: number } {
-  if (seconds < 60) return { hours: 0, minutes: 0, seconds };
+  if (seconds < 3_600) return { hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
   const minutes = Math.round(seconds / 60);
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: 0 };
 }

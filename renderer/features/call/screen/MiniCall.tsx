@@ -50,7 +50,7 @@ function Mini({ session, local, state, onExpand, isRaised, float }: MiniCallProp
   const mayFloat = of.isSeen && blur === null;
   const ofVideo = usePictureInPicture(of.video, mayFloat && !float);
   const floating = float ?? ofVideo;
-  const movable = useMovable<HTMLElement>('viewport');
+  const movable = useMovable<HTMLElement>('viewport', true);
   const about = useScopeOf(callId);
 
   function expand(): void {

@@ -7,7 +7,7 @@ import type { KnownGift } from './useGifts.ts';
 import styles from './media.module.css';
 
 /** A gift with its name and what it is worth. §9: the free one is called "Welcome". */
-export function GiftBody({ gift, isMine, name }: { gift: KnownGift; isMine: boolean; name: string }) {
+export function GiftBody({ gift, isMine, name }: { gift: KnownGift; isMine: boolean; name: string | null }) {
   const { t } = useTranslation('chat');
   const source = gift.image ?? giftSource(gift.id);
   const title = gift.isFree ? freeGiftName : (gift.name ?? t('kind.gift'));
@@ -23,7 +23,13 @@ export function GiftBody({ gift, isMine, name }: { gift: KnownGift; isMine: bool
         <GiftArt src={source} size={64} />
       </span>
       <span className={styles.giftWords}>
-        <b>{isMine ? t('gift.to', { gift: title, name }) : t('gift.from', { gift: title, name })}</b>
+        <b>
+          {name === null
+            ? title
+            : isMine
+              ? t('gift.to', { gift: title, name })
+              : t('gift.from', { gift: title, name })}
+        </b>
         <span>{worth()}</span>
       </span>
     </>

@@ -4,11 +4,12 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { bubbleClass } from './Bubble.tsx';
 import { stickerSource } from './art.ts';
-import { StickerBody } from './CardBodies.tsx';
+import { GiftBody, StickerBody } from './CardBodies.tsx';
 import { Meta } from './Meta.tsx';
 import { PendingFiles } from './PendingFiles.tsx';
 import { MessageHead } from './Quote.tsx';
 import { refusalKey } from './refusalKey.ts';
+import { useGift } from './useGifts.ts';
 import { useRowPorts } from './rowPorts.ts';
 import { TextBody } from './TextBody.tsx';
 import { useWords } from './words.ts';
@@ -65,6 +66,14 @@ function Words({ entry, isFirst, isLast, name }: PendingProps) {
         {meta}
       </div>
     );
+  const { giftId } = entry.message;
+  if (giftId !== null && !hasFailed)
+    return (
+      <div className={styles.gift}>
+        <PendingGift giftId={giftId} />
+        {meta}
+      </div>
+    );
   return (
     <div className={bubbleClass(isFirst, isLast, hasFailed ? styles.failed : partStyles.onMine)}>
       <MessageHead message={entry.message} name={name} />
@@ -79,6 +88,11 @@ function Words({ entry, isFirst, isLast, name }: PendingProps) {
       {meta}
     </div>
   );
+}
+
+/** A gift on its way, with its picture, as the sent one will look. */
+function PendingGift({ giftId }: { readonly giftId: string }) {
+  return <GiftBody gift={useGift({ giftId, price: null })} isMine name={null} />;
 }
 
 /** §8: why it was not sent. It stays until it is sent or let go. */
