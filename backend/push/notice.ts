@@ -14,6 +14,7 @@ import { isTheirs, memberOf, type MemberRow } from '../chat/members.ts';
 import type { Told } from '../realtime/hub.ts';
 import { blocks } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
+import { isMutedChat } from './muted.ts';
 import { pushText, textsIn } from './words.ts';
 
 /** What a person may be told of, before anybody asks what they chose. */
@@ -39,6 +40,7 @@ export async function pushNoticeOf(db: Connection, { userId, what }: Told): Prom
     const [member, word] = [await memberOf(db, message.chatId, userId), kindOfMessage(message)];
     if (!member || !isTheirs(member, message.from) || member.hidden === 1 || word === null) return null;
     if (await isBlocked(db, userId, message.from, member)) return null;
+    if (await isMutedChat(db, userId, message.chatId)) return null;
     const from = await nameOf(db, message.from);
     const notice = build(userId, word, { name: from, member, fromId: message.from });
     if (member.is_request === 1) return { ...notice, word: 'request' };
@@ -51,6 +53,7 @@ export async function pushNoticeOf(db: Connection, { userId, what }: Told): Prom
   const member = chatId === null ? undefined : await memberOf(db, chatId, userId);
   if (member?.hidden === 1) return null;
   if (user && (await isBlocked(db, userId, user._id, member))) return null;
+  if (member && (await isMutedChat(db, userId, member.chat_id))) return null;
   const notice = build(userId, kind, { name: user?.name ?? null, member, fromId: user?._id ?? null });
   return { ...notice, text: cutText(text) };
 }

@@ -63,11 +63,33 @@ export const privacySchema = z.looseObject({
 });
 export type Privacy = z.output<typeof privacySchema>;
 
+/** Greatest number of chats with a pinned message; the settings of a person stay small. */
+export const pinnedMessagesMax = 30;
+/** Greatest number of muted chats. */
+const mutedChatsMax = 200;
+
+/** A pinned message: where it is, and the words that are shown while it is not loaded. */
+const pinnedMessageSchema = z.looseObject({
+  messageId: id,
+  place: count,
+  text: z.string().check(z.maxLength(400)),
+});
+export type PinnedMessage = z.output<typeof pinnedMessageSchema>;
+
 /** §3 "Client settings". */
 export const clientSettingsSchema = z.looseObject({
   matchingFilter: z._default(matchingFilterSchema, () => ({ ...defaultMatchingFilter, countries: [] })),
   autoReplies: z._default(z.partialRecord(z.enum(autoMessageTypes), autoReplySchema), {}),
   privacy: z._default(privacySchema, () => privacySchema.parse({})),
+  /** Ours: chats that make no notification and no sound. */
+  mutedChats: z._default(listUpTo(id, mutedChatsMax), []),
+  /** Ours: the pinned message of each chat, by the chat's id. */
+  pinnedMessages: z._default(
+    z
+      .record(id, pinnedMessageSchema)
+      .check(z.refine((pins) => Object.keys(pins).length <= pinnedMessagesMax, { error: 'too many pins' })),
+    {},
+  ),
 });
 export type ClientSettings = z.output<typeof clientSettingsSchema>;
 

@@ -49,6 +49,17 @@ export function createChats(
     uploadOrigin: new URL(coreBase, globalThis.location.href).origin,
     log: (message, detail) => logger.warn(message, detail ?? ''),
   });
-  const notices = createNotices({ scope, clock, session, leader, preferences, onPower: platform.onPower });
-  return { chats: { session, actions: createChatActions({ session, api, clock }) }, notices };
+  const actions = createChatActions({ session, api, clock });
+  void actions.marks.load();
+  const isMuted = (chatId: string) => actions.marks.state.muted.includes(chatId);
+  const notices = createNotices({
+    scope,
+    clock,
+    session,
+    leader,
+    preferences,
+    isMuted,
+    onPower: platform.onPower,
+  });
+  return { chats: { session, actions }, notices };
 }

@@ -20,6 +20,7 @@ test('two people write, see that they are read, and delete', async ({ browser, b
 
   await log(his).getByText('Good evening from the first window').click({ button: 'right' });
   await his.getByRole('menuitem', { name: 'Delete' }).click();
+  await his.getByRole('button', { name: 'Delete for both' }).click();
   await expect(log(his).getByText('Good evening from the first window')).toBeHidden();
   await expect(log(hers).getByText('Good evening from the first window')).toBeHidden();
 });

@@ -130,6 +130,7 @@ test('every kind of message is sent, seen, read, and deleted for both', async ({
   for (const { find } of all) {
     await find(log(his)).click({ button: 'right' });
     await his.getByRole('menuitem', { name: 'Delete' }).click();
+    await his.getByRole('button', { name: 'Delete for both' }).click();
     await expect(find(log(his))).toHaveCount(0);
   }
   for (const { find } of all) await expect(find(log(hers))).toHaveCount(0);

@@ -37,6 +37,8 @@ export interface NoticesOptions {
   readonly session: Pick<ChatSession, 'me' | 'storage' | 'onArrival' | 'onTransientEvent'>;
   readonly leader: Leader;
   readonly preferences: PreferencesStore;
+  /** A muted chat makes no notification and no sound. */
+  readonly isMuted?: (chatId: string) => boolean;
   readonly onPower: Platform['onPower'];
   /** Handed in by tests. */
   readonly play?: () => void;
@@ -97,7 +99,7 @@ export function createNotices(options: NoticesOptions): Notices {
 
   async function hear(event: NoticeEvent): Promise<void> {
     const chat = await chatOf(event);
-    if (scope.ended) return;
+    if (scope.ended || (chat && options.isMuted?.(chat._id))) return;
     const now = new Date(clock.now());
     const notice = noticeOf(event, {
       chat,

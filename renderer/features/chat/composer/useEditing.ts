@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messageTextMaxChars, type Message } from '#shared/domain/chat.ts';
+import { chat as figures } from '#shared/domain/constants.ts';
 import { visiblePattern } from '#shared/domain/visible.ts';
 import { useChats } from '../chatContext.ts';
 import type { Aiming } from '../conversation/aim.ts';
@@ -61,11 +62,13 @@ export function useEditing(
 
 /** Counts down while a message is edited. */
 function useEditMs(message: Message | null, me: string): number {
-  const [, tick] = useState(0);
+  const [nowMs, look] = useState(() => Date.now());
   useEffect(() => {
     if (message === null) return;
-    const timer = setInterval(() => tick((count) => count + 1), countMs);
+    const timer = setInterval(() => look(Date.now()), countMs);
+    // oxlint-disable-next-line react/set-state-in-effect -- the last look may be from an earlier edit
+    look(Date.now());
     return () => clearInterval(timer);
   }, [message]);
-  return message === null ? 0 : editMsLeft(message, me, Date.now());
+  return message === null ? 0 : Math.min(figures.editMs, editMsLeft(message, me, nowMs));
 }

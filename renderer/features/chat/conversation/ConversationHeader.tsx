@@ -11,6 +11,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { CutText } from '#renderer/ui/CutText.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '#renderer/ui/Menu.tsx';
 import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
@@ -25,6 +26,7 @@ import { usePorts } from '../ports.ts';
 import { AudioCallButton, useCallOffer, VideoCallButton } from './CallButtons.tsx';
 import { TypingDots } from './TypingDots.tsx';
 import { typistOf } from './target.ts';
+import { useChatMarks } from './useChatMarks.ts';
 import styles from './conversation.module.css';
 
 export interface ConversationHeaderProps {
@@ -63,6 +65,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   // There, only the call with a picture has room beside the name.
   const isPhone = useIsPhone();
   const audio = useCallOffer(chat, name, 'audio');
+  const { isMuted, setMuted } = useChatMarks(chat?._id ?? null);
   return (
     <header className={styles.head}>
       <IconButton icon="back" label={t('backToChats')} className={styles.back} onPress={onBack} />
@@ -88,6 +91,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         <h2 className={styles.name} dir="auto">
           <CutText cut={withAge(name)} whole={withAge(wholeName)} />
           {desk !== null && <HouseMark />}
+          {isMuted && <Icon name="bell-off" label={t('muted')} className={styles.muted} />}
         </h2>
         <Under chat={chat} user={user} />
       </div>
@@ -124,6 +128,9 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           )}
           <MenuItem icon="search" onSelect={onSearch}>
             {t('companion:search.title')}
+          </MenuItem>
+          <MenuItem icon={isMuted ? 'bell' : 'bell-off'} onSelect={() => setMuted(!isMuted)}>
+            {t(isMuted ? 'unmute' : 'mute')}
           </MenuItem>
           <MenuItem icon="check" onSelect={onSelect}>
             {t('select.begin')}

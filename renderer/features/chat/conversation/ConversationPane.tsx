@@ -24,6 +24,7 @@ import type { GoTo } from './logProps.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { MessageMenu, type OpenMenu } from './MessageMenu.tsx';
 import { NoChat } from './NoChat.tsx';
+import { PinnedBar } from './PinnedBar.tsx';
 import { noConversation } from './noConversation.ts';
 import type { LogRow } from './rows.ts';
 import { SelectBar } from './SelectBar.tsx';
@@ -31,6 +32,7 @@ import { keyOfTarget, recipientOf, targetOf, type Target } from './target.ts';
 import { ShutConversation } from './ShutConversation.tsx';
 import { useAims } from './useAims.ts';
 import { useChatCommands } from './useChatCommands.ts';
+import { useChatMarks } from './useChatMarks.ts';
 import { useChatOf } from './useChatOf.ts';
 import { useChosenIds } from './useChosenIds.ts';
 import { useMessageCommands } from './useMessageCommands.ts';
@@ -108,6 +110,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
     isClosed: isBlocked || chat?.user?.deleted === true,
     onJump: jumpTo,
   });
+  const marks = useChatMarks(chatId);
   const latest = useRef(messageCommands);
   useEffect(() => void (latest.current = messageCommands));
   const rowPorts = useMemo<RowPorts>(
@@ -122,7 +125,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
       react: (message, emoji) => latest.current.react(message, emoji),
       reply: (message) => latest.current.reply(message),
       goTo: (messageId) => latest.current.goTo(messageId),
-      openMenu: (row, spot, focus) => setMenu({ row, spot, focus }),
+      openMenu: (row, spot, focus) => setMenu({ row, spot, focus, atMs: Date.now() }),
     }),
     [ports, actions, session, toggle],
   );
@@ -198,6 +201,13 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
             onDelete={deleteChat}
           />
         )}
+        {marks.pinned && !isBare && (
+          <PinnedBar
+            pinned={marks.pinned}
+            onGo={() => marks.pinned && jumpTo(marks.pinned.place)}
+            onUnpin={marks.unpin}
+          />
+        )}
         <RowPortsContext value={rowPorts}>
           <RowPeopleContext value={people}>
             {found.state === 'looking' || isHeld || (chatId !== null && conversation === null) ? (
@@ -213,7 +223,7 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
                 name={name}
                 selection={selection}
                 goTo={jump !== null && jump.after === goTo ? jump.to : goTo}
-                onMenu={(row, spot) => setMenu({ row, spot, focus: 'menu' })}
+                onMenu={(row, spot) => setMenu({ row, spot, focus: 'menu', atMs: Date.now() })}
                 onDelete={deleteRows}
               />
             )}
@@ -243,8 +253,9 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
             name={name}
             onClose={() => setMenu(null)}
             commands={{
-              ...messageCommands.of(menu.row),
+              ...messageCommands.of(menu),
               copy: textOf(menu.row) === '' ? undefined : () => void commands.copy(textOf(menu.row)),
+              ...pinOf(menu.row),
               select: () => selection.begin(menu.row.key),
               report:
                 chat?.user && ports.report && menu.row.kind === 'stored' && !menu.row.isMine
@@ -271,6 +282,12 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
       )}
     </AimContext>
   );
+
+  function pinOf(row: LogRow) {
+    if (row.kind === 'pending') return {};
+    const isPinned = marks.pinned?.messageId === row.message._id;
+    return { isPinned, pin: () => (isPinned ? marks.unpin() : marks.pin(row.message)) };
+  }
 
   function reportRow(row: LogRow): void {
     if (chat && row.kind === 'stored') ports.report?.(chat, row.message);

@@ -17,6 +17,8 @@ export interface OpenMenu {
   readonly row: LogRow;
   readonly spot: MenuAnchor;
   readonly focus: 'menu' | 'reactions';
+  /** When it was opened: what can still be edited depends on it. */
+  readonly atMs: number;
 }
 
 /** What can be done with a message. Absent: not offered. */

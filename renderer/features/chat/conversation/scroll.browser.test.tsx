@@ -280,6 +280,9 @@ describe('messages', () => {
     const row = rowOf(' 19')!;
     await userEvent.click(row, { button: 'right' });
     await screen.getByRole('menuitem', { name: 'Delete' }).click();
+    const { dialogs } = stage.services;
+    await expect.poll(() => dialogs.state.pool.map(({ name }) => name)).toEqual(['confirm action']);
+    dialogs.close(0, 'confirmed');
     await expect.poll(() => rowOf(' 19')).toBeUndefined();
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => rowOf(' 19')).toBeTruthy();

@@ -10,8 +10,7 @@ import { copyOf } from '../session/actions.ts';
 import type { Conversation } from '../session/conversation.ts';
 import type { Aiming } from './aim.ts';
 import { editMsLeft, minutesLeft } from './editTime.ts';
-import type { MessageCommands } from './MessageMenu.tsx';
-import type { LogRow } from './rows.ts';
+import type { MessageCommands, OpenMenu } from './MessageMenu.tsx';
 
 /** Pages that are loaded to find a quoted message that this device does not have. */
 const pagesMax = 20;
@@ -79,10 +78,13 @@ export function useMessageCommands({ chat, conversation, aiming, isClosed, onJum
     notify.info(t('message.notFound'));
   }
 
-  function of(row: LogRow): Omit<MessageCommands, 'copy' | 'select' | 'report' | 'remove'> {
+  function of({
+    row,
+    atMs,
+  }: Pick<OpenMenu, 'row' | 'atMs'>): Omit<MessageCommands, 'copy' | 'select' | 'report' | 'remove'> {
     if (row.kind === 'pending' || isClosed) return {};
     const { message } = row;
-    const leftMs = editMsLeft(message, session.me, Date.now());
+    const leftMs = editMsLeft(message, session.me, atMs);
     return {
       react: (emoji) => react(message, emoji),
       reply: () => reply(message),

@@ -13,6 +13,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useChats } from '../chatContext.ts';
 import { TypingDots } from '../conversation/TypingDots.tsx';
 import { typistOf } from '../conversation/target.ts';
+import { useIsMuted } from '../conversation/useChatMarks.ts';
 import { deskIcons, deskOf } from '../desks.ts';
 import { IconAvatar } from '../IconAvatar.tsx';
 import { Status } from '../message/Meta.tsx';
@@ -45,6 +46,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const today = useToday();
   const { session } = useChats();
   const name = useChatName(chat);
+  const isMuted = useIsMuted(chat._id);
   const ring = useStoryRing(chat.user?._id);
   const desk = deskOf(chat);
   const isMine = chat.lastMessage?.from === session.me;
@@ -61,24 +63,27 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
         <IconAvatar icon={deskIcons[desk]} />
       )}
       <span className={rowStyles.words}>
-        <ChatName chat={chat} name={name} />
-        <span className={styles.line}>
-          <LastLine chat={chat} isMine={isMine} draft={isOpen ? null : draft} pending={pending} />
+        <span className={styles.top}>
+          <ChatName chat={chat} name={name} />
+          {isMuted && <Icon name="bell-off" label={t('muted')} />}
+          {chat.activeAt > 0 && (
+            <span className={styles.when}>
+              {isMine && !pending && chat.lastMessage && <Status status={chat.lastMessage.status} />}
+              {shortWhen(locale, chat.activeAt, today)}
+            </span>
+          )}
         </span>
-      </span>
-      <span className={styles.end}>
-        {chat.activeAt > 0 && (
-          <span className={styles.when}>
-            {isMine && !pending && chat.lastMessage && <Status status={chat.lastMessage.status} />}
-            {shortWhen(locale, chat.activeAt, today)}
+        <span className={styles.low}>
+          <span className={styles.line}>
+            <LastLine chat={chat} isMine={isMine} draft={isOpen ? null : draft} pending={pending} />
           </span>
-        )}
-        {chat.unreadMessages > 0 && (
-          <Badge tone="accent">
-            {chat.unreadMessages > 99 ? '99+' : chat.unreadMessages}
-            <VisuallyHidden>{t('unread')}</VisuallyHidden>
-          </Badge>
-        )}
+          {chat.unreadMessages > 0 && (
+            <Badge tone="accent">
+              {chat.unreadMessages > 99 ? '99+' : chat.unreadMessages}
+              <VisuallyHidden>{t('unread')}</VisuallyHidden>
+            </Badge>
+          )}
+        </span>
       </span>
     </>
   );

@@ -16,6 +16,7 @@ const ports: RowPorts = {
   openMedium,
   gifSource: (id) => (id === 'gif-kiss' ? '/gifs/kiss.webp' : null),
   ...{ resend: nothing, discard: nothing, stop: nothing, removeFile: nothing, toggle: nothing },
+  ...{ react: nothing, reply: nothing, goTo: nothing, openMenu: nothing },
 };
 beforeEach(() => {
   scope = createScope();

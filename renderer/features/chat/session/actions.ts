@@ -12,6 +12,7 @@ import {
 } from '#shared/store/records.ts';
 import type { ApiClient, ApiError } from '#renderer/services/apiClient.ts';
 import type { ChatSession } from './chatSession.ts';
+import { createChatMarks, type ChatMarks } from './marks.ts';
 import { createRestoredDrafts, type RestoredDrafts } from './restoredDrafts.ts';
 
 /** What a message is made of; each kind without what belongs to the others. */
@@ -76,6 +77,8 @@ export interface ChatActions {
   edit(message: Message, text: string, options?: { readonly ignoreOffensive?: boolean }): Promise<void>;
   /** Sends a copy of a message to others, which names who wrote it. Drafts of those chats stay. */
   forward(message: Message, author: string, recipients: readonly Recipient[]): Promise<void>;
+  /** Mutes and pins. */
+  readonly marks: ChatMarks;
   readAll(filter: ChatListFilter): Promise<Refusal>;
   ignore(chatId: string): Promise<Refusal>;
   /** Accepts a request, or brings an ignored chat back. */
@@ -103,6 +106,7 @@ export function createChatActions(options: {
   const { session, api, clock, newId = () => crypto.randomUUID() } = options;
   const { chats, local } = session.storage;
   const givenBack = createRestoredDrafts({ local, clock });
+  const marks = createChatMarks({ api, local });
 
   async function giveBackWords(taken: SendEntry | null): Promise<void> {
     const text = taken?.message.text ?? '';
@@ -210,6 +214,7 @@ export function createChatActions(options: {
     },
     undoDelete: (entryId) => session.waiting.undo(entryId),
     holdUndo: (entryId, leftMs) => session.waiting.delayDeletion(entryId, leftMs + figures.undoHeldMs),
+    marks,
     async react(message, emoji) {
       await putEntry({ kind: 'react', emoji, ...changeOf(message) });
     },

@@ -1,0 +1,39 @@
+import { useSnapshot } from 'valtio';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { Message } from '#shared/domain/chat.ts';
+import { quoteMaxChars } from '#shared/domain/messageParts.ts';
+import type { PinnedMessage } from '#shared/domain/settings.ts';
+import { sortKeyOf } from '#shared/store/rules.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { useChats } from '../chatContext.ts';
+import { useWords } from '../message/words.ts';
+
+/** Whether a chat makes no notification and no sound. */
+export function useIsMuted(chatId: string | null): boolean {
+  const { muted } = useSnapshot(useChats().actions.marks.state);
+  return chatId !== null && muted.includes(chatId);
+}
+
+/** The pinned message of a chat, and whether it is muted; with the ways to change both. */
+export function useChatMarks(chatId: string | null) {
+  const { t } = useTranslation('chat');
+  const { marks } = useChats().actions;
+  const { pins } = useSnapshot(marks.state);
+  const words = useWords();
+  const isMuted = useIsMuted(chatId);
+  const pinned: PinnedMessage | null = chatId === null ? null : (pins[chatId] ?? null);
+
+  async function change(done: Promise<boolean>): Promise<void> {
+    if (!(await done)) notify.error(t('refused.offline'));
+  }
+  return {
+    isMuted,
+    pinned,
+    setMuted: (next: boolean) => void (chatId !== null && change(marks.mute(chatId, next))),
+    pin(message: Message) {
+      const text = [...words.of(message).text].slice(0, quoteMaxChars / 2).join('');
+      void change(marks.pin(message.chatId, { messageId: message._id, place: sortKeyOf(message), text }));
+    },
+    unpin: () => void (chatId !== null && change(marks.pin(chatId, null))),
+  };
+}
