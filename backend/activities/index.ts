@@ -6,6 +6,7 @@ import {
   type ActivityKind,
 } from '#shared/domain/activities.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
+import { appLocaleOf } from '../dictionary/index.ts';
 import { everyOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -13,6 +14,7 @@ import { createCompanionViews } from '../social/companionViews.ts';
 import { pageCursorOf, pageOf } from '../social/paging.ts';
 import { isNotBlocked } from '../social/relations.ts';
 import type { Connection } from '../storage/database.ts';
+import { factsOf } from './facts.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 
 /** What happened to a person (§2 `/activities`, §4.15), as one feature: written by `recordActivity`, read here. */
@@ -43,6 +45,8 @@ export function createActivitiesFeature(context: Context) {
     const kinds = kindsOf(filter);
     const rows = shownTo(database, userId).selectAll();
     if (filter === 'unread') return rows.where('read', '=', 0);
+    if (filter === 'money')
+      return rows.where((eb) => eb.or([eb('topic', 'is not', null), eb('kind', '=', 'gift')]));
     return kinds === null ? rows.where('kind', 'not in', ownKinds) : rows.where('kind', 'in', kinds);
   }
 
@@ -98,13 +102,14 @@ export function createActivitiesFeature(context: Context) {
       }));
       const ids = [...new Set(page.flatMap((row) => row.about_id ?? []))];
       const users = new Map((await people.seenBy(userId, ids)).map((user) => [user._id, user]));
+      const facts = await factsOf(database, page, query.locale ?? (await appLocaleOf(database, userId)));
       return {
         activities: page.map((row) => ({
           _id: row.id,
           kind: row.kind as ActivityKind,
           user: users.get(row.about_id ?? '') ?? null,
           chatId: row.chat_id,
-          text: row.text,
+          ...facts(row),
           image: row.image,
           created: new Date(row.created_ms).toISOString(),
           read: row.read === 1,

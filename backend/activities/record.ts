@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ownKinds, type ActivityKind } from '#shared/domain/activities.ts';
+import { ownKinds, type ActivityKind, type ActivityTopic } from '#shared/domain/activities.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { Clock } from '#shared/lib/clock.ts';
+import { appLocaleOf, textOf, type TextKey } from '../dictionary/index.ts';
 import type { PresenceService } from '../account/presence.ts';
 import { toCompanion } from '../account/profiles.ts';
 import { blocks, favorites } from '../social/relations.ts';
@@ -19,6 +20,12 @@ interface NewActivity {
   readonly id?: string;
   readonly chatId?: string;
   readonly text?: string | null;
+  /** Instead of a text: its key, worded in the language of whoever reads it. */
+  readonly key?: TextKey;
+  /** What it is about: a payout or a penalty by its id, or a bonus. */
+  readonly about?: { readonly topic: ActivityTopic; readonly ref: string | null };
+  /** Coins that it brought; payouts, penalties and gifts know theirs. */
+  readonly coins?: number;
   readonly image?: string | null;
   /** False: told, and in no list, because another activity says the same. */
   readonly isListed?: boolean;
@@ -43,7 +50,9 @@ export async function recordActivity(
   activity: NewActivity,
 ): Promise<void> {
   const { userId, event, kind, aboutId = null, id = randomUUID(), isListed = true } = activity;
-  const { chatId = null, text = null, image = null } = activity;
+  const { chatId = null, image = null, key, about, coins } = activity;
+  // A socket hears it now, in the language of now.
+  const text = key === undefined ? (activity.text ?? null) : textOf(key, await appLocaleOf(db, userId));
   const isOwn = isOwnKind(kind);
   if (aboutId !== null && !isOwn && (await blocks.areBlocked(db, userId, aboutId))) return;
   const user = aboutId === null ? null : await companionFor({ clock, presence }, db, userId, aboutId);
@@ -59,8 +68,12 @@ export async function recordActivity(
       kind,
       about_id: aboutId,
       chat_id: chatId,
-      text,
+      text: key === undefined ? text : null,
       image,
+      text_key: key ?? null,
+      topic: about?.topic ?? null,
+      ref: about?.ref ?? null,
+      coins: coins ?? null,
       is_listed: isListed ? 1 : 0,
       read: isOwn || !isListed ? 1 : 0,
       created_ms: createdMs,

@@ -112,7 +112,7 @@ export const textNames = {
   ],
   push: ['test'],
   // Said when the reward of a day is booked.
-  reward: ['matches'],
+  reward: ['matches', 'prize', 'target', 'streak'],
   // The free gift is called the same in every language (§9).
   gift: ['rose', 'heart', 'cocktail', 'moon', 'crown', 'comet', 'diamond'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -140,6 +140,15 @@ function readTexts(locale: Locale): ReadonlyMap<string, string> {
 
 export function textOf(key: TextKey, locale: Locale): string {
   return texts[locale].get(key) ?? key;
+}
+
+const keyByText = new Map(
+  [...Object.values(texts)].flatMap((all) => [...all].map(([key, text]) => [text, key] as const)),
+);
+
+/** Returns the key of these words in whichever language they are; undefined for other words. */
+export function keyOfText(text: string): string | undefined {
+  return keyByText.get(text);
 }
 
 /** A key as a client sent it: undefined for one that nobody has. */

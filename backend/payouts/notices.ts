@@ -1,9 +1,8 @@
 import { isGuestEmail } from '#shared/domain/guest.ts';
-import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
-import { appLocaleOf, textOf, type textNames } from '../dictionary/index.ts';
+import { appLocaleOf, type textNames } from '../dictionary/index.ts';
 import { findText } from '../dictionary/texts.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
@@ -48,25 +47,40 @@ export function createPayoutNotices(
     await mailer.send(writeMail(`payout.${news}`, email, locale, { link: href, said: { amount, reason } }));
   }
 
-  async function tell(work: Work, userId: string, news: MoneyNews, link: string, said: Said): Promise<void> {
+  async function tell(
+    work: Work,
+    userId: string,
+    news: MoneyNews,
+    link: string,
+    said: Said,
+    payoutId: string | null,
+  ): Promise<void> {
     await recordActivity(context, work, {
       userId,
       event: 'notification',
       kind: 'systemMessage',
-      text: textOf(`payout.${news}`, await localeIn(work, userId)),
+      key: `payout.${news}`,
+      ...(payoutId === null ? {} : { about: { topic: 'payout', ref: payoutId } }),
     });
     work.after(() => tasks.runInBackground(`the mail "${news}"`, mail(userId, news, link, said)));
   }
 
   return {
     tellPayout: (work, news, { id, user_id, amount_cents, fee_cents, currency }, note) =>
-      tell(work, user_id, news, `{locale}?payout=${encodeURIComponent(id)}`, {
-        cents: amount_cents - fee_cents,
-        currency,
-        note,
-      }),
+      tell(
+        work,
+        user_id,
+        news,
+        `{locale}?payout=${encodeURIComponent(id)}`,
+        {
+          cents: amount_cents - fee_cents,
+          currency,
+          note,
+        },
+        id,
+      ),
     tellMethod: (work, news, userId, note) =>
-      tell(work, userId, news, '{locale}', { cents: 0, currency: 'USD', note }),
+      tell(work, userId, news, '{locale}', { cents: 0, currency: 'USD', note }, null),
     idle: () => tasks.idle(),
   };
 }
@@ -79,5 +93,3 @@ interface Said {
 }
 
 const pageOf = (news: MoneyNews) => (news.startsWith('method') ? 'paymentMethod' : 'payouts');
-
-const localeIn = (work: Work, userId: string): Promise<Locale> => appLocaleOf(work.db, userId);

@@ -5,7 +5,7 @@ import { createUsers } from '../account/users.ts';
 import { staffWith } from '../account/staff.ts';
 import { recordActivity } from '../activities/record.ts';
 import type { Context } from '../context.ts';
-import { appLocaleOf, textOf } from '../dictionary/index.ts';
+import { appLocaleOf } from '../dictionary/index.ts';
 import { writeMail, type LinkOrigin, type Mailer } from '../mail/index.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import type { TaskQueue } from '../taskQueue.ts';
@@ -19,7 +19,7 @@ export interface NoticesOptions {
 
 export interface PenaltyNotices {
   /** Within the change that it is about: an activity, and a mail once that is stored. */
-  tell(work: Work, userId: string, news: PenaltyNews): Promise<void>;
+  tell(work: Work, userId: string, news: PenaltyNews, penaltyId: string): Promise<void>;
   /** Her pages and the moderators' desks ask again. */
   changed(work: Work, userId: string): Promise<void>;
 }
@@ -37,12 +37,13 @@ export function createPenaltyNotices(options: NoticesOptions): PenaltyNotices {
   }
 
   return {
-    async tell(work, userId, news) {
+    async tell(work, userId, news, penaltyId) {
       await recordActivity(context, work, {
         userId,
         event: 'notification',
         kind: 'systemMessage',
-        text: textOf(`penalty.${news}`, await appLocaleOf(work.db, userId)),
+        key: `penalty.${news}`,
+        about: { topic: 'penalty', ref: penaltyId },
       });
       // A price that stood on the control needs no mail each time.
       if (news === 'earlySkip') return;

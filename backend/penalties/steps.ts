@@ -127,14 +127,14 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
           ...{ atMs: nowMs, desk: 'moderation', step: 'penaltyIssued', by: made.issuedBy, userId },
           ...{ ref: { kind: 'penalty', id }, after: 'imposed', coins: rule.coins, note: made.facts },
         });
-      await notices.tell(work, userId, rule.key === automaticRule ? 'earlySkip' : 'issued');
+      await notices.tell(work, userId, rule.key === automaticRule ? 'earlySkip' : 'issued', id);
       await notices.changed(work, userId);
     },
 
     /** Nobody objected in time. */
     async take(work: Work, row: PenaltyRow): Promise<void> {
       await takeCoins(context, work, row, clock.now());
-      if (ruleOf(row.type)?.key !== automaticRule) await notices.tell(work, row.user_id, 'taken');
+      if (ruleOf(row.type)?.key !== automaticRule) await notices.tell(work, row.user_id, 'taken', row.id);
       await notices.changed(work, row.user_id);
     },
 
@@ -151,7 +151,7 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
         })
         .where('id', '=', row.id)
         .execute();
-      await notices.tell(work, row.user_id, 'appealed');
+      await notices.tell(work, row.user_id, 'appealed', row.id);
       await notices.changed(work, row.user_id);
     },
 
@@ -164,7 +164,7 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
         .where('id', '=', row.id)
         .execute();
       if ((row.appeal_until_ms ?? 0) <= nowMs) await takeCoins(context, work, row, nowMs);
-      await notices.tell(work, row.user_id, 'withdrawn');
+      await notices.tell(work, row.user_id, 'withdrawn', row.id);
       await notices.changed(work, row.user_id);
     },
 
@@ -184,7 +184,7 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
         .execute();
       await takeSomeCoins(context, work, row, coins, nowMs);
       await record(work, row, 'penaltyReduced', { byId, after: 'reduced', note: answer, coins });
-      await notices.tell(work, row.user_id, 'reduced');
+      await notices.tell(work, row.user_id, 'reduced', row.id);
       await notices.changed(work, row.user_id);
     },
 
@@ -204,7 +204,7 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
         .execute();
       await takeCoins(context, work, row, nowMs);
       await record(work, row, 'penaltyKept', { byId, after: 'kept', note: answer });
-      await notices.tell(work, row.user_id, 'kept');
+      await notices.tell(work, row.user_id, 'kept', row.id);
       await notices.changed(work, row.user_id);
     },
 
@@ -236,7 +236,7 @@ export function createPenaltySteps({ context, notices, onSuspended }: PenaltySte
       await unsuspend(work, row, nowMs);
       const step = appeal === null ? 'penaltyRevoked' : 'penaltyWon';
       await record(work, row, step, { byId, after: 'revoked', note: reason });
-      await notices.tell(work, row.user_id, appeal === null ? 'revoked' : 'won');
+      await notices.tell(work, row.user_id, appeal === null ? 'revoked' : 'won', row.id);
       await notices.changed(work, row.user_id);
     },
   };

@@ -2,7 +2,8 @@ import { DAY_MS, match } from '#shared/domain/constants.ts';
 import { recordActivity } from '../activities/record.ts';
 import { atEachOnce } from '../cluster/jobs.ts';
 import type { Context } from '../context.ts';
-import { appLocaleOf, textOf } from '../dictionary/index.ts';
+import type { TextKey } from '../dictionary/index.ts';
+import type { Entry } from '../money/ledger.ts';
 import { whoReachedReward } from '../matching/dailyReward.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Work } from '../storage/unitOfWork.ts';
@@ -59,10 +60,27 @@ export function createBonuses(
     return numInsertedOrUpdatedRows > 0n;
   }
 
+  /** Books a reward and tells of it, once. */
+  async function bookReward(work: Work, entry: Entry, key: TextKey): Promise<void> {
+    if ((await ledger.book(entry, work)) !== 'booked') return;
+    await recordActivity({ clock, presence }, work, {
+      userId: entry.userId,
+      event: 'notification',
+      kind: 'systemMessage',
+      key,
+      about: { topic: 'bonus', ref: null },
+      coins: entry.coins,
+    });
+  }
+
   async function payPrizes(work: Work, fromMs: number): Promise<void> {
     for (const { userId, prizeCoins, points } of await bestOfWeek(work.db, fromMs))
       if (prizeCoins !== null && points > 0)
-        await ledger.book({ userId, kind: 'leaderboardPrize', ref: nameOf(fromMs), coins: prizeCoins }, work);
+        await bookReward(
+          work,
+          { userId, kind: 'leaderboardPrize', ref: nameOf(fromMs), coins: prizeCoins },
+          'reward.prize',
+        );
   }
 
   async function payRewards(work: Work, fromMs: number): Promise<void> {
@@ -71,21 +89,18 @@ export function createBonuses(
       const star = starOf(await daysInARow(work.db, userId, day));
       const reward = streakRewards.find((each) => each.day === star);
       if (reward)
-        await ledger.book({ userId, kind: 'streakReward', ref: nameOf(fromMs), coins: reward.coins }, work);
+        await bookReward(
+          work,
+          { userId, kind: 'streakReward', ref: nameOf(fromMs), coins: reward.coins },
+          'reward.streak',
+        );
     }
   }
 
   async function payMatches(work: Work, fromMs: number): Promise<void> {
     const { coins } = match.dailyReward;
     for (const userId of await whoReachedReward(work.db, dayOf(fromMs))) {
-      const booking = await ledger.book({ userId, kind: 'matchReward', ref: nameOf(fromMs), coins }, work);
-      if (booking !== 'booked') continue;
-      await recordActivity({ clock, presence }, work, {
-        userId,
-        event: 'notification',
-        kind: 'systemMessage',
-        text: textOf('reward.matches', await appLocaleOf(work.db, userId)),
-      });
+      await bookReward(work, { userId, kind: 'matchReward', ref: nameOf(fromMs), coins }, 'reward.matches');
     }
   }
 
@@ -98,7 +113,8 @@ export function createBonuses(
       const earned = await earnedByWork(database, userId, dayOf(fromMs), dayOf(span.untilMs));
       const taken = await penaltyPercentAt(database, userId, span.untilMs);
       const coins = Math.floor((earned * kpiBonusPercent * reached * (100 - taken)) / 1_000_000);
-      if (coins > 0) await ledger.book({ userId, kind: 'kpiBonus', ref: nameOf(fromMs), coins });
+      const entry = { userId, kind: 'kpiBonus', ref: nameOf(fromMs), coins } as const;
+      if (coins > 0) await unitOfWork.run((work) => bookReward(work, entry, 'reward.target'));
     }
   }
 

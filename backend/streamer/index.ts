@@ -15,6 +15,7 @@ import { kpiOf } from './kpi.ts';
 import type { OnlineLog } from './onlineLog.ts';
 import { shiftOf } from './shift.ts';
 import { readinessOf } from './standing.ts';
+import { createSupporterHandlers } from './supporterPage.ts';
 import { topMaleUsers } from './supporters.ts';
 import { topUsersMs } from './topUsers.ts';
 
@@ -38,7 +39,9 @@ type StreamerEndpoint =
   | 'getAgency'
   | 'assignAgency'
   | 'leaveAgency'
-  | 'getAgencyFigures';
+  | 'getAgencyFigures'
+  | 'getSupporter'
+  | 'saveSupporterNote';
 
 /** What streamers read about themselves (§7 "Streamer side"), computed from the ledger, matches and presence. */
 export function createStreamerHandlers(
@@ -91,5 +94,6 @@ export function createStreamerHandlers(
     getStreak: ({ caller }) => streakOf(database, caller.userId, clock.now()),
 
     ...createAgencyHandlers(context),
+    ...createSupporterHandlers(context),
   };
 }

@@ -15,6 +15,8 @@ export interface Asked {
   readonly streamerId?: string;
   readonly sinceMs: number;
   readonly sort: TopUserSort;
+  /** Only what this person brought. */
+  readonly supporterId?: string;
   /** Who looks: whom one of the two has blocked is left out. */
   readonly viewerId?: string;
 }
@@ -28,6 +30,7 @@ export interface Supporter {
   readonly matches: number;
   readonly gifts: number;
   readonly media: number;
+  readonly firstMs: number;
   readonly lastMs: number;
 }
 
@@ -117,10 +120,12 @@ export async function topSupporters(database: Database, asked: Asked): Promise<S
       'users.id',
       eb.fn.sum('brought.coins').as('coins'),
       ...counted.map((what) => eb.fn.countAll().filterWhere('brought.what', '=', what).as(what)),
+      eb.fn.min('brought.at_ms').as('first_ms'),
       eb.fn.max('brought.at_ms').as('last_ms'),
     ])
     .where('users.role', '=', 'user')
     .where('users.deleted', '=', 0)
+    .$if(asked.supporterId !== undefined, (query) => query.where('users.id', '=', asked.supporterId ?? ''))
     .$if(asked.viewerId !== undefined, (query) => query.where(isNotBlocked('users.id', asked.viewerId ?? '')))
     .groupBy('users.id')
     .having((eb) => eb(eb.fn.sum('brought.coins'), '>', 0))
@@ -129,15 +134,26 @@ export async function topSupporters(database: Database, asked: Asked): Promise<S
     .orderBy('users.id')
     .limit(shown)
     .execute();
-  return rows.map(({ id, coins, last_ms, match, call, gift, medium }) => ({
+  return rows.map(({ id, coins, first_ms, last_ms, match, call, gift, medium }) => ({
     userId: id,
     coins: Number(coins),
     calls: Number(call),
     matches: Number(match),
     gifts: Number(gift),
     media: Number(medium),
+    firstMs: Number(first_ms),
     lastMs: Number(last_ms),
   }));
+}
+
+/** Returns all that one person brought to a streamer; null if that is nothing. */
+export async function supporterOf(
+  database: Database,
+  streamerId: string,
+  supporterId: string,
+): Promise<Supporter | null> {
+  const [found] = await topSupporters(database, { streamerId, supporterId, sinceMs: 0, sort: 'coins' });
+  return found ?? null;
 }
 
 /** The same, as they are shown. */
@@ -149,7 +165,7 @@ export async function topMaleUsers(
   const supporters = await topSupporters(database, asked);
   const rows = await createUsers(database).byIds(supporters.map(({ userId }) => userId));
   const people = new Map(rows.map((user) => [user.id, user]));
-  return supporters.flatMap(({ userId, lastMs, ...counts }) => {
+  return supporters.flatMap(({ userId, firstMs: _first, lastMs, ...counts }) => {
     const user = people.get(userId);
     if (!user) return [];
     return [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { activityFilters, activityLimits, activitySchema } from '../domain/activities.ts';
+import { locales } from '../domain/constants.ts';
 import { count, id, listOf, pageToken } from '../domain/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
@@ -15,6 +16,8 @@ export const activitiesApi = {
     access: 'session',
     query: z.looseObject({
       filter: z._default(z.enum(activityFilters), 'all'),
+      /** Language of the page; absent: the language of the person's newest device. */
+      locale: z.optional(z.enum(locales)),
       count: pageCount(activityLimits.pageSize),
       paginationToken: pageFrom,
     }),

@@ -239,6 +239,8 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /goddess/dashboard/payouts/:param/lines',
     'GET /goddess/dashboard/payoutForecast',
     'GET /goddess/dashboard/statementMonths',
+    'GET /goddess/supporters/:param',
+    'POST /goddess/supporters/:param/note',
     'POST /billingMethods/:param/reveal',
     'GET /goddess/dashboard/statement',
     'GET /statement/keys',

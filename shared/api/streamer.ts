@@ -10,7 +10,7 @@ import { periodSchema } from '../domain/calls.ts';
 import { letsTalkMessageSchema } from '../domain/chat.ts';
 import { limits } from '../domain/constants.ts';
 import { leaderboardWeeks, streakSchema, weeklyLeaderboardSchema } from '../domain/contests.ts';
-import { coins, id, listOf, maybe, pageToken, queryNumber } from '../domain/fields.ts';
+import { coins, id, listOf, maybe, pageToken, queryNumber, text } from '../domain/fields.ts';
 import { streamerRoles, type Role } from '../domain/roles.ts';
 import {
   agencySchema,
@@ -22,6 +22,7 @@ import {
   topMaleUsersSchema,
   topUserSorts,
 } from '../domain/streamer.ts';
+import { supporterNoteMax, supporterSchema } from '../domain/supporters.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
 
@@ -70,6 +71,28 @@ export const streamerApi = {
       sort: z._default(z.enum(topUserSorts), 'coins'),
     }),
     response: topMaleUsersSchema,
+    idempotent: true,
+  }),
+  /** One supporter as this streamer knows them: lifetime, last gifts, her own note. */
+  getSupporter: endpoint({
+    method: 'GET',
+    base: 'core',
+    path: '/goddess/supporters/:userId',
+    section: '§3.7',
+    access: goddessOnly,
+    params: z.looseObject({ userId: id }),
+    response: supporterSchema,
+  }),
+  /** Empty: the note is removed. */
+  saveSupporterNote: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/goddess/supporters/:userId/note',
+    section: '§3.7',
+    access: goddessOnly,
+    params: z.looseObject({ userId: id }),
+    body: z.looseObject({ text: z.string().check(z.maxLength(supporterNoteMax)) }),
+    response: z.looseObject({ note: text }),
     idempotent: true,
   }),
   getPayoutHistory: endpoint({

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { interactionKinds, notificationKinds } from './chat.ts';
-import { flag, id, maybe, oneOf, text, time, url } from './fields.ts';
+import { coins, flag, id, maybe, oneOf, text, time, url } from './fields.ts';
 import { companionSchema } from './person.ts';
 
 /** Notifications and interactions (§4.15), in one list on the activities page. */
 export const activityKinds = [...notificationKinds, ...interactionKinds] as const;
 export type ActivityKind = (typeof activityKinds)[number];
+
+/** What an activity of the service is about; `ref` names it. */
+const activityTopics = ['payout', 'penalty', 'bonus'] as const;
+export type ActivityTopic = (typeof activityTopics)[number];
 
 /** §3.5. A kind that is not known is shown as a system message. */
 export const activitySchema = z.looseObject({
@@ -18,6 +22,20 @@ export const activitySchema = z.looseObject({
   text: maybe(text),
   /** The gift's picture. */
   image: maybe(url),
+  topic: maybe(oneOf(activityTopics, 'bonus')),
+  ref: maybe(id),
+  /** What it brought in coins; negative: what it took. */
+  coins: maybe(coins),
+  /** Money of a payout, in whole units of `currency`. */
+  amount: maybe(z.number()),
+  currency: maybe(text),
+  /** The rule of a penalty, in words. */
+  detail: maybe(text),
+  /** Until when one can object. */
+  until: maybe(time),
+  /** The weeks of a payout. */
+  periodStart: maybe(time),
+  periodEnd: maybe(time),
   created: time,
   read: z._default(flag, false),
 });
@@ -45,12 +63,21 @@ const kindsByFilter = {
   own: ownKinds,
 } as const satisfies Record<string, readonly ActivityKind[]>;
 
-export const activityFilters = ['all', 'unread', 'calls', 'gifts', 'follows', 'service', 'own'] as const;
+export const activityFilters = [
+  'all',
+  'unread',
+  'money',
+  'calls',
+  'gifts',
+  'follows',
+  'service',
+  'own',
+] as const;
 export type ActivityFilter = (typeof activityFilters)[number];
 
 /** Null where the filter is not about kinds. */
 export function kindsOf(filter: ActivityFilter): readonly ActivityKind[] | null {
-  return filter === 'all' || filter === 'unread' ? null : kindsByFilter[filter];
+  return filter === 'all' || filter === 'unread' || filter === 'money' ? null : kindsByFilter[filter];
 }
 
 /** How long they are kept, and how many of one person. */

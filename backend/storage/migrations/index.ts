@@ -18,6 +18,8 @@ import { standing } from './0016-standing.ts';
 import { staff } from './0017-staff.ts';
 import { earningDays } from './0018-earningDays.ts';
 import { gallery } from './0019-gallery.ts';
+import { supporterNotes } from './0059-supporterNotes.ts';
+import { activityKeys } from './0058-activityKeys.ts';
 import { activities } from './0020-activities.ts';
 import { purchases } from './0021-purchases.ts';
 import { applications } from './0022-applications.ts';
@@ -93,6 +95,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-openSpans': openSpans,
   '0045-balanceRevisions': balanceRevisions,
   '0046-messageParts': messageParts,
+  '0058-activityKeys': activityKeys,
+  '0059-supporterNotes': supporterNotes,
   '0061-approvals': approvals,
   '0062-auditLog': auditLog,
 };

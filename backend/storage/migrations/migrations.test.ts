@@ -62,6 +62,8 @@ const frozen: Readonly<Record<string, string>> = {
   '0044-openSpans': '92836fb5dd6ba099',
   '0045-balanceRevisions': 'b669ce08cdb154fc',
   '0046-messageParts': '01a482debfc2b2a1',
+  '0058-activityKeys': '5f84a2c41cad1866',
+  '0059-supporterNotes': 'a1154a4ace4a4e77',
   '0061-approvals': '8e6570d7ac57a052',
   '0062-auditLog': 'e1fff5ef8ebb4ade',
 };
@@ -111,6 +113,8 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0044-openSpans': '88861c4ab730044d',
   '0045-balanceRevisions': 'aba6359d1b19ece2',
   '0046-messageParts': '89adca0ceb660114',
+  '0058-activityKeys': 'de936baf421bd55a',
+  '0059-supporterNotes': '6bf67a29d4e12365',
   '0061-approvals': '13896f74f7107b7c',
   '0062-auditLog': 'ebf87895ae3f2581',
 };
@@ -472,4 +476,17 @@ it('0044: times online of before are over, and a person has one open row at most
   await expect(exec("update online_spans set is_open = 1 where id = 's2'")).rejects.toThrow(
     /constraint|unique/i,
   );
+});
+
+it('0058: activities of before keep their words, and are about no payout or penalty', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0045-balanceRevisions');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('g1', 4, 'goddess', 100000001, '[]', '[]', 0);
+    insert into activities (id, user_id, event, kind, text, is_listed, read, created_ms) values ('a1', 'g1', 'notification', 'systemMessage', 'You have a penalty', 1, 0, 5);
+  `);
+  await run('0058-activityKeys', '0045-balanceRevisions');
+  expect(await all('select text, text_key, topic, ref, coins from activities')).toEqual([
+    { text: 'You have a penalty', text_key: null, topic: null, ref: null, coins: null },
+  ]);
 });

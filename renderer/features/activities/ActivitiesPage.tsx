@@ -24,6 +24,7 @@ import { groupActivities } from './grouping.ts';
 import { activityKeys } from './keys.ts';
 import { TodayCard } from './TodayCard.tsx';
 import { noteUnread, useActivities } from './useActivities.ts';
+import { useEntryWords } from './useEntryWords.ts';
 import { dayName } from './when.ts';
 import styles from './activities.module.css';
 
@@ -55,6 +56,7 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
   const { t } = useTranslation(['activities', 'common']);
   const isOnline = useIsOnline();
   const locale = useLocale();
+  const words = useEntryWords();
   const { api } = useServices();
   const client = useQueryClient();
   const state = useActivities(filter);
@@ -119,7 +121,10 @@ export function ActivitiesPage(props: ActivitiesPageProps) {
             <ul aria-label={t('label')}>
               {days.map(({ day, entries }) => (
                 <li key={day}>
-                  <h2 className={styles.day}>{dayName(locale, day, today)}</h2>
+                  <h2 className={styles.day}>
+                    {dayName(locale, day, today)}
+                    <span>{words.dayCoins(entries.flatMap(({ activities }) => activities))}</span>
+                  </h2>
                   <ul className={styles.rows}>
                     {entries.map((entry) => (
                       <EntryRow key={entry.id} entry={entry} ports={ports} isOwn={filter === 'own'} />

@@ -2,13 +2,14 @@ import { useId } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import { cutName } from '#shared/domain/names.ts';
-import type { ActivityKind } from '#shared/domain/activities.ts';
+import type { Activity, ActivityKind, ActivityTopic } from '#shared/domain/activities.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useFollow } from '#renderer/services/follows.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
 import { CoverLink } from '#renderer/ui/CoverLink.tsx';
 import cover from '#renderer/ui/CoverLink.module.css';
 import { cx } from '#renderer/ui/cx.ts';
@@ -38,6 +39,15 @@ const icons: Partial<Record<ActivityKind, IconName>> = {
   unblock: 'check',
 };
 
+const topicIcons: Readonly<Record<ActivityTopic, IconName>> = {
+  payout: 'wallet',
+  penalty: 'shield',
+  bonus: 'trophy',
+};
+/** A penalty that gave coins back is no bad news. */
+const isBack = (activity: Activity | undefined): boolean =>
+  activity?.topic === 'penalty' && (activity.coins ?? 0) >= 0;
+
 interface EntryRowProps {
   readonly entry: Entry;
   readonly ports: ActivitiesPorts;
@@ -54,9 +64,17 @@ export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
   const { user, parts, activities, isNew } = entry;
   const kind = parts[0]?.kind ?? 'systemMessage';
   const times = activities.map(({ created }) => formatTime(locale, new Date(created)));
+
+  const [first] = activities;
+  const topic = user ? null : (first?.topic ?? null);
   const href = hrefFor();
 
   function hrefFor(): string | null {
+    if (topic === 'payout')
+      return `${hrefOf(locale, 'payouts')}?${new URLSearchParams({ payout: first?.ref ?? '' }).toString()}`;
+    if (topic === 'penalty')
+      return `${hrefOf(locale, 'penalties')}?${new URLSearchParams({ penalty: first?.ref ?? '' }).toString()}`;
+    if (topic === 'bonus') return hrefOf(locale, 'income');
     if (!user) return null;
     if (kind === 'gift' || kind === 'sendGift' || kind === 'sendAnimatedGift')
       return `${hrefOf(locale, 'chat')}?${new URLSearchParams({ userId: user._id }).toString()}`;
@@ -64,7 +82,8 @@ export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
     return hrefOf(locale, 'userDetail', { userId: user._id });
   }
 
-  const sentence = user ? words.sentence(entry, isOwn) : (activities[0]?.text ?? t('service'));
+  const sentence = user ? words.sentence(entry, isOwn) : words.service(first);
+  const more = first && !user ? words.more(first) : null;
   return (
     <li className={cx(styles.row, isNew && styles.isNew)}>
       {isNew && (
@@ -84,8 +103,8 @@ export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
             </span>
           </PersonPress>
         ) : (
-          <span className={styles.house}>
-            <Icon name="info" />
+          <span className={cx(styles.house, topic && styles[topic], isBack(first) && styles.isBack)}>
+            <Icon name={topic ? topicIcons[topic] : 'info'} />
           </span>
         )}
       </span>
@@ -99,12 +118,18 @@ export function EntryRow({ entry, ports, isOwn }: EntryRowProps) {
             </CoverLink>
           )}
         </span>
+        {more && <span className={styles.more}>{more}</span>}
         <GiftPills activities={activities} />
         <span id={whenId} className={styles.when}>
-          {[...new Set(times)].slice(0, 3).join(', ')}
+          {words.times([...new Set(times)])}
         </span>
       </span>
       {user && !isOwn && <EntryAction {...{ entry, ports }} user={user} />}
+      {topic === 'penalty' && first?.until && href !== null && (
+        <RouterLink className={cx(buttonClass({ size: 'small' }), cover.above)} href={href}>
+          {t('reasons')}
+        </RouterLink>
+      )}
     </li>
   );
 }

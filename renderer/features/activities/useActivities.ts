@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { activityLimits, type Activity, type ActivityFilter } from '#shared/domain/activities.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { keptQuery } from '#renderer/services/keptQueries.ts';
 import { unwrapOr } from '#renderer/services/queries.ts';
@@ -21,15 +22,17 @@ export type ActivitiesState =
 /** One part of the activities as far as it was asked for: there at once after a reload, and asked anew whenever one comes to it. */
 export function useActivities(filter: ActivityFilter): ActivitiesState {
   const { api } = useServices();
+  // The server words what it says in the language of the page.
+  const locale = useLocale();
   const query = useInfiniteQuery({
     ...keptQuery,
-    queryKey: activityKeys.list(filter),
+    queryKey: activityKeys.list(filter, locale),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       unwrapOr(
         api.call(
           'getActivities',
-          { query: { filter, count: activityLimits.pageSize, paginationToken: pageParam } },
+          { query: { filter, locale, count: activityLimits.pageSize, paginationToken: pageParam } },
           { signal },
         ),
         () => ({ activities: [], unread: 0, paginationToken: null }),
