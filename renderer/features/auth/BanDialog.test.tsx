@@ -54,7 +54,7 @@ it('shows the reasons, the rule, who decided and what it means for the coins', a
     'Your account is closed',
     'kevin@example.com, since',
     'You wrote a threat twice.',
-    'Nobody is threatened, in words or in pictures.',
+    'Don’t threaten anyone, in words or in images.',
     'Noticed by a report. Decided by a person, M\u2011417.',
     '310 coins stay and count again if your appeal is won.',
   ])
@@ -64,21 +64,21 @@ it('shows the reasons, the rule, who decided and what it means for the coins', a
 it('sends the one appeal with the token, and takes it back', async () => {
   await open();
   await page.press('Appeal');
-  await page.type('Your words', 'I quoted a film.');
-  await page.press('Send the appeal');
+  await page.type('Your appeal', 'I quoted a film.');
+  await page.press('Send appeal');
   expect(harness.api.sent.at(-1)).toMatchObject({
     name: 'appealBan',
     body: { appealToken: 'a-token', text: 'I quoted a film.' },
   });
-  expect(page.text()).toContain('Your appeal is being read');
-  await page.press('Take it back');
-  expect(page.text()).toContain('You took your appeal back.');
+  expect(page.text()).toContain('Your appeal is in review');
+  await page.press('Withdraw appeal');
+  expect(page.text()).toContain('You withdrew your appeal.');
   expect(() => page.button('Appeal')).toThrow();
 });
 
 it('offers no appeal once its time is over', async () => {
   await open(sanctionSchema.parse({ ...ban, appealUntil: after(-1) }));
-  expect(page.text()).toContain('The time to object is over.');
+  expect(page.text()).toContain('The time to appeal is over.');
   expect(() => page.button('Appeal')).toThrow();
 });
 

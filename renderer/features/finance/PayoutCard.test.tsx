@@ -134,7 +134,7 @@ it('leaves one’s own payout to somebody else', async () => {
   await grantStaffRole(desk.database, her, 'finance', nowMs);
   const { page } = await desk.look('pending', her);
   await openFirst();
-  expect(page.text()).toContain('This is about you: somebody else decides.');
+  expect(page.text()).toContain('This is about you, so someone else decides.');
   expect(steps()).toEqual([]);
   await desk.look();
   await openFirst();

@@ -158,7 +158,7 @@ test(
     await expect(decision.getByRole('heading', { name: 'What follows for Anton' })).toBeVisible();
     await expectFaultless(desk, 'what follows on a phone');
     await decision.getByRole('radio', { name: 'None' }).check();
-    await decision.getByRole('button', { name: 'Close without a step' }).click();
+    await decision.getByRole('button', { name: 'Close without action' }).click();
     await expect(opened.getByRole('heading', { name: 'Boris' })).toBeVisible();
     await expect(opened.getByText('Sells followers.')).toBeVisible();
     const stateOfAnton = async () => {

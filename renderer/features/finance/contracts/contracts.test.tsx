@@ -34,7 +34,7 @@ it('creates an agency with name, code, share and owner, and shows it with its me
   await page.type('Owner', `https://vesper.example/user-detail/${owner.userId}`);
   await page.press('Create agency');
   await eventually(() => expect(rows()).toEqual(['Northern LightsOwner: Elena, opennorthern12%0']));
-  await eventually(() => expect(page.text()).toContain('Nobody has joined yet.'));
+  await eventually(() => expect(page.text()).toContain('No members yet.'));
   const her = await desk.newcomer('goddess', 'Valeria');
   await desk.call('assignAgency', { query: { agencyId: 'northern' } }, her.token);
   await act(() => desk.client.invalidateQueries());
@@ -73,7 +73,7 @@ it('names what is wrong beside its field, and a code that another agency has bef
   // The clerk can't decide about herself.
   await page.type('Owner', clerk.userId);
   await page.press('Create agency');
-  await eventually(() => expect(page.text()).toContain('Somebody else has to decide this one.'));
+  await eventually(() => expect(page.text()).toContain('Someone else has to decide this one.'));
   const made = await desk.database.selectFrom('agencies').select('id').execute();
   expect(made).toEqual([{ id: 'star' }]);
   expect(errors()).toHaveLength(1);
@@ -113,7 +113,7 @@ it('says why a person can’t become an artist', async () => {
   for (const [person, words] of [
     ['nobody', 'There’s no such person.'],
     [user.userId, 'Only a streamer can become an artist.'],
-    [desk.clerk.userId, 'Somebody else has to decide this one.'],
+    [desk.clerk.userId, 'Someone else has to decide this one.'],
   ] as const) {
     await page.type('Streamer', person);
     await page.press('Give artist role');
