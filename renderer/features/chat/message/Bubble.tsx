@@ -5,7 +5,9 @@ import { sortKeyOf } from '#shared/store/rules.ts';
 import { stickerSource } from './art.ts';
 import { Album } from './MediaBody.tsx';
 import { GifBody, GiftBody, StickerBody, UnknownBody } from './CardBodies.tsx';
+import { EmojiBody } from './EmojiBody.tsx';
 import { Meta } from './Meta.tsx';
+import { isOneEmoji } from './oneEmoji.ts';
 import { hasHead, MessageHead } from './Quote.tsx';
 import { TextBody } from './TextBody.tsx';
 import { TranslatedBody } from './TranslatedBody.tsx';
@@ -62,6 +64,13 @@ function Content(props: BubbleProps) {
   if (isUnknown(message)) return plain(<UnknownBody />);
   switch (message.type) {
     case 'text':
+      if (!hasHead(message) && isOneEmoji(message.text ?? ''))
+        return (
+          <div className={styles.emoji}>
+            <EmojiBody text={message.text ?? ''} />
+            {meta}
+          </div>
+        );
       return (
         <div className={bubbleClass(isFirst, isLast, isMine && partStyles.onMine)}>
           <MessageHead message={message} name={name} />

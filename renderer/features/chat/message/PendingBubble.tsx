@@ -5,7 +5,9 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { bubbleClass } from './Bubble.tsx';
 import { stickerSource } from './art.ts';
 import { GiftBody, StickerBody } from './CardBodies.tsx';
+import { EmojiBody } from './EmojiBody.tsx';
 import { Meta } from './Meta.tsx';
+import { isOneEmoji } from './oneEmoji.ts';
 import { PendingFiles } from './PendingFiles.tsx';
 import { MessageHead } from './Quote.tsx';
 import { refusalKey } from './refusalKey.ts';
@@ -71,6 +73,14 @@ function Words({ entry, isFirst, isLast, name }: PendingProps) {
     return (
       <div className={styles.gift}>
         <PendingGift giftId={giftId} />
+        {meta}
+      </div>
+    );
+  const text = entry.message.type === 'text' ? (entry.message.text ?? '') : '';
+  if (!hasFailed && !entry.message.replyTo && !entry.message.forwardedFrom && isOneEmoji(text))
+    return (
+      <div className={styles.emoji}>
+        <EmojiBody text={text} />
         {meta}
       </div>
     );

@@ -32,7 +32,7 @@ function Quote({ replyTo, name }: { replyTo: ReplyTo; name: string }) {
   const content = (
     <>
       <b>{replyTo.from === session.me ? t('you') : name}</b>
-      <span dir="auto">{words(replyTo)}</span>
+      <bdi>{words(replyTo)}</bdi>
     </>
   );
   if (isGone) return <span className={styles.quote}>{content}</span>;
@@ -58,7 +58,7 @@ export function MessageHead({
       {forwardedFrom && (
         <span className={styles.forwarded}>
           <Icon name="forward" />
-          <span dir="auto">{t('message.forwardedFrom', { name: forwardedFrom.name })}</span>
+          <bdi>{t('message.forwardedFrom', { name: forwardedFrom.name })}</bdi>
         </span>
       )}
       {replyTo && <Quote replyTo={replyTo} name={name} />}

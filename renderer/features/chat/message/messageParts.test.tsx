@@ -80,6 +80,14 @@ it('a sticker that answers has its quote above it', async () => {
   expect(page.text()).toContain('the blue door');
 });
 
+it('one emoji stands by itself and large, more are words', async () => {
+  await show({ text: '😮' });
+  expect(document.querySelector('img[width="64"]')?.getAttribute('alt')).toBe('Surprised');
+  await page.unmount();
+  await show({ text: '😮', replyTo: quoted });
+  expect(document.querySelector('img[width="64"]')).toBeNull();
+});
+
 it('a forwarded message names who wrote it, and an edited one says so', async () => {
   await show({ forwardedFrom: { name: 'Yuna' }, editedAt: new Date(nowMs).toISOString() });
   expect(page.text()).toContain('Forwarded from Yuna');
