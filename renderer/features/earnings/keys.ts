@@ -7,6 +7,7 @@ export const earningsKeys = {
   days: (days: number) => of('days', days),
   hours: (days: number) => of('hours', days),
   shift: of('shift'),
+  supporter: (userId: string) => of('supporter', userId),
   supporters: (period: string, sort: string) => of('supporters', period, sort),
   figure: (...asked: readonly string[]) => of('figure', ...asked),
   book: of('book'),

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { Shift } from '#shared/domain/earnings.ts';
@@ -7,11 +7,13 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
+import { notify } from '#renderer/ui/notify.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { nextDayMs } from '../contests/card.ts';
 import { useWords } from '../useWords.ts';
-import { paceOf } from './pace.ts';
+import { useHours } from '../useParts.ts';
+import { paceOf, reachedHourMs } from './pace.ts';
 import styles from '../earnings.module.css';
 
 /** More is no goal for a day. */
@@ -70,9 +72,15 @@ function Progress({ coins, shift, goal }: GoalCardProps) {
     session: startedAt === null ? null : { coins: shift?.coins ?? 0, startedMs: Date.parse(startedAt) },
   });
   const { reached } = pace;
+  const isDone = reached.kind === 'done';
+  const hours = useHours(1, isDone);
+  const hourMs = hours.data ? reachedHourMs(hours.data.hours, goal, dayUntilMs - DAY_MS) : null;
+  useGoalNews(coins, goal);
   const said =
     reached.kind === 'done'
-      ? t('goal.done')
+      ? hourMs === null
+        ? t('goal.done')
+        : t('goal.doneAt', { time: words.time(hourMs) })
       : reached.kind === 'at'
         ? t('goal.at', { time: words.time(reached.atMs) })
         : t('goal.short', { coins: formatCount(locale, reached.coins) });
@@ -93,6 +101,20 @@ function Progress({ coins, shift, goal }: GoalCardProps) {
       </p>
     </div>
   );
+}
+
+/** Tells once when the coins of the day come to the goal while the page is open. */
+function useGoalNews(coins: number | null, goal: number): void {
+  const { t } = useTranslation('earnings');
+  const locale = useLocale();
+  const before = useRef<number | null>(null);
+  const tell = useEffectEvent((reached: number) =>
+    notify.success(t('goal.news', { count: reached, coins: formatCount(locale, reached) })),
+  );
+  useEffect(() => {
+    if (coins !== null && before.current !== null && before.current < goal && coins >= goal) tell(coins);
+    before.current = coins;
+  }, [coins, goal]);
 }
 
 function GoalForm({

@@ -5,8 +5,11 @@ import { cx } from '#renderer/ui/cx.ts';
 import { NotYours } from '../NotYours.tsx';
 import { useDashboard, useDayTurn, useShift } from '../useParts.ts';
 import { OwnCountCard } from '../book/OwnCountCard.tsx';
+import { useAskedSupporter } from '../supporter/href.ts';
+import { SupporterPage } from '../supporter/SupporterPage.tsx';
 import { useWhy } from '../why/useWhy.ts';
 import { WhySheet } from '../why/WhySheet.tsx';
+import { ComparePeriods } from './ComparePeriods.tsx';
 import { DaysTable } from './DaysTable.tsx';
 import { Figures } from './Figures.tsx';
 import { GoalCard } from './GoalCard.tsx';
@@ -40,9 +43,11 @@ function OwnIncome({ tab, hrefOfTab, goal, onGoal, ownCount }: IncomePageProps) 
   const dashboard = useDashboard();
   const shift = useShift();
   const [why, setWhy] = useWhy();
+  const supporter = useAskedSupporter();
   const today = dashboard.data?.earnings?.today ?? null;
   const goalCard = <GoalCard coins={today} shift={shift.data} {...{ goal, onGoal }} />;
   const own = ownCount && <OwnCountCard ownCount={ownCount} />;
+  if (supporter !== null) return <SupporterPage key={supporter} userId={supporter} />;
   return (
     <>
       {tab === 'this_session' ? (
@@ -56,6 +61,7 @@ function OwnIncome({ tab, hrefOfTab, goal, onGoal, ownCount }: IncomePageProps) 
           <div className={cx(styles.split, styles.income)}>
             <div className={styles.column}>
               <IncomeChart />
+              <ComparePeriods />
               <DaysTable onWhy={setWhy} />
             </div>
             <aside className={styles.column} aria-label={t('beside')}>

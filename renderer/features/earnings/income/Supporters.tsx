@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { periods, type Period } from '#shared/domain/calls.ts';
 import { cutName } from '#shared/domain/names.ts';
-import { hrefOf } from '#shared/domain/pages.ts';
 import { topUserSorts, type TopUserSort } from '#shared/domain/streamer.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
@@ -13,6 +12,7 @@ import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { FailedPart } from '../FailedPart.tsx';
+import { supporterHref } from '../supporter/href.ts';
 import { useSupporters } from '../useParts.ts';
 import { useWords } from '../useWords.ts';
 import styles from '../earnings.module.css';
@@ -71,7 +71,7 @@ export function Supporters() {
                   .filter(Boolean)
                   .join(' · ')}
                 end={<Coins value={coins} />}
-                href={hrefOf(locale, 'userDetail', { userId: user._id })}
+                href={supporterHref(locale, user._id)}
                 linkAs={RouterLink}
               />
             );

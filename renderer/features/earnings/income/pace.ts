@@ -44,6 +44,25 @@ export function paceOf({
   return { dayShare, coinsAnHour, reached: { kind: 'short', coins: Math.round(coins + left) } };
 }
 
+/**
+ * Returns the beginning of the hour in which the goal was reached, by the coins of each hour of the day; null if the
+ * hours do not come to the goal.
+ */
+export function reachedHourMs(
+  hours: readonly { readonly at: string; readonly coins: number }[],
+  goal: number,
+  dayFromMs: number,
+): number | null {
+  let sum = 0;
+  for (const { at, coins } of hours.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const atMs = Date.parse(at);
+    if (atMs < dayFromMs) continue;
+    sum += coins;
+    if (sum >= goal) return atMs;
+  }
+  return null;
+}
+
 /** By how many percent it is more or less than before; null where there was nothing to compare with. */
 export function changeOf(now: number | null | undefined, before: number | null | undefined): number | null {
   if (now === null || now === undefined || before === null || before === undefined || before === 0)
