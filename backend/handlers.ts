@@ -40,6 +40,7 @@ import { createPushFeature, type PushOptions } from './push/index.ts';
 import { createReferralsFeature, type ReferralsFeature } from './referrals/index.ts';
 import { createPayoutsFeature } from './payouts/index.ts';
 import { createPenaltiesFeature, earlySkipPrice, type PenaltiesFeature } from './penalties/index.ts';
+import { createSupportHandlers } from './support/index.ts';
 import { createSanctionsFeature, type SanctionsFeature } from './sanctions/index.ts';
 import { createSocialFeature, type SocialFeature } from './social/index.ts';
 import { createBonuses, createOnlineLog, createStreamerHandlers, createTopUsers } from './streamer/index.ts';
@@ -280,6 +281,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...createStreamerHandlers(context, online, iceServersFor),
     ...payouts.handlers,
     ...createAuditHandlers(context),
+    ...createSupportHandlers(context),
     ...createAgenciesHandlers(context, { leaveAll: leaveMatching }),
     ...penalties.handlers,
     ...sanctions.handlers,

@@ -30,6 +30,7 @@ export function createAccountResponses({
       coins: await ledger.balance(user.id, connection),
       isModerator: await hasStaffRole(connection, user.id, 'moderator'),
       isFinance: await hasStaffRole(connection, user.id, 'finance'),
+      isSupport: await hasStaffRole(connection, user.id, 'support'),
       favorites: await idsOf(connection, 'followings', user.id),
       favoritedBy: await idsOf(connection, 'fans', user.id),
       abTests: await groupsOf(connection, user.id),

@@ -32,6 +32,7 @@ export interface ProfileFacts {
   readonly coins: number;
   readonly isModerator: boolean;
   readonly isFinance: boolean;
+  readonly isSupport: boolean;
   /** Ids, the newest first. */
   readonly favorites: readonly string[];
   readonly favoritedBy: readonly string[];
@@ -43,7 +44,7 @@ export interface ProfileFacts {
 
 /** What a person sees of themselves. */
 export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInput {
-  const { coins, isModerator, isFinance, favorites, favoritedBy, abTests, nowMs, media } = facts;
+  const { coins, isModerator, isFinance, isSupport, favorites, favoritedBy, abTests, nowMs, media } = facts;
   const untilMs = row.premium_until_ms;
   return {
     _id: row.id,
@@ -80,6 +81,7 @@ export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInp
     sandbox: row.sandbox === 1,
     isModerator,
     isFinance,
+    isSupport,
   };
 }
 

@@ -13,7 +13,7 @@ import {
 } from './members.ts';
 
 /** Who answers the support chats (§3 "Chat"): staff by their account. Where there is nobody, nothing is answered. */
-const roleOfDesk: Readonly<Record<SupportSubtype, StaffRole>> = {
+export const roleOfDesk: Readonly<Record<SupportSubtype, StaffRole>> = {
   moderator: 'moderator',
   finance: 'finance',
   general: 'support',

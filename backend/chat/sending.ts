@@ -1,5 +1,6 @@
 import type { AutoMessageType } from '#shared/domain/autoMessages.ts';
 import type { Gift } from '#shared/domain/gifts.ts';
+import type { SupportSubtype } from '#shared/domain/chat.ts';
 import type { MessageDraft } from '#shared/domain/messageDraft.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import type { UserRow } from '../account/users.ts';
@@ -9,6 +10,7 @@ import { ApiFailure } from '../http/failure.ts';
 import { admit } from './admission.ts';
 import type { AutoMessages } from './autoMessages.ts';
 import type { Change, Changes } from './changes.ts';
+import { noteSupportMessage } from '../support/tickets.ts';
 import { deliver } from './delivery.ts';
 import { giftsOf, prepare, requireArt, type PreparedMessage } from './drafts.ts';
 import { chargeGifts, recordGifts } from './gifting.ts';
@@ -73,6 +75,14 @@ export function createSending(options: SendingOptions): Sending {
     requireArt(gifts, open);
     await admit(change, writer, route, open);
     const { me, others } = await route.open();
+    if (route.type === 'support')
+      await noteSupportMessage(change.db, {
+        chatId: me.chat_id,
+        subtype: (me.subtype ?? 'general') as SupportSubtype,
+        personId: me.companion_id ?? writer.userId,
+        writerId: writer.userId,
+        nowMs: change.nowMs,
+      });
     const isFirst = me.sent_count === 0 && others.every((other) => other.sent_count === 0);
     const prepared: PreparedMessage[] = [];
     for (const draft of open) {

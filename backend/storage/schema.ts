@@ -50,6 +50,8 @@ import type {
   SanctionsTable,
 } from './sanctionTables.ts';
 
+import type { TicketsTable, TicketStepsTable } from './supportTables.ts';
+
 /**
  * The tables, as Kysely sees them. Portable to PostgreSQL: text ids, 0/1 for booleans, times as epoch milliseconds
  * (`…_ms`), JSON as text parsed by the repositories, whole coins.
@@ -383,6 +385,8 @@ export interface Tables {
   sanctions: SanctionsTable;
   sanction_steps: SanctionStepsTable;
   audit_lines: AuditLinesTable;
+  tickets: TicketsTable;
+  ticket_steps: TicketStepsTable;
   ban_marks: BanMarksTable;
   appeal_tokens: AppealTokensTable;
   payouts: PayoutsTable;

@@ -4,16 +4,18 @@ import { roles, type Role } from '#shared/domain/roles.ts';
 export const appShellId = 'app-shell';
 
 /** Whom a shell is drawn for: the frame and some pages differ by it. */
-export const appShellViewers = [...roles, 'moderator', 'finance'] as const;
+export const appShellViewers = [...roles, 'moderator', 'finance', 'support'] as const;
 export type AppShellViewer = (typeof appShellViewers)[number];
 
 export function appShellViewerOf(user: {
   readonly rolesGroup: Role;
   readonly isModerator?: boolean;
   readonly isFinance?: boolean;
+  readonly isSupport?: boolean;
 }): AppShellViewer {
   if (user.isModerator === true) return 'moderator';
-  return user.isFinance === true ? 'finance' : user.rolesGroup;
+  if (user.isFinance === true) return 'finance';
+  return user.isSupport === true ? 'support' : user.rolesGroup;
 }
 
 /** Takes the shell away, in the same frame in which what it stood for is drawn. */

@@ -1,4 +1,6 @@
 import type application from '#resources/locales/en/application.json';
+import type audit from '#resources/locales/en/audit.json';
+import type support from '#resources/locales/en/support.json';
 import type activities from '#resources/locales/en/activities.json';
 import type auth from '#resources/locales/en/auth.json';
 import type autoMessages from '#resources/locales/en/autoMessages.json';
@@ -75,8 +77,12 @@ export interface Namespaces {
   uploads: typeof uploads;
   gallery: typeof gallery;
   profile: typeof profile;
+  support: typeof support;
+  audit: typeof audit;
 }
 export const namespaces = [
+  'support',
+  'audit',
   'common',
   'payouts',
   'finance',

@@ -11,6 +11,7 @@ import { contract, endpointNames } from './contract.ts';
 import { earningsApi } from './earnings.ts';
 import { apiBases, type ApiBase, type EndpointSpec } from './endpoint.ts';
 import { filesApi } from './files.ts';
+import { supportApi } from './support.ts';
 import { auditApi } from './audit.ts';
 import { financeApi } from './finance.ts';
 import { payoutsApi } from './payouts.ts';
@@ -258,6 +259,13 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /moderation/penalties/:param/appeal',
     'GET /finance/payouts',
     'GET /audit',
+    'GET /support/tickets',
+    'GET /support/tickets/:param',
+    'POST /support/tickets/:param/take',
+    'POST /support/tickets/:param/release',
+    'POST /support/tickets/:param/solve',
+    'POST /support/tickets/:param/reopen',
+    'POST /support/tickets/:param/notes',
     'POST /finance/payouts/approve',
     'POST /finance/payouts/undo',
     'POST /finance/payouts/:param/approve',
@@ -322,6 +330,7 @@ const parts = {
   accountApi,
   agenciesApi,
   auditApi,
+  supportApi,
   applicationApi,
   activitiesApi,
   startUpApi,

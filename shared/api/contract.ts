@@ -21,6 +21,7 @@ import { purchasesApi } from './purchases.ts';
 import { pushApi } from './push.ts';
 import { sanctionsApi } from './sanctions.ts';
 import { socialApi } from './social.ts';
+import { supportApi } from './support.ts';
 import { startUpApi } from './startUp.ts';
 import { streamerApi } from './streamer.ts';
 
@@ -42,6 +43,7 @@ export const contract = {
   ...sanctionsApi,
   ...financeApi,
   ...auditApi,
+  ...supportApi,
   ...agenciesApi,
   ...identityApi,
   ...applicationApi,

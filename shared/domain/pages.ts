@@ -130,6 +130,8 @@ export const pages = {
   /** Checks a statement on the device, for whoever holds one. */
   statementCheck: { path: '/statement', layout: 'empty' },
   finance: app('/finance'),
+  supportDesk: app('/support'),
+  auditLog: app('/audit-log'),
   forbidden: { path: '/forbidden', layout: 'empty' },
   'terms-of-use': legal('/terms-of-use'),
   'privacy-policy': legal('/privacy-policy'),

@@ -103,6 +103,8 @@ export const userProfileSchema = z.looseObject({
   isModerator: maybe(flag),
   /** They work at the finance desk. */
   isFinance: maybe(flag),
+  /** They answer the general support chats. */
+  isSupport: maybe(flag),
 });
 export type UserProfile = z.output<typeof userProfileSchema>;
 

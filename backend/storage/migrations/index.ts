@@ -46,6 +46,7 @@ import { balanceRevisions } from './0045-balanceRevisions.ts';
 import { messageParts } from './0046-messageParts.ts';
 import { approvals } from './0061-approvals.ts';
 import { auditLog } from './0062-auditLog.ts';
+import { tickets } from './0063-tickets.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -99,4 +100,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0059-supporterNotes': supporterNotes,
   '0061-approvals': approvals,
   '0062-auditLog': auditLog,
+  '0063-tickets': tickets,
 };

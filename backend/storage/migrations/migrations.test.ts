@@ -66,6 +66,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0059-supporterNotes': 'a1154a4ace4a4e77',
   '0061-approvals': '8e6570d7ac57a052',
   '0062-auditLog': 'e1fff5ef8ebb4ade',
+  '0063-tickets': '9a35ae207acdfc60',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -117,6 +118,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0059-supporterNotes': '6bf67a29d4e12365',
   '0061-approvals': '13896f74f7107b7c',
   '0062-auditLog': 'ebf87895ae3f2581',
+  '0063-tickets': 'ef88ae8a2fdb48c3',
 };
 
 const toSqlite: Dialect = {

@@ -38,7 +38,7 @@ export interface PageMenu {
   /** A link in the rail and the bar. `current`: its icon while one is there. */
   readonly rail?: {
     readonly current: IconName;
-    readonly for?: 'streamers' | 'moderators' | 'finance';
+    readonly for?: 'streamers' | 'moderators' | 'finance' | 'staff';
     /** What is counted beside it. */
     readonly counts?: 'unread' | 'openCases';
   };

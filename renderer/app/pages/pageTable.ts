@@ -259,6 +259,20 @@ export const pageTable = {
     menu: { icon: 'wallet', rail: { current: 'wallet', for: 'finance' } },
     under: ['finance', 'profile'],
   },
+  supportDesk: {
+    view: lazyModule({ load: async () => (await import('../signedIn/SupportRoute.tsx')).SupportRoute }),
+    needs: 'session',
+    texts: ['support'],
+    menu: { icon: 'help', rail: { current: 'help', for: 'staff' } },
+    under: ['supportDesk', 'profile'],
+  },
+  auditLog: {
+    view: lazyModule({ load: async () => (await import('../signedIn/AuditLogRoute.tsx')).AuditLogRoute }),
+    needs: 'session',
+    texts: ['audit'],
+    menu: { icon: 'list', rail: { current: 'list', for: 'staff' } },
+    under: ['auditLog', 'profile'],
+  },
   faq: {
     view: lazyModule({ load: async () => (await import('#renderer/features/faq/index.ts')).FaqPage }),
     texts: faqTexts,

@@ -22,7 +22,7 @@ import { fileOf, type Prerendered } from './prerendered.ts';
 const none = () => {};
 
 const roleOf = (viewer: AppShellViewer): Role =>
-  viewer === 'moderator' || viewer === 'finance' ? 'user' : viewer;
+  viewer === 'moderator' || viewer === 'finance' || viewer === 'support' ? 'user' : viewer;
 
 /** Nothing is known of whoever will look, but what they are here. */
 function servicesFor(role: Role): Services {
@@ -36,6 +36,7 @@ function AppShell({ page, locale, viewer }: { page: SignedInPage; locale: Locale
     isStreamer: isStreamer(role),
     isModerator: viewer === 'moderator',
     isFinance: viewer === 'finance',
+    isSupport: viewer === 'support',
   });
   return (
     <AppFrame

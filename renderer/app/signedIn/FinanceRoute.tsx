@@ -25,19 +25,33 @@ export function FinanceRoute({ live }: { readonly live: SignedInServices }) {
         <EmptyState icon="wallet" title={t('notYours.title')} text={t('notYours.text')} />
       </main>
     );
-  const chats = { id: 'chats', href: hrefOf(locale, 'chat'), label: t('side.chats'), icon: 'chat' } as const;
+  const chats = {
+    id: 'chats',
+    href: hrefOf(locale, 'supportDesk'),
+    label: t('side.chats'),
+    icon: 'chat',
+  } as const;
   const cases = {
     id: 'cases',
     href: hrefOf(locale, 'moderation'),
     label: t('pages:name.moderation'),
     icon: 'shield',
   } as const;
+  const record = {
+    id: 'record',
+    href: hrefOf(locale, 'auditLog'),
+    label: t('pages:name.auditLog'),
+    icon: 'list',
+  } as const;
   return (
     <Queries answers={live.answers}>
       <FinanceDesk
         me={user._id}
         head={<PageHead title={title} />}
-        others={[{ title: t('side.people'), links: [chats, ...(user.isModerator === true ? [cases] : [])] }]}
+        others={[
+          { title: t('side.people'), links: [chats, ...(user.isModerator === true ? [cases] : [])] },
+          { title: t('side.record'), links: [record] },
+        ]}
       />
     </Queries>
   );

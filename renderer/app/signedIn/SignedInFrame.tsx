@@ -19,7 +19,7 @@ import type { FramedPage } from '../pages/pageRow.ts';
 import { chatsModule } from './backgroundModules.ts';
 import { AppFrame } from './frame/AppFrame.tsx';
 import type { ConnectionStatus } from './frame/ConnectionNotice.tsx';
-import { navItems } from './frame/navItems.ts';
+import { isStaffOf, navItems } from './frame/navItems.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { useAskUnreadActivities, useIsWithoutActivities, useUnreadActivities } from './unreadActivities.ts';
 import { useAskOpenCases, useOpenCases } from './openCases.ts';
@@ -99,6 +99,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
     isStreamer: earns,
     isModerator,
     isFinance: user?.isFinance === true,
+    isSupport: user?.isSupport === true,
     unread,
     openCases: waiting,
   });
@@ -164,7 +165,8 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
         help={hrefOf(locale, 'faq')}
         ready={earns ? hrefOf(locale, 'ready') : undefined}
         user={{ name: user?.name ?? null, avatar: user?.avatar ?? null }}
-        coins={shownCoins(user)}
+        // Staff works here: their own coins are no part of it.
+        coins={user !== null && isStaffOf(user) ? null : shownCoins(user)}
         activities={
           isWithoutActivities ? undefined : { href: hrefOf(locale, 'activities'), unread: unreadActivities }
         }

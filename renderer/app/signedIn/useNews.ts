@@ -57,3 +57,9 @@ export const verdictNews: News<'call'> = {
   kind: 'call',
   isNews: ({ event, data }, me) => event === 'moderation' && data.about === me,
 };
+
+/** Anything that was written: the support desk shows it, and the queue moves with it. */
+export const messageNews: News<'chat'> = {
+  kind: 'chat',
+  isNews: ({ event }) => event === 'message' || event === 'messagesDeleted',
+};

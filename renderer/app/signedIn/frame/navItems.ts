@@ -20,12 +20,37 @@ interface Viewer {
   readonly isStreamer: boolean;
   readonly isModerator: boolean;
   readonly isFinance?: boolean;
+  readonly isSupport?: boolean;
   readonly unread?: number;
   readonly openCases?: number;
 }
 
-/** The places that somebody has, in the order of the table. */
+/** Staff comes to work: where people meet stands at the end for them. */
+const lastForStaff: readonly PageId[] = ['match', 'online'];
+/** The desks come first. */
+const firstForStaff: readonly PageId[] = ['moderation', 'finance', 'supportDesk', 'auditLog'];
+
+const rankForStaff = (id: PageId): number =>
+  firstForStaff.includes(id) ? 0 : lastForStaff.includes(id) ? 2 : 1;
+
+/** The places that somebody has, in the order of the table; for staff the desks first. */
 export function navItems(locale: Locale, viewer: Viewer): readonly NavItem[] {
+  const isStaff = isStaffOf(viewer);
+  const items = itemsOf(locale, viewer, isStaff);
+  return isStaff ? items.toSorted((a, b) => rankForStaff(a.id) - rankForStaff(b.id)) : items;
+}
+
+export const isStaffOf = ({
+  isModerator,
+  isFinance,
+  isSupport,
+}: {
+  readonly isModerator?: boolean | null;
+  readonly isFinance?: boolean | null;
+  readonly isSupport?: boolean | null;
+}): boolean => isModerator === true || isFinance === true || isSupport === true;
+
+function itemsOf(locale: Locale, viewer: Viewer, isStaff: boolean): readonly NavItem[] {
   return framedPages.flatMap((page) => {
     const menu: Partial<PageMenu> = rowOf(page).menu ?? {};
     const { icon, rail } = menu;
@@ -33,6 +58,7 @@ export function navItems(locale: Locale, viewer: Viewer): readonly NavItem[] {
     if (rail.for === 'streamers' && !viewer.isStreamer) return [];
     if (rail.for === 'moderators' && !viewer.isModerator) return [];
     if (rail.for === 'finance' && viewer.isFinance !== true) return [];
+    if (rail.for === 'staff' && !isStaff) return [];
     // Only a page whose address needs no parameters has a place in the rail (`RowBase`).
     const id = page as FramedPage & PlainPage;
     const icons = { plain: icon, current: rail.current };

@@ -1,0 +1,103 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Ticket } from '#shared/api/support.ts';
+import { supportSubtypes, type SupportSubtype } from '#shared/domain/chat.ts';
+import { ticketStates, type TicketList } from '#shared/domain/support.ts';
+import { createUsers } from '../account/users.ts';
+import type { Context } from '../context.ts';
+import { createCompanionViews } from '../social/companionViews.ts';
+import type { Tables } from '../storage/schema.ts';
+import { isoTime } from '../streamer/calendar.ts';
+import type { TicketRow } from './tickets.ts';
+
+type Tickets = ExpressionBuilder<Tables, 'tickets'>;
+
+/** Returns the condition that a ticket stands in a list of this staff member. */
+export function isIn(list: TicketList, userId: string, desks: readonly SupportSubtype[]) {
+  return (eb: Tickets): Expression<SqlBool> =>
+    eb.and([
+      eb('tickets.subtype', 'in', desks),
+      eb('tickets.user_id', '!=', userId),
+      list === 'new'
+        ? eb('tickets.state', '=', 'new')
+        : list === 'mine'
+          ? eb.and([eb('tickets.state', '=', 'taken'), eb('tickets.owner_id', '=', userId)])
+          : eb('tickets.state', '=', list),
+    ]);
+}
+
+/** Returns the condition that a name, a message, a number of a person or of a ticket contains the words. */
+export function isTicketFound(eb: Tickets, search: string) {
+  const digits = search.replaceAll(/\s/g, '');
+  const number = /^s-?(\d{1,12})$/i.exec(digits)?.[1];
+  const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${part} escape '\\'`;
+  return eb.or([
+    ...(number === undefined ? [] : [eb('tickets.number', '=', Number(number))]),
+    eb(
+      'tickets.user_id',
+      'in',
+      eb
+        .selectFrom('users')
+        .select('users.id')
+        .where((user) =>
+          user.or([
+            like('users.name'),
+            ...(/^\d{1,12}$/.test(digits) ? [user('users.readable_id', '=', Number(digits))] : []),
+          ]),
+        ),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('messages')
+        .select('messages.id')
+        .whereRef('messages.chat_id', '=', 'tickets.chat_id')
+        .where('messages.deleted', '=', 0)
+        .where(like('messages.text')),
+    ),
+  ]);
+}
+
+/** Builds the rows of the queue, as one staff member sees them. */
+export function createTicketViews(context: Context) {
+  const { database } = context;
+  const people = createCompanionViews(context);
+  const users = createUsers(database);
+
+  return async function viewsOf(viewerId: string, rows: readonly TicketRow[]): Promise<Ticket[]> {
+    if (rows.length === 0) return [];
+    const seen = await people.seenBy(viewerId, [...new Set(rows.map((row) => row.user_id))]);
+    const companions = new Map(seen.map((each) => [each._id, each]));
+    const owners = await users.byIds([...new Set(rows.flatMap((row) => row.owner_id ?? []))]);
+    const names = new Map(owners.map(({ id, name }) => [id, name]));
+    const lasts = await database
+      .selectFrom('messages')
+      .innerJoin('chats', (join) =>
+        join.onRef('chats.id', '=', 'messages.chat_id').onRef('chats.last_place', '=', 'messages.place'),
+      )
+      .select(['messages.chat_id', 'messages.text', 'messages.from_id'])
+      .where(
+        'messages.chat_id',
+        'in',
+        rows.map((row) => row.chat_id),
+      )
+      .where('messages.deleted', '=', 0)
+      .execute();
+    return rows.map((row) => {
+      const last = lasts.find(({ chat_id: chatId }) => chatId === row.chat_id);
+      return {
+        _id: row.id,
+        number: row.number,
+        chatId: row.chat_id,
+        user: companions.get(row.user_id) ?? null,
+        subtype: supportSubtypes.find((each) => each === row.subtype) ?? 'general',
+        state: ticketStates.find((each) => each === row.state) ?? 'new',
+        owner: row.owner_id === null ? null : { _id: row.owner_id, name: names.get(row.owner_id) ?? null },
+        isMine: row.owner_id === viewerId,
+        opened: isoTime(row.opened_ms),
+        since: isoTime(row.since_ms),
+        lastText: last?.text ?? null,
+        isLastMine: last !== undefined && last.from_id !== row.user_id,
+      };
+    });
+  };
+}

@@ -1,0 +1,31 @@
+import { useSnapshot } from 'valtio';
+import { AuditLog } from '#renderer/features/audit/index.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { PageHead } from '#renderer/ui/PageHead.tsx';
+import { BackButton } from '../pages/BackButton.tsx';
+import { isStaffOf } from './frame/navItems.ts';
+import { Queries } from './Queries.tsx';
+import type { SignedInServices } from './signedInServices.ts';
+import styles from '../pages/frame.module.css';
+
+/** The audit log of the desks; for everybody without a staff role a page that says whose it is. */
+export function AuditLogRoute({ live }: { readonly live: SignedInServices }) {
+  const { t } = useTranslation(['audit', 'pages']);
+  const { session } = useServices();
+  const { user } = useSnapshot(session.state);
+  const title = t('pages:name.auditLog');
+  if (!user || !isStaffOf(user))
+    return (
+      <main className={styles.page}>
+        <PageHead title={title} back={<BackButton />} />
+        <EmptyState icon="list" title={t('notYours.title')} text={t('notYours.text')} />
+      </main>
+    );
+  return (
+    <Queries answers={live.answers}>
+      <AuditLog head={<PageHead title={title} />} />
+    </Queries>
+  );
+}

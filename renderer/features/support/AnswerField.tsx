@@ -1,0 +1,139 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { TicketDetails } from '#shared/api/support.ts';
+import { messageTextMaxChars } from '#shared/domain/chat.ts';
+import { ticketNoteMaxChars } from '#shared/domain/support.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { Chip } from '#renderer/ui/Chip.tsx';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
+import { PressButton } from '#renderer/ui/PressButton.tsx';
+import { draftsOf, keepDraft, type FieldMode } from './drafts.ts';
+import { useSupportStep } from './useTickets.ts';
+import styles from './support.module.css';
+
+const chipsShown = 3;
+
+/** Writes an answer or a note among staff; each has its own draft. Ready-made answers are put into the field, not sent. */
+export function AnswerField({ details: { ticket, ready } }: { readonly details: TicketDetails }) {
+  const { t } = useTranslation('support');
+  const { api } = useServices();
+  const step = useSupportStep();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [mode, setMode] = useState<FieldMode>('answer');
+  const [drafts, setDrafts] = useState(() => draftsOf(ticket._id));
+  const [isBusy, setBusy] = useState(false);
+  const text = drafts[mode];
+  const isAnswer = mode === 'answer';
+  const isOthers = ticket.owner !== null && !ticket.isMine && ticket.state !== 'solved';
+
+  function write(next: string, where: FieldMode = mode): void {
+    keepDraft(ticket._id, where, next);
+    setDrafts(draftsOf(ticket._id));
+  }
+
+  function putReady(words: string): void {
+    setMode('answer');
+    write(drafts.answer.trim() === '' ? words : `${drafts.answer.trimEnd()}\n${words}`, 'answer');
+    area.current?.focus();
+  }
+
+  async function send(): Promise<void> {
+    const said = text.trim();
+    if (said === '' || isBusy) return;
+    setBusy(true);
+    const done = isAnswer
+      ? await step(
+          api.call('sendMessage', {
+            body: { chatId: ticket.chatId, type: 'text', text: said, tempId: crypto.randomUUID() },
+          }),
+        )
+      : await step(api.call('addTicketNote', { params: { id: ticket._id }, body: { text: said } }));
+    setBusy(false);
+    if (done !== null) write('');
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  }
+
+  return (
+    <div className={styles.write}>
+      <div className={styles.ready} role="group" aria-label={t('ready.label')}>
+        {ready.slice(0, chipsShown).map(({ key, text: words }) => (
+          <Chip key={key} onPress={() => putReady(words)}>
+            {t(`ready.${key}`)}
+          </Chip>
+        ))}
+        <Menu
+          label={t('ready.label')}
+          placement="top start"
+          trigger={
+            <Button kind="outline" size="small" icon="bolt">
+              {t('ready.all', { count: ready.length })}
+            </Button>
+          }
+        >
+          {ready.map(({ key, text: words }) => (
+            <MenuItem key={key} onSelect={() => putReady(words)}>
+              {t(`ready.${key}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+      <form
+        className={cx(styles.field, !isAnswer && styles.isNote)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <div className={styles.modes} role="group" aria-label={t('field.what')}>
+          {(['answer', 'note'] as const).map((each) => (
+            <PressButton
+              key={each}
+              className={cx(styles.mode, each === mode && styles.isChosen)}
+              aria-pressed={each === mode}
+              onPress={() => {
+                setMode(each);
+                area.current?.focus();
+              }}
+            >
+              {each === 'note' && <Icon name="lock" />}
+              {t(`field.${each}`)}
+            </PressButton>
+          ))}
+        </div>
+        <textarea
+          ref={area}
+          rows={2}
+          aria-label={t(`field.${mode}`)}
+          placeholder={
+            isAnswer && isOthers
+              ? t('field.others', { name: ticket.owner?.name ?? '' })
+              : t(`field.${mode}Hint`)
+          }
+          value={text}
+          maxLength={isAnswer ? messageTextMaxChars : ticketNoteMaxChars}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={press}
+        />
+        <div className={styles.send}>
+          <small>{isAnswer ? t('field.then') : t('field.private')}</small>
+          <Button
+            type="submit"
+            kind={isAnswer ? 'primary' : 'plain'}
+            isBusy={isBusy}
+            isDisabled={text.trim() === '' || (isAnswer && isOthers)}
+          >
+            {t(isAnswer ? 'field.send' : 'field.add')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Ticket } from '#shared/api/support.ts';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
+import { cutName } from '#shared/domain/names.ts';
+import { ticketLateMinutes } from '#shared/domain/support.ts';
+import { missing } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { Avatar } from '#renderer/ui/Avatar.tsx';
+import { Button } from '#renderer/ui/Button.tsx';
+import { CoverLink } from '#renderer/ui/CoverLink.tsx';
+import cover from '#renderer/ui/CoverLink.module.css';
+import { cx } from '#renderer/ui/cx.ts';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import row from '#renderer/ui/row.module.css';
+import { formatAge } from './age.ts';
+import styles from './support.module.css';
+
+/** The rows of the queue: who asks, the last words, how long it waits, and who has it. */
+export function TicketRows({
+  label,
+  tickets,
+  openId,
+  onOpen,
+  onTake,
+}: {
+  readonly label: string;
+  readonly tickets: readonly Ticket[];
+  readonly openId: string | null;
+  readonly onOpen: (ticket: Ticket) => void;
+  readonly onTake: (ticket: Ticket) => void;
+}) {
+  const { t } = useTranslation('support');
+  const locale = useLocale();
+  const { clock } = useServices();
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {tickets.map((ticket) => {
+        const { _id, user, subtype, state, owner, isMine, lastText, isLastMine, since } = ticket;
+        const ageMs = clock.now() - Date.parse(since);
+        const isLate = (state === 'new' || state === 'taken') && ageMs >= ticketLateMinutes * MINUTE_MS;
+        const words = lastText ?? t('row.noText');
+        return (
+          <li key={_id} className={cx(row.row, styles.row, _id === openId && styles.isOn)}>
+            <Avatar
+              name={user?.name ?? null}
+              src={user?.avatar ?? null}
+              size="m"
+              presence={user?.status}
+            />
+            <span className={row.words}>
+              <CoverLink isOn={_id === openId} onPress={() => onOpen(ticket)}>
+                <span className={styles.who}>
+                  <b>{cutName(user?.name ?? missing)}</b> <small>{t(`desk.${subtype}`)}</small>
+                </span>
+              </CoverLink>
+              <span className={styles.last}>{isLastMine ? t('row.you', { text: words }) : words}</span>
+            </span>
+            <span className={styles.end}>
+              <time dateTime={since} className={cx(isLate && styles.late)}>
+                {isLate && <Icon name="clock" />}
+                {formatAge(locale, ageMs)}
+              </time>
+              {state === 'new' ? (
+                <span className={cover.above}>
+                  <Button kind="outline" size="small" onPress={() => onTake(ticket)}>
+                    {t('take')}
+                  </Button>
+                </span>
+              ) : (
+                <span className={cx(styles.owner, isMine && styles.isMine)}>
+                  {isMine ? t('you') : cutName(owner?.name ?? missing)}
+                </span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,2 @@
+export { SupportDesk } from './SupportDesk.tsx';
+export { supportKeys } from './keys.ts';

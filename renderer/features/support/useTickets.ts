@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TicketList } from '#shared/domain/support.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { CallResult } from '#renderer/services/apiClient.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { unwrap } from '#renderer/services/queries.ts';
+import { notify } from '#renderer/ui/notify.tsx';
+import { supportKeys } from './keys.ts';
+
+/** Colleagues work on the same queue, so it is loaded again now and then. */
+const askEveryMs = 15_000;
+const messagesShown = 100;
+
+export function useTickets(list: TicketList, search: string) {
+  const { api } = useServices();
+  return useInfiniteQuery({
+    queryKey: supportKeys.list(list, search),
+    queryFn: ({ signal, pageParam }) =>
+      unwrap(
+        api.call(
+          'getTickets',
+          { query: { list, paginationToken: pageParam, ...(search === '' ? {} : { search }) } },
+          { signal },
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.paginationToken,
+    placeholderData: (before) => before,
+    staleTime: 0,
+    refetchInterval: askEveryMs,
+  });
+}
+
+export function useTicket(id: string) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: supportKeys.one(id),
+    queryFn: ({ signal }) => unwrap(api.call('getTicket', { params: { id } }, { signal })),
+    staleTime: 0,
+    refetchInterval: askEveryMs,
+  });
+}
+
+export function useMessages(chatId: string | null) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: supportKeys.messages(chatId ?? ''),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.call(
+          'getHistory',
+          { params: { chatId: chatId ?? '' }, query: { count: messagesShown } },
+          { signal },
+        ),
+      ),
+    enabled: chatId !== null,
+    staleTime: 0,
+    refetchInterval: askEveryMs,
+  });
+}
+
+/** Runs a step, names what keeps it from happening, and loads everything again. Returns null if it failed. */
+export function useSupportStep(): <T>(call: Promise<CallResult<T>>) => Promise<T | null> {
+  const { t } = useTranslation('support');
+  const queries = useQueryClient();
+  return async (call) => {
+    const answer = await call;
+    await queries.invalidateQueries({ queryKey: supportKeys.all });
+    if (answer.ok) return answer.value;
+    if (answer.ok === false)
+      notify.error(
+        answer.error.code === 'conflict' ? t('failure.conflict') : t('failure.other'),
+        answer.error.code === 'conflict' ? { text: answer.error.message } : {},
+      );
+    return null;
+  };
+}
