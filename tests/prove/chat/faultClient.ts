@@ -1,7 +1,9 @@
 import { subscribe } from 'valtio';
 import type { Message } from '#shared/domain/chat.ts';
+import { reactionEmojis, reactionOf } from '#shared/domain/messageParts.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
+import { replyToOf } from '#renderer/features/chat/conversation/aim.ts';
 import { createChatPerson, type ChatPerson } from '#tests/kit/people/chatPerson.ts';
 import { createTestApi } from '#tests/kit/people/client.ts';
 import type { ChatStorage } from '#renderer/platform/port.ts';
@@ -22,6 +24,25 @@ export interface Account {
 export interface Written {
   readonly id: string;
   readonly text: string;
+  /** Reactions, quote, edit and origin, as JSON. */
+  readonly parts: string;
+}
+
+/** What is compared of a message beside its words; a store may leave out what it has not. */
+export const partsOf = ({
+  reactions = null,
+  replyTo = null,
+  editedAt = null,
+  forwardedFrom = null,
+}: Partial<Message>): string => JSON.stringify([reactions, replyTo, editedAt, forwardedFrom]);
+
+/** What a client does with messages that the server has. */
+export interface MessageChanges {
+  /** One of each: a reaction, an edit, and a message that is forwarded to somebody else. `pick` chooses the messages. */
+  change(pick: number): Promise<void>;
+  /** What is not as it was done last, in words. */
+  problems(): Promise<readonly string[]>;
+  readonly done: { reactions: number; edits: number; forwards: number };
 }
 
 /** One of the two, whatever runs their client. */
@@ -29,7 +50,10 @@ export interface FaultClient {
   readonly account: Account;
   /** The first message is there: from here on the screen is watched. */
   begin(): Promise<void>;
+  /** The first of them answers the newest message of the chat. */
   write(texts: readonly string[]): Promise<void>;
+  /** Absent: this client only writes. `to`: with whom there is another chat. */
+  readonly changes?: (to: Account) => MessageChanges;
   /** How many of theirs the server has not taken, as far as the client knows. */
   waiting(): Promise<number>;
   /** Nothing is on its way, and this many are stored. */
@@ -73,7 +97,11 @@ export async function signUp(url: string, name: string): Promise<Account> {
 }
 
 const idOf = ({ _id }: Message) => _id;
-const writtenOf = ({ _id, text }: Message): Written => ({ id: _id, text: text ?? '' });
+const writtenOf = (message: Message): Written => ({
+  id: message._id,
+  text: message.text ?? '',
+  parts: partsOf(message),
+});
 
 /** The real session, HTTP and socket in this process; its screen is the state that a screen reads. */
 export function nodeClient(storageOf?: (me: string) => ChatStorage): OpenClient {
@@ -99,12 +127,15 @@ export function nodeClient(storageOf?: (me: string) => ChatStorage): OpenClient 
           known === null
             ? ({ kind: 'user', userId: companion } as const)
             : ({ kind: 'chat', chatId: known } as const);
+        const quoted = known === null ? undefined : (await storedIn(person, known)).at(-1);
         await actions.send(
           recipient,
           texts.map((text) => ({ type: 'text', text }) as const),
+          { replyTo: quoted ? replyToOf(quoted) : null },
         );
       },
-      waiting: async () => session.state.outbox.length,
+      waiting: async () => session.state.outbox.filter(({ kind }) => kind === 'send').length,
+      changes: (to) => changesBy(person, chatId, to),
       isSettled: async (messages) =>
         session.state.outbox.length === 0 &&
         session.state.phase === 'ready' &&
@@ -120,6 +151,54 @@ export function nodeClient(storageOf?: (me: string) => ChatStorage): OpenClient 
       },
       lastWord: () => person.logged.at(-1) ?? '',
     };
+  };
+}
+
+/** Reacts, edits and forwards, and remembers what was done last. */
+function changesBy(person: ChatPerson, chatId: () => Promise<string | null>, to: Account): MessageChanges {
+  const { session, actions } = person;
+  const reactions = new Map<string, string | null>();
+  const edits = new Map<string, string>();
+  const forwarded: string[] = [];
+  const done = { reactions: 0, edits: 0, forwards: 0 };
+  const all = async () => storedIn(person, await chatId());
+  return {
+    done,
+    async change(pick) {
+      const messages = await all();
+      const message = messages[pick % messages.length];
+      const own = messages.filter(({ from }) => from === session.me);
+      const mine = own[pick % Math.max(1, own.length)];
+      if (!message || !mine) return;
+      const emoji = [null, ...reactionEmojis][pick % 7] ?? null;
+      reactions.set(message._id, emoji);
+      await actions.react(message, emoji);
+      done.reactions += 1;
+      const text = `${(mine.text ?? '').split('~')[0]}~${(done.edits += 1)}`;
+      edits.set(mine._id, text);
+      await actions.edit(mine, text);
+      const theirs = messages.findLast(({ from }) => from !== session.me);
+      if (!theirs?.text || forwarded.includes(theirs.text)) return;
+      forwarded.push(theirs.text);
+      await actions.forward(theirs, 'somebody', [{ kind: 'user', userId: to.me }]);
+      done.forwards += 1;
+    },
+    async problems() {
+      const found: string[] = [];
+      for (const { _id, text, reactions: given } of await all()) {
+        const emoji = reactions.get(_id);
+        if (emoji !== undefined && reactionOf(given, session.me) !== emoji) found.push(`reaction to ${text}`);
+        const edited = edits.get(_id);
+        if (edited !== undefined && text !== edited) found.push(`${text} instead of ${edited}`);
+      }
+      const other = await session.storage.chats.getChatWithUser({ userId: to.me });
+      const copies = await storedIn(person, other?._id ?? null);
+      for (const text of forwarded) {
+        const count = copies.filter((copy) => copy.text === text && copy.forwardedFrom !== null).length;
+        if (count !== 1) found.push(`${text} forwarded ${count} times`);
+      }
+      return found;
+    },
   };
 }
 

@@ -7,7 +7,15 @@ import { openDiskStorage } from '#tests/kit/people/chatPerson.ts';
 import { noFaults, startFaultProxy, type Faults } from '#tests/kit/network/faultProxy.ts';
 import { atLeast, atMost, type Report } from '../../bench/table.ts';
 import { createRandom } from '../random.ts';
-import { nodeClient, signUp, type FaultClient, type OpenClient } from './faultClient.ts';
+import { createTestApi } from '#tests/kit/people/client.ts';
+import {
+  nodeClient,
+  signUp,
+  type Account,
+  type FaultClient,
+  type MessageChanges,
+  type OpenClient,
+} from './faultClient.ts';
 import { compareLists, sumOf, type ListFaults, type ScreenFaults } from './screenFaults.ts';
 import { pause, waitFor } from '#tests/kit/waitFor.ts';
 
@@ -36,6 +44,8 @@ const faults: Faults = {
 const ahead = 10;
 /** And how far the faster one gets, so that both write to the end. */
 const farthest = 40;
+/** Messages written between two changes: a reaction, an edit and a forwarded message each. */
+const writtenBetweenChanges = 8;
 /** A long conversation shows a part of itself. */
 const mostRowsAtOnce = 80;
 
@@ -59,6 +69,11 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
     await two.write([`${second.name} 0`]);
     await waitFor('the answer', async () => ((await one.stored()).length === 2 ? true : null));
 
+    // The one of the two who changes messages has a chat with somebody else, to forward to.
+    const third = await signUp(proxy.url, 'three');
+    await becomeAcquainted(first, third);
+    const changes = one.changes?.(third) ?? null;
+
     proxy.setFaults(faults);
     const half = Math.floor(messages / 2);
     const sent = new Map(people.map((person) => [person, 1]));
@@ -73,9 +88,14 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
     }
     let cutsLeft = cuts;
     let killsLeft = kills;
+    let nextChange = 0;
     const startedMs = performance.now();
     while (total() < half * 2) {
       await Promise.all(people.map(writeAhead));
+      if (total() >= nextChange) {
+        nextChange = total() + writtenBetweenChanges;
+        await changes?.change(random.below(1e6));
+      }
       const progress = total() / messages;
       if (killsLeft > 0 && progress > (kills - killsLeft + 0.5) / kills) {
         killsLeft -= 1;
@@ -90,24 +110,31 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
       await pause(5);
     }
     proxy.setFaults(noFaults);
-    const isComplete = await waitFor(
-      'both to have everything',
-      async () =>
-        (await Promise.all(people.map((person) => person.isSettled(half * 2)))).every(Boolean) || null,
-    ).catch(() => false);
+    const isComplete = await waitFor('both to have everything', async () => {
+      const areSettled = await Promise.all(people.map((person) => person.isSettled(half * 2)));
+      if (!areSettled.every(Boolean)) return null;
+      // The last change of one may still be on its way to the other.
+      const [a, b] = await Promise.all(people.map(async (person) => JSON.stringify(await person.stored())));
+      return a === b || null;
+    }).catch(() => false);
     const tookS = (performance.now() - startedMs) / 1_000;
 
     const unsettled = isComplete
       ? []
       : people.map(({ account, lastWord }) => `not settled: ${account.name}: ${lastWord()}`);
     const stored = await Promise.all(people.map((person) => person.stored()));
+    const unchanged = (await changes?.problems()) ?? [];
+    const done = changes?.done;
     // What one of them has lost is missing on their screen, too.
     const [whole = []] = stored.toSorted((a, b) => b.length - a.length);
     const screens: ScreenFaults[] = [];
     for (const person of people) screens.push(await person.screen(whole));
     const lists: ListFaults[] = stored.flatMap((list) =>
       people.map(({ account: { name } }) => {
-        const own = list.map(({ text }) => text).filter((text) => text.startsWith(`${name} `));
+        // What an edit added does not count.
+        const own = list
+          .map(({ text }) => text.split('~')[0] ?? text)
+          .filter((text) => text.startsWith(`${name} `));
         return compareLists(
           own,
           Array.from({ length: half }, (_, number) => `${name} ${number}`),
@@ -116,7 +143,7 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
     );
     const inStore = sumOf(lists);
     const onScreen = sumOf(screens);
-    const [mine, theirs] = stored.map((list) => JSON.stringify(list.map(({ id }) => id)));
+    const [mine, theirs] = stored.map((list) => JSON.stringify(list));
     const looks = screens.reduce((sum, screen) => sum + screen.looks, 0);
     const blinked = screens.reduce((sum, screen) => sum + screen.blinked, 0);
     const mostRows = Math.max(...screens.map((screen) => screen.mostRows ?? 0));
@@ -126,6 +153,7 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
         {
           ...proxy.done,
           kills: kills - killsLeft,
+          ...done,
           'took s': Number(tookS.toFixed(1)),
         },
       ],
@@ -135,6 +163,8 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
         atMost('lost', inStore.lost, 0, 'messages'),
         atMost('doubled', inStore.doubled, 0, 'messages'),
         atMost('out of order', inStore.disordered, 0, 'messages'),
+        atLeast('reactions, edits and forwards', totalOf(done), 3, 'changes'),
+        atMost('changes lost or doubled', unchanged.length, 0, 'changes'),
         atMost('stores that differ', mine === theirs ? 0 : 1, 0, 'pairs'),
         atLeast('looks at the screens', looks, messages / 10, 'looks'),
         atMost('rows lost on the screen', onScreen.lost, 0, 'rows'),
@@ -144,12 +174,28 @@ export async function run(options: FaultsOptions = {}): Promise<Report> {
         ...(mostRows > 0 ? [atMost('rows in the document at once', mostRows, mostRowsAtOnce, 'rows')] : []),
         atMost('not settled', unsettled.length, 0, 'clients'),
       ],
-      notes: [...unsettled, ...inStore.examples, ...onScreen.examples],
+      notes: [...unsettled, ...unchanged, ...inStore.examples, ...onScreen.examples],
     };
   } finally {
     scope.end();
     await proxy.close();
     await backend.kill();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const totalOf = (done: MessageChanges['done'] | undefined): number =>
+  done === undefined ? 0 : done.reactions + done.edits + done.forwards;
+
+/** Both write once, so that neither has to wait for an answer. */
+async function becomeAcquainted(a: Account, b: Account): Promise<void> {
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const { api } = createTestApi(from.url, { token: from.token });
+    const body = { type: 'text', text: 'hello', tempId: `hello-${from.me}` } as const;
+    const answer = await api.call('sendToUser', { params: { id: to.me }, body });
+    if (answer.ok !== true) throw new Error(`no first message: ${JSON.stringify(answer)}`);
   }
 }

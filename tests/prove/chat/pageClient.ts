@@ -3,7 +3,7 @@ import { messagesIn, type BlockRow } from '#renderer/platform/web/storage/blocks
 import { shortLivedArguments, findChromium } from '#tests/kit/page/chromium.ts';
 import { field, log } from '../../e2e/support/chats.ts';
 import { leaveSession, watchConsole } from '../../e2e/support/session.ts';
-import type { OpenClient } from './faultClient.ts';
+import { partsOf, type OpenClient } from './faultClient.ts';
 import { walkLog, watchLog } from './pageScreen.ts';
 import { waitFor } from '#tests/kit/waitFor.ts';
 
@@ -53,7 +53,9 @@ export const openPageClient: OpenClient = async ({ account, companion, scope }) 
     return rows.sort((a, b) => a.from - b.from);
   };
   const stored = async () =>
-    (await blocks()).flatMap(messagesIn).map(({ _id, text }) => ({ id: _id, text: text ?? '' }));
+    (await blocks())
+      .flatMap(messagesIn)
+      .map((message) => ({ id: message._id, text: message.text ?? '', parts: partsOf(message) }));
   const waiting = async () => (await rowsOf(page, 'client-db', 'outbox')).length;
   return {
     account,
