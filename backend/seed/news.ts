@@ -1,7 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { createChance } from '#shared/lib/chance.ts';
-import type { ActivityContext } from '../activities/record.ts';
+import { recordActivity, type ActivityContext } from '../activities/record.ts';
 import { isMissed, recordMissedCall } from '../calls/missed.ts';
+import type { TextKey } from '../dictionary/index.ts';
+import type { PastEntry } from '../money/history.ts';
 import { recordGifts } from '../chat/gifting.ts';
 import { offeredGift } from '../gifts/index.ts';
 import { follow } from '../social/following.ts';
@@ -74,6 +76,42 @@ export async function seedGiftNews(
     if (!gift || chatId === undefined) continue;
     const receivers = [{ chat_id: chatId, user_id: toId, hidden: 0 }];
     await recordGifts(at(sentMs), work, fromId, receivers, [{ mediaId, gift }]);
+  }
+}
+
+interface PastMoney {
+  readonly payouts: readonly {
+    readonly id: string;
+    readonly user_id: string;
+    readonly paid_ms?: number | null;
+  }[];
+  readonly penalties: readonly {
+    readonly id: string;
+    readonly user_id: string;
+    readonly starts_ms: number;
+    readonly revoked_ms?: number | null;
+  }[];
+  readonly entries: readonly PastEntry[];
+}
+
+/** Tells of payouts that were paid or came back, and of penalties, as the product does at each step. */
+export async function seedMoneyNews(work: Work, { payouts, penalties, entries }: PastMoney): Promise<void> {
+  const tell = (userId: string, key: TextKey, topic: 'payout' | 'penalty', ref: string, atMs: number) =>
+    recordActivity(at(atMs), work, {
+      userId,
+      event: 'notification',
+      kind: 'systemMessage',
+      key,
+      about: { topic, ref },
+    });
+  for (const { id, user_id: userId, paid_ms: paidMs } of payouts) {
+    if (paidMs) await tell(userId, 'payout.paid', 'payout', id, paidMs);
+    const back = entries.find(({ kind, ref }) => kind === 'payoutReturn' && ref === id);
+    if (back) await tell(userId, 'payout.failed', 'payout', id, back.atMs);
+  }
+  for (const { id, user_id: userId, starts_ms: startsMs, revoked_ms: revokedMs } of penalties) {
+    await tell(userId, 'penalty.issued', 'penalty', id, startsMs);
+    if (revokedMs) await tell(userId, 'penalty.won', 'penalty', id, revokedMs);
   }
 }
 

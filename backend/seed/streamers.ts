@@ -10,7 +10,7 @@ import { answeredBy, queenId, userId } from './chatScripts.ts';
 import { hasChats, storeChats } from './chats.ts';
 import { photosOf } from './galleries.ts';
 import { leadersHistory, workHistory, type PastMatch } from './history.ts';
-import { pastFans, readOldNews, seedFollows, seedGiftNews, seedMissedCalls } from './news.ts';
+import { pastFans, readOldNews, seedFollows, seedGiftNews, seedMoneyNews, seedMissedCalls } from './news.ts';
 import { seedBilling, waitingPayouts } from './billing.ts';
 import { coverOf, seedCalls } from './pastCalls.ts';
 import { pastPayouts, pastPenalties } from './payouts.ts';
@@ -133,6 +133,7 @@ export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: St
     const chatIds = await storeChats(work, nowMs, presents.presents);
     await seedMissedCalls(work, [...calls, ...own.calls]);
     await seedGiftNews(work, presents.presents, chatIds);
+    await seedMoneyNews(work, { payouts: payouts.rows, penalties: penalties.rows, entries: payouts.entries });
     await seedFollows(work, pastFans(queenId, matches, presents.presents, userId));
     await readOldNews(work, [queenId, userId], nowMs);
   });

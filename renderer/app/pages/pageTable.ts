@@ -72,7 +72,7 @@ export const pageTable = {
     needs: 'session',
     texts: ['lists'],
     next: 'userDetail',
-    menu: { icon: 'follow', ownPage: 'people', studio: 'more' },
+    menu: { icon: 'follow', ownPage: 'people' },
     under: ['followings', 'profile'],
   },
   blacklist: {
@@ -226,7 +226,7 @@ export const pageTable = {
     view: lazyModule({ load: async () => (await import('../signedIn/ReferralsRoute.tsx')).ReferralsRoute }),
     needs: 'session',
     texts: ['coins'],
-    menu: { icon: 'follow', ownPage: 'people' },
+    menu: { icon: 'follow', ownPage: 'people', studio: 'more' },
     under: ownPage,
   },
   settings: {

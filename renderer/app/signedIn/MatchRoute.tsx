@@ -13,7 +13,6 @@ import { GiftShow } from '#renderer/stage/GiftShow.tsx';
 import { useSuspension } from '#renderer/services/useSuspension.ts';
 import { canMeet } from '#renderer/services/canMeet.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { askForDevices } from './askForDevices.ts';
 import { CannotMeet } from './CannotMeet.tsx';
 import { MatchDuringCall } from './calls/MatchDuringCall.tsx';
 import { useEncounterPanel } from './calls/encounterPanel.tsx';
@@ -30,6 +29,7 @@ import type { Media } from './media.ts';
 import { useLockedMatch } from './ownApplication.tsx';
 import { useReadyStrip } from './readyStrip.tsx';
 import { useHasCompanions } from './useHasCompanions.ts';
+import { useMayOpenDevices } from './useMayOpenDevices.ts';
 import { useMedia } from './useMedia.ts';
 import { profileNews, useNews } from './useNews.ts';
 import { Queries } from './Queries.tsx';
@@ -67,6 +67,7 @@ function LiveMatchPage({ live, locale }: { live: SignedInServices; locale: Local
   const call = useCallState(live);
   const locked = useLockedMatch(live);
   const ready = useReadyStrip(live);
+  const mayOpenDevices = useMayOpenDevices(live, media, locked);
   const extras = { ...useMatchExtras(live, media), locked, ready };
   // One conversation at a time: whoever is in a call, and not on the way into one from a match, looks for nobody.
   const peer = matchBehind(call) === null ? peerOf(call) : null;
@@ -79,7 +80,7 @@ function LiveMatchPage({ live, locale }: { live: SignedInServices; locale: Local
       locale={locale}
       socket={live.socket}
       // Who was told of both just now is not told again.
-      mayOpenDevices={() => askForDevices(dialogs, 'video', () => live.onboarding.answer('media'))}
+      mayOpenDevices={mayOpenDevices}
       onboarding={live.onboarding}
       mayGoLive={() => confirmAdult({ session, dialogs })}
       extras={extras}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Activity } from '#shared/domain/activities.ts';
+import { activitySchema, type Activity } from '#shared/domain/activities.ts';
 import { groupActivities } from './grouping.ts';
 
 const user = (id: string) => ({ _id: id, name: id }) as unknown as NonNullable<Activity['user']>;
@@ -10,8 +10,8 @@ const one = (
   created: string,
   read = true,
 ): Activity => ({
-  ...{ _id: id, kind, user: who === null ? null : user(who), chatId: null, text: null, image: null },
-  ...{ created, read },
+  ...activitySchema.parse({ _id: id, kind, created, read }),
+  user: who === null ? null : user(who),
 });
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
 

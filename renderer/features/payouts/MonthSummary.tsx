@@ -49,7 +49,17 @@ export function MonthSummary({ name, summary, month, coinRate, currency }: Month
       <table className={styles.summary}>
         <thead>
           <tr>
-            <th scope="col">{name}</th>
+            <th scope="col">
+              {name}
+              {coinRate !== null && (
+                <small>
+                  {t('details.rateValue', {
+                    rate: formatCount(locale, coinRate),
+                    one: formatMoney(locale, 1, currency),
+                  })}
+                </small>
+              )}
+            </th>
             <th scope="col">{t('statement.coins')}</th>
             <th scope="col">{t('statement.dollars')}</th>
           </tr>

@@ -190,6 +190,11 @@ export function PayoutDetail({ id }: { readonly id: string }) {
           isPaid={status === 'paid'}
           title={hasFailed ? t('went.what') : t('became', { money })}
           names={hasFailed ? { paid: t('part.nothingPaid') } : {}}
+          notes={
+            hasFailed
+              ? { paid: wentWith ? t('went.title', { period: wentPeriod }) : t('part.note.cameBack') }
+              : {}
+          }
           onWhy={setWhy}
         />
         <SourceTable sources={data.bySource} />

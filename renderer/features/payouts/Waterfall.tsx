@@ -85,7 +85,7 @@ export function Waterfall({
                 isTotal ? styles.total : styles.step,
                 Boolean(entries) && styles.open,
                 key === 'penalties' && (amount ?? 0) < 0 && styles.penalty,
-                key === 'paid' && amount !== 0 && styles.paid,
+                key === 'paid' && (amount === 0 ? styles.nothing : styles.paid),
               )}
             >
               <th scope="row">

@@ -24,7 +24,7 @@ const shortDays = 14;
 const allDays = 30;
 
 /** Number of sources with a column of their own; the other ones share a column. */
-const [tabletSources, phoneSources] = [5, 3];
+const [tabletSources, phoneSources] = [5, 2];
 
 /** Returns null if the day has no sums by source. */
 const sumOfSources = ({ bySource }: Day, sources: readonly EarningSource[]): number | null =>
