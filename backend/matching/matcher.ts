@@ -34,8 +34,11 @@ export interface Matcher {
   tick(nowMs: number): Pairing[];
   /** These two have met elsewhere, or before a restart. Calls come in order of time. */
   met(a: string, b: string, atMs: number): void;
-  /** Pairs these two if both wait and may meet, now that something between them has changed. */
-  reconsider(a: string, b: string, nowMs: number): Pairing | null;
+  /**
+   * Pairs these two if both wait and may meet, now that something between them has changed. `isAgain`: also if they have
+   * only just met, because one of them wants the other back.
+   */
+  reconsider(a: string, b: string, nowMs: number, isAgain?: boolean): Pairing | null;
   ticketOf(userId: string): Ticket | null;
   readonly waiting: number;
   /** Meetings in memory. */
@@ -215,11 +218,11 @@ export function createMatcher(
       return pairings;
     },
     met: (a, b, atMs) => meetings.record(a, b, atMs),
-    reconsider(a, b, nowMs) {
+    reconsider(a, b, nowMs, isAgain = false) {
       const [one, other] = [waiting.get(a), waiting.get(b)];
       if (!one || !other || one === other || !mayMeet(one, other)) return null;
       const metAtMs = meetings.of(a).get(b);
-      const isFresh = metAtMs === undefined || !meetings.isJustMet(metAtMs, nowMs);
+      const isFresh = isAgain || metAtMs === undefined || !meetings.isJustMet(metAtMs, nowMs);
       if (!isFresh && !hasWaitedLong(one, nowMs) && !hasWaitedLong(other, nowMs)) return null;
       return pair(one, other, nowMs);
     },

@@ -30,8 +30,11 @@ export interface Search {
   made(userIds: readonly string[], madeMs: number, isNew: boolean): void;
   /** Throws unless this process pairs people at the time of the transaction. */
   requireLeader(connection: Connection): Promise<void>;
-  /** Something between these two has changed: they may be just right for each other. */
-  reconsider(a: string, b: string): void;
+  /**
+   * Something between these two has changed: they may be just right for each other. `isAgain`: also if they have only just
+   * met.
+   */
+  reconsider(a: string, b: string, isAgain?: boolean): void;
   isSearching(userId: string): boolean;
   /** Loads who met whom in the last ten minutes. */
   load(): Promise<void>;
@@ -164,7 +167,7 @@ export function createSearch(options: SearchOptions): Search {
     resume: (free, busy) => pool.unmade(free, busy),
     made: (userIds, madeMs, isNew) => pool.made(userIds, madeMs, isNew),
     requireLeader: (connection) => pool.requireLeader(connection),
-    reconsider: (a, b) => pool.reconsider(a, b),
+    reconsider: (a, b, isAgain) => pool.reconsider(a, b, isAgain),
     isSearching: (userId) => pool.ticketOf(userId) !== null,
     load: () => pool.load(),
   };

@@ -18,8 +18,8 @@ export type SearchChange =
       /** Said again: a search that began later goes on. */
       readonly isRepeated: boolean;
     }
-  /** Something between the two has changed: they may match now. */
-  | { readonly type: 'reconsider'; readonly a: string; readonly b: string }
+  /** Something between the two has changed: they may match now. `isAgain`: also if they have only just met. */
+  | { readonly type: 'reconsider'; readonly a: string; readonly b: string; readonly isAgain?: boolean }
   /** A process may have missed changes: everybody repeats what they have said. */
   | { readonly type: 'repeat' };
 

@@ -29,7 +29,8 @@ export interface SearchPool {
   /** The window that searches for the person, also while a match is being made. */
   windowOf(userId: string): string | undefined;
   displacedOf(userId: string): DisplacedWindow | null;
-  reconsider(a: string, b: string): void;
+  /** Pairs the two if they may match. `isAgain`: also if they have only just met. */
+  reconsider(a: string, b: string, isAgain?: boolean): void;
   /**
    * A match of these people is stored: they no longer search. With `isNew` the match has just been made. Otherwise it ends
    * only searches that began before it.
@@ -172,7 +173,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
         return;
       }
       case 'reconsider':
-        return pair(matcher?.reconsider(change.a, change.b, clock.now()) ?? null);
+        return pair(matcher?.reconsider(change.a, change.b, clock.now(), change.isAgain) ?? null);
       case 'repeat':
         adopt();
         for (const join of own.values()) broadcasts.broadcast('search', { ...join, isRepeated: true });
@@ -270,7 +271,8 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
       const window = displaced.get(userId);
       return window && clock.now() - window.atMs < displacedMs ? window : null;
     },
-    reconsider: (a, b) => broadcasts.broadcast('search', { type: 'reconsider', a, b }),
+    reconsider: (a, b, isAgain = false) =>
+      broadcasts.broadcast('search', { type: 'reconsider', a, b, isAgain }),
     made,
     unmade(free, busy) {
       for (const ticket of free) goOn(ticket);

@@ -1,3 +1,4 @@
+import { match as rules } from '#shared/domain/constants.ts';
 import type { MatchEndReason } from '#shared/domain/matching.ts';
 import type { Scope } from '#shared/lib/scope.ts';
 import { toCompanion, type Users } from '../account/profiles.ts';
@@ -46,6 +47,9 @@ export interface MatchingContext extends Context {
   readonly metAgainAfterMs?: number;
 }
 
+/** Milliseconds that a press may take on its way to the server. */
+const onTheWayMs = 2_000;
+
 type MatchingEndpoint =
   | 'clientVideoStart'
   | 'clientVideoEnd'
@@ -54,6 +58,7 @@ type MatchingEndpoint =
   | 'matchingStart'
   | 'cancelMatchRequest'
   | 'matchingEnd'
+  | 'undoSkip'
   | 'moderate'
   | 'unmatch'
   | 'unmatchById'
@@ -238,6 +243,18 @@ export function createMatchingFeature(context: MatchingContext): MatchingFeature
       // Both sides speak: "she left" may come before her own "I skipped", which says more.
       await live.end(matchId, reason, reason === 'peerLeave' ? other : caller.userId);
       await matches.explain(matchId, caller.userId, reason);
+      return {};
+    },
+    async undoSkip({ caller, body }) {
+      await ready;
+      const other = await otherMemberOf(body.matchId, caller.userId);
+      const row = await matches.byId(body.matchId);
+      const isOwnSkip = row?.end_reason === 'skip' && row.ended_by === caller.userId;
+      const sinceMs = clock.now() - (row?.ended_ms ?? -Infinity);
+      const areFree = search.isSearching(caller.userId) && search.isSearching(other);
+      if (!isOwnSkip || sinceMs > rules.undoSkipMs + onTheWayMs || !areFree)
+        throw new ApiFailure('conflict', 'This skip can not be undone any more.');
+      search.reconsider(caller.userId, other, true);
       return {};
     },
     async moderate({ caller, form, files }) {

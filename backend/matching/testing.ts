@@ -221,6 +221,8 @@ export async function createWorld({ moderator, database, nowMs = startMs, ...mor
     },
     end: async (userId: string, matchId: string, reason: MatchEndReason) =>
       handlers.matchingEnd({ ...as(userId), body: { matchId, reason } }),
+    undoSkip: async (userId: string, matchId: string) =>
+      handlers.undoSkip({ ...as(userId), body: { matchId } }),
     cancel: async (userId: string, windowId?: string) =>
       handlers.cancelMatchRequest({ ...as(userId), body: { windowId } }),
     unmatch: async (userId: string, other: string) =>

@@ -187,6 +187,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
     'POST /unmatch/:param',
     'POST /unmatch/:param/undo',
+    'POST /undoSkip',
     'GET /moderation/cases',
     'GET /moderation/cases/:param',
     'POST /moderation/cases/:param/decide',

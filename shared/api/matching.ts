@@ -91,6 +91,18 @@ export const matchingApi = {
     response: done,
     idempotent: true,
   }),
+  /** Searches for the person whom the caller has just skipped, if both still search. They meet as in any match. */
+  undoSkip: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/undoSkip',
+    section: '§4.6, item 5',
+    access: matchingRoles,
+    body: z.looseObject({ matchId: id }),
+    response: done,
+    errors: ['conflict'],
+    idempotent: true,
+  }),
   moderate: endpoint({
     method: 'POST',
     base: 'core',

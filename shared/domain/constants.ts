@@ -30,6 +30,8 @@ export const match = {
   metAgainAfterMs: 10 * MINUTE_MS,
   /** §4.6, item 3. After how long a wait a lone pool forgets "just met". */
   lonePoolRelaxesAfterMs: 15 * SECOND_MS,
+  /** How long a skip can be undone. */
+  undoSkipMs: 5 * SECOND_MS,
 } as const;
 
 /** §9 and §4.16. */

@@ -41,7 +41,7 @@ it('a call that is over is told of with the facts of §3, and one that the serve
   const { scope, told, analytics } = listen();
   const notices = createEmitter<CallNotice>();
   const call = playedCall();
-  const view = proxy<MatchView>({ state: { kind: 'idle' }, remote: null, day: null, met: [] });
+  const view = proxy<MatchView>({ state: { kind: 'idle' }, remote: null, day: null, met: [], undo: null });
   const match = { view, onOver: () => {} };
   trackEncounters({ scope, clock: createManualClock(), match, call: { onNotice: notices.on }, analytics });
   call.send(callTo(leila));

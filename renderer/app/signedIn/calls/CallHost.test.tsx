@@ -47,7 +47,7 @@ async function open(
   const local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
   const nothing = () => undefined;
   const match = {
-    view: proxy({ state: ref({ kind: matching }), remote: null, day: null, met: [] }),
+    view: proxy({ state: ref({ kind: matching }), remote: null, day: null, met: [], undo: null }),
     onAlert: nothing,
   };
   const media = ref({

@@ -24,7 +24,7 @@ async function open(
 ): Promise<void> {
   dialogs = createDialogs();
   stops = 0;
-  const view = proxy({ state, remote: null, day: null, met: [] });
+  const view = proxy({ state, remote: null, day: null, met: [], undo: null });
   const match = { view, stop: () => (stops += 1), checkBan: async () => undefined };
   const filters: FilterStore = {
     state: proxy({ filter: defaultMatchingFilter, isSaved: true }),

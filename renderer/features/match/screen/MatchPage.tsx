@@ -11,6 +11,7 @@ import { usePreviewChannel } from '../session/usePreviewChannel.ts';
 import { useFilterSummary } from './filterSummary.ts';
 import { IdleScreen, type Locked } from './IdleScreen.tsx';
 import { LiveStage, type MatchExtras } from './LiveStage.tsx';
+import { UndoSkip } from './UndoSkip.tsx';
 import { SearchStage } from './SearchStage.tsx';
 
 /** And before it. */
@@ -108,6 +109,7 @@ export function MatchPage({
           isReconnecting={isReconnecting || state.failures > 0}
           note={searchNote ?? null}
           onStop={match.stop}
+          undo={<UndoSkip match={match} filters={filters} />}
         />
       );
     case 'connecting':

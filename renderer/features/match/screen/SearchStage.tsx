@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import mark from '#resources/art/mark.svg?url';
 import sky from '#resources/art/land-sea.webp?url';
@@ -25,6 +26,8 @@ interface SearchStageProps {
   /** Why the search may find nobody; null if there is no reason. */
   readonly note?: string | null;
   readonly onStop: () => void;
+  /** The way back to the person who was skipped last. */
+  readonly undo?: ReactNode;
 }
 
 /** Looking for someone: a calm ring, the wait, and a way out. */
@@ -35,6 +38,7 @@ export function SearchStage({
   isReconnecting,
   note = null,
   onStop,
+  undo,
 }: SearchStageProps) {
   const { t } = useTranslation('match');
   const nowMs = useNow(1_000);
@@ -83,6 +87,7 @@ export function SearchStage({
           </Button>
         )}
       </div>
+      {undo}
       <OwnTile local={local} className={tile.searching} />
       <div className={stage.deck}>
         <MicrophoneControl local={local} />

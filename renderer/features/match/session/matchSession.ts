@@ -21,6 +21,7 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { idle, transitionMatch } from '../machine/matchMachine.ts';
 import type { MatchEffect, MatchEvent, MatchState } from '../machine/types.ts';
 import { metAfter, type MetPerson } from './metPeople.ts';
+import { undoAfter, type SkipUndo } from './skipUndo.ts';
 import { endOf, refusalOf } from './refusal.ts';
 
 /** What the screen shows of the other side; null outside a match. */
@@ -40,6 +41,8 @@ export interface MatchView {
   day: MatchDay | null;
   /** Whom the person met since Start, newest first. */
   met: readonly MetPerson[];
+  /** The skip that can be undone while the next search runs. */
+  undo: SkipUndo | null;
 }
 
 export interface MatchSession {
@@ -51,6 +54,8 @@ export interface MatchSession {
   /** Ends the search and the match, because the machine sleeps. The match screen says so. */
   sleep(): void;
   skip(): void;
+  /** Asks for the person who was skipped last, while that can be undone. */
+  undoSkip(): void;
   unmatch(): void;
   /** The match's id where these two meet just now; else null. */
   matchWith(userId: string): string | null;
@@ -85,7 +90,7 @@ const matchOf = (state: MatchState): MatchFound | null => ('match' in state ? st
 /** Runs the match machine's effects. It belongs to the signed-in app, not to a component, and ends with its scope. */
 export function createMatchSession(options: MatchSessionOptions): MatchSession {
   const { scope, clock, api, socket, messaging, engine, local } = options;
-  const view = proxy<MatchView>({ state: idle, remote: null, day: null, met: [] });
+  const view = proxy<MatchView>({ state: idle, remote: null, day: null, met: [], undo: null });
   const { me } = options;
   const over = createEmitter<string>();
   const alerts = createEmitter<void>();
@@ -106,9 +111,21 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     view.state = ref(step.state);
     // A request still on its way would take the search from the window that has it now.
     if (step.state.kind === 'stopped') requests.abort();
+    const undo = undoAfter(view.undo, from, step.state, event, clock.now());
+    view.undo = undo && ref(undo);
     view.met = ref(metAfter(view.met, from, step.state, event, clock.now()) as MetPerson[]);
     for (const effect of step.effects) run(effect);
     if (before && matchOf(step.state)?.matchId !== before.matchId) over.emit(before.matchId);
+  }
+
+  async function undoSkip(): Promise<void> {
+    const asked = view.undo;
+    if (asked?.state !== 'offered') return;
+    const become = (state: SkipUndo['state']) => (view.undo = ref<SkipUndo>({ ...asked, state }));
+    become('asking');
+    const { ok } = await api.call('undoSkip', { body: { matchId: asked.matchId } });
+    // The next match takes the offer away; until then a refusal is shown.
+    if (view.undo?.matchId === asked.matchId && ok !== true) become('gone');
   }
 
   function updateRemote(channel: MediaChannel, change: Partial<RemoteView>): void {
@@ -341,6 +358,7 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     forgetMet: () => (view.met = ref([])),
     sleep: () => dispatch({ type: 'sleep' }),
     skip: () => dispatch({ type: 'skip' }),
+    undoSkip: () => void undoSkip(),
     unmatch: () => dispatch({ type: 'unmatch' }),
     matchWith(userId) {
       const match = matchOf(view.state);
