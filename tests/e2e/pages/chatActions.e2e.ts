@@ -8,8 +8,12 @@ import { test } from '../support/test.ts';
 
 const row = (page: Page, text: string) => log(page).locator('[data-row]').filter({ hasText: text }).last();
 
+/** On the words themselves: beside the bubble are its buttons. */
+const openMenu = (page: Page, text: string) =>
+  row(page, text).getByText(text, { exact: true }).last().click({ button: 'right' });
+
 async function choose(page: Page, text: string, command: string): Promise<void> {
-  await row(page, text).click({ button: 'right' });
+  await openMenu(page, text);
   await page.getByRole('menuitem', { name: command, exact: true }).click();
 }
 
@@ -28,7 +32,7 @@ test(
     await expect(reply.getByRole('button', { name: /What is behind the blue door/ })).toBeVisible();
     await expect(his.getByRole('button', { name: 'Cancel reply' })).toBeHidden();
 
-    await row(hers, 'A pantry').click({ button: 'right' });
+    await openMenu(hers, 'A pantry');
     await hers.getByRole('group', { name: 'React' }).getByRole('button', { name: 'Heart' }).click();
     await expect(row(his, 'A pantry').getByRole('button', { name: /^Heart/ })).toBeVisible();
     await row(hers, 'A pantry')
@@ -64,8 +68,12 @@ test(
     await write(hers, 'Sunday at eight');
     await write(his, 'I bring bread');
     await expect(row(hers, 'I bring bread')).toBeVisible();
+    // The menu is fetched with its first use.
+    await openMenu(his, 'Sunday at eight');
+    await his.keyboard.press('Escape');
+    await expect(his.getByRole('menu')).toBeHidden();
     await his.context().setOffline(true);
-    await row(his, 'Sunday at eight').click({ button: 'right' });
+    await openMenu(his, 'Sunday at eight');
     await his.getByRole('group', { name: 'React' }).getByRole('button', { name: 'Fire' }).click();
     await expect(row(his, 'Sunday at eight').getByRole('button', { name: /^Fire/ })).toBeVisible();
     await choose(his, 'I bring bread', 'Edit');

@@ -11,6 +11,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { useChats } from '../chatContext.ts';
 import type { Conversation } from '../session/conversation.ts';
+import { OriginalsContext } from '../message/originals.ts';
 import { pendingChangesIn } from '../session/pendingChanges.ts';
 import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { noConversation } from './noConversation.ts';
@@ -51,6 +52,13 @@ export function MessageLog(props: MessageLogProps) {
       hasOlder: hasOlder && !hasFailed,
     };
   }, [messages, outbox, pending, session.me, unreadAfter, hasOlder, hasFailed, isOnEnd]);
+  const noteId =
+    input.messages.findLast(({ from, textKey }) => from !== session.me && textKey !== null)?._id ?? null;
+  const [areShown, setAreShown] = useState(false);
+  const originals = useMemo(
+    () => ({ areShown, noteId, toggle: () => setAreShown(!areShown) }),
+    [areShown, noteId],
+  );
   const steady = useStableRows(input);
   const isReady = useIsReady(conversation, goTo?.place ?? null, {
     isEmpty: state.loading === 'first' && messages.length === 0,
@@ -80,13 +88,15 @@ export function MessageLog(props: MessageLogProps) {
     );
   }
   return (
-    <LogView
-      {...props}
-      key={conversation?.chatId ?? 'none'}
-      steady={steady}
-      unread={unread}
-      ownLast={pending.at(-1)?.id ?? null}
-    />
+    <OriginalsContext value={originals}>
+      <LogView
+        {...props}
+        key={conversation?.chatId ?? 'none'}
+        steady={steady}
+        unread={unread}
+        ownLast={pending.at(-1)?.id ?? null}
+      />
+    </OriginalsContext>
   );
 }
 

@@ -18,6 +18,7 @@ import { deskIcons, deskOf } from '../desks.ts';
 import { IconAvatar } from '../IconAvatar.tsx';
 import { Status } from '../message/Meta.tsx';
 import { lookOf, pictureOf } from '../message/mediaLayout.ts';
+import { useTranslated } from '../message/useTranslated.ts';
 import { shortWhen } from '../message/when.ts';
 import { useToday } from '#renderer/i18n/useToday.ts';
 import rowStyles from '#renderer/ui/row.module.css';
@@ -183,9 +184,18 @@ function LastLine({
       ) : (
         icon && <Icon name={icon} />
       )}
-      {isMine ? <span dir="auto">{t('yours', { text })}</span> : <span dir="auto">{text}</span>}
+      {isMine ? (
+        <span dir="auto">{t('yours', { text })}</span>
+      ) : (
+        <Theirs text={text} textKey={message.type === 'text' ? message.textKey : null} />
+      )}
     </>
   );
+}
+
+/** The other one's words in the reader's language, as their bubble has them. */
+function Theirs({ text, textKey }: { text: string; textKey: string | null }) {
+  return <span dir="auto">{useTranslated(text, textKey) ?? text}</span>;
 }
 
 /** §3 "blurFromUser": this member wants the other person’s pictures blurred. */

@@ -74,7 +74,11 @@ function Content(props: BubbleProps) {
       return (
         <div className={bubbleClass(isFirst, isLast, isMine && partStyles.onMine)}>
           <MessageHead message={message} name={name} />
-          <TranslatedBody text={message.text ?? ''} textKey={isMine ? null : message.textKey} />
+          <TranslatedBody
+            text={message.text ?? ''}
+            textKey={isMine ? null : message.textKey}
+            messageId={message._id}
+          />
           {meta}
         </div>
       );

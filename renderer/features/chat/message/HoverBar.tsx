@@ -21,7 +21,11 @@ export function HoverBar({ row }: { row: StoredRow }) {
     </button>
   );
   return (
-    <div className={cx(styles.hoverBar, row.isMine && styles.ofMine)}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the bar goes with the pointer: it must not take the focus with it
+    <div
+      className={cx(styles.hoverBar, row.isMine && styles.ofMine)}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {button('react', t('message.react'), (event) => open(event, 'reactions'))}
       {button('reply', t('message.reply'), () => reply(row.message))}
       {button('more', t('messageActions'), (event) => open(event, 'menu'))}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Locale } from '#shared/domain/constants.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
@@ -9,6 +10,7 @@ import {
   Refused,
   type ChatHarness,
 } from '../conversation/testing/chatHarness.tsx';
+import { OriginalsContext } from './originals.ts';
 import { TranslatedBody } from './TranslatedBody.tsx';
 
 let scope: Scope;
@@ -150,4 +152,30 @@ it('another language is asked for by itself, and shown to who reads it', async (
   await show([['Добрый вечер', 'hello']], 'uk');
   expect(rows()).toEqual(['Добрий вечірTranslatedShow original']);
   expect(asked()).toEqual([inEnglish('hello'), { textKeys: ['hello'], targetLang: 'uk' }]);
+});
+
+it('in a conversation one switch, below the newest of them, is for all translated messages', async () => {
+  answer({ hello: 'Good evening', bye: 'Good night' });
+  function Conversation() {
+    const [areShown, setAreShown] = useState(false);
+    return (
+      <OriginalsContext value={{ areShown, toggle: () => setAreShown(!areShown), noteId: 'm2' }}>
+        <p>
+          <TranslatedBody text="Добрый вечер" textKey="hello" messageId="m1" />
+        </p>
+        <p>
+          <TranslatedBody text="Спокойной ночи" textKey="bye" messageId="m2" />
+        </p>
+      </OriginalsContext>
+    );
+  }
+  page = await render(
+    <InChatHarness stage={stage}>
+      <Conversation />
+    </InChatHarness>,
+  );
+  await settle();
+  expect(rows()).toEqual(['Good evening', 'Good nightTranslatedShow original']);
+  await page.press('Show original');
+  expect(rows()).toEqual(['Добрый вечер', 'Спокойной ночиShow translation']);
 });

@@ -1,24 +1,41 @@
 import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useOriginals } from './originals.ts';
 import { TextBody } from './TextBody.tsx';
 import { useTranslated } from './useTranslated.ts';
 import styles from './message.module.css';
 
-/** The other one's words in the reader's language where the server knows them in it, and the way to what was written. */
-export function TranslatedBody({ text, textKey }: { text: string; textKey: string | null }) {
+/**
+ * The other one's words in the reader's language if the server knows them in it, and the way to what was written. In a
+ * conversation that way is there once, below the newest of these messages.
+ */
+export function TranslatedBody({
+  text,
+  textKey,
+  messageId = null,
+}: {
+  text: string;
+  textKey: string | null;
+  messageId?: string | null;
+}) {
   const { t } = useTranslation('chat');
   const translation = useTranslated(text, textKey);
-  const [wantsOriginal, setWantsOriginal] = useState(false);
+  const [wantsOwn, setWantsOwn] = useState(false);
+  const originals = useOriginals();
   if (translation === null) return <TextBody text={text} />;
+  const wantsOriginal = originals?.areShown ?? wantsOwn;
+  const hasSwitch = originals === null || originals.noteId === messageId;
   return (
     <>
       <TextBody text={wantsOriginal ? text : translation} />
-      <span className={styles.translated}>
-        {!wantsOriginal && t('translated.said')}
-        <button type="button" onClick={() => setWantsOriginal(!wantsOriginal)}>
-          {t(wantsOriginal ? 'translated.translation' : 'translated.original')}
-        </button>
-      </span>
+      {hasSwitch && (
+        <span className={styles.translated}>
+          {!wantsOriginal && t('translated.said')}
+          <button type="button" onClick={originals?.toggle ?? (() => setWantsOwn(!wantsOwn))}>
+            {t(wantsOriginal ? 'translated.translation' : 'translated.original')}
+          </button>
+        </span>
+      )}
     </>
   );
 }

@@ -1,0 +1,69 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MemoryRouter } from 'react-router';
+import { clientSettingsSchema } from '#shared/domain/settings.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { StoredChat } from '#shared/store/records.ts';
+import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
+import { chatWith, me, messageAt, nowMs } from '../conversation/testing/fixtures.ts';
+import { createChatHarness, InChatHarness, type ChatHarness } from '../conversation/testing/chatHarness.tsx';
+import { ChatRow } from './ChatRow.tsx';
+
+/** What the row of a chat says. */
+
+let scope: Scope;
+let stage: ChatHarness;
+let page: Rendered | null = null;
+beforeEach(() => {
+  scope = createScope();
+  stage = createChatHarness(scope);
+});
+afterEach(async () => {
+  await page?.unmount();
+  page = null;
+  scope.end();
+});
+
+async function show(from: string, more: object): Promise<string> {
+  const message = messageAt('c', nowMs, from, more);
+  await stage.fill([chatWith('c', { lastMessage: message })], [message]);
+  const chat = (await stage.storage.chats.getChat({ chatId: 'c' })) as StoredChat;
+  page = await render(
+    <MemoryRouter>
+      <InChatHarness stage={stage}>
+        <ChatRow
+          {...{ chat, href: '/chat', isOpen: false, isTabStop: true, draft: null, pending: null }}
+          isSelected={null}
+          onToggle={() => undefined}
+        />
+      </InChatHarness>
+    </MemoryRouter>,
+  );
+  await settle();
+  return page.text();
+}
+
+it('the preview is in the reader’s language, as the bubble is', async () => {
+  stage.answers['translatedText'] = () => [{ textKey: 'hello', translation: 'Good evening' }];
+  expect(await show('user-c', { text: 'Добрый вечер', textKey: 'hello' })).toContain('Good evening');
+});
+
+it('one’s own words stay as they were written', async () => {
+  stage.answers['translatedText'] = () => [{ textKey: 'hello', translation: 'Good evening' }];
+  expect(await show(me, { text: 'Добрый вечер', textKey: 'hello' })).toContain('You: Добрый вечер');
+});
+
+it('a muted chat says so, and no longer once it is unmuted', async () => {
+  let settings = clientSettingsSchema.parse({});
+  stage.answers['getClientSettings'] = () => settings;
+  stage.answers['updateClientSettings'] = ({ body }) => (settings = { ...settings, ...(body as object) });
+  await show('user-c', { text: 'hi' });
+  const mark = () => document.querySelector('[role=img][aria-label="Muted"]');
+  expect(mark()).toBeNull();
+  await act(() => stage.actions.marks.mute('c', true));
+  await settle();
+  expect(mark()).not.toBeNull();
+  await act(() => stage.actions.marks.mute('c', false));
+  await settle();
+  expect(mark()).toBeNull();
+});
