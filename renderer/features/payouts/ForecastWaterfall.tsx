@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Payout } from '#shared/domain/billing.ts';
 import { nextPayoutId, type PayoutForecast, type PayoutPartKey } from '#shared/domain/payoutParts.ts';
 import { formatMoney } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -8,23 +9,25 @@ import { usualArrival } from './arrival.ts';
 import { PartSheet } from './PartSheet.tsx';
 import { useForecast } from './useForecast.ts';
 import { Waterfall } from './Waterfall.tsx';
-import { usePayouts } from './usePayouts.ts';
 import { formatDay, formatMoment } from './words.ts';
 
 /** The next payout, part by part, as the run would count it now. Renders nothing until the forecast is loaded. */
-export function ForecastWaterfall() {
+export function ForecastWaterfall({ paid }: { readonly paid: readonly Payout[] }) {
   const { data } = useForecast();
-  return data ? <Loaded forecast={data} /> : null;
+  return data ? <Loaded forecast={data} paidBefore={paid} /> : null;
 }
 
-function Loaded({ forecast }: { readonly forecast: PayoutForecast }) {
+function Loaded({
+  forecast,
+  paidBefore,
+}: {
+  readonly forecast: PayoutForecast;
+  readonly paidBefore: readonly Payout[];
+}) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
-  const { data: history } = usePayouts();
-  const sent = history?.pages.flatMap(({ payoutHistory }) =>
-    payoutHistory.filter(({ status }) => status === 'paid'),
-  );
-  const arrival = usualArrival(sent ?? [], forecast.payoutAt);
+  const sent = paidBefore.filter(({ status }) => status === 'paid');
+  const arrival = usualArrival(sent, forecast.payoutAt);
   const [why, setWhy] = useState<PayoutPartKey | null>(null);
   const { reason, isClosed, currency, periodStart, periodEnd, paid, minAmount } = forecast;
   const isPromised = reason === null || reason === 'noMethod';

@@ -22,14 +22,12 @@ export function PaymentDetailsPage() {
   const data = usePaymentData();
   const { data: history, hasNextPage } = usePayouts();
   const target = data.loaded ? data.target : null;
+  const paid = history?.pages.flatMap(({ payoutHistory }) => payoutHistory) ?? [];
   return (
     <div className={styles.page}>
-      <NextPayout
-        paid={history?.pages.flatMap(({ payoutHistory }) => payoutHistory) ?? []}
-        isAll={history !== undefined && !hasNextPage}
-      />
+      <NextPayout paid={paid} isAll={history !== undefined && !hasNextPage} />
       <MainAndSide side={<TargetSide />}>
-        <ForecastWaterfall />
+        <ForecastWaterfall paid={paid} />
         {data.loaded && target ? (
           <Card title={t('details.by')}>
             <div className={styles.stack}>

@@ -148,7 +148,7 @@ export function PayoutList() {
         </section>
       )}
       <MainAndSide side={<TargetSide />}>
-        <ForecastWaterfall />
+        <ForecastWaterfall paid={payouts} />
         <section className={styles.main} aria-labelledby="all-payouts">
           <header className={styles.bar}>
             <h2 id="all-payouts" className={styles.heading}>

@@ -3,7 +3,7 @@ import { address, openMoney, pressIn, runMs } from '#tests/kit/screens/moneyScre
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { PayoutsPage } from './PayoutsPage.tsx';
 
-const table = () => document.querySelector('table');
+const table = () => document.querySelector('section[aria-labelledby=all-payouts] table');
 const rowsOf = (part: Element | null | undefined) =>
   [...(part?.querySelectorAll('tbody tr') ?? [])].map((row) => row.textContent ?? '');
 
@@ -49,7 +49,7 @@ it('says when the first payout comes where there is none, and loads a list that 
 it('shows each payout with its state, filters by it, and says why one came back and one is held', async () => {
   const desk = await openHistory();
   const { page } = await desk.show(desk.her.userId, <PayoutsPage />, { at: '/payout-history' });
-  await desk.eventually(() => expect(rowsOf(table())).toHaveLength(5));
+  await desk.eventually(() => expect(rowsOf(table())).toHaveLength(4));
   const chips = () => document.querySelector('[role=group][aria-label=Status]');
   expect([...(chips()?.querySelectorAll('button') ?? [])].map((chip) => chip.textContent)).toEqual([
     'All',
@@ -58,10 +58,8 @@ it('shows each payout with its state, filters by it, and says why one came back 
     'Held',
   ]);
   await pressIn(chips(), 'Failed');
-  expect(rowsOf(table())).toEqual([
-    expect.stringContaining('$60.00'),
-    expect.stringMatching(/The account is closed.*\$60\.00 is back in your balance.*Nothing was charged/),
-  ]);
+  // Its coins went with a later payout, so nothing is left to do about it.
+  expect(rowsOf(table())).toEqual([expect.stringMatching(/\$60\.00.*went with/)]);
   await pressIn(chips(), 'Held');
   expect(rowsOf(table())[1]).toMatch(/A purchase is disputed.*Until/);
   await pressIn(chips(), 'All');
@@ -72,21 +70,39 @@ it('shows each payout with its state, filters by it, and says why one came back 
 });
 
 it('shows a payout that came back with its reason, its steps, and the way to mend it', async () => {
-  const desk = await openHistory();
-  const { page } = await desk.show(desk.her.userId, <PayoutsPage />, {
-    at: `/payout-history?payout=${desk.failedId}`,
+  const desk = await openMoney();
+  const her = await desk.counted(6_000);
+  const failed = { params: { id: her.payoutId }, body: { reason: 'The account is closed' } };
+  await desk.call('failPayout', failed, desk.clerks[0].token);
+  const { page } = await desk.show(her.userId, <PayoutsPage />, {
+    at: `/payout-history?payout=${her.payoutId}`,
   });
-  await desk.eventually(() => expect(page.text()).toContain('How we got to $58.50'));
+  await desk.eventually(() => expect(page.text()).toContain('What it was'));
   const steps = [...document.querySelectorAll('ol[aria-label="Progress"] > li')];
   expect(steps.map((step) => [step.ariaCurrent, step.textContent])).toEqual([
     [null, expect.stringContaining('Calculated')],
     ['step', expect.stringMatching(/Failed.*The account is closed/)],
   ]);
   expect(page.text()).toContain('$60.00 is back in your balance and goes out with the next payout.');
-  // Nothing was paid to her.
+  // Nothing was paid to her, and no fee was taken.
   expect(page.text()).not.toContain('Paid to you');
+  expect(page.text()).not.toContain('58.50');
+  expect(rowsOf(document.querySelector('section[aria-labelledby=waterfall]')).at(-1)).toContain('$0.00');
   await pressIn(document.body, 'Fix payment method');
   expect(address()).toBe('/payment-method');
+});
+
+it('tells of a failed payout which later one took its coins, and leads there', async () => {
+  const desk = await openHistory();
+  const { page } = await desk.show(desk.her.userId, <PayoutsPage />, {
+    at: `/payout-history?payout=${desk.failedId}`,
+  });
+  await desk.eventually(() => expect(page.text()).toMatch(/These coins went with May 25.–.31/));
+  const steps = [...document.querySelectorAll('ol[aria-label="Progress"] > li')];
+  expect(steps.at(-1)?.textContent).toMatch(/^Went with May 25/);
+  expect(page.text()).not.toContain('Fix payment method');
+  const link = [...document.querySelectorAll('a')].find((one) => one.textContent.startsWith('Open May'));
+  expect(link?.getAttribute('href')).toBe(`/payout-history?payout=${desk.heldId}`);
 });
 
 it('shows a payout that is held with its reason, and what each part of it is made of', async () => {

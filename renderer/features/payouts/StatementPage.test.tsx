@@ -19,7 +19,7 @@ const figures = () =>
       figure.querySelector('dd')?.textContent,
     ]),
   );
-const rows = () => [...(paper()?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+const rows = () => [...(paper()?.querySelectorAll<HTMLElement>('table:last-of-type > tbody > tr') ?? [])];
 const cells = (row: Element | undefined) =>
   [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
 
@@ -80,9 +80,27 @@ it('draws the statement of a month, of which nothing has been paid out yet', asy
   await desk.earn(her.userId, 'giftEarning', 12, nowMs - HOUR_MS);
   await desk.show(her.userId, <StatementPage what="2026-05" back={null} />);
   await desk.eventually(() => expect(paper()).not.toBeNull());
-  expect(paper()?.querySelector('header')?.textContent).toContain('Month2026-05May 1, 2026 – May 20, 2026');
-  expect(Object.keys(figures())).toEqual(['For', 'Local time', 'Lines', 'Coins']);
-  expect(figures()).toMatchObject({ Lines: '2', Coins: '1,012' });
+  expect(paper()?.querySelector('header')?.textContent).toContain(
+    'May 2026StatementMay 1, 2026 – May 20, 2026',
+  );
+  // The closing balance is not called the coins of the month.
+  expect(Object.keys(figures())).toEqual(['For', 'Local time', 'Lines']);
+  expect(figures()).toMatchObject({ Lines: '2' });
+  await desk.eventually(() => expect(paper()?.querySelectorAll('table')).toHaveLength(3));
+  const summary = [...(paper()?.querySelector('table')?.querySelectorAll('tbody tr, tfoot tr') ?? [])];
+  expect(summary.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Opening balance', '1,000', '$10.00'],
+    ['Earned1 entry', '+12', '$0.12'],
+    ['Gifts', '12', '$0.12'],
+    ['Closing balance', '1,012', '$10.12'],
+  ]);
+  expect(paper()?.textContent).toContain('Nothing reached you in this month.');
+  // The menu begins with the month of the first entry.
+  const months = [...document.querySelectorAll('nav[aria-label=Months] a')];
+  expect(months.map((link) => link.getAttribute('href'))).toEqual([
+    '/payout-history?statement=2026-05',
+    '/payout-history?statement=2026-04',
+  ]);
   expect(rows().map((row) => cells(row).slice(4, 6))).toEqual([
     ['+1,000', '1,000'],
     ['+12', '1,012'],
@@ -93,7 +111,7 @@ it('draws a month without a line in it', async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();
   await desk.show(her.userId, <StatementPage what="2026-05" back={null} />);
-  await desk.eventually(() => expect(figures()).toMatchObject({ Lines: '0', Coins: '0' }));
+  await desk.eventually(() => expect(figures()).toMatchObject({ Lines: '0' }));
   expect(rows()).toEqual([]);
 });
 

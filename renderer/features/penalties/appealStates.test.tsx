@@ -229,7 +229,7 @@ describe('the statement of reasons', () => {
     await page.unmount();
 
     await show({ coins: null, coinState: 'taken' });
-    expect(reasons()['What it costs']).toMatch(/^Coins not known yet, deducted on/);
+    expect(reasons()['What it costs']).toMatch(/^Balance not loaded yet, deducted on/);
   });
 
   it('of a skip is what the server counted: without a level, an end or words of a person', async () => {
@@ -245,7 +245,7 @@ describe('the statement of reasons', () => {
     await show({});
     expect(reasons()['The rule']).toBe('"the rule"Rules for streamers 3.1');
     expect(reasons()['How it was detected']).toBe('By a report. Someone reported it. We never say who.');
-    expect(reasons()['When it ends']).toMatch(/26.* your time, .*26.*12:00 UTC\.$/);
+    expect(reasons()['When it ends']).toMatch(/26.* your time, .*26.*12:00 PM UTC\.$/);
     await page.unmount();
 
     await show({ statement: { ...statement, facts: null, rule: null, section: null, until: null } });

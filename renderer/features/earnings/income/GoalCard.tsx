@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
-import type { Shift } from '#shared/domain/earnings.ts';
+import type { EarningHours, Shift } from '#shared/domain/earnings.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
@@ -12,7 +12,6 @@ import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { nextDayMs } from '../contests/card.ts';
 import { useWords } from '../useWords.ts';
-import { useHours } from '../useParts.ts';
 import { paceOf, reachedHourMs } from './pace.ts';
 import styles from '../earnings.module.css';
 
@@ -23,6 +22,8 @@ export interface GoalCardProps {
   /** Of today; null while it is not known. */
   readonly coins: number | null;
   readonly shift: Shift | null;
+  /** Coins of the last hours, to say in which of them the goal was reached. */
+  readonly hours?: EarningHours['hours'] | null;
   readonly goal: number;
   readonly onGoal: (coins: number) => void;
 }
@@ -56,7 +57,7 @@ export function GoalCard(props: GoalCardProps) {
   );
 }
 
-function Progress({ coins, shift, goal }: GoalCardProps) {
+function Progress({ coins, shift, hours, goal }: GoalCardProps) {
   const { t } = useTranslation('earnings');
   const locale = useLocale();
   const words = useWords();
@@ -72,9 +73,7 @@ function Progress({ coins, shift, goal }: GoalCardProps) {
     session: startedAt === null ? null : { coins: shift?.coins ?? 0, startedMs: Date.parse(startedAt) },
   });
   const { reached } = pace;
-  const isDone = reached.kind === 'done';
-  const hours = useHours(1, isDone);
-  const hourMs = hours.data ? reachedHourMs(hours.data.hours, goal, dayUntilMs - DAY_MS) : null;
+  const hourMs = hours ? reachedHourMs(hours, goal, dayUntilMs - DAY_MS) : null;
   useGoalNews(coins, goal);
   const said =
     reached.kind === 'done'

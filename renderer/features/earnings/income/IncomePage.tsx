@@ -3,7 +3,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import type { OwnCount } from '#renderer/services/ownCount.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { NotYours } from '../NotYours.tsx';
-import { useDashboard, useDayTurn, useShift } from '../useParts.ts';
+import { useDashboard, useDayTurn, useHours, useShift } from '../useParts.ts';
 import { OwnCountCard } from '../book/OwnCountCard.tsx';
 import { useAskedSupporter } from '../supporter/href.ts';
 import { SupporterPage } from '../supporter/SupporterPage.tsx';
@@ -45,7 +45,10 @@ function OwnIncome({ tab, hrefOfTab, goal, onGoal, ownCount }: IncomePageProps) 
   const [why, setWhy] = useWhy();
   const supporter = useAskedSupporter();
   const today = dashboard.data?.earnings?.today ?? null;
-  const goalCard = <GoalCard coins={today} shift={shift.data} {...{ goal, onGoal }} />;
+  const hours = useHours(1, goal > 0 && today !== null && today >= goal);
+  const goalCard = (
+    <GoalCard coins={today} shift={shift.data} hours={hours.data?.hours ?? null} {...{ goal, onGoal }} />
+  );
   const own = ownCount && <OwnCountCard ownCount={ownCount} />;
   if (supporter !== null) return <SupporterPage key={supporter} userId={supporter} />;
   return (
