@@ -27,7 +27,7 @@ export interface Due {
 }
 
 /** Returns the amount in cents that these coins are worth, rounded down. */
-export const centsOf = (coins: number): number => Math.floor((coins * 100) / payoutCoinRate);
+const centsOf = (coins: number): number => Math.floor((coins * 100) / payoutCoinRate);
 
 /**
  * Computes the payout of the week that begins at `weekMs`, as of the run at `runMs`. The run stores this result, and

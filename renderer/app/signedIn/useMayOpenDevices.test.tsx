@@ -1,7 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { useEffect, useEffectEvent } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { proxy } from 'valtio';
 import type { Services } from '#renderer/services/services.ts';
 import { render } from '#tests/kit/page/render.tsx';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import type { Media } from './media.ts';
 import type { SignedInServices } from './signedInServices.ts';
 import { useMayOpenDevices } from './useMayOpenDevices.ts';
@@ -9,18 +11,21 @@ import { useMayOpenDevices } from './useMayOpenDevices.ts';
 /** Asks as the match page does when it opens; whoever is asked for the camera sees a dialog first. */
 async function askAs(rolesGroup: string, locked: { readonly isLocked: boolean | null } | null) {
   const calls: string[] = [];
-  let ask: () => Promise<boolean> = async () => true;
   const live = { onboarding: { answer: () => undefined } } as unknown as SignedInServices;
   const media = { local: { open: () => void calls.push('open') } } as unknown as Media;
+  const onAnswer = vi.fn<(may: boolean) => void>();
   function Probe() {
-    ask = useMayOpenDevices(live, media, locked);
+    const ask = useMayOpenDevices(live, media, locked);
+    const tell = useEffectEvent(async () => onAnswer(await ask()));
+    useEffect(() => void tell(), []);
     return null;
   }
   const page = await render(<Probe />, {
     services: { session: { state: proxy({ user: { rolesGroup } }) }, dialogs: {} } as unknown as Services,
   });
   onTestFinished(() => page.unmount());
-  return { may: await ask(), calls };
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledOnce());
+  return { may: onAnswer.mock.calls[0]?.[0], calls };
 }
 
 it('does not ask an artist for the camera, who starts no matches', async () => {
