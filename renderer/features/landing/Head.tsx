@@ -14,7 +14,8 @@ interface HeadProps {
   readonly locales: readonly LocaleLink[];
   readonly onLocale: (locale: Locale) => void;
   readonly onLogIn: () => void;
-  readonly onSignUp: () => void;
+  /** Null while the banner's own button is in view: one button of this name is enough. */
+  readonly onSignUp: (() => void) | null;
 }
 
 /** Renders the head, which stays at the top: name, links to sections, language, log-in and sign-up. */
@@ -60,9 +61,11 @@ export function Head({ locale, locales, onLocale, onLogIn, onSignUp }: HeadProps
         <Button kind="quiet" className={styles.logIn} onPress={onLogIn}>
           {t('head.logIn')}
         </Button>
-        <Button kind="glass" className={styles.signUp} onPress={onSignUp}>
-          {t('hero.signUp')}
-        </Button>
+        {onSignUp && (
+          <Button kind="glass" className={styles.signUp} onPress={onSignUp}>
+            {t('hero.signUp')}
+          </Button>
+        )}
       </div>
     </header>
   );

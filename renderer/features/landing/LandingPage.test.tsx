@@ -75,6 +75,28 @@ describe('the landing page', () => {
     expect([on.onSignUp.mock.calls, on.onLogIn.mock.calls.length]).toEqual([[[]], 1]);
   });
 
+  it('the head offers the sign-up once the banner has left the view', async () => {
+    let report: (isInView: boolean) => void = () => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
+          report = (isIntersecting) => callback([{ isIntersecting }]);
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    await open();
+    const inHead = () => document.querySelector('header')?.textContent?.includes('Sign up');
+    expect(inHead()).toBe(false);
+    await act(async () => report(false));
+    expect(inHead()).toBe(true);
+    await act(async () => report(true));
+    expect(inHead()).toBe(false);
+    vi.unstubAllGlobals();
+  });
+
   it('the landing page takes the e-mail along, and the choice of a woman who wants to earn', async () => {
     await open();
     const input = document.querySelector<HTMLInputElement>('form input');

@@ -9,6 +9,7 @@ import { Hero } from './Hero.tsx';
 import type { LocaleLink } from './localeLink.ts';
 import { deferredSectionsId, sectionsWhen } from './deferredSections.ts';
 import { useAnchor } from './useAnchor.ts';
+import { usePastBanner } from './usePastBanner.ts';
 import shared from './landing.module.css';
 
 export interface LandingPageProps {
@@ -37,6 +38,7 @@ export function LandingPage({
 }: LandingPageProps) {
   const [{ Sections, onAlive }] = useState(() => sectionsWhen(isPrerendered));
   const { t } = useTranslation('landing');
+  const { banner, isPastBanner } = usePastBanner();
   useAnchor();
   function changeLocale(next: Locale): void {
     const link = locales.find((one) => one.locale === next);
@@ -53,10 +55,12 @@ export function LandingPage({
         locales={locales}
         onLocale={changeLocale}
         onLogIn={onLogIn}
-        onSignUp={() => onSignUp()}
+        onSignUp={isPastBanner ? () => onSignUp() : null}
       />
       <main id="content" tabIndex={-1}>
-        <Hero notice={notice} onSignUp={() => onSignUp()} />
+        <div ref={banner}>
+          <Hero notice={notice} onSignUp={() => onSignUp()} />
+        </div>
         <div id={deferredSectionsId}>
           <Suspense>
             <Sections onSignUp={onSignUp} onAlive={onAlive} />
