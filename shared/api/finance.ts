@@ -17,6 +17,7 @@ import {
 import { companionSchema } from '../domain/person.ts';
 import { endpoint } from './endpoint.ts';
 import { pageCount, pageFrom } from './paging.ts';
+import { monthPattern } from './payouts.ts';
 
 const reasonField = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.deskReasonMaxChars));
 /** As it was looked at: what was changed since is not what was decided about. */
@@ -65,8 +66,10 @@ export type DestinationCheck = (typeof destinationChecks)[number];
 export const failureStates = ['open', 'settled'] as const;
 export type FailureState = (typeof failureStates)[number];
 
-const dayText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const monthText = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+/** A day as the desk's filters send it: "2026-11-30". */
+export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const dayText = z.string().check(z.regex(dayPattern));
+const monthText = z.string().check(z.regex(monthPattern));
 /** Filters of the desk's list; each one that is set narrows it. */
 const payoutFilters = {
   /** Part of a name or of a reference, or the number of a person. */

@@ -8,6 +8,7 @@ import { timePattern } from '../domain/noticeKinds.ts';
 import { pushKeyPattern, pushSecretPattern, timeZonePattern } from '../domain/push.ts';
 import { oneTimePattern } from '../domain/systemSignIn.ts';
 import { visiblePattern } from '../domain/visible.ts';
+import { dayPattern } from './finance.ts';
 import { monthPattern } from './payouts.ts';
 import { contract, type Contract, type EndpointName } from './contract.ts';
 import type { AnySchema, EndpointSpec, RequestInput, ResponseInput, UploadPart } from './endpoint.ts';
@@ -62,6 +63,7 @@ const byPattern: Readonly<Record<string, readonly string[]>> = {
   [agencyCodePattern.source]: ['northern', 'k7m3-p9x2', 'star-7'],
   [tronAddressPattern.source]: ['TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   [monthPattern.source]: ['2026-04', '2026-11'],
+  [dayPattern.source]: ['2026-11-30', '2026-04-01'],
   [adcashAccountPattern.source]: ['U123456789012', 'e000000000001'],
   [oneTimePattern.source]: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
   [timePattern.source]: ['08:00', '23:30'],

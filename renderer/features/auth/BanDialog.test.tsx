@@ -55,7 +55,7 @@ it('shows the reasons, the rule, who decided and what it means for the coins', a
     'kevin@example.com, since',
     'You wrote a threat twice.',
     'Don’t threaten anyone, in words or in images.',
-    'Noticed by a report. Decided by a person, M\u2011417.',
+    'Found through a report. Decided by a person, M\u2011417.',
     '310 coins stay and count again if your appeal is won.',
   ])
     expect(page.text()).toContain(words);

@@ -79,7 +79,7 @@ describe('a log-in', () => {
   it('a log-in asks for what is missing', async () => {
     await open();
     await page.press('Log in');
-    expect(page.text()).toContain('This doesn’t look like an email address. Check for typos.');
+    expect(page.text()).toContain('Enter your email.');
     expect(page.text()).toContain('Enter your password.');
     expect(harness.api.sent).toEqual([]);
   });

@@ -64,7 +64,7 @@ describe('what a sign-up needs', () => {
     for (const words of [
       'Tell us what to call you.',
       'Choose the day you were born.',
-      'This doesn’t look like an email address. Check for typos.',
+      'Enter your email.',
       'Use at least 8 characters.',
       'Choose one.',
       'Please confirm that you are 18 or older.',

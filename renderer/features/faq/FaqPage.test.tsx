@@ -2,6 +2,7 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
+import type { ClientConfig } from '#shared/api/config.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { FaqPage } from './FaqPage.tsx';
@@ -15,7 +16,8 @@ async function open(role: Role, address = '/faq', locale: Locale = 'en'): Promis
   router = createMemoryRouter([{ path: '*', element: <FaqPage locale={locale} role={role} /> }], {
     initialEntries: [address],
   });
-  page = await render(<RouterProvider router={router} />, { locale });
+  const config = { supportEmail: 'help@vesper.example' } as ClientConfig;
+  page = await render(<RouterProvider router={router} />, { locale, services: { config } });
   await loaded();
 }
 
@@ -35,7 +37,7 @@ async function keyDown(target: EventTarget, key: string): Promise<void> {
 }
 
 describe('the help page', () => {
-  it('the help page shows a user five sections with their counts, and popular questions', async () => {
+  it('the help page shows a user six sections with their counts, and popular questions', async () => {
     await open('user');
     expect(texts('nav[aria-label="Help sections"] li b')).toEqual([
       'Quick start',
@@ -43,10 +45,11 @@ describe('the help page', () => {
       'Rules',
       'Media and chat',
       'Match limits',
+      'Coins',
     ]);
     expect(texts('nav[aria-label="Help sections"] li a')[0]).toContain('7 questions');
     expect(texts('h2')).toContain('Popular questions');
-    expect(all('details')).toHaveLength(5);
+    expect(all('details')).toHaveLength(6);
     expect(page.text()).toContain('100 or 1,000 a day');
     expect(page.text()).not.toContain('{{');
   });

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { LegalBaseContext } from '#renderer/services/legalBase.ts';
+import type { ClientConfig } from '#shared/api/config.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { ContestFaqPage } from './ContestFaqPage.tsx';
@@ -45,7 +46,7 @@ async function open(section: string, opened: Opened = {}): Promise<void> {
     <LegalBaseContext value={legalBase}>
       <RouterProvider router={router} />
     </LegalBaseContext>,
-    { locale },
+    { locale, services: { config: { supportEmail: null } as ClientConfig } },
   );
   await loaded();
 }

@@ -12,13 +12,18 @@ describe('who is shown which sections', () => {
       'rules',
       'media-chat',
       'match-limits',
+      'coins',
     ]);
   });
 
   it.each(['goddess', 'pendingGoddess', 'artist'] as const)(
-    'the help page shows everything to a %s',
+    'the help page shows everything but the sale of coins to a %s',
     (role) => {
-      expect(listedTopics(role)).toEqual([...faqSections, 'leaderboard', 'streak']);
+      expect(listedTopics(role)).toEqual([
+        ...faqSections.filter((section) => section !== 'coins'),
+        'leaderboard',
+        'streak',
+      ]);
     },
   );
 
@@ -46,7 +51,7 @@ describe('the way from section to section', () => {
 
   it('the way from section to section leads out of a section that is not listed', () => {
     expect(neighboursOf('finances', 'user')).toEqual({ previous: 'app-overview', next: 'rules' });
-    expect(neighboursOf('streak', 'user')).toEqual({ previous: 'match-limits', next: null });
+    expect(neighboursOf('streak', 'user')).toEqual({ previous: 'coins', next: null });
   });
 
   it('the way from section to section has an address for each, in the language that is read', () => {
