@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isKey } from '#renderer/ui/isKey.ts';
 import { useKeys } from '#renderer/ui/useKeys.ts';
 
 /** Milliseconds for which Esc and → do nothing after something that lay over the stage went away. */
@@ -88,8 +89,8 @@ export function useShortcuts(on: Shortcuts): void {
   const talkOf = useHoldToTalk(on.talk);
   useKeys((event) => {
     const { code } = event;
-    if ((code === 'Escape' || code === 'ArrowRight') && isJustUncovered()) return undefined;
-    if (code !== 'Escape' && code !== 'ArrowRight' && areSingleKeysOff()) return undefined;
+    const isAlwaysOn = isKey(event, 'Escape') || code === 'ArrowRight';
+    if (isAlwaysOn ? isJustUncovered() : areSingleKeysOff()) return undefined;
     if (code === 'Space') return talkOf(event);
     return {
       KeyM: on.onMicrophone,

@@ -21,3 +21,10 @@ export function canMatch(role: Role, isLocked: boolean): boolean {
 export function marketSide(role: Role): 'user' | 'streamer' {
   return isStreamer(role) ? 'streamer' : 'user';
 }
+
+/** Returns whether an account works at a desk: moderation, finance or support. */
+export const isStaffOf = (account: {
+  readonly isModerator?: boolean | null;
+  readonly isFinance?: boolean | null;
+  readonly isSupport?: boolean | null;
+}): boolean => account.isModerator === true || account.isFinance === true || account.isSupport === true;

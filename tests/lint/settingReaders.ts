@@ -17,6 +17,7 @@ export const settingReaders = {
     'rtm.sdkUrl': 'renderer/services/rtmMessagingChoice.ts',
     'rtm.tokenUrl': 'renderer/services/rtmMessagingChoice.ts',
     legalBase: 'renderer/app/signedIn/App.tsx',
+    supportEmail: 'renderer/features/faq/ContactSupport.tsx',
     unauthorizedRedirect: 'renderer/app/begin.ts',
     logoutUrl: 'renderer/app/afterEnd.ts',
     production: 'renderer/app/signedIn/createSignedInServices.ts',
@@ -67,6 +68,8 @@ export const settingReaders = {
     lessMotion: 'renderer/services/preferences.ts',
     textSize: 'renderer/services/preferences.ts',
     analytics: 'renderer/app/signedIn/createSignedInServices.ts',
+    giftAskFrom: 'renderer/app/signedIn/calls/EncounterGifts.tsx',
+    singleKeys: 'renderer/app/signedIn/useKeyList.ts',
     dailyGoal: 'renderer/app/signedIn/EarningsRoutes.tsx',
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;

@@ -19,6 +19,7 @@ export const uncalledEndpoints: Partial<Record<EndpointName, string>> = {
   sendGroupToUser: 'The outbox sends files one by one, so that one refused file does not hold the others.',
   sendGroupToSupport: 'The outbox sends files one by one, so that one refused file does not hold the others.',
   setMessageStatusOfChats: 'setMessageStatus reads one chat, and readAllChats reads all of a filter.',
+  approvePayout: 'approvePayouts approves one as well, and names those that it refuses.',
   unmatchById: 'unmatch is the same call with the person in the body, as section 7 writes it.',
 
   // No screen of section 2 shows or does it.

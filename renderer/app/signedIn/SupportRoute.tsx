@@ -5,7 +5,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { BackButton } from '../pages/BackButton.tsx';
-import { isStaffOf } from './frame/navItems.ts';
+import { isStaffOf } from '#shared/domain/roles.ts';
 import { Queries } from './Queries.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 import { messageNews, useNews } from './useNews.ts';

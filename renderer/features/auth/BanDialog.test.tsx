@@ -56,7 +56,7 @@ it('shows the reasons, the rule, who decided and what it means for the coins', a
     'You wrote a threat twice.',
     'Don’t threaten anyone, in words or in images.',
     'Found through a report. Decided by a person, M\u2011417.',
-    '310 coins stay and count again if your appeal is won.',
+    'We keep your 310 coins; they count again if your appeal is accepted.',
   ])
     expect(page.text()).toContain(words);
 });

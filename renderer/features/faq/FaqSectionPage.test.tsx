@@ -129,7 +129,7 @@ describe('a section that does not exist', () => {
   it.each(['nothing', '', 'Rules', '__proto__'])('%j is said, with all that there is', async (section) => {
     await open(section);
     expect(page.text()).toContain('This section doesn’t exist');
-    expect(all('nav[aria-label="Help sections"] li')).toHaveLength(5);
+    expect(all('nav[aria-label="Help sections"] li')).toHaveLength(6);
     expect(all('details')).toEqual([]);
   });
 });

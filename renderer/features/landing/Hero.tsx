@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { ButtonLink } from '#renderer/ui/ButtonLink.tsx';
@@ -9,11 +10,22 @@ import { Picture } from './Picture.tsx';
 import styles from './Hero.module.css';
 import shared from './landing.module.css';
 
-/** The main banner: what this is, in one breath, and the way in. */
-export function Hero({ notice, onSignUp }: { notice: LandingNotice | null; onSignUp: () => void }) {
+interface HeroProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly notice: LandingNotice | null;
+  readonly onSignUp: () => void;
+}
+
+/** The main banner: what the product is in one sentence, and the sign-up. */
+export function Hero({ ref, notice, onSignUp }: HeroProps) {
   const { t } = useTranslation('landing');
   return (
-    <section className={cx(styles.hero, shared.night)} data-theme="dark" aria-label={t('hero.label')}>
+    <section
+      ref={ref}
+      className={cx(styles.hero, shared.night)}
+      data-theme="dark"
+      aria-label={t('hero.label')}
+    >
       <Picture className={styles.sky} of={skies.dusk} sizes={skySizes} isLargest />
       {notice && <Notice notice={notice} />}
       <div className={cx(shared.in, styles.row)}>

@@ -58,9 +58,7 @@ export function LandingPage({
         onSignUp={isPastBanner ? () => onSignUp() : null}
       />
       <main id="content" tabIndex={-1}>
-        <div ref={banner}>
-          <Hero notice={notice} onSignUp={() => onSignUp()} />
-        </div>
+        <Hero ref={banner} notice={notice} onSignUp={() => onSignUp()} />
         <div id={deferredSectionsId}>
           <Suspense>
             <Sections onSignUp={onSignUp} onAlive={onAlive} />

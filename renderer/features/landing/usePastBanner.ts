@@ -5,10 +5,10 @@ const headPx = 72;
 
 /** Returns whether the element behind the returned reference has scrolled out of view, under the head. */
 export function usePastBanner(): {
-  readonly banner: RefObject<HTMLDivElement | null>;
+  readonly banner: RefObject<HTMLElement | null>;
   readonly isPastBanner: boolean;
 } {
-  const banner = useRef<HTMLDivElement>(null);
+  const banner = useRef<HTMLElement>(null);
   const [isPastBanner, setIsPast] = useState(false);
   useEffect(() => {
     // Old browsers and prerendering have no observer: the head then keeps to its log-in.

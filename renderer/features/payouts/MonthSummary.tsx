@@ -5,7 +5,6 @@ import type { StatementSummary, SummaryPart } from '#shared/domain/statementSumm
 import { formatCount, formatMoney, formatSigned } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { cx } from '#renderer/ui/cx.ts';
 import { formatPeriod } from '#renderer/ui/money/payoutWords.ts';
 import { formatDay } from './words.ts';
 import styles from './statement.module.css';
@@ -90,7 +89,7 @@ export function MonthSummary({ name, summary, month, coinRate, currency }: Month
         <tfoot>{row('closing', t('statement.closing'), closing, { isBalance: true })}</tfoot>
       </table>
       {month && (
-        <table className={cx(styles.summary, styles.reached)}>
+        <table className={styles.summary}>
           <thead>
             <tr>
               <th scope="col">{t('statement.reached')}</th>

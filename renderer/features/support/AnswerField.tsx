@@ -4,6 +4,7 @@ import { messageTextMaxChars } from '#shared/domain/chat.ts';
 import { ticketNoteMaxChars } from '#shared/domain/support.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { isKey } from '#renderer/ui/isKey.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Chip } from '#renderer/ui/Chip.tsx';
 import { cx } from '#renderer/ui/cx.ts';
@@ -56,7 +57,7 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isKey(event, 'Enter') || event.shiftKey) return;
     event.preventDefault();
     void send();
   }

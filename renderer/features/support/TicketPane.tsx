@@ -62,12 +62,7 @@ export function TicketPane({
           <span className={styles.back}>
             <BackLink isIcon label={t('back')} onPress={onBack} />
           </span>
-          <Avatar
-            name={user?.name ?? null}
-            src={user?.avatar ?? null}
-            size="m"
-            presence={user?.status}
-          />
+          <Avatar name={user?.name ?? null} src={user?.avatar ?? null} size="m" presence={user?.status} />
           <div className={styles.title}>
             <h2>{name}</h2>
             <p>

@@ -42,12 +42,7 @@ export function TicketRows({
         const words = lastText ?? t('row.noText');
         return (
           <li key={_id} className={cx(row.row, styles.row, _id === openId && styles.isOn)}>
-            <Avatar
-              name={user?.name ?? null}
-              src={user?.avatar ?? null}
-              size="m"
-              presence={user?.status}
-            />
+            <Avatar name={user?.name ?? null} src={user?.avatar ?? null} size="m" presence={user?.status} />
             <span className={row.words}>
               <CoverLink isOn={_id === openId} onPress={() => onOpen(ticket)}>
                 <span className={styles.who}>

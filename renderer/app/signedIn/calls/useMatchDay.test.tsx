@@ -37,7 +37,13 @@ const dayOf = (used: number, resetsAt = '2026-05-21T00:00:00.000Z'): MatchDay =>
   resetsAt,
 });
 async function open(day: MatchDay, group = 'default', state: unknown = { kind: 'idle' }): Promise<void> {
-  view = proxy<MatchView>({ state: ref(state as MatchView['state']), remote: null, day: ref(day), met: [], undo: null });
+  view = proxy<MatchView>({
+    state: ref(state as MatchView['state']),
+    remote: null,
+    day: ref(day),
+    met: [],
+    undo: null,
+  });
   const match = {
     view,
     onOver: (scope, listener) => over.on(scope, listener),

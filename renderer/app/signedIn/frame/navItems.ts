@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/domain/constants.ts';
 import { hrefOf, rolesOf, type PageId, type PlainPage } from '#shared/domain/pages.ts';
+import { isStaffOf } from '#shared/domain/roles.ts';
 import type { IconName } from '#renderer/ui/Icon.tsx';
 import type { FramedPage, PageMenu } from '../../pages/pageRow.ts';
 import { framedPages, rowOf } from '../../pages/pageTable.ts';
@@ -39,16 +40,6 @@ export function navItems(locale: Locale, viewer: Viewer): readonly NavItem[] {
   const items = itemsOf(locale, viewer, isStaff);
   return isStaff ? items.toSorted((a, b) => rankForStaff(a.id) - rankForStaff(b.id)) : items;
 }
-
-export const isStaffOf = ({
-  isModerator,
-  isFinance,
-  isSupport,
-}: {
-  readonly isModerator?: boolean | null;
-  readonly isFinance?: boolean | null;
-  readonly isSupport?: boolean | null;
-}): boolean => isModerator === true || isFinance === true || isSupport === true;
 
 function itemsOf(locale: Locale, viewer: Viewer, isStaff: boolean): readonly NavItem[] {
   return framedPages.flatMap((page) => {
