@@ -29,6 +29,13 @@ export interface After {
   readonly id: string;
 }
 
+export interface CaseEncounter {
+  readonly kind: 'match' | 'call';
+  readonly withId: string;
+  readonly atMs: number;
+  readonly lastedMs: number | null;
+}
+
 /** The moderator's queue: `open` → `upheld` or `dismissed`, both final. */
 export interface Cases {
   open(made: NewCase): Promise<void>;
@@ -53,6 +60,10 @@ export interface Cases {
   /** Open ones by urgency, then oldest first, the others newest first; without the cases about the moderator who reads. */
   inState(state: CaseState, limit: number, after: After | null, readerId: string): Promise<CaseRow[]>;
   countOpen(readerId: string): Promise<number>;
+  /** Upheld cases since this moment without a decision or a penalty; without the cases about the moderator who reads. */
+  countUndecided(readerId: string, sinceMs: number): Promise<number>;
+  /** The match or call of the case, with the other person in it. */
+  encounterOf(row: CaseRow): Promise<CaseEncounter | null>;
   /** Whether this moderator reported something in the case, or gets coins back if it is upheld. */
   isParty(row: CaseRow, moderatorId: string): Promise<boolean>;
   /** Newest first. */
@@ -168,6 +179,67 @@ export function createCases(database: Database): Cases {
         .executeTakeFirstOrThrow();
       return count;
     },
+    async countUndecided(readerId, sinceMs) {
+      const { count } = await database
+        .selectFrom('moderation_cases')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('state', '=', 'upheld')
+        .where('decided_ms', '>=', sinceMs)
+        .where('user_id', '!=', readerId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('sanctions')
+                .select('sanctions.id')
+                .whereRef('sanctions.case_id', '=', 'moderation_cases.id')
+                .where('sanctions.decided_by', '=', 'person')
+                .where('sanctions.state', '!=', 'undone'),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('penalties')
+                .select('penalties.id')
+                .whereRef('penalties.case_id', '=', 'moderation_cases.id'),
+            ),
+          ),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    async encounterOf({ user_id: userId, match_id: matchId, call_id: callId }) {
+      if (matchId !== null) {
+        const match = await database
+          .selectFrom('matches')
+          .select(['a', 'b', 'made_ms', 'started_ms', 'ended_ms'])
+          .where('id', '=', matchId)
+          .executeTakeFirst();
+        return match
+          ? {
+              kind: 'match',
+              withId: match.a === userId ? match.b : match.a,
+              atMs: match.started_ms ?? match.made_ms,
+              lastedMs: lengthOf(match.started_ms, match.ended_ms),
+            }
+          : null;
+      }
+      if (callId === null) return null;
+      const call = await database
+        .selectFrom('calls')
+        .select(['caller_id', 'callee_id', 'created_ms', 'answered_ms', 'ended_ms'])
+        .where('id', '=', callId)
+        .executeTakeFirst();
+      return call
+        ? {
+            kind: 'call',
+            withId: call.caller_id === userId ? call.callee_id : call.caller_id,
+            atMs: call.answered_ms ?? call.created_ms,
+            lastedMs: lengthOf(call.answered_ms, call.ended_ms),
+          }
+        : null;
+    },
     async isParty({ id, media_id: mediaId }, moderatorId) {
       const reports = await database
         .selectFrom('reports')
@@ -224,3 +296,6 @@ export function createCases(database: Database): Cases {
     },
   };
 }
+
+const lengthOf = (fromMs: number | null, untilMs: number | null): number | null =>
+  fromMs === null || untilMs === null ? null : Math.max(0, untilMs - fromMs);

@@ -7,6 +7,7 @@ import {
   type moderationCaseSchema,
   type ownCaseSchema,
 } from '#shared/api/moderation.ts';
+import { DAY_MS } from '#shared/domain/constants.ts';
 import { moderationVerdictSchema } from '#shared/domain/matching.ts';
 import {
   reportedProfileSchema,
@@ -56,6 +57,8 @@ export interface DeskOptions {
 }
 
 const historyLength = 20;
+/** Upheld cases of this time count as waiting for what follows. */
+const undecidedForMs = 30 * DAY_MS;
 const ownLength = 50;
 const chatSources: ReadonlySet<string> = new Set<ReportSource>(['chat', 'message', 'media']);
 
@@ -111,6 +114,19 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
     });
   }
 
+  async function encounterViewOf(row: CaseRow) {
+    const encounter = await cases.encounterOf(row);
+    if (encounter === null) return null;
+    const { kind, withId, atMs, lastedMs } = encounter;
+    const other = await users.byId(withId);
+    return {
+      kind,
+      with: other ? toCompanion(other, presence.ofUser(other), clock.now()) : null,
+      at: iso(atMs),
+      lastedMs,
+    };
+  }
+
   async function takeBack(row: CaseRow): Promise<void> {
     const { user_id: userId, media_id: mediaId } = row;
     // Of all verdicts that one alone has consequences that last.
@@ -145,14 +161,20 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
         keys: [row.priority, row.created_ms],
         id: row.id,
       }));
-      return { cases: await viewsOf(page), paginationToken, open: await cases.countOpen(caller.userId) };
+      return {
+        cases: await viewsOf(page),
+        paginationToken,
+        open: await cases.countOpen(caller.userId),
+        undecided: await cases.countUndecided(caller.userId, clock.now() - undecidedForMs),
+      };
     },
 
     async getModerationCase({ caller, params }) {
       await requireModerator(caller);
       const row = await find(params.id);
       requireOtherPerson(caller.userId, row.user_id);
-      const [views, jpegs, verdicts, others] = await Promise.all([
+      const [encounter, views, jpegs, verdicts, others] = await Promise.all([
+        encounterViewOf(row),
         viewsOf([row]),
         mayKeepFrame(row, clock.now()) ? kept.get(row.id) : [],
         frames.latest(row.user_id, historyLength),
@@ -163,6 +185,7 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
       const [frame = null, ...moreFrames] = jpegs.map((jpeg) => Buffer.from(jpeg).toString('base64'));
       return {
         ...view,
+        encounter,
         frame,
         moreFrames,
         profile: profileIn(await cases.reportsOf([row.id])),

@@ -45,6 +45,16 @@ export const moderationCaseSchema = z.looseObject({
 
 export const moderationCaseDetailsSchema = z.looseObject({
   ...moderationCaseSchema.shape,
+  /** The match or call that it is about, with the other person in it. */
+  encounter: maybe(
+    z.looseObject({
+      kind: z.enum(['match', 'call']),
+      with: maybe(companionSchema),
+      at: maybe(time),
+      /** Milliseconds; null if it never began or still goes on. */
+      lastedMs: maybe(count),
+    }),
+  ),
   /** A JPEG in base64; null once the case is decided, after seven days, or where there was no picture. */
   frame: maybe(text),
   /** Of a message that was reported: the other pictures that this person sent in it, in their order, as `frame` is. */
@@ -73,7 +83,13 @@ export const moderationApi = {
       count: pageCount(casePageSize),
       paginationToken: pageFrom,
     }),
-    response: z.looseObject({ cases: listOf(moderationCaseSchema), paginationToken: pageToken, open: count }),
+    response: z.looseObject({
+      cases: listOf(moderationCaseSchema),
+      paginationToken: pageToken,
+      open: count,
+      /** Upheld cases of the last 30 days from which nothing has followed yet, not even "none". */
+      undecided: z._default(count, 0),
+    }),
   }),
   getModerationCase: endpoint({
     method: 'GET',

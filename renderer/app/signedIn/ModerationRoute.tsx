@@ -11,6 +11,7 @@ import { BackButton } from '../pages/BackButton.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 import {
   noteOpenCases,
+  noteUndecidedCases,
   noteWaitingAppeals,
   noteWaitingApplications,
   noteWaitingSanctions,
@@ -49,6 +50,7 @@ function WiredDesk({ live, me }: { readonly live: SignedInServices; readonly me:
       me={me}
       counts={counts}
       onOpen={noteOpenCases}
+      onUndecided={noteUndecidedCases}
       onWaiting={noteWaitingApplications}
       onAppeals={noteWaitingAppeals}
       onSanctionAppeals={noteWaitingSanctions}

@@ -5,12 +5,14 @@ import { useServices } from '#renderer/services/context.ts';
 import type { SignedInServices } from './signedInServices.ts';
 
 /** How many cases, applications and appeals wait for the moderator; none for everybody else. */
-const waiting = proxy({ open: 0, applications: 0, appeals: 0, sanctions: 0 });
+const waiting = proxy({ open: 0, undecided: 0, applications: 0, appeals: 0, sanctions: 0 });
 
 const askEveryMs = 60_000;
 
 /** For whoever knows better: the desk itself. */
 export const noteOpenCases = (count: number): void => void (waiting.open = count);
+/** Upheld cases from which nothing has followed yet. */
+export const noteUndecidedCases = (count: number): void => void (waiting.undecided = count);
 export const noteWaitingApplications = (count: number): void => void (waiting.applications = count);
 
 export const noteWaitingAppeals = (count: number): void => void (waiting.appeals = count);
@@ -19,8 +21,8 @@ export const noteWaitingSanctions = (count: number): void => void (waiting.sanct
 
 /** All together. */
 export function useOpenCases(): number {
-  const { open, applications, appeals, sanctions } = useSnapshot(waiting);
-  return open + applications + appeals + sanctions;
+  const { open, undecided, applications, appeals, sanctions } = useSnapshot(waiting);
+  return open + undecided + applications + appeals + sanctions;
 }
 
 export const useWaitingAtDesk = () => useSnapshot(waiting);
@@ -33,7 +35,9 @@ export function useAskOpenCases(live: SignedInServices | null): void {
     const scope = createScope();
     const askCases = async () => {
       const result = await api.call('getModerationCases', { query: { count: 1 } });
-      if (result.ok && !scope.ended) noteOpenCases(result.value.open);
+      if (!result.ok || scope.ended) return;
+      noteOpenCases(result.value.open);
+      noteUndecidedCases(result.value.undecided);
     };
     const askApplications = async () => {
       const result = await api.call('getApplications', { query: { count: 1 } });
@@ -68,6 +72,7 @@ export function useAskOpenCases(live: SignedInServices | null): void {
     return () => {
       scope.end();
       noteOpenCases(0);
+      noteUndecidedCases(0);
       noteWaitingApplications(0);
       noteWaitingAppeals(0);
       noteWaitingSanctions(0);

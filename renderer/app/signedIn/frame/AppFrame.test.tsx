@@ -68,8 +68,11 @@ describe('the frame', () => {
     const items = moderator.map((item) => (item.id === 'moderation' ? { ...item, count: 3 } : item));
     await open({ items }, '/moderation');
     const [rail, bar] = [...document.querySelectorAll('nav')];
-    expect(linksOf(rail)).toEqual(['Match', 'Chat', 'Online', 'Followings', 'Moderation', 'Profile']);
-    expect(linksOf(bar)).toEqual(['Match', 'Chat', 'Online', 'Moderation', 'Profile']);
+    // Where people meet comes last for staff.
+    expect(linksOf(rail)).toEqual([
+      ...['Moderation', 'Support', 'Record', 'Chat', 'Followings', 'Profile', 'Match', 'Online'],
+    ]);
+    expect(linksOf(bar)).toEqual(['Moderation', 'Support', 'Record', 'Chat', 'Profile']);
     const link = rail?.querySelector('[aria-current]');
     expect(link?.getAttribute('aria-label')).toBe('Moderation');
     expect(document.getElementById(link?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -29,6 +29,7 @@ import { Effects } from './Effects.tsx';
 import { OtherCases } from './OtherCases.tsx';
 import { ReaderCard } from './ReaderCard.tsx';
 import { endMsOf, SuspendUntil, utcMoment, type SuspensionEnd } from './SuspendUntil.tsx';
+import { WhereItWas } from './WhereItWas.tsx';
 import { useDecision, type DecisionSubject } from './useDecision.ts';
 import styles from './decide.module.css';
 
@@ -219,6 +220,7 @@ function Decide({
             />
           </>
         )}
+        <WhereItWas details={details} />
         <OtherCases others={others} />
       </div>
       {kind !== null && (

@@ -41,6 +41,14 @@ export function CaseHistory({
       </section>
       <section className={styles.part}>
         <h3>{t('desk.others')}</h3>
+        {others.length > 0 && (
+          <p className={styles.nothing}>
+            {t('sanctions.othersCount', {
+              count: others.length,
+              upheld: others.filter(({ state }) => state === 'upheld').length,
+            })}
+          </p>
+        )}
         {others.length === 0 ? (
           <p className={styles.nothing}>{t('desk.noOthers')}</p>
         ) : (

@@ -7,6 +7,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { StateTag } from '#renderer/ui/StateTag.tsx';
 import { useWhen } from '#renderer/i18n/useWhen.ts';
 import { CaseOutcome } from '../decide/CaseOutcome.tsx';
+import { WhereItWas } from '../decide/WhereItWas.tsx';
 import { CasePenalty } from '../penalties/CasePenalty.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import { FrameView } from './FrameView.tsx';
@@ -75,6 +76,7 @@ export function CaseView({ details, tab, isShown, onToggle, onFollow }: CaseView
         </div>
         <div className={styles.known}>
           <Facts facts={facts} />
+          <WhereItWas details={details} />
           {state === 'upheld' && <CaseOutcome caseId={details._id} onFollow={onFollow} />}
           {state === 'upheld' && <CasePenalty key={details._id} caseId={details._id} />}
           <CaseHistory details={details} tab={tab} />

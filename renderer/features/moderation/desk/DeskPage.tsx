@@ -1,5 +1,5 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DecisionView } from '../decide/DecisionView.tsx';
 import { SanctionUndo } from '../decide/SanctionUndo.tsx';
@@ -22,15 +22,21 @@ export interface DeskPageProps {
   readonly me: string;
   /** How many cases are open, as soon as it is known and whenever it changes. */
   readonly onOpen: (count: number) => void;
+  /** How many upheld cases wait for what follows. */
+  readonly onUndecided: (count: number) => void;
 }
 
 /** The moderator's queue, and the case that is open beside it; on phones in its place. */
-export function DeskPage({ me, onOpen }: DeskPageProps) {
+export function DeskPage({ me, onOpen, onUndecided }: DeskPageProps) {
   const { t } = useTranslation('moderation');
   const isOnline = useIsOnline();
   const { tab, caseId } = deskLocationIn(useLocation().search);
   const state = useCases(tab);
   const decisions = useDecisions();
+  const undecided = state.kind === 'ready' ? state.undecided : null;
+  useEffect(() => {
+    if (undecided !== null) onUndecided(undecided);
+  }, [onUndecided, undecided]);
   /** The case whose next step is chosen, in the place of the queue. */
   const [following, setFollowing] = useState<string | null>(null);
   const sanction = useMadeSanction();

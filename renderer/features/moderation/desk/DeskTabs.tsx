@@ -18,6 +18,7 @@ type DeskTab = (typeof tabs)[number];
 export interface DeskTabsProps extends DeskPageProps {
   /** How many wait, as far as it is known. */
   readonly counts: {
+    readonly undecided: number;
     readonly open: number;
     readonly applications: number;
     readonly appeals: number;
@@ -40,6 +41,7 @@ export function DeskTabs({ counts, onWaiting, onAppeals, onSanctionAppeals, ...c
       : deskLocationIn(search).tab;
   const waiting: Partial<Record<DeskTab, number>> = {
     open: counts.open,
+    upheld: counts.undecided,
     [applicationsTab]: counts.applications,
     [sanctionsTab]: counts.sanctions,
     [penaltiesTab]: counts.appeals,

@@ -19,6 +19,8 @@ export type CasesState =
       readonly cases: readonly ModerationCase[];
       /** How many are open, whatever the tab. */
       readonly open: number;
+      /** Upheld cases from which nothing has followed yet. */
+      readonly undecided: number;
       readonly more: MoreState;
       readonly loadMore: () => void;
     };
@@ -48,11 +50,12 @@ export function useCases(state: CaseState): CasesState {
   if (data) {
     const loadMore = () => void query.fetchNextPage({ cancelRefetch: false });
     const open = data.pages.at(-1)?.open ?? 0;
-    if (!hasNextPage) return { kind: 'ready', cases, open, more: 'none', loadMore };
+    const undecided = data.pages.at(-1)?.undecided ?? 0;
+    if (!hasNextPage) return { kind: 'ready', cases, open, undecided, more: 'none', loadMore };
     const isPaused = query.fetchStatus === 'paused';
     const more =
       isFetchingNextPage && !isPaused ? 'coming' : isFetchNextPageError || isPaused ? 'failed' : 'there';
-    return { kind: 'ready', cases, open, more, loadMore };
+    return { kind: 'ready', cases, open, undecided, more, loadMore };
   }
   if (query.fetchStatus === 'paused') return { kind: 'offline' };
   if (query.isError) return { kind: 'failed', retry: () => void query.refetch() };
