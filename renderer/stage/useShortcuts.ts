@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isKey } from '#renderer/ui/isKey.ts';
 import { useKeys } from '#renderer/ui/useKeys.ts';
 
 /** Milliseconds for which Esc and → do nothing after something that lay over the stage went away. */
@@ -20,6 +19,9 @@ export interface Shortcuts {
   /** The chat or the gifts lie over the stage: Esc closes them. */
   readonly isCovered?: boolean;
 }
+
+/** The keys that end or leave something: late ones are ignored, and they can't be switched off. */
+const leaving: ReadonlySet<string> = new Set(['Escape', 'ArrowRight']);
 
 /** What Space presses. */
 const pressed = 'button, a[href], summary, [role="button"]';
@@ -89,8 +91,7 @@ export function useShortcuts(on: Shortcuts): void {
   const talkOf = useHoldToTalk(on.talk);
   useKeys((event) => {
     const { code } = event;
-    const isAlwaysOn = isKey(event, 'Escape') || code === 'ArrowRight';
-    if (isAlwaysOn ? isJustUncovered() : areSingleKeysOff()) return undefined;
+    if (leaving.has(code) ? isJustUncovered() : areSingleKeysOff()) return undefined;
     if (code === 'Space') return talkOf(event);
     return {
       KeyM: on.onMicrophone,

@@ -51,8 +51,6 @@ export const settingReaders = {
     'matchingFilter.countries': 'backend/matching/compatibility.ts',
     'matchingFilter.fromMyCountry': 'backend/matching/compatibility.ts',
     autoReplies: 'backend/chat/autoMessages.ts',
-    mutedChats: 'renderer/features/chat/session/marks.ts',
-    pinnedMessages: 'renderer/features/chat/session/marks.ts',
     'privacy.safeSearch': 'renderer/services/useSettings.ts',
     'privacy.usersFromMyCountry': 'backend/account/privacy.ts',
     'privacy.hiddenCountries': 'backend/account/privacy.ts',
@@ -69,7 +67,7 @@ export const settingReaders = {
     textSize: 'renderer/services/preferences.ts',
     analytics: 'renderer/app/signedIn/createSignedInServices.ts',
     giftAskFrom: 'renderer/app/signedIn/calls/EncounterGifts.tsx',
-    singleKeys: 'renderer/app/signedIn/useKeyList.ts',
+    singleKeys: 'renderer/services/preferences.ts',
     dailyGoal: 'renderer/app/signedIn/EarningsRoutes.tsx',
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;

@@ -37,7 +37,7 @@ async function show(
         <CallStartPage {...{ role, isInCall: false, onCall, ...left, ...change }} />
       </PresencesContext>
     ),
-    { services: asked.services },
+    { services: { dialogs: asked.dialogs, reports: asked.reports } },
   ));
   await waitForPage(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
 }
@@ -64,6 +64,9 @@ describe('the page of calls without a call', () => {
     await waitForPage(() => expect(section('Recent calls')?.querySelectorAll('li')).toHaveLength(6));
     expect(section('Recent calls')?.textContent).not.toContain('Match');
     section('Recent calls')?.querySelector('button')?.click();
+    // The price comes first.
+    expect(onCall).not.toHaveBeenCalled();
+    await asked.answer('call', 'video');
     expect(onCall).toHaveBeenCalledWith(expect.objectContaining({ _id: world.queen }), 'video');
     expect(page.text()).toContain('It rings for 30 seconds.');
   });

@@ -65,7 +65,8 @@ async function open(
   } as unknown as SignedInServices;
   dialogs = createDialogs();
   const platform = { shell: null, floating: null } as Services['platform'];
-  const services = { dialogs, reports: createReports(), platform } as Partial<Services>;
+  const session = { state: proxy({ user: null }) } as unknown as Services['session'];
+  const services = { dialogs, reports: createReports(), platform, session } as Partial<Services>;
   at = proxy({ pathname: first });
   function Pages() {
     const { pathname } = useSnapshot(at);
