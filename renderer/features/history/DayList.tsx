@@ -32,11 +32,14 @@ export function DayList({
   records,
   callBack,
   level = 2,
+  foldsMatches = false,
 }: {
   readonly records: readonly CallRecord[];
   readonly callBack: CallBack;
   /** Of the headings of the days. */
   readonly level?: 2 | 3;
+  /** Several matches of a day stand in one row, because they are many and the calls are few. */
+  readonly foldsMatches?: boolean;
 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const locale = useLocale();
@@ -47,8 +50,8 @@ export function DayList({
       <Heading id={`${id}${day}`} className={styles.day}>
         {dayName(locale, day, today)}
       </Heading>
-      <Records records={isFolded(ofDay) ? ofDay.filter(isCall) : ofDay} callBack={callBack} />
-      {isFolded(ofDay) && (
+      <Records records={foldsMatches && isFolded(ofDay) ? ofDay.filter(isCall) : ofDay} callBack={callBack} />
+      {foldsMatches && isFolded(ofDay) && (
         <MatchFold records={ofDay.filter((record) => !isCall(record))}>
           {(matches) => <Records records={matches} callBack={callBack} />}
         </MatchFold>
@@ -59,11 +62,8 @@ export function DayList({
 
 const isCall = ({ kind }: CallRecord) => kind === 'call';
 
-/** The matches of a day stand in one row, because they are many and the calls are few. One alone stands as it is. */
-function isFolded(records: readonly CallRecord[]): boolean {
-  const calls = records.filter(isCall).length;
-  return calls > 0 && records.length - calls > 1;
-}
+/** One match alone stands as it is. */
+const isFolded = (records: readonly CallRecord[]) => records.filter((record) => !isCall(record)).length > 1;
 
 function Records({
   records,

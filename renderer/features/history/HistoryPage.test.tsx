@@ -150,11 +150,11 @@ describe('the matches of a day', () => {
     expect(said(rows()[0])).toContain('Call');
   });
 
-  it('stand one by one on a day without calls', async () => {
+  it('stand one by one in the tab that is for matches', async () => {
     const now = Date.now();
     await world.match({ made_ms: now });
     await world.match({ made_ms: now - 2_000 });
-    await show('man');
+    await show('man', { tab: 'match' });
     expect(rows()).toHaveLength(2);
   });
 });

@@ -18,6 +18,9 @@ import styles from './history.module.css';
 
 export type HistoryPageProps = TabbedProps & CallingProps;
 
+/** The tab that holds calls and matches. */
+const everything = 'all';
+
 /** What is below the head of `/calls-history`: calls and matches by days, and what they came to. */
 export function HistoryPage({ tabs, tab, onTab, role, isInCall, onCall }: HistoryPageProps) {
   const { t } = useTranslation('history');
@@ -43,7 +46,7 @@ export function HistoryPage({ tabs, tab, onTab, role, isInCall, onCall }: Histor
           {state.kind === 'ready' && state.records.length > 0 ? (
             <>
               {!isOnline && <OfflineNote />}
-              <DayList records={state.records} callBack={callBack} />
+              <DayList records={state.records} callBack={callBack} foldsMatches={tab === everything} />
               <LoadMore
                 more={state.more}
                 onMore={state.loadMore}
