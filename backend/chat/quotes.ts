@@ -1,4 +1,4 @@
-import { quoteMaxChars, quotedTypes, type QuotedType } from '#shared/domain/messageParts.ts';
+import { cutQuote, quotedTypes, type QuotedType } from '#shared/domain/messageParts.ts';
 import type { Connection } from '../storage/database.ts';
 import { mediaOfMessages, messagesById, type MediaRow, type MessageRow } from './messages.ts';
 import type { MessageInput } from './views.ts';
@@ -26,7 +26,7 @@ function quoteOf(row: MessageRow, media: readonly MediaRow[]): NonNullable<Messa
   return {
     messageId: row.id,
     from: row.from_id,
-    text: isGone || !row.text ? null : cut(row.text),
+    text: isGone || !row.text ? null : cutQuote(row.text),
     mediaType: isGone ? null : typeOf(row, media),
   };
 }
@@ -35,9 +35,4 @@ function typeOf({ type }: MessageRow, [first]: readonly MediaRow[]): QuotedType 
   if (type === 'gif' || type === 'sticker') return type;
   if (!first) return null;
   return first.gift_id !== null ? 'gift' : (quotedTypes.find((one) => one === first.type) ?? null);
-}
-
-/** Cuts between two characters, never through a surrogate pair. */
-function cut(text: string): string {
-  return text.length <= quoteMaxChars ? text : [...text].slice(0, quoteMaxChars).join('');
 }

@@ -17,6 +17,12 @@ export type QuotedType = (typeof quotedTypes)[number];
 /** Characters of the quoted words that a reply carries. */
 export const quoteMaxChars = 200;
 
+/** The beginning of a text, cut between two characters that take two places each. */
+export function cutQuote(text: string, most: number = quoteMaxChars): string {
+  const cut = text.slice(0, most);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
 /** The message that a reply quotes. `text` and `mediaType` are both null if that message was deleted for everybody. */
 export const replyToSchema = z.looseObject({
   messageId: id,
@@ -44,7 +50,7 @@ export function loosely<T extends z.core.$ZodType>(schema: T) {
 export const replyDraftSchema = z.looseObject({
   messageId: id,
   from: z.optional(z.nullable(id)),
-  text: z.optional(z.nullable(z.string().check(z.maxLength(quoteMaxChars * 2)))),
+  text: z.optional(z.nullable(z.string().check(z.maxLength(quoteMaxChars)))),
   mediaType: z.optional(z.nullable(word)),
 });
 /** What a client sends with a forwarded message. The server takes the name from the message `messageId`. */

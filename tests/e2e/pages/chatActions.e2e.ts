@@ -70,6 +70,7 @@ test(
     await expect(row(hers, 'I bring bread')).toBeVisible();
     // The menu is fetched with its first use.
     await openMenu(his, 'Sunday at eight');
+    await expect(his.getByRole('menu')).toBeVisible();
     await his.keyboard.press('Escape');
     await expect(his.getByRole('menu')).toBeHidden();
     await his.context().setOffline(true);

@@ -1,4 +1,4 @@
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { chat as figures } from '#shared/domain/constants.ts';
 import type { Message } from '#shared/domain/chat.ts';
@@ -17,7 +17,8 @@ import { Composer } from './Composer.tsx';
 let scope: Scope;
 let stage: ChatHarness;
 let page: Rendered | null = null;
-let begin: (aim: Aim | null) => void;
+const control: { begin: (aim: Aim | null) => void } = { begin: () => undefined };
+const begin = (aim: Aim | null) => control.begin(aim);
 beforeEach(() => {
   scope = createScope();
   stage = createChatHarness(scope);
@@ -33,7 +34,9 @@ const at = (ms: number, more: Partial<Message>): Message => build('m1', ms, { ch
 
 function Stage({ children, last }: { children: React.ReactNode; last: Message }) {
   const [aim, setAim] = useState<Aim | null>(null);
-  begin = setAim;
+  useEffect(() => {
+    control.begin = setAim;
+  }, []);
   const editLast = () => {
     setAim({ kind: 'edit', message: last });
     return true;

@@ -248,23 +248,26 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
           )}
         </div>
         {menu && (
-          <MessageMenu
-            menu={menu}
-            name={name}
-            onClose={() => setMenu(null)}
-            commands={{
-              ...messageCommands.of(menu),
-              copy: textOf(menu.row) === '' ? undefined : () => void commands.copy(textOf(menu.row)),
-              ...pinOf(menu.row),
-              select: () => selection.begin(menu.row.key),
-              report:
-                chat?.user && ports.report && menu.row.kind === 'stored' && !menu.row.isMine
-                  ? () => reportRow(menu.row)
-                  : undefined,
-              remove: () => deleteRows([menu.row]),
-              isForMe: !menu.row.isMine,
-            }}
-          />
+          // The menu shows the message itself on a phone.
+          <RowPortsContext value={rowPorts}>
+            <MessageMenu
+              menu={menu}
+              name={name}
+              onClose={() => setMenu(null)}
+              commands={{
+                ...messageCommands.of(menu),
+                copy: textOf(menu.row) === '' ? undefined : () => void commands.copy(textOf(menu.row)),
+                ...pinOf(menu.row),
+                select: () => selection.begin(menu.row.key),
+                report:
+                  chat?.user && ports.report && menu.row.kind === 'stored' && !menu.row.isMine
+                    ? () => reportRow(menu.row)
+                    : undefined,
+                remove: () => deleteRows([menu.row]),
+                isForMe: !menu.row.isMine,
+              }}
+            />
+          </RowPortsContext>
         )}
         {isPanelOpen && !isWide && chat && ports.renderPanel && (
           <Sheet title={t('about', { name })} desktop="side" onClose={() => setIsPanelOpen(false)}>

@@ -153,6 +153,7 @@ function Above({
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a press beside the menu closes it; Escape does the same */}
       <div className={styles.outside} onClick={onClose} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go from one of its buttons to the next */}
       <div
         ref={ref}
         role="group"

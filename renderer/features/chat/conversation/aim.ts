@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Message } from '#shared/domain/chat.ts';
-import { quoteMaxChars, type QuotedType, type ReplyTo } from '#shared/domain/messageParts.ts';
+import { cutQuote, type QuotedType, type ReplyTo } from '#shared/domain/messageParts.ts';
 
 /** What the field below is about: a message that is answered, or one's own that is edited. */
 export interface Aim {
@@ -37,7 +37,7 @@ export function replyToOf(message: Message): ReplyTo {
   return {
     messageId,
     from,
-    text: text ? [...text].slice(0, quoteMaxChars).join('') : null,
+    text: text ? cutQuote(text) : null,
     mediaType: typeOf(message),
   };
 }

@@ -1,12 +1,15 @@
 import { useSnapshot } from 'valtio';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Message } from '#shared/domain/chat.ts';
-import { quoteMaxChars } from '#shared/domain/messageParts.ts';
+import { cutQuote } from '#shared/domain/messageParts.ts';
 import type { PinnedMessage } from '#shared/domain/settings.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 import { useWords } from '../message/words.ts';
+
+/** Characters of a pinned message that the settings keep. */
+const pinnedChars = 100;
 
 /** Whether a chat makes no notification and no sound. */
 export function useIsMuted(chatId: string | null): boolean {
@@ -31,7 +34,7 @@ export function useChatMarks(chatId: string | null) {
     pinned,
     setMuted: (next: boolean) => void (chatId !== null && change(marks.mute(chatId, next))),
     pin(message: Message) {
-      const text = [...words.of(message).text].slice(0, quoteMaxChars / 2).join('');
+      const text = cutQuote(words.of(message).text, pinnedChars);
       void change(marks.pin(message.chatId, { messageId: message._id, place: sortKeyOf(message), text }));
     },
     unpin: () => void (chatId !== null && change(marks.pin(chatId, null))),
