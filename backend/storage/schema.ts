@@ -1,3 +1,4 @@
+import type { ActivitiesTable, SupporterNotesTable } from './activityTables.ts';
 import type { Generated } from 'kysely';
 import type { ActivitiesTable, SupporterNotesTable } from './activityTables.ts';
 import type {

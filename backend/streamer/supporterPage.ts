@@ -25,7 +25,7 @@ export function createSupporterHandlers({
   const users = createUsers(database);
 
   async function supporter(callerId: string, id: string) {
-    const row = id === callerId ? undefined : await users.byId(id);
+    const row = await users.byId(id);
     if (!row || row.deleted === 1 || (await blocks.areBlocked(database, callerId, id)))
       throw new ApiFailure('not_found', 'There is no such supporter.');
     return row;

@@ -22,6 +22,8 @@ type Make<N extends EndpointName> = (
  * particular needs none: that it succeeds is taken for granted.
  */
 const makers: { readonly [N in EndpointName]?: Make<N> } = {
+  getSupporter: ({ other }) => ({ params: { userId: other.id } }),
+  saveSupporterNote: ({ other }) => ({ params: { userId: other.id }, body: { text: 'Likes jazz' } }),
   login: ({ me }) => ({ body: { method: 'ownemail', email: me.email.toUpperCase(), password: me.password } }),
   loginByToken: ({ me }) => ({ body: { token: me.token } }),
   isRegistered: ({ me }) => ({ body: { email: me.email } }),
