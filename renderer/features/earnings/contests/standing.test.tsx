@@ -215,7 +215,14 @@ it('each target says in its own unit how far it is, what it is worth and what wo
 });
 
 it('when all are reached it says to keep them, with the weeks before where there were any', async () => {
-  const week = { startsAt: after(-9 * DAY_MS), endsAt: after(-2 * DAY_MS), reached: 2, of: 6, percent: 7, coins: 312 };
+  const week = {
+    startsAt: after(-9 * DAY_MS),
+    endsAt: after(-2 * DAY_MS),
+    reached: 2,
+    of: 6,
+    percent: 7,
+    coins: 312,
+  };
   await showTargets({ metrics: [metric('matches', 60)], endsAt: null, period: 'week' }, [week]);
   expect(textsOf('section h2')[0]).toBe('All targets reached');
   expect(page.text()).toContain('Keep them there until the week ends. That’s when they’re counted.');
