@@ -63,8 +63,7 @@ export const destinationChecks = ['known', 'first'] as const;
 export type DestinationCheck = (typeof destinationChecks)[number];
 
 /** Whether the coins of a failed payout went with a later one. */
-export const failureStates = ['open', 'settled'] as const;
-export type FailureState = (typeof failureStates)[number];
+const failureStates = ['open', 'settled'] as const;
 
 /** A day as the desk's filters send it: "2026-11-30". */
 export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;

@@ -62,7 +62,6 @@ export const unwiredColumns: Readonly<Record<string, string>> = {
   'gallery_items.preview_address': demoOnly,
   'gesture_selfies.address': demoOnly,
   'moderation_cases.appealed_ms': audit,
-  'moderation_cases.decided_by': audit,
   'penalties.revoked_by': audit,
   'penalties.revoked_ms': audit,
   'push_keys.created_ms': whenMade,

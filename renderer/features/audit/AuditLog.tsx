@@ -137,7 +137,7 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
             {words.after(line)}
           </span>
         ) : (
-          <span className={styles.before}>{t('looked')}</span>
+          <span className={styles.before}>{line.step === 'evidenceSeen' ? t('looked') : missing}</span>
         ),
     },
     {

@@ -16,8 +16,6 @@ const noFilters: PayoutFilters = {};
 /** Payouts of a page. The boxes of a run are ticked across its pages, so one page should hold most runs. */
 const pageSize = 100;
 
-export type DeskPayoutsQuery = ReturnType<typeof useDeskPayouts>;
-
 export function useDeskPayouts(status: PayoutStatus, filters: PayoutFilters = noFilters) {
   const { api } = useServices();
   return useInfiniteQuery({

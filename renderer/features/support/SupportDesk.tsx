@@ -4,6 +4,7 @@ import type { Ticket } from '#shared/api/support.ts';
 import { ticketLists, type TicketList } from '#shared/domain/support.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { useHideBottomNav } from '#renderer/services/hideBottomNav.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -24,6 +25,7 @@ export function SupportDesk({ head, isFinance }: { readonly head: ReactNode; rea
   const query = new URLSearchParams(search);
   const list: TicketList = ticketLists.find((each) => each === query.get('tab')) ?? 'new';
   const openId = query.get('ticket');
+  useHideBottomNav(openId !== null);
 
   function goTo(tab: TicketList, ticketId: string | null, isNewPlace = true): void {
     const next = new URLSearchParams({

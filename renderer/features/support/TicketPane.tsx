@@ -55,6 +55,7 @@ export function TicketPane({
   const params = { id };
   const name = cutName(user?.name ?? missing);
   const isFree = owner === null;
+  const release = () => void step(api.call('releaseTicket', { params }));
   return (
     <>
       <section className={styles.pane} aria-label={name}>
@@ -86,9 +87,14 @@ export function TicketPane({
               </Button>
             ) : isMine ? (
               <>
-                <Button kind="quiet" onPress={() => void step(api.call('releaseTicket', { params }))}>
-                  {t('release')}
-                </Button>
+                <span className={styles.long}>
+                  <Button kind="quiet" onPress={release}>
+                    {t('release')}
+                  </Button>
+                </span>
+                <span className={styles.short}>
+                  <IconButton icon="reply" label={t('release')} onPress={release} />
+                </span>
                 <Button onPress={() => void step(api.call('solveTicket', { params }))}>{t('solve')}</Button>
               </>
             ) : (

@@ -25,7 +25,8 @@ export function useTickets(list: TicketList, search: string) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.paginationToken,
-    placeholderData: (before) => before,
+    // A search keeps what was found before. Another list never shows tickets of the one before.
+    placeholderData: (before, query) => (query?.queryKey[2] === list ? before : undefined),
     staleTime: 0,
     refetchInterval: askEveryMs,
   });
