@@ -1,6 +1,5 @@
 import type { ActivitiesTable, SupporterNotesTable } from './activityTables.ts';
 import type { Generated } from 'kysely';
-import type { ActivitiesTable, SupporterNotesTable } from './activityTables.ts';
 import type {
   ApplicationDecisionsTable,
   ApplicationsTable,

@@ -51,6 +51,8 @@ export const settingReaders = {
     'matchingFilter.countries': 'backend/matching/compatibility.ts',
     'matchingFilter.fromMyCountry': 'backend/matching/compatibility.ts',
     autoReplies: 'backend/chat/autoMessages.ts',
+    mutedChats: 'renderer/features/chat/session/marks.ts',
+    pinnedMessages: 'renderer/features/chat/session/marks.ts',
     'privacy.safeSearch': 'renderer/services/useSettings.ts',
     'privacy.usersFromMyCountry': 'backend/account/privacy.ts',
     'privacy.hiddenCountries': 'backend/account/privacy.ts',
