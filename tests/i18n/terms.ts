@@ -44,7 +44,7 @@ export function toExpression(pattern: string): RegExp {
 }
 
 /** Returns every text of a language outside the legal pages, by its file and key. */
-export function readAllTexts(locale: Locale): Texts {
+function readAllTexts(locale: Locale): Texts {
   const folder = join(root, 'resources');
   const parts: [string, object][] = filesOf(locale).map((file) => {
     const name = file.replace('.json', '');
