@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { TestBackend } from '../support/backend.ts';
 import { man, queen } from '../support/calls.ts';
-import { field, newQueen, write } from '../support/chats.ts';
+import { field, log, newQueen, write } from '../support/chats.ts';
 import { idOf } from '../support/session.ts';
 import { button, choose, press, said, type Opened, type Openers } from './opener.ts';
 
@@ -86,6 +86,14 @@ export const chatDialogs = {
       return press(his, button(his, 'Delete'));
     },
     after: ({ his }) => button(his, 'Stop selecting').click(),
+  },
+  'forward message': {
+    title: said('chat:message.forwardTitle'),
+    async open({ his }) {
+      await log(his).getByText('Good evening', { exact: true }).last().click({ button: 'right' });
+      await his.getByRole('menuitem', { name: 'Forward', exact: true }).click();
+      return { page: his, back: null };
+    },
   },
   'wait for reply': {
     title: said('compose:waitForReply.title'),

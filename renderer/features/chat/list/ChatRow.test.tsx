@@ -24,7 +24,7 @@ afterEach(async () => {
   scope.end();
 });
 
-async function show(from: string, more: object): Promise<string> {
+async function show(from: string, more: Readonly<Record<string, unknown>>): Promise<string> {
   const message = messageAt('c', nowMs, from, more);
   await stage.fill([chatWith('c', { lastMessage: message })], [message]);
   const chat = (await stage.storage.chats.getChat({ chatId: 'c' })) as StoredChat;

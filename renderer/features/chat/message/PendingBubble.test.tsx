@@ -26,7 +26,7 @@ it('a gift on its way is a card with its picture and its price', async () => {
   page = await render(
     <InChatHarness stage={stage}>
       <RowPortsContext value={{} as RowPorts}>
-        <PendingBubble entry={entry} isFirst isLast />
+        <PendingBubble entry={entry} isFirst isLast name="Valeria" />
       </RowPortsContext>
     </InChatHarness>,
   );

@@ -22,7 +22,7 @@ const show = async (userId = desk.moderator) => {
     userId,
     <DeskTabs
       me={userId}
-      counts={{ open: 0, applications: 0, appeals: 0, sanctions: 0 }}
+      counts={{ open: 0, applications: 0, appeals: 0, sanctions: 0, undecided: 0 }}
       onOpen={() => undefined}
       onWaiting={() => undefined}
       onAppeals={() => undefined}

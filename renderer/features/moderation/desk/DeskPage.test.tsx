@@ -32,7 +32,7 @@ function Shown() {
   return (
     <DeskTabs
       me={desk.moderator}
-      counts={{ open: openCount, applications: 0, appeals: 0, sanctions: 0 }}
+      counts={{ open: openCount, applications: 0, appeals: 0, sanctions: 0, undecided: 0 }}
       onOpen={note}
       onWaiting={() => undefined}
       onAppeals={() => undefined}

@@ -27,7 +27,7 @@ const show = async (who: string, at: string) => {
     who,
     <DeskTabs
       me={who}
-      counts={{ open: 0, applications: 0, appeals: 0, sanctions: 0 }}
+      counts={{ open: 0, applications: 0, appeals: 0, sanctions: 0, undecided: 0 }}
       onOpen={() => undefined}
       onWaiting={() => undefined}
       onAppeals={() => undefined}
