@@ -26,6 +26,7 @@ const show = async (userId = desk.moderator) => {
       onOpen={() => undefined}
       onWaiting={() => undefined}
       onAppeals={() => undefined}
+      onUndecided={() => undefined}
       onSanctionAppeals={() => undefined}
     />,
   );

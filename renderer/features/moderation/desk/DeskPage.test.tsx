@@ -36,6 +36,7 @@ function Shown() {
       onOpen={note}
       onWaiting={() => undefined}
       onAppeals={() => undefined}
+      onUndecided={() => undefined}
       onSanctionAppeals={() => undefined}
     />
   );

@@ -31,6 +31,7 @@ const show = async (who: string, at: string) => {
       onOpen={() => undefined}
       onWaiting={() => undefined}
       onAppeals={() => undefined}
+      onUndecided={() => undefined}
       onSanctionAppeals={() => undefined}
     />,
     { at },
