@@ -159,7 +159,7 @@ describe('settled values', () => {
     await backend.call('updateClientSettings', { body: { matchingFilter } }, token);
     const autoReplies = { away: { enabled: true, text: 'Later' } };
     const { body } = await backend.call('updateClientSettings', { body: { autoReplies, junk: 1 } }, token);
-    expect(body).toEqual({ matchingFilter, autoReplies, privacy });
+    expect(body).toEqual({ matchingFilter, autoReplies, privacy, mutedChats: [], pinnedMessages: {} });
     expect((await backend.call('getClientSettings', {}, token)).body).toEqual(body);
   });
 

@@ -48,6 +48,7 @@ describe('the environment', () => {
       MODERATION_FACE_THRESHOLD: 0.4,
       TURN_URLS: [],
       PRODUCTION: 'no',
+      SUPPORT_EMAIL: 'support@vesper.local',
       CLIENT_LOG_LEVEL: 'warn',
     });
   });

@@ -23,11 +23,15 @@ export const permissionUses: Readonly<Record<Permission, readonly PermissionUse[
   notifications: [['renderer/app/signedIn/diagnosticsSources.ts', 'navigator.permissions.query(']],
   'speaker-selection': [['renderer/engines/speaker.ts', 'element.setSinkId(']],
   // Chromium's own controls of a video have the button.
-  fullscreen: [['renderer/ui/gallery/Lightbox.tsx', 'controlsList=']],
+  fullscreen: [
+    ['renderer/ui/gallery/Lightbox.tsx', 'controlsList='],
+    ['renderer/stage/useFullScreen.ts', 'requestFullscreen('],
+  ],
   'clipboard-sanitized-write': [
     ['renderer/app/signedIn/people/usePersonActions.tsx', 'clipboard.writeText('],
     ['renderer/features/chat/conversation/useChatCommands.ts', 'clipboard.writeText('],
     ['renderer/features/coins/ReferralsPage.tsx', 'clipboard.writeText('],
+    ['renderer/features/finance/PaidList.tsx', 'clipboard.writeText('],
     ['renderer/features/finance/contracts/AgencyCard.tsx', 'clipboard.writeText('],
     ['renderer/features/settings/ErrorReport.tsx', 'clipboard.writeText('],
   ],

@@ -173,11 +173,11 @@ it('looks at methods: one is approved, one is refused with a reason', async () =
   await desk.eventually(() => expect(cards()).toHaveLength(2));
   expect(cards()[0]?.textContent).toContain(addresses[0]);
   expect(cards()[0]?.textContent).toContain('Nothing paid there yet');
-  await pressIn(cards()[1], 'Refuse');
-  await pressIn(cards()[1], 'Refuse');
+  await pressIn(cards()[1], 'Reject');
+  await pressIn(cards()[1], 'Reject');
   expect(cards()[1]?.textContent).toContain('This field is required.');
   await desk.page.type('Reason', 'It is somebody else’s');
-  await pressIn(cards()[1], 'Refuse');
+  await pressIn(cards()[1], 'Reject');
   await desk.eventually(() => expect(cards()).toHaveLength(1));
   await pressIn(cards()[0], 'Approve method');
   await desk.eventually(() => expect(desk.page.text()).toContain('No methods to review'));

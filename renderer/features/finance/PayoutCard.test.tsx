@@ -182,8 +182,8 @@ it('leaves what one person decides to somebody else if a referral link connects 
   await desk.database.updateTable('users').set({ referrer_id: clerk.userId }).where('id', '=', her).execute();
   const { page } = await desk.look();
   await openFirst();
-  expect(page.text()).toContain('A referral link connects you with this person: somebody else decides.');
-  expect(page.text()).toContain('At least one approval must come from somebody who isn’t connected');
+  expect(page.text()).toContain('A referral link connects you with this person, so someone else decides.');
+  expect(page.text()).toContain('At least one approval must come from someone who isn’t connected');
   expect(steps()).toEqual(['Approve']);
 });
 
@@ -255,7 +255,7 @@ it('names the holder of a PAXUM account, of a method to look at and of a payout 
   const { page } = await desk.look('methods');
   await desk.eventually(() => expect(facts()['Name']).toBe('Clara Vidal'));
   expect(facts()['Changed']).toContain('May 20');
-  await page.press('Refuse');
+  await page.press('Reject');
   await page.press('Cancel');
   await page.press('Approve method');
   await desk.eventually(() => expect(page.text()).toContain('No methods to review'));

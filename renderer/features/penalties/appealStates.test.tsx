@@ -229,7 +229,7 @@ describe('the statement of reasons', () => {
     await page.unmount();
 
     await show({ coins: null, coinState: 'taken' });
-    expect(reasons()['What it costs']).toMatch(/^Balance not loaded yet, deducted on/);
+    expect(reasons()['What it costs']).toMatch(/^Coins not known yet, deducted on/);
   });
 
   it('of a skip is what the server counted: without a level, an end or words of a person', async () => {

@@ -57,7 +57,7 @@ it('opens what follows right after Uphold, shows what the person reads, and send
   await waitForPage(() => expect(document.querySelector('article h2')?.textContent).toBe('Marek'));
   await page.press('UpholdU');
   await choose('Ban');
-  expect(page.text()).toContain('What follows for Marek');
+  expect(page.text()).toContain('What happens next for Marek');
   expect(page.text()).toContain('Ends every session.');
   // A penalty is for streamers.
   expect(radio('Issue a penalty')).toBeNull();
@@ -73,7 +73,7 @@ it('opens what follows right after Uphold, shows what the person reads, and send
   await waitForPage(() => expect(page.text()).toContain('Banned: Marek'));
   await page.press('Undo');
   await waitForPage(async () => expect(await sanctions()).toMatchObject([{ state: 'undone' }]));
-  await waitForPage(() => expect(page.text()).toContain('What follows for Marek'));
+  await waitForPage(() => expect(page.text()).toContain('What happens next for Marek'));
 });
 
 it('keeps the statement of a moderator who writes longer than the uphold can be undone', async () => {

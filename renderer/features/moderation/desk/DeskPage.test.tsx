@@ -236,7 +236,7 @@ describe('a decision', () => {
     delete document.documentElement.dataset['modal'];
     expect(shownCase()).toBe('Marek');
     await key('KeyU');
-    await waitForPage(() => expect(page.text()).toContain('What follows for Marek'));
+    await waitForPage(() => expect(page.text()).toContain('What happens next for Marek'));
   });
 
   it('a decision is sent at once where the page is left', async () => {
