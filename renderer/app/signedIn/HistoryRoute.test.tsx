@@ -49,10 +49,11 @@ async function show(which: 'history' | 'details', at: string) {
     gender: 'female',
     birthday: '1995-02-03',
   });
+  const dialogs = createDialogs();
   const services = {
     api: createTestApi(world.backend.url, { token }).api,
     clock: systemClock,
-    dialogs: createDialogs(),
+    dialogs,
     session: { state: proxy({ user, token, expiresAtMs: 1 }) },
     config: { version: 'test' },
   } as unknown as Services;
@@ -80,7 +81,7 @@ async function show(which: 'history' | 'details', at: string) {
     </MemoryRouter>,
     { services },
   );
-  return { call, view };
+  return { call, view, dialogs };
 }
 
 describe('the history', () => {
@@ -98,9 +99,12 @@ describe('the history', () => {
 
   it('calls back, and waits while there is a call', async () => {
     await world.call();
-    const { call, view } = await show('history', '/calls-history');
+    const { call, view, dialogs } = await show('history', '/calls-history');
     await waitForPage(() => page.button('Call Robin'));
     await page.press('Call Robin');
+    const asked = dialogs.state.pool.at(-1);
+    expect(asked?.name).toBe('call');
+    await act(async () => dialogs.close(asked?.index ?? -1, 'video'));
     await waitForPage(() =>
       expect(call).toHaveBeenCalledExactlyOnceWith({
         peer: expect.objectContaining({ _id: world.man }),
