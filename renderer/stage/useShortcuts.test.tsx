@@ -1,4 +1,4 @@
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { render, type Rendered } from '#tests/kit/page/render.tsx';
@@ -96,7 +96,9 @@ it('a late Escape ends nothing: the sheet that it was meant for closed by itself
   let cover: (isOn: boolean) => void = () => undefined;
   function Covered() {
     const [isCovered, setIsCovered] = useState(true);
-    cover = setIsCovered;
+    useEffect(() => {
+      cover = setIsCovered;
+    }, []);
     return <Stage isCovered={isCovered} />;
   }
   page = await render(<Covered />);
@@ -114,7 +116,9 @@ it('a late Escape ends nothing after a dialog closed by itself', async () => {
   let setDialog: (isOn: boolean) => void = () => undefined;
   function Asked() {
     const [hasDialog, setHasDialog] = useState(true);
-    setDialog = setHasDialog;
+    useEffect(() => {
+      setDialog = setHasDialog;
+    }, []);
     return <Stage hasDialog={hasDialog} />;
   }
   page = await render(<Asked />);

@@ -12,6 +12,32 @@ const longMs = 500;
 /** A finger is never quite still. */
 const slackPx = 10;
 
+/** Milliseconds after a lifted finger within which browsers send the mouse events of a tap. */
+const tapMs = 400;
+const tapEvents = ['mousedown', 'mouseup', 'click'] as const;
+
+/**
+ * Ignores the tap of the finger that holds, wherever it is lifted: the menu opens under the finger, and lifting it must
+ * not choose an item.
+ */
+function ignoreLift(): void {
+  const ignore = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const end = () => {
+    for (const name of tapEvents) document.removeEventListener(name, ignore, true);
+  };
+  for (const name of tapEvents) document.addEventListener(name, ignore, true);
+  const lifted = () => {
+    document.removeEventListener('touchend', lifted, true);
+    document.removeEventListener('touchcancel', lifted, true);
+    setTimeout(end, tapMs);
+  };
+  document.addEventListener('touchend', lifted, true);
+  document.addEventListener('touchcancel', lifted, true);
+}
+
 /** Handlers for what a menu can be asked for on. `find` says what is meant; null: nothing of ours. */
 export function useMenuAsked(
   find: (target: Element) => HTMLElement | null,
@@ -49,6 +75,7 @@ export function useMenuAsked(
       if (!origin) return;
       const timer = setTimeout(() => {
         isHeld.current = true;
+        ignoreLift();
         open({ x, y, origin });
       }, longMs);
       press.current = { timer, x, y };

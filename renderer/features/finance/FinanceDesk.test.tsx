@@ -63,7 +63,7 @@ it('ticks known destinations alone, asks with count and sum, and takes the appro
   const [known = '', first = ''] = people.map(({ userId }) => userId);
   await eventually(() => expect(boxes()).toEqual([false, false]));
   await makeKnown(desk, known);
-  await eventually(() => expect(boxes().toSorted()).toEqual([false, true]));
+  await eventually(() => expect(boxes().filter(Boolean)).toHaveLength(1));
   const status = async (userId: string) =>
     (await desk.rows()).find((row) => row.user_id === userId && !row.id.startsWith('before'))?.status;
   await page.press('Approve 1, $58.50');

@@ -42,6 +42,7 @@ export function Conversation({
   const dayOf = (at: string) =>
     capital(formatDate(locale, { weekday: 'long', day: 'numeric', month: 'long' }, new Date(at)), locale);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys reach a list that scrolls
     <div className={styles.log} role="log" aria-label={t('log', { name })} tabIndex={0}>
       {lines.map((line, at) => {
         const day = dayOf(line.at);

@@ -39,7 +39,7 @@ function findFaults() {
     // Names of rows and pictures of people can be pressed on the screen, and belong to their rows.
     .filter((element) => isShown(element) && !element.closest('th, [role=rowheader]'))
     .map((element) => element.getAttribute('aria-label') ?? element.textContent)
-    .filter((name) => !/^About /.test(name));
+    .filter((name) => !name.startsWith('About '));
   return {
     pale: [...pale],
     pressed,

@@ -1,5 +1,6 @@
 /** @module-tag prove */
 import type { ReactElement } from 'react';
+import { proxy } from 'valtio';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
@@ -160,7 +161,10 @@ async function open(element: ReactElement): Promise<void> {
   document.documentElement.lang = 'ru';
   document.title = 'Vesper';
   await loadIcons();
-  shown = await render(element, { locale: 'ru', services: { dialogs, reports: createReports() } });
+  shown = await render(element, {
+    locale: 'ru',
+    services: { dialogs, reports: createReports(), session: { state: proxy({ user: null }) } as never },
+  });
   // From here on things happen by themselves: motion that ends.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
 }
