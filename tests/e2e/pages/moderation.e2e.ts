@@ -155,7 +155,7 @@ test(
     await opened.getByRole('button', { name: 'Uphold' }).click();
     // What follows is decided in the same place.
     const decision = desk.getByRole('region', { name: 'Decision' });
-    await expect(decision.getByRole('heading', { name: 'What follows for Anton' })).toBeVisible();
+    await expect(decision.getByRole('heading', { name: 'What happens next for Anton' })).toBeVisible();
     await expectFaultless(desk, 'what follows on a phone');
     await decision.getByRole('radio', { name: 'None' }).check();
     await decision.getByRole('button', { name: 'Close without action' }).click();

@@ -202,6 +202,10 @@ test(
       await places.getByRole('link', { name: /Payout run/ }).click();
       await rowOf().getByRole('button').first().click();
       await other.getByRole('button', { name: 'Approve', exact: true }).click();
+      await other
+        .getByRole('dialog', { name: 'Approve 1 payout?' })
+        .getByRole('button', { name: /^Approve/ })
+        .click();
       await other.getByRole('tab', { name: /^To send/ }).click();
       await rowOf().getByRole('button').first().click();
     }
