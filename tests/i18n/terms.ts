@@ -52,7 +52,7 @@ function readAllTexts(locale: Locale): Texts {
   });
   for (const file of readdirSync(join(folder, 'faq', locale)))
     parts.push([`faq/${file.replace('.json', '')}`, readJson(join(folder, 'faq', locale, file))]);
-  for (const name of ['chat', 'dictionary', 'mail'])
+  for (const name of ['chat', 'dictionary', 'mail', 'support'])
     parts.push([name, readJson(join(folder, name, `${locale}.json`))]);
   return Object.assign({}, ...parts.map(([name, texts]) => flatten(texts, `${name}.`))) as Texts;
 }
