@@ -61,6 +61,23 @@ describe('a finger', () => {
     expect(pressed).toBe(1);
   });
 
+  it('a finger that is lifted over the open menu presses nothing there, and the next press counts', async () => {
+    const item = document.createElement('button');
+    const chosen = vi.fn();
+    item.addEventListener('click', chosen);
+    document.body.append(item);
+    await fire('pointerdown');
+    await pass(500);
+    await fire('pointerup', {}, item);
+    await fire('mouseup', {}, item);
+    await fire('click', {}, item);
+    expect(chosen).not.toHaveBeenCalled();
+    await fire('pointerdown', {}, item);
+    await fire('click', {}, item);
+    expect(chosen).toHaveBeenCalledOnce();
+    item.remove();
+  });
+
   it('a finger asks once, though the browser has a long press of its own; the menu key asks again', async () => {
     await fire('pointerdown');
     await pass(500);

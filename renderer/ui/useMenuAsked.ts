@@ -18,24 +18,32 @@ const tapEvents = ['mousedown', 'mouseup', 'click'] as const;
 
 /**
  * Ignores the tap of the finger that holds, wherever it is lifted: the menu opens under the finger, and lifting it must
- * not choose an item.
+ * not choose an item. Ends with its click, shortly after the lift, at the next press, or by the returned function.
  */
-function ignoreLift(): void {
+function ignoreLift(onEnd: () => void): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  let timer: ReturnType<typeof setTimeout>;
+  const end = () => {
+    clearTimeout(timer);
+    listeners.abort();
+    onEnd();
+  };
   const ignore = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
+    if (event.type === 'click') end();
   };
-  const end = () => {
-    for (const name of tapEvents) document.removeEventListener(name, ignore, true);
-  };
-  for (const name of tapEvents) document.addEventListener(name, ignore, true);
   const lifted = () => {
-    document.removeEventListener('touchend', lifted, true);
-    document.removeEventListener('touchcancel', lifted, true);
-    setTimeout(end, tapMs);
+    clearTimeout(timer);
+    timer = setTimeout(end, tapMs);
   };
-  document.addEventListener('touchend', lifted, true);
-  document.addEventListener('touchcancel', lifted, true);
+  for (const name of tapEvents) document.addEventListener(name, ignore, { capture: true, signal });
+  // A row that is removed under the finger gets the touch events, so the pointer's are heard as well.
+  for (const name of ['touchend', 'touchcancel', 'pointerup', 'pointercancel'])
+    document.addEventListener(name, lifted, { capture: true, once: true, signal });
+  document.addEventListener('pointerdown', end, { capture: true, signal });
+  return end;
 }
 
 /** Handlers for what a menu can be asked for on. `find` says what is meant; null: nothing of ours. */
@@ -45,12 +53,19 @@ export function useMenuAsked(
 ) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const isHeld = useRef(false);
+  const stopIgnoring = useRef<() => void>(() => undefined);
 
   const forget = () => {
     clearTimeout(press.current?.timer);
     press.current = null;
   };
-  useEffect(() => () => clearTimeout(press.current?.timer), []);
+  useEffect(
+    () => () => {
+      clearTimeout(press.current?.timer);
+      stopIgnoring.current();
+    },
+    [],
+  );
 
   return {
     onContextMenu(event: MouseEvent) {
@@ -75,7 +90,9 @@ export function useMenuAsked(
       if (!origin) return;
       const timer = setTimeout(() => {
         isHeld.current = true;
-        ignoreLift();
+        stopIgnoring.current = ignoreLift(() => {
+          isHeld.current = false;
+        });
         open({ x, y, origin });
       }, longMs);
       press.current = { timer, x, y };
