@@ -5,12 +5,16 @@ import type { Connection } from '../storage/database.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import type { Tables } from '../storage/schema.ts';
 import { isoTime } from '../streamer/calendar.ts';
+import { heldPart } from './lines.ts';
 
 type Settled = NonNullable<DeskPayout['settled']>;
 
+/** Held parts of a payout bring no coins of another one. */
+const heldPartPattern = `%${heldPart}`;
+
 /**
- * True for a payout whose coins came back and went with a later one that has not failed. The book decides: the later
- * payout took coins after these had been returned.
+ * Returns the condition that a payout's coins were returned and went with a later payout that has not failed. The book
+ * decides: the later payout took coins after the return. `settledBy` reads the same fact with its payout.
  */
 export function isSettled(eb: ExpressionBuilder<Tables, 'payouts'>) {
   return eb.exists(
@@ -28,6 +32,8 @@ export function isSettled(eb: ExpressionBuilder<Tables, 'payouts'>) {
       .whereRef('back.user_id', '=', 'payouts.user_id')
       .whereRef('back.ref', '=', 'payouts.id')
       .where('back.kind', '=', 'payoutReturn')
+      .whereRef('later.period_start_ms', '>', 'payouts.period_start_ms')
+      .where('later.id', 'not like', heldPartPattern)
       .where('later.status', '!=', 'failed'),
   );
 }
@@ -49,6 +55,9 @@ export async function settledBy(
         .on('taken.kind', '=', 'payout'),
     )
     .innerJoin('payouts as later', 'later.id', 'taken.ref')
+    .innerJoin('payouts as lost', 'lost.id', 'back.ref')
+    .whereRef('later.period_start_ms', '>', 'lost.period_start_ms')
+    .where('later.id', 'not like', heldPartPattern)
     .select(['back.ref as failed_id', 'later.id as id', 'later.status as status'])
     .select(['later.period_start_ms', 'later.period_end_ms', 'later.paid_ms'])
     .select(['later.amount_cents', 'later.fee_cents'])
