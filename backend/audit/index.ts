@@ -1,10 +1,11 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Contract } from '#shared/api/contract.ts';
 import type { RequestOutput } from '#shared/api/endpoint.ts';
 import type { AuditLine } from '#shared/api/audit.ts';
 import { auditActors, auditDesks, auditRefs, auditSteps } from '#shared/domain/audit.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { staffRolesOf } from '../account/staff.ts';
+import { contains, peopleFoundBy } from '../account/searchPeople.ts';
 import { createUsers, type UserRow } from '../account/users.ts';
 import type { CoreContext } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
@@ -86,7 +87,7 @@ export function createAuditHandlers({
   };
 }
 
-/** A staff member reads no line about themselves: it may come of a report. */
+/** Returns the condition that a line isn't about its reader, because it may quote a report about them. */
 const isNotAbout = (eb: Lines, viewerId: string) =>
   eb.or([eb('audit_lines.user_id', 'is', null), eb('audit_lines.user_id', '!=', viewerId)]);
 
@@ -115,24 +116,13 @@ function conditionsOf({ search, days, by, desk, step, standing }: Asked, viewerI
     ]);
 }
 
+/** Returns the condition that a line's note, reference, person or actor matches the words. */
 function isFound(eb: Lines, search: string) {
-  const digits = search.replaceAll(/\s/g, '');
-  const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${part} escape '\\'`;
-  const named = eb
-    .selectFrom('users')
-    .select('users.id')
-    .where((user) =>
-      user.or([
-        like('users.name'),
-        ...(/^\d{1,12}$/.test(digits) ? [user('users.readable_id', '=', Number(digits))] : []),
-      ]),
-    );
   return eb.or([
-    like('audit_lines.note'),
-    like('audit_lines.ref_id'),
-    eb('audit_lines.user_id', 'in', named),
-    eb('audit_lines.by_id', 'in', named),
+    contains('audit_lines.note', search),
+    contains('audit_lines.ref_id', search),
+    eb('audit_lines.user_id', 'in', peopleFoundBy(search)),
+    eb('audit_lines.by_id', 'in', peopleFoundBy(search)),
   ]);
 }
 

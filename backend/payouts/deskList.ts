@@ -3,6 +3,7 @@ import type { Contract } from '#shared/api/contract.ts';
 import type { RequestOutput } from '#shared/api/endpoint.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { payoutStatuses, type PayoutStatus } from '#shared/domain/billing.ts';
+import { contains, peopleFoundBy } from '../account/searchPeople.ts';
 import { requireFinance } from '../account/staff.ts';
 import type { Context } from '../context.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -115,26 +116,12 @@ const isKnown = (eb: Payouts) =>
       .whereRef('arrived.method_target', '=', 'payouts.method_target'),
   );
 
+/** Returns the condition that a payout's reference, id or person matches the words. */
 function isFound(eb: Payouts, search: string) {
-  const digits = search.replaceAll(/\s/g, '');
-  const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${part} escape '\\'`;
   return eb.or([
-    like('payouts.reference'),
+    contains('payouts.reference', search),
     eb('payouts.id', '=', search),
-    eb(
-      'payouts.user_id',
-      'in',
-      eb
-        .selectFrom('users')
-        .select('users.id')
-        .where((user) =>
-          user.or([
-            like('users.name'),
-            ...(/^\d{1,12}$/.test(digits) ? [user('users.readable_id', '=', Number(digits))] : []),
-          ]),
-        ),
-    ),
+    eb('payouts.user_id', 'in', peopleFoundBy(search)),
   ]);
 }
 

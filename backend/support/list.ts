@@ -1,7 +1,8 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Ticket } from '#shared/api/support.ts';
 import { supportSubtypes, type SupportSubtype } from '#shared/domain/chat.ts';
 import { ticketStates, type TicketList } from '#shared/domain/support.ts';
+import { contains, peopleFoundBy, withoutSpaces } from '../account/searchPeople.ts';
 import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import { createCompanionViews } from '../social/companionViews.ts';
@@ -27,32 +28,17 @@ export function isIn(list: TicketList, userId: string, desks: readonly SupportSu
 
 /** Returns the condition that a name, a message, a number of a person or of a ticket contains the words. */
 export function isTicketFound(eb: Tickets, search: string) {
-  const digits = search.replaceAll(/\s/g, '');
-  const number = /^s-?(\d{1,12})$/i.exec(digits)?.[1];
-  const part = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const like = (column: string) => sql<SqlBool>`lower(${sql.ref(column)}) like ${part} escape '\\'`;
+  const number = /^s-?(\d{1,12})$/i.exec(withoutSpaces(search))?.[1];
   return eb.or([
     ...(number === undefined ? [] : [eb('tickets.number', '=', Number(number))]),
-    eb(
-      'tickets.user_id',
-      'in',
-      eb
-        .selectFrom('users')
-        .select('users.id')
-        .where((user) =>
-          user.or([
-            like('users.name'),
-            ...(/^\d{1,12}$/.test(digits) ? [user('users.readable_id', '=', Number(digits))] : []),
-          ]),
-        ),
-    ),
+    eb('tickets.user_id', 'in', peopleFoundBy(search)),
     eb.exists(
       eb
         .selectFrom('messages')
         .select('messages.id')
         .whereRef('messages.chat_id', '=', 'tickets.chat_id')
         .where('messages.deleted', '=', 0)
-        .where(like('messages.text')),
+        .where(contains('messages.text', search)),
     ),
   ]);
 }
