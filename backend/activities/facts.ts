@@ -7,19 +7,19 @@ import { isoTime } from '../streamer/calendar.ts';
 
 type Row = Pick<ActivitiesTable, 'id' | 'user_id' | 'kind' | 'text' | 'text_key' | 'topic' | 'ref' | 'coins'>;
 
-/** What an activity says beyond its kind, in the language of its reader. */
+/** Words, sums and dates of an activity, worded in the language of its reader. */
 export interface ActivityFacts {
   readonly text: string | null;
   readonly topic: ActivityTopic | null;
   readonly ref: string | null;
-  /** What it brought in coins; negative: what it took. */
+  /** Coins that the activity brought; negative: coins that it cost. Null: none. */
   readonly coins: number | null;
-  /** In whole units of `currency`. */
+  /** Sum in whole units of `currency`; null: no money is involved. */
   readonly amount: number | null;
   readonly currency: string | null;
   /** The rule of a penalty. */
   readonly detail: string | null;
-  /** Until when one can object. */
+  /** Time until which the person can appeal a penalty; null: no appeal is possible. */
   readonly until: string | null;
   /** The weeks of a payout. */
   readonly periodStart: string | null;

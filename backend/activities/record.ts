@@ -16,15 +16,15 @@ interface NewActivity {
   readonly kind: ActivityKind;
   /** Whom it is about; absent where the service speaks. */
   readonly aboutId?: string;
-  /** Where what it is about has an id of its own, that one: then it is told once, however often it is tried. */
+  /** Id of the thing that happened. A second record with the same id is ignored. */
   readonly id?: string;
   readonly chatId?: string;
   readonly text?: string | null;
-  /** Instead of a text: its key, worded in the language of whoever reads it. */
+  /** Key of the text, worded in the reader's language when it is read. It replaces `text`. */
   readonly key?: TextKey;
-  /** What it is about: a payout or a penalty by its id, or a bonus. */
+  /** The payout or penalty, by its id, or the bonus that the activity reports. */
   readonly about?: { readonly topic: ActivityTopic; readonly ref: string | null };
-  /** Coins that it brought; payouts, penalties and gifts know theirs. */
+  /** Coins that the activity brought. Payouts, penalties and gifts store their own sums. */
   readonly coins?: number;
   readonly image?: string | null;
   /** False: told, and in no list, because another activity says the same. */

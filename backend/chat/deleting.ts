@@ -124,7 +124,7 @@ export function createDeletingHandlers({
     );
     for (const [other, seen] of seenBy)
       if (seen.length > 0) await settle(change, other, seen, first + gone.length - 1);
-    // A quote shows nothing any more of a message that is gone for everybody.
+    // Replies to a message that was deleted for both sides are sent again, because their quotes are empty now.
     await publishChanged(change, views, member.chat_id, await repliesTo(change, [...gone, ...sold]));
   }
 

@@ -11,7 +11,7 @@ import type { MemberRow } from './members.ts';
 import { selectVisible, type MessageRow } from './messages.ts';
 import type { Views } from './views.ts';
 
-/** Reactions to messages, and edits of one's own texts. Sending the same once more changes nothing. */
+/** Handles reactions to messages and edits of the sender's own texts. A repeated request changes nothing. */
 export function createEditingHandlers({
   changes,
   views,

@@ -3,11 +3,11 @@ import type { Change } from './changes.ts';
 import { memberOf, type MemberRow } from './members.ts';
 import { selectVisible, type MessageRow } from './messages.ts';
 
-/** What a new message refers to, as the server found it. */
+/** The messages that a new message quotes or forwards, read from the server's own rows. */
 export interface Origin {
   /** The quoted message of the same chat; null: no quote. */
   readonly replyToId: string | null;
-  /** Who wrote the forwarded message first; null: not forwarded. */
+  /** Name of the first author of a forwarded message; null: the message was not forwarded. */
   readonly forwardedName: string | null;
 }
 

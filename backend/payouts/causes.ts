@@ -32,7 +32,7 @@ const agencyKinds: readonly string[] = ['agencyCommission', 'agencyReturn'];
 const payoutKinds: readonly string[] = ['payout', 'payoutReturn', 'heldPart'];
 const penaltyKinds: readonly string[] = ['penalty', 'penaltyReturn', 'penaltyHeld', 'penaltyReleased'];
 
-/** What a line without a person is about, by kind and reference: the agency, the rule of a penalty, the payout's weeks. */
+/** Returns the cause of each line without a person: the agency, the rule of a penalty or the payout's weeks. */
 async function detailsOfLines(
   db: Connection,
   lines: readonly BookLine[],
@@ -83,7 +83,7 @@ async function detailsOfLines(
 
 /** `2026-11-16 north`, `2026-11-16 north back 2026-11-23`. */
 const agencyIdOf = (ref: string): string | undefined => ref.split(' ')[1];
-/** Parts of a penalty that are paid later are `<id>:<paid so far>`. */
+/** Returns the penalty's id. A part that was paid later has the reference `<id>:<paid so far>`. */
 const penaltyIdOf = (ref: string): string | undefined => ref.split(':')[0];
 
 function causeWord(kind: string, locale: Locale): string {

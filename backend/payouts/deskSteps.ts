@@ -7,7 +7,7 @@ import type { Work } from '../storage/unitOfWork.ts';
 import type { MoneyNews, PayoutNotices } from './notices.ts';
 import { addStep, type StepStatus } from './steps.ts';
 
-/** From which states each step leads on. */
+/** The states that a payout may have before each step. */
 const leadsFrom = {
   processing: ['pending'],
   paid: ['processing'],
@@ -16,7 +16,7 @@ const leadsFrom = {
   pending: ['held'],
 } as const satisfies Record<PayoutStatus, readonly PayoutStatus[]>;
 
-/** An approval is told later, because it can be undone (`approving.ts`). */
+/** The notification of each step. An approval sends its own ten seconds later, because it can be undone (`approving.ts`). */
 const newsOf = {
   paid: 'paid',
   failed: 'failed',

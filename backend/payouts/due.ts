@@ -11,12 +11,12 @@ import { targetOf } from './methodDetails.ts';
 import { detailsOf, payableMethod } from './methods.ts';
 import { pendingSteps } from './pending.ts';
 
-/** Why a week brings no payout. Its coins stay in the balance. */
+/** The reason why a week has no payout. The coins stay in the balance. */
 export type NoPayout = 'penaltyLevel' | 'banned' | 'belowMinimum' | 'noMethod';
 
-/** A week as the run counts it: what is paid, or why nothing is. */
+/** A week as the run calculates it: the payout, or the reason against it. */
 export interface Due {
-  /** The payout as the run stores it. While `reason` is set it is what would be paid without that reason. */
+  /** The payout as the run stores it. If `reason` is set, this is the payout that the reason prevents. */
   readonly row: PayoutsTable;
   /** Null: the week is paid. */
   readonly reason: NoPayout | null;

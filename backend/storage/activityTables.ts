@@ -1,4 +1,4 @@
-/** What a streamer notes about a supporter, for herself alone. */
+/** A streamer's private note about a supporter. Only she reads it. */
 export interface SupporterNotesTable {
   user_id: string;
   about_id: string;
@@ -9,26 +9,26 @@ export interface SupporterNotesTable {
 export interface ActivitiesTable {
   id: string;
   user_id: string;
-  /** `notification` or `interaction`: as which of the two it was told. */
+  /** Name of the event that reported the activity: `notification` or `interaction`. */
   event: string;
   kind: string;
-  /** Whom it is about; null where the service speaks. */
+  /** Id of the other person; null: the activity comes from the service. */
   about_id: string | null;
   chat_id: string | null;
-  /** Words as they were written, of rows without a key; the name of a gift. */
+  /** Stored words of rows without a key, or the name of a gift. */
   text: string | null;
   image: string | null;
-  /** Key of the dictionary: the reader's language words it. */
+  /** Key of the dictionary, worded in the reader's language when it is read. */
   text_key: string | null;
-  /** What it is about, beyond people: a payout, a penalty, a bonus. */
+  /** Kind of the thing in `ref`: a payout, a penalty or a bonus. */
   topic: string | null;
   /** Id of the payout or penalty. */
   ref: string | null;
-  /** What it brought in coins, where nothing else says it. */
+  /** Coins that the activity brought; null: another row stores the sum, or there is none. */
   coins: number | null;
-  /** 0: told, and in no list, because another row says the same. */
+  /** 0: sent as an event and hidden from lists, because another row says the same. */
   is_listed: number;
-  /** 1 where the person has seen it, or did it themselves. */
+  /** 1: the person has seen the activity, or caused it. */
   read: number;
   created_ms: number;
 }
