@@ -64,7 +64,8 @@ export async function settledBy(
     .where('back.kind', '=', 'payoutReturn')
     .where('back.ref', 'in', failed)
     .where('later.status', '!=', 'failed')
-    .orderBy('taken.created_ms', 'desc')
+    // Two payouts can take coins in one millisecond, so the periods decide the order, as they do for the reader.
+    .orderBy('later.period_start_ms', 'desc')
     .execute();
   // The rows end with the earliest payout, which replaces later ones in the map.
   return new Map(
