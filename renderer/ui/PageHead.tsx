@@ -26,13 +26,17 @@ export interface PageHeadProps {
   readonly className?: string;
 }
 
+/** Maximum number of letters of a word that the title of a phone shows in its usual size. */
+const longWord = 10;
+const longestWord = (title: string): number => Math.max(...title.split(/\s/).map(({ length }) => length));
+
 /** The top line of a page: its name, and what can be done with the page as a whole. */
 export function PageHead({ title, back, children, isOnVideo, className }: PageHeadProps) {
   const end = use(PageHeadEnd);
   return (
     <header className={cx(styles.head, isOnVideo && styles.onVideo, className)}>
       {back}
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={cx(styles.title, longestWord(title) > longWord && styles.longWord)}>{title}</h1>
       {end && end.coins !== null && <Coins value={end.coins} kind={isOnVideo ? 'glass' : 'pill'} />}
       {children}
       {end?.bell}

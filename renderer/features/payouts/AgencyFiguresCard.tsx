@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { capital, formatDate } from '#renderer/i18n/days.ts';
+import { monthName } from './words.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
@@ -29,17 +29,7 @@ export function AgencyFiguresCard({ agencyId }: { readonly agencyId: string }) {
         offline={{ title: '', text: '' }}
       />
     );
-  const month =
-    data.month === null
-      ? ''
-      : capital(
-          formatDate(
-            locale,
-            { month: 'long', year: 'numeric', timeZone: 'UTC' },
-            new Date(`${data.month}T12:00:00Z`),
-          ),
-          locale,
-        );
+  const month = data.month === null ? '' : monthName(locale, data.month.slice(0, 7));
   const { earned, commission, left, taken, name, commissionPercent } = data;
   return (
     <Card title={t('agency.figures.title', { month })}>

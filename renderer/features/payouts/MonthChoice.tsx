@@ -8,7 +8,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { PayoutsFile } from './PayoutsFile.tsx';
 import { statementHref } from './hrefs.ts';
 import { useMonths } from './useMonths.ts';
-import { monthName } from './words.ts';
+import { monthLabel } from './words.ts';
 import styles from './payouts.module.css';
 
 /** Files of her money: all payouts, and the statement of each month since her first entry. */
@@ -31,7 +31,7 @@ export function MonthChoice() {
         >
           {months.map(({ month }) => (
             <MenuItem key={month} icon="doc" onSelect={() => void navigate(statementHref(locale, month))}>
-              {monthName(locale, month)}
+              {monthLabel(locale, month)}
             </MenuItem>
           ))}
         </Menu>

@@ -5,7 +5,7 @@ import type { StatementMonths } from '#shared/domain/statementMonths.ts';
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { statementHref } from './hrefs.ts';
-import { monthName } from './words.ts';
+import { monthLabel } from './words.ts';
 import { yearFile, yearsOf } from './yearFile.ts';
 import styles from './statement.module.css';
 
@@ -29,7 +29,7 @@ export function MonthSide({
             href={statementHref(locale, month)}
             aria-current={month === current ? 'page' : undefined}
           >
-            {monthName(locale, month)}
+            {monthLabel(locale, month)}
             <small>{formatCount(locale, earned.coins)}</small>
           </RouterLink>
         ))}

@@ -19,7 +19,7 @@ import { MonthSide } from './MonthSide.tsx';
 import { MonthSummary } from './MonthSummary.tsx';
 import { StatementPaper } from './StatementPaper.tsx';
 import { useMonths } from './useMonths.ts';
-import { monthName } from './words.ts';
+import { monthLabel, monthName } from './words.ts';
 import { ownTimeZone } from '#renderer/services/tableFile.ts';
 import styles from './statement.module.css';
 
@@ -51,11 +51,11 @@ export function StatementPage({ what, back }: { readonly what: string; readonly 
             <span className={styles.pick}>
               <Menu
                 label={t('statement.months')}
-                trigger={<Button icon="down">{monthName(locale, what)}</Button>}
+                trigger={<Button icon="down">{monthLabel(locale, what)}</Button>}
               >
                 {months.months.map(({ month }) => (
                   <MenuItem key={month} onSelect={() => void navigate(statementHref(locale, month))}>
-                    {monthName(locale, month)}
+                    {monthLabel(locale, month)}
                   </MenuItem>
                 ))}
               </Menu>

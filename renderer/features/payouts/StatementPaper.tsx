@@ -12,7 +12,7 @@ import { formatDate } from '#renderer/i18n/days.ts';
 import { formatCount, formatMoney, formatSigned } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { monthName } from './words.ts';
+import { monthLabel } from './words.ts';
 import styles from './statement.module.css';
 
 interface PaperProps {
@@ -54,7 +54,7 @@ export function StatementPaper({ csv, summary }: PaperProps) {
           Vesper
         </b>
         <div>
-          <b>{isMonth ? monthName(locale, plain(id)) : t('statement.payout')}</b>
+          <b>{isMonth ? monthLabel(locale, plain(id)) : t('statement.payout')}</b>
           <span>{isMonth ? t('statement.title') : plain(id)}</span>
           <span>
             {day(from)} – {day(until)}

@@ -21,10 +21,14 @@ export function formatDay(locale: Locale, at: string | null): string {
     : formatDate(locale, { weekday: 'short', day: 'numeric', month: 'short' }, new Date(at));
 }
 
-/** "November 2026" for `2026-11`. */
+/** Returns the name of a month (`2026-11`) for the inside of a sentence: "noviembre de 2026" in Spanish. */
 export function monthName(locale: Locale, month: string): string {
   const at = new Date(`${month}-15T12:00:00Z`);
   return Number.isNaN(at.getTime())
     ? month
-    : capital(formatDate(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }, at), locale);
+    : formatDate(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }, at);
 }
+
+/** Returns the name of a month as a label: "Noviembre de 2026". */
+export const monthLabel = (locale: Locale, month: string): string =>
+  capital(monthName(locale, month), locale);

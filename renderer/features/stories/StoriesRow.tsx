@@ -102,7 +102,7 @@ export function AddButton() {
           <Icon name="plus" />
         )}
       </span>
-      <span className={styles.name}>{t('add.title')}</span>
+      <span className={styles.name}>{t('add.row')}</span>
     </button>
   );
 }

@@ -14,6 +14,8 @@ interface Drawing {
 
 /** Between the parts of a bar. */
 const gapPx = 2;
+/** Space between the plot and the numbers of the axis, in CSS pixels. */
+const axisGapPx = 8;
 const markerPx = 3.5;
 const mostMarkers = 40;
 
@@ -95,8 +97,13 @@ function options(place: HTMLElement, drawing: Drawing, width: number, height: nu
       { show: false },
       {
         side: 1,
-        size: axis,
-        gap: 8,
+        // Short numbers have words in some languages ("2 тыс."), wider than the usual axis.
+        size: (chart, values) => {
+          chart.ctx.font = `${parseFloat(style.fontSize) * devicePixelRatio}px ${style.fontFamily}`;
+          const widths = (values ?? []).map((value) => chart.ctx.measureText(value).width / devicePixelRatio);
+          return Math.max(axis, Math.ceil(Math.max(0, ...widths)) + axisGapPx);
+        },
+        gap: axisGapPx,
         space: 48,
         font: `${style.fontSize} ${style.fontFamily}`,
         stroke: style.color,

@@ -42,14 +42,14 @@ export const peopleDialogs = {
   'add story': {
     title: said('stories:add.title'),
     async open({ page, backend }) {
-      await page.goto(backend.url);
-      return press(page, button(stories(page), said('stories:add.title')));
+      await page.goto(`${backend.url}/online-users`);
+      return press(page, button(stories(page), said('stories:add.row')));
     },
   },
   story: {
     title: said('stories:storyOf', { name: 'Daniel' }),
     async open({ page }) {
-      await button(stories(page), said('stories:add.title')).click();
+      await button(stories(page), said('stories:add.row')).click();
       const add = page.getByRole('dialog');
       await add
         .getByLabel(said('stories:add.file'))

@@ -99,6 +99,7 @@ test.describe('a call by sound alone', () => {
       await receipt(she.page).getByRole('button', { name: 'Close' }).click();
       await he.page.goto(`${url}/calls-history`);
       await newestRow(he.page).getByRole('button', { name: 'Call Valeria' }).click();
+      await he.page.getByRole('dialog').getByRole('button', { name: 'Audio call' }).click();
       await expect(ringing(she.page)).toContainText('Audio call');
       await acceptAndHear();
       await pair.passFor(longerThanAnyCutMs);

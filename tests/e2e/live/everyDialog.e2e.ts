@@ -7,7 +7,7 @@ import { mediaDialogs } from '../dialogs/media.ts';
 import { applicantDialogs, peopleDialogs } from '../dialogs/people.ts';
 import { walkDialogs } from '../dialogs/walkDialogs.ts';
 import { man, passModeration } from '../support/calls.ts';
-import { meet, newQueen } from '../support/chats.ts';
+import { fillMissingFields, meet, newQueen } from '../support/chats.ts';
 import { moderatedBy } from '../support/moderationService.ts';
 import { test } from '../support/test.ts';
 import { openThird } from '../support/thirdCaller.ts';
@@ -48,6 +48,7 @@ test('dialogs about people', { tag: '@prove' }, async ({ backend, openPerson }) 
 });
 
 test('dialogs of who becomes a streamer', { tag: '@prove' }, async ({ backend, openPerson }) => {
+  await fillMissingFields(backend, newQueen);
   const { page } = await openPerson(newQueen, '/application');
   await walkDialogs({ page, backend }, applicantDialogs);
 });

@@ -30,6 +30,7 @@ test(
     await seeSomeone(page);
     await expect(card(page, '25 seconds to meet')).toHaveCount(0);
     await stopButton(page).click();
+    await page.getByRole('button', { name: 'Devices and filters' }).click();
     await expect(card(page, '25 seconds to meet')).toBeVisible();
 
     await next(page).click();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { ask } from './callHistory.ts';
 import { man, queen, type PageOptions } from './calls.ts';
 import { idOf, leaveSession, signIn, urlOf, type Where } from './session.ts';
 
@@ -43,6 +44,12 @@ export async function coinsOf(where: Where, email: string): Promise<number> {
   return where.context.ledger.balance(await idOf(where, email));
 }
 
+/** Fills the fields that every streamer must have, so that the gate "Almost there" stays away. */
+export async function fillMissingFields(where: Where, email: string): Promise<void> {
+  const fields = { birthday: '1996-04-02', phone: '+34600000001', bio: 'New here.' };
+  await ask(urlOf(where), email, '/profile', fields);
+}
+
 export const log = (page: Page): Locator => page.getByRole('log', { name: 'Messages' });
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Write a message' });
 
@@ -57,6 +64,7 @@ export async function meet(browser: Browser, where: Where, her = queen): Promise
   const [manId, herId] = await Promise.all([idOf(where, man), idOf(where, her)]);
   const his = await openAs(browser, where, man, `/chat?userId=${herId}`);
   await write(his, 'Good evening');
+  if (her === newQueen) await fillMissingFields(where, her);
   const hers = await openAs(browser, where, her, `/chat?userId=${manId}`);
   await expect(log(hers).getByText('Good evening')).toBeVisible();
   return { his, hers };

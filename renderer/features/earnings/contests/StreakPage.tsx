@@ -11,6 +11,7 @@ import { Coins } from '#renderer/ui/Coins.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { Item, List } from '#renderer/ui/Item.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { FailedPart } from '../FailedPart.tsx';
@@ -110,12 +111,14 @@ function Card28({ streak, takesPart }: { readonly streak: Streak; readonly takes
 function StarCell({ star }: { readonly star: Star }) {
   const { t } = useTranslation('earnings');
   const words = useWords();
+  // A cell of a phone is narrower than the word "today" of some languages: the frame marks the day.
+  const isPhone = useIsPhone();
   const isToday = star.state === 'today' || star.state === 'litToday';
   const isLit = star.state === 'lit' || star.state === 'litToday';
   return (
     <div role="gridcell" className={cx(styles.star, isLit && styles.lit, isToday && styles.today)}>
       <span>
-        {isToday ? t('streak.today') : star.day}
+        {isToday && !isPhone ? t('streak.today') : star.day}
         <VisuallyHidden>{t(isLit ? 'streak.lit' : 'streak.dark', { day: star.day })}</VisuallyHidden>
       </span>
       <Icon name="star" />

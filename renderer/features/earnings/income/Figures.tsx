@@ -38,7 +38,7 @@ export function Figures({
   const month = (ago: number) => {
     const now = new Date(nowMs);
     const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
-    return capital(formatDate(locale, { month: 'long', timeZone: 'UTC' }, at), locale);
+    return formatDate(locale, { month: 'long', timeZone: 'UTC' }, at);
   };
   const weekday = formatDate(locale, { weekday: 'long', timeZone: 'UTC' }, new Date(nowMs));
 
@@ -82,7 +82,7 @@ export function Figures({
   const since = earnings?.sincePayout?.since ?? null;
   const stats = [
     stat('today', t('figures.today'), earnings?.today, {
-      unit: t('figures.coins'),
+      unit: t('figures.coinUnit', { count: earnings?.today ?? 0 }),
       ...compared(earnings?.today, before?.today, t('figures.todayBefore', { weekday })),
     }),
     stat(
@@ -93,7 +93,7 @@ export function Figures({
     ),
     stat(
       'month',
-      month(0),
+      capital(month(0), locale),
       earnings?.month,
       compared(earnings?.month, before?.month, t('figures.monthBefore', { month: month(1) })),
     ),
