@@ -38,12 +38,19 @@ function OwnLevels() {
   return data.levels ? <Ladder dashboard={data} levels={data.levels} /> : <FailedPart onRetry={retry} />;
 }
 
-/** The names of what a level brings come from the server, by key. */
-function usePerks(levels: Levels): (level: Level | undefined) => string {
+interface Perks {
+  /** Returns the names of what a level brings; empty if it brings nothing. */
+  readonly of: (level: Level | undefined) => string;
+  /** The names are not there yet, so an empty answer says nothing about the level. */
+  readonly isLoading: boolean;
+}
+
+/** Reads the names of what levels bring from the server, by their keys. */
+function usePerks(levels: Levels): Perks {
   const { api } = useServices();
   const locale = useLocale();
   const textKeys = [...new Set(levels.items.flatMap(({ perks }) => perks))];
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['dictionary', locale, 'perks', ...textKeys],
     queryFn: async ({ signal }) => {
       const body = { textKeys, targetLang: locale };
@@ -53,11 +60,12 @@ function usePerks(levels: Levels): (level: Level | undefined) => string {
     staleTime: Infinity,
     enabled: textKeys.length > 0,
   });
-  return (level) =>
+  const of = (level: Level | undefined) =>
     (level?.perks ?? [])
       .map((key) => data?.get(key) ?? (key.includes('.') ? '' : key))
       .filter(Boolean)
       .join(', ');
+  return { of, isLoading };
 }
 
 function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; readonly levels: Levels }) {
@@ -65,7 +73,8 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
   const locale = useLocale();
   const words = useWords();
   const { clock } = useServices();
-  const perksOf = usePerks(levels);
+  const { of: perksOf, isLoading: isLoadingPerks } = usePerks(levels);
+  const perksPlace = isLoadingPerks ? <Skeleton height={16} /> : null;
   const isPhone = useIsPhone();
   const { current, progress, items } = levels;
   const value = progress?.value ?? null;
@@ -95,12 +104,19 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
             </span>
             {t('levels.name', { level })}
             {level === current && <small>{t('levels.here')}</small>}
-            {isPhone && perksOf(each) && <small className={styles.perks}>{perksOf(each)}</small>}
+            {isPhone && (perksPlace || perksOf(each)) && (
+              <small className={styles.perks}>{perksPlace ?? perksOf(each)}</small>
+            )}
           </span>
         );
       },
     },
-    { id: 'perks', title: t('levels.new'), from: 'tablet', cell: (level) => perksOf(level) || '—' },
+    {
+      id: 'perks',
+      title: t('levels.new'),
+      from: 'tablet',
+      cell: (level) => perksPlace ?? (perksOf(level) || '—'),
+    },
     { id: 'coins', title: t('levels.coins'), isNumber: true, cell: ({ minCoins }) => number(minCoins) },
     {
       id: 'share',
@@ -168,7 +184,7 @@ function Ladder({ dashboard, levels }: { readonly dashboard: DashboardInfo; read
         </Card>
         {next && toGo !== null && (
           <Card title={t('levels.adds', { level: next.level })}>
-            <p className={styles.say}>{perksOf(next) || t('levels.nothingNew')}</p>
+            <p className={styles.say}>{perksPlace ?? (perksOf(next) || t('levels.nothingNew'))}</p>
             <p className={page.note}>
               {next.sharePercent === here?.sharePercent
                 ? t('levels.sameShare')

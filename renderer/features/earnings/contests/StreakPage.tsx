@@ -50,7 +50,7 @@ function Card28({ streak, takesPart }: { readonly streak: Streak; readonly takes
   return (
     <div className={page.split}>
       <div className={cx(page.column, page.wide)}>
-        <header>
+        <header className={styles.inRow}>
           <h2 className={styles.display}>{t('streak.inRow', { count: value })}</h2>
           <p className={styles.said}>{said}</p>
         </header>

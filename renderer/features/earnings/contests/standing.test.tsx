@@ -29,14 +29,18 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function show(element: ReactNode, known: readonly (readonly [readonly unknown[], unknown])[]) {
+async function show(
+  element: ReactNode,
+  known: readonly (readonly [readonly unknown[], unknown])[],
+  more: Partial<Services> = {},
+) {
   const client = createQueryClient();
   for (const [key, data] of known) client.setQueryData(key, data);
   page = await render(
     <QueryClientProvider client={client}>
       <MemoryRouter>{element}</MemoryRouter>
     </QueryClientProvider>,
-    { services: { clock: createManualClock(nowMs) } as Partial<Services> },
+    { services: { clock: createManualClock(nowMs), ...more } as Partial<Services> },
   );
 }
 const textsOf = (selector: string) =>
@@ -102,6 +106,16 @@ it('a level that starts again says when, a new share is said, and without a pace
   expect(textsOf('aside dd')).toEqual(['50%', expect.stringMatching(/coins?$/), '40']);
   expect(page.text()).toContain('Resets on May 22');
   expect(page.text()).toContain('In 2 d 1 h.');
+});
+
+it('says nothing about what a level brings until the names are there', async () => {
+  const levels = { items, current: 1, progress: { value: 400, target: 1_000, resetsAt: null } };
+  const api = { call: () => new Promise(() => undefined) } as unknown as Services['api'];
+  await show(<LevelsPage role={goddess} />, [[queryKeys.dashboard, dashboardInfoSchema.parse({ levels })]], {
+    api,
+  });
+  expect(textsOf('tbody td').slice(3, 6)).toEqual(['', '1,000', '50%']);
+  expect(cards()['Level 2 unlocks']).not.toContain('no new perks');
 });
 
 it('nothing is above the highest level, and of one that is not known there are dashes', async () => {
