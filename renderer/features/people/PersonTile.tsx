@@ -70,10 +70,14 @@ export const PersonTile = memo(function PersonTile(props: PersonTileProps) {
               <Button
                 kind="solid"
                 icon="cam"
+                aria-label={person.price === null ? undefined : t('callPrice', { count: person.price })}
                 isDisabled={ports.isInCall || presence !== 'online'}
                 onPress={() => ports.call(person)}
               >
-                {person.price === null ? t('call') : t('callPrice', { count: person.price })}
+                <span className={styles.priced}>
+                  {t('call')}
+                  {person.price !== null && <small>{t('aMinute', { count: person.price })}</small>}
+                </span>
               </Button>
               <LikeButton person={person} isGlass />
               {ask && (
