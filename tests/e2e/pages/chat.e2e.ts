@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { man, queen } from '../support/calls.ts';
-import { field, log, newQueen, openAs, write } from '../support/chats.ts';
+import { field, fillMissingFields, log, newQueen, openAs, write } from '../support/chats.ts';
 import { idOf } from '../support/session.ts';
 import { test } from '../support/test.ts';
 
@@ -90,6 +90,7 @@ test(
   { tag: '@prove' },
   async ({ browser, backend }) => {
     const [manId, queenId] = await Promise.all([idOf(backend, man), idOf(backend, newQueen)]);
+    await fillMissingFields(backend, newQueen);
     const hers = await openAs(browser, backend, newQueen);
     await expect(hers.getByText('No chats yet')).toBeVisible();
     const his = await openAs(browser, backend, man, `/chat?userId=${queenId}`);

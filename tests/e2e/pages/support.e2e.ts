@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { TestBackend } from '../support/backend.ts';
-import { field, log, openAs, write } from '../support/chats.ts';
+import { field, fillMissingFields, log, newQueen, openAs, write } from '../support/chats.ts';
 import { test } from '../support/test.ts';
 
 /** The support chats from both sides: streamers ask, and whoever answers works through them. */
 const queen = 'queen@demo.local';
-const newQueen = 'newqueen@demo.local';
 const finance = 'finance@demo.local';
 
 const row = (page: Page, name: RegExp) =>
@@ -56,6 +55,7 @@ test('two streamers ask the same desk: each is answered by name, in a chat of he
 
   // A draft for the one stays hers while the other one is answered.
   await field(desk).fill('And by the way');
+  await fillMissingFields(backend, newQueen);
   const others = await openAs(browser, backend, newQueen, '/chat?support=finance');
   await write(others, 'How do I add a method?');
   const asking = row(desk, new RegExp(`${second}.*Finance.*How do I add a method\\?.*1 unread`));
