@@ -11,7 +11,7 @@ import type { PayoutLinks } from './wentWith.ts';
 /** What the desk did; `approved` is one of two approvals and changes no status, `undone` takes the last approval back. */
 export type StepStatus = PayoutStatus | 'approved' | 'undone';
 
-const auditStepOf = {
+export const auditStepOf = {
   pending: 'payoutReleased',
   approved: 'payoutFirstApproved',
   processing: 'payoutApproved',

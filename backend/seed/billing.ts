@@ -26,7 +26,7 @@ export const demoPaxum = {
 
 const clerkId = 'account-finance';
 
-/** Her methods, and each step of her past payouts. */
+/** Stores the methods of the demo streamer, and each step of these payouts. */
 export async function seedBilling(
   db: Connection,
   userId: string,
@@ -83,13 +83,40 @@ export async function seedBilling(
   if (steps.length > 0) await db.insertInto('payout_steps').values(steps).execute();
 }
 
-const addresses = [
-  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-  'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
-  'TG3XXyExBkPp9nzdajDZsozEu4BkaSJozs',
-] as const;
+/** Destination of a payout that the demo's finance desk has. */
+interface Destination {
+  /** `known`: earlier payouts arrived there. `changed`: they arrived at another one. `first`: no payout was paid yet. */
+  readonly check: 'known' | 'changed' | 'first';
+  /** The desk has not accepted the method yet, so nothing is paid to it. */
+  readonly isInReview?: boolean;
+  readonly address?: string;
+}
 
-/** What waits at the demo's finance desk: the last week of the other streamers, and a method that nobody has looked at. */
+/** Destinations of the streamers of the leaderboard, the best first. Without an address it is an account by email. */
+const destinations: readonly Destination[] = [
+  { check: 'known', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+  { check: 'known', address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7' },
+  { check: 'changed', address: 'TG3XXyExBkPp9nzdajDZsozEu4BkaSJozs' },
+  { check: 'known' },
+  { check: 'first', isInReview: true },
+  { check: 'first', address: 'TNXoiAJ3dct8Fjg4M9fkLFh9S2v9TXc32G' },
+  { check: 'known', address: 'TXJgMdjVX5dKiQaUi9QobwNxtSQaFqccvd' },
+];
+const formerAddress = 'TUpMhErZL2fhh4sVNULAbNKLokS4GjC1F4';
+
+const destinationOf = (address: string | undefined, userId: string) =>
+  address === undefined
+    ? ({ type: 'adcash', details: { account: `${userId.slice(-8)}@pay.example` } } as const)
+    : ({ type: 'binance', details: { network: 'TRC20', address } } as const);
+
+/** Returns the start of the latest week whose payouts have been counted. */
+export const countedWeekMs = (nowMs: number): number =>
+  weekStartMs(nowMs - payoutHourUtc * HOUR_MS) - WEEK_MS;
+
+/**
+ * Returns what the demo's finance desk has: the payouts of the latest counted week, which wait for it on every day, and
+ * those of the week before, which were paid.
+ */
 export function waitingPayouts(
   userIds: readonly string[],
   entries: readonly PastEntry[],
@@ -99,42 +126,27 @@ export function waitingPayouts(
   readonly entries: PastEntry[];
   readonly methods: Insertable<BillingMethodsTable>[];
 } {
-  const weekMs = weekStartMs(nowMs) - WEEK_MS;
-  const countedMs = weekMs + WEEK_MS + payoutHourUtc * HOUR_MS;
+  const lastMs = countedWeekMs(nowMs);
   const rows: Insertable<PayoutsTable>[] = [];
   const booked: PastEntry[] = [];
   const methods: Insertable<BillingMethodsTable>[] = [];
-  for (const [at, userId] of userIds.slice(0, 5).entries()) {
-    const address = addresses[at];
-    const [type, details] = address
-      ? (['binance', { network: 'TRC20', address }] as const)
-      : (['adcash', { account: `${userId.slice(-8)}@pay.example` }] as const);
-    const isNew = at === 4;
-    methods.push({
-      id: `demo-method-${userId}`,
-      user_id: userId,
-      type,
-      details: storedDetails(type, details),
-      target: targetOf(type, details),
-      is_default: 1,
-      status: isNew ? 'pending' : 'active',
-      reject_reason: null,
-      created_ms: weekMs,
-      changed_ms: weekMs,
-    });
-    const coins = entries.reduce(
-      (sum, entry) => (entry.userId === userId && entry.atMs < weekMs + WEEK_MS ? sum + entry.coins : sum),
+
+  function count(userId: string, weekMs: number, address: string | undefined, isPaid: boolean): void {
+    const endMs = weekMs + WEEK_MS;
+    const countedMs = endMs + payoutHourUtc * HOUR_MS;
+    const coins = [...entries, ...booked].reduce(
+      (sum, entry) => (entry.userId === userId && entry.atMs < endMs ? sum + entry.coins : sum),
       0,
     );
-    // Before the hour has come nothing is counted, and the server's own run is still to do it.
-    if (isNew || nowMs < countedMs || coins < minPayout * payoutCoinRate) continue;
-    const id = `demo-waiting-${userId}`;
+    if (coins < minPayout * payoutCoinRate) return;
+    const { type, details } = destinationOf(address, userId);
+    const id = `demo-waiting-${userId}${isPaid ? '-before' : ''}`;
     booked.push({ userId, kind: 'payout', ref: id, coins: -coins, atMs: countedMs });
     rows.push({
       id,
       user_id: userId,
       period_start_ms: weekMs,
-      period_end_ms: weekMs + WEEK_MS - 1,
+      period_end_ms: endMs - 1,
       coins,
       amount_cents: Math.floor((coins * 100) / payoutCoinRate),
       fee_cents: payoutFeeCents,
@@ -142,13 +154,35 @@ export function waitingPayouts(
       method_type: type,
       method_details: storedDetails(type, details),
       method_target: targetOf(type, details),
-      status: 'pending',
-      paid_ms: null,
-      reference: null,
+      status: isPaid ? 'paid' : 'pending',
+      paid_ms: isPaid ? countedMs + DAY_MS : null,
+      reference: isPaid ? `VSP-${new Date(countedMs).toISOString().slice(2, 10)}-${rows.length + 1}` : null,
       fail_reason: null,
       held_until_ms: null,
       told_from_ms: null,
     });
+  }
+
+  for (const [at, { check, address, isInReview = false }] of destinations.entries()) {
+    const userId = userIds[at];
+    if (userId === undefined) break;
+    const { type, details } = destinationOf(address, userId);
+    methods.push({
+      id: `demo-method-${userId}`,
+      user_id: userId,
+      type,
+      details: storedDetails(type, details),
+      target: targetOf(type, details),
+      is_default: 1,
+      status: isInReview ? 'pending' : 'active',
+      reject_reason: null,
+      created_ms: lastMs,
+      changed_ms: lastMs,
+    });
+    if (isInReview) continue;
+    if (check !== 'first')
+      count(userId, lastMs - WEEK_MS, check === 'changed' ? formerAddress : address, true);
+    count(userId, lastMs, address, false);
   }
   return { rows, entries: booked, methods };
 }

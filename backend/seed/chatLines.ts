@@ -52,10 +52,3 @@ export const unreadLines: readonly (readonly string[])[] = [
   ['You will not believe who I met today.'],
   ['Are you there?', 'I will be back at eight.'],
 ];
-
-export const supportLines: readonly { readonly from: 'streamer' | 'desk'; readonly text: string }[] = [
-  { from: 'streamer', text: 'Hello, when will the last week be paid out?' },
-  { from: 'desk', text: 'Hello Valeria. Payouts leave on Mondays at noon, UTC.' },
-  { from: 'streamer', text: 'Thank you. And can I still change the account for it?' },
-  { from: 'desk', text: 'Until Sunday evening, yes. You will find it under payment details.' },
-];

@@ -1,12 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { seededRandom } from '../companions/seeded.ts';
-import { exchanges, firstLines, supportLines, unreadLines } from './chatLines.ts';
+import type { SupportSubtype } from '#shared/domain/chat.ts';
+import { exchanges, firstLines, unreadLines } from './chatLines.ts';
+import { clerkOf, supportScripts, type SupportScript } from './supportScripts.ts';
 
 const stickers = ['hello', 'laugh', 'love', 'cheers'] as const;
 
 export const userId = 'account-user';
 export const queenId = 'account-queen';
-export const deskId = 'account-finance';
 
 /** Whose lists are filled, with whom, the most recent first; the last three have not been answered. */
 export const casts: readonly { readonly me: string; readonly others: readonly string[] }[] = [
@@ -52,8 +53,11 @@ export interface Script {
   readonly endMs: number;
   /** How many of the other person’s last lines are unread. */
   readonly unread: number;
+  /** How many of this person’s last lines the other one has not read. */
+  readonly unreadByOther: number;
   readonly isRequest: boolean;
-  readonly isSupport: boolean;
+  /** The desk of a support chat; null: a chat between two people. */
+  readonly desk: SupportSubtype | null;
 }
 
 /** Every conversation that is made up, ending at this moment or some time before. */
@@ -65,25 +69,34 @@ export function allScripts(nowMs: number): Script[] {
       const request = at - (others.length - requests);
       if (request >= 0) {
         const lines = (firstLines[request] ?? []).map((text) => line(other, text));
-        return { me, other, lines, endMs, unread: lines.length, isRequest: true, isSupport: false };
+        return {
+          me,
+          other,
+          lines,
+          endMs,
+          unread: lines.length,
+          isRequest: true,
+          unreadByOther: 0,
+          desk: null,
+        };
       }
       const last = at < unread ? (unreadLines[at] ?? []) : [];
       const lines = [...conversation(chance, me, other, at), ...last.map((text) => line(other, text))];
-      return { me, other, lines, endMs, unread: last.length, isRequest: false, isSupport: false };
+      return { me, other, lines, endMs, unread: last.length, isRequest: false, unreadByOther: 0, desk: null };
     }),
   );
-  const support = supportLines.map(({ from, text }) => line(from === 'desk' ? deskId : queenId, text));
-  const endMs = nowMs - 26 * HOUR_MS;
-  scripts.push({
-    me: queenId,
-    other: deskId,
-    lines: support,
-    endMs,
-    unread: 1,
-    isRequest: false,
-    isSupport: true,
-  });
-  return scripts;
+  return [...scripts, ...supportScripts.map((asked) => scriptOfSupport(asked, nowMs))];
+}
+
+function scriptOfSupport({ streamerId, subtype, state, agoMs, lines }: SupportScript, nowMs: number): Script {
+  const other = clerkOf[subtype];
+  const unanswered = lines.length - 1 - lines.findLastIndex(({ from }) => from === 'answer');
+  return {
+    ...{ me: streamerId, other, desk: subtype, endMs: nowMs - agoMs, isRequest: false },
+    lines: lines.map(({ from, text }) => line(from === 'ask' ? streamerId : other, text)),
+    unread: state === 'waiting' ? 1 : 0,
+    unreadByOther: state === 'new' ? unanswered : 0,
+  };
 }
 
 function line(fromId: string, text: string): Line {

@@ -7,16 +7,7 @@ import { offeredGift } from '../gifts/index.ts';
 import type { Connection } from '../storage/database.ts';
 import type { ChatMembersTable, MessageMediaTable, MessagesTable } from '../storage/chatTables.ts';
 import type { UnitOfWork, Work } from '../storage/unitOfWork.ts';
-import {
-  allScripts,
-  casts,
-  deskId,
-  followed,
-  queenId,
-  userId,
-  type Line,
-  type Script,
-} from './chatScripts.ts';
+import { allScripts, casts, followed, queenId, userId, type Line, type Script } from './chatScripts.ts';
 import { readOldNews, seedFollows } from './news.ts';
 import type { PastPresent } from './presents.ts';
 
@@ -50,8 +41,9 @@ export async function storeChats(
 ): Promise<ReadonlyMap<string, string>> {
   const { db } = work;
   if (await hasChats(db)) return new Map();
-  const there = await peopleOf(db);
-  const scripts = allScripts(nowMs).filter(({ me, other }) => there.has(me) && there.has(other));
+  const all = allScripts(nowMs);
+  const there = await peopleOf(db, all);
+  const scripts = all.filter(({ me, other }) => there.has(me) && there.has(other));
   if (scripts.length === 0) return new Map();
   const chatIds = await store(db, scripts, presents);
   const pairs = [
@@ -73,8 +65,8 @@ export async function hasChats(connection: Connection): Promise<boolean> {
   return (await connection.selectFrom('chats').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function peopleOf(connection: Connection): Promise<ReadonlySet<string>> {
-  const ids = [deskId, ...casts.flatMap(({ me, others }) => [me, ...others])];
+async function peopleOf(connection: Connection, scripts: readonly Script[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(scripts.flatMap(({ me, other }) => [me, other]))];
   const rows = await connection.selectFrom('users').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -93,11 +85,11 @@ async function store(
   const media: Insertable<MessageMediaTable>[] = [];
   const chatIds = new Map<string, string>();
   for (const [index, script] of scripts.entries()) {
-    const { me, other, lines, endMs, unread, isSupport } = script;
+    const { me, other, lines, endMs, unread, unreadByOther, desk } = script;
     const id = `demo-chat-${index + 1}`;
-    if (me === queenId && !isSupport) chatIds.set(other, id);
+    if (me === queenId && desk === null) chatIds.set(other, id);
     const lineMs = placesUntil(endMs, lines.length, seededRandom(id));
-    const own = presents.filter(({ fromId, toId }) => !isSupport && isBetween(script, fromId, toId));
+    const own = presents.filter(({ fromId, toId }) => desk === null && isBetween(script, fromId, toId));
     const rows = [
       ...lines.map((line, at) => lineRow(script, id, line, at, lineMs[at] ?? endMs)),
       ...own.map((present) => presentRow(id, present)),
@@ -107,17 +99,19 @@ async function store(
     messages.push(...rows);
     const placeOf = new Map(rows.map((row) => [row.id, row.place]));
     media.push(...own.map((present) => mediumRow(id, present, placeOf)));
-    const readUpTo = placeOf.get(`${id}-${lines.length - unread}`) ?? 0;
+    const placeBefore = (count: number) => placeOf.get(`${id}-${lines.length - count}`) ?? 0;
+    const readUpTo = placeBefore(unread);
     const createdMs = rows[0]?.place ?? endMs;
     chats.push({
       id,
-      parties: isSupport ? supportParties('finance', me) : directParties(me, other),
-      type: isSupport ? 'support' : 'direct',
-      subtype: isSupport ? 'finance' : null,
+      parties: desk === null ? directParties(me, other) : supportParties(desk, me),
+      type: desk === null ? 'direct' : 'support',
+      subtype: desk,
       created_ms: createdMs,
-      last_place: rows.at(-1)?.place ?? endMs,
+      last_place: lastPlaceOf(rows, endMs),
     });
-    members.push(...membersOf(script, id, rows, { readUpTo, createdMs, revision }));
+    const otherReadUpTo = unreadByOther === 0 ? lastPlaceOf(rows, createdMs) : placeBefore(unreadByOther);
+    members.push(...membersOf(script, id, rows, { readUpTo, otherReadUpTo, createdMs, revision }));
   }
   await connection.insertInto('chats').values(chats).execute();
   await connection.insertInto('chat_members').values(members).execute();
@@ -131,6 +125,9 @@ async function store(
   return chatIds;
 }
 
+const lastPlaceOf = (rows: readonly MessageInsert[], otherwise: number): number =>
+  rows.at(-1)?.place ?? otherwise;
+
 const isBetween = ({ me, other }: Script, fromId: string, toId: string): boolean =>
   (fromId === me && toId === other) || (fromId === other && toId === me);
 
@@ -142,11 +139,11 @@ function spread(rows: readonly { place: number; updated_ms: number }[]): void {
   }
 }
 
-function lineRow({ me, other, isSupport }: Script, chatId: string, line: Line, at: number, place: number) {
+function lineRow({ me, other, desk }: Script, chatId: string, line: Line, at: number, place: number) {
   return {
     ...blankMessage(chatId, `${chatId}-${at + 1}`, place),
     from_id: line.fromId,
-    to_id: isSupport ? null : line.fromId === me ? other : me,
+    to_id: desk !== null ? null : line.fromId === me ? other : me,
     type: line.stickerId === null ? 'text' : 'sticker',
     text: line.text,
     sticker_id: line.stickerId,
@@ -182,16 +179,17 @@ function mediumRow(
   };
 }
 
-/** Both sides' rows: the other one has read everything, this one all but what came after its last read line. */
+/** Returns the rows of both sides, each with what that side has not read yet. */
 function membersOf(
-  { me, other, isRequest, isSupport }: Script,
+  { me, other, isRequest, desk }: Script,
   id: string,
   rows: readonly { readonly id: string; readonly from_id: string; readonly place: number }[],
   {
     readUpTo,
+    otherReadUpTo,
     createdMs,
     revision,
-  }: { readonly readUpTo: number; readonly createdMs: number; readonly revision: number },
+  }: Readonly<Record<'readUpTo' | 'otherReadUpTo' | 'createdMs' | 'revision', number>>,
 ): Insertable<ChatMembersTable>[] {
   const last = rows.at(-1);
   const lastMs = last?.place ?? createdMs;
@@ -206,19 +204,20 @@ function membersOf(
   const written = (byId: string) => rows.filter((row) => row.from_id === byId).length;
   return [
     {
-      ...newMember(id, me, isSupport ? null : other, createdMs),
+      ...newMember(id, me, desk === null ? other : null, createdMs),
       ...common,
       is_request: isRequest ? 1 : 0,
       read_up_to: readUpTo,
-      companion_read_up_to: isRequest ? 0 : lastMs,
+      companion_read_up_to: isRequest ? 0 : otherReadUpTo,
       unread: rows.filter((row) => row.from_id !== me && row.place > readUpTo).length,
       sent_count: written(me),
     },
     {
       ...newMember(id, other, me, createdMs),
       ...common,
-      read_up_to: lastMs,
+      read_up_to: otherReadUpTo,
       companion_read_up_to: readUpTo,
+      unread: rows.filter((row) => row.from_id !== other && row.place > otherReadUpTo).length,
       sent_count: written(other),
     },
   ];

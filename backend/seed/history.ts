@@ -164,7 +164,7 @@ export function endingOf(chance: () => number, streamerId: string, userId: strin
   return { reason: 'peerLeave', endedBy: userId, shareOfTime } as const;
 }
 
-/** The week's other streamers, the best first: what each earns a day, from the week before this one on. */
+/** Returns what each streamer of the leaderboard earns a day, the best first, from the given day on. */
 export function leadersHistory(streamerIds: readonly string[], firstDay: number, nowMs: number): PastEntry[] {
   const chance = createChance(7);
   const entries: PastEntry[] = [];

@@ -10,10 +10,13 @@ import type { UnitOfWork } from '../storage/unitOfWork.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { seedAgencies } from './agencies.ts';
 import { applicantPortraits, seedApplicants } from './applicants.ts';
+import { seedAuditLog } from './auditLog.ts';
+import { seedCases } from './cases.ts';
 import { seedChats } from './chats.ts';
 import { seedGalleries } from './galleries.ts';
 import { demoPeople as everybody, type DemoPerson } from './people.ts';
 import { seedStreamers } from './streamers.ts';
+import { seedTickets } from './tickets.ts';
 
 /** A portrait that an account or an applicant bears is nobody else's. */
 const demoPeople = everybody.filter(
@@ -62,6 +65,11 @@ export async function seedDemo(options: SeedOptions): Promise<readonly SeededPer
     leaderIds: idsOf('female').slice(0, leaders),
   });
   await seedChats(options);
+  await options.unitOfWork.run(async ({ db }) => {
+    await seedTickets(db);
+    await seedCases(db, options.clock.now());
+    await seedAuditLog(db);
+  });
   const people = demoPeople.map((person) => ({ userId: demoPersonId(person), person }));
   await seedGalleries({ ...options, people });
   return people;

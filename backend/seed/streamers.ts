@@ -4,14 +4,14 @@ import { createUsers } from '../account/users.ts';
 import { bookHistory } from '../money/history.ts';
 import type { Connection } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
-import { dayOf, weekStartMs, WEEK_MS } from '../streamer/calendar.ts';
+import { dayOf, WEEK_MS } from '../streamer/calendar.ts';
 import { demoAgency } from './agencies.ts';
 import { answeredBy, queenId, userId } from './chatScripts.ts';
 import { hasChats, storeChats } from './chats.ts';
 import { photosOf } from './galleries.ts';
 import { leadersHistory, workHistory, type PastMatch } from './history.ts';
 import { pastFans, readOldNews, seedFollows, seedGiftNews, seedMoneyNews, seedMissedCalls } from './news.ts';
-import { seedBilling, waitingPayouts } from './billing.ts';
+import { countedWeekMs, seedBilling, waitingPayouts } from './billing.ts';
 import { coverOf, seedCalls } from './pastCalls.ts';
 import { pastPayouts, pastPenalties } from './payouts.ts';
 import { pastPresents } from './presents.ts';
@@ -90,7 +90,7 @@ export async function seedStreamers({ unitOfWork, clock, menIds, leaderIds }: St
       id: demoAgency.id,
       percent: termsOfAgency.commission_percent,
     });
-    const leaders = leadersHistory(leaderIds, dayOf(weekStartMs(nowMs) - WEEK_MS), nowMs);
+    const leaders = leadersHistory(leaderIds, dayOf(countedWeekMs(nowMs) - WEEK_MS), nowMs);
     const waiting = waitingPayouts(leaderIds, leaders, nowMs);
     const own = userHistory(userId, hasUser ? await pricesOf(db, leaderIds) : [], nowMs);
     const spent = [...charges, ...presents.charges, ...own.entries];

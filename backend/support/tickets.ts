@@ -43,7 +43,7 @@ export async function changeTicket(
   return { ...row, ...set };
 }
 
-const auditStepOf = {
+export const auditStepOf = {
   taken: 'ticketTaken',
   released: 'ticketReleased',
   solved: 'ticketSolved',
