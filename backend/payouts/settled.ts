@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { expressionBuilder, type ExpressionBuilder } from 'kysely';
 import { payoutStatuses } from '#shared/domain/billing.ts';
 import type { DeskPayout } from '#shared/api/finance.ts';
 import type { Connection } from '../storage/database.ts';
@@ -13,39 +13,11 @@ type Settled = NonNullable<DeskPayout['settled']>;
 const heldPartPattern = `%${heldPart}`;
 
 /**
- * Returns the condition that a payout's coins were returned and went with a later payout that has not failed. The book
- * decides: the later payout took coins after the return. `settledBy` reads the same fact with its payout.
+ * Selects each failed payout whose coins were returned with each later payout that took coins after the return and has
+ * not failed. The book decides.
  */
-export function isSettled(eb: ExpressionBuilder<Tables, 'payouts'>) {
-  return eb.exists(
-    eb
-      .selectFrom('coin_entries as back')
-      .innerJoin('coin_entries as taken', (join) =>
-        join
-          .onRef('taken.user_id', '=', 'back.user_id')
-          .onRef('taken.created_ms', '>=', 'back.created_ms')
-          .onRef('taken.ref', '!=', 'back.ref')
-          .on('taken.kind', '=', 'payout'),
-      )
-      .innerJoin('payouts as later', 'later.id', 'taken.ref')
-      .select('later.id')
-      .whereRef('back.user_id', '=', 'payouts.user_id')
-      .whereRef('back.ref', '=', 'payouts.id')
-      .where('back.kind', '=', 'payoutReturn')
-      .whereRef('later.period_start_ms', '>', 'payouts.period_start_ms')
-      .where('later.id', 'not like', heldPartPattern)
-      .where('later.status', '!=', 'failed'),
-  );
-}
-
-/** Returns the later payout of each failed one among these whose coins went with it. */
-export async function settledBy(
-  db: Connection,
-  rows: readonly PayoutsTable[],
-): Promise<ReadonlyMap<string, Settled>> {
-  const failed = rows.filter(({ status }) => status === 'failed').map(({ id }) => id);
-  if (failed.length === 0) return new Map();
-  const found = await db
+const settlements = () =>
+  expressionBuilder<Tables>()
     .selectFrom('coin_entries as back')
     .innerJoin('coin_entries as taken', (join) =>
       join
@@ -56,16 +28,30 @@ export async function settledBy(
     )
     .innerJoin('payouts as later', 'later.id', 'taken.ref')
     .innerJoin('payouts as lost', 'lost.id', 'back.ref')
+    .where('back.kind', '=', 'payoutReturn')
     .whereRef('later.period_start_ms', '>', 'lost.period_start_ms')
     .where('later.id', 'not like', heldPartPattern)
-    .select(['back.ref as failed_id', 'later.id as id', 'later.status as status'])
-    .select(['later.period_start_ms', 'later.period_end_ms', 'later.paid_ms'])
-    .select(['later.amount_cents', 'later.fee_cents'])
-    .where('back.kind', '=', 'payoutReturn')
-    .where('back.ref', 'in', failed)
     .where('later.status', '!=', 'failed')
+    .select(['back.ref as failed_id', 'later.id', 'later.status', 'later.paid_ms'])
+    .select(['later.period_start_ms', 'later.period_end_ms', 'later.amount_cents', 'later.fee_cents']);
+
+/** Returns the condition that the coins of a failed payout went with a later one. */
+export const isSettled = (eb: ExpressionBuilder<Tables, 'payouts'>) =>
+  eb('payouts.id', 'in', eb.selectFrom(settlements().as('settlements')).select('failed_id'));
+
+/** Returns the later payout of each failed one among these whose coins went with it. */
+export async function settledBy(
+  db: Connection,
+  rows: readonly PayoutsTable[],
+): Promise<ReadonlyMap<string, Settled>> {
+  const failed = rows.filter(({ status }) => status === 'failed').map(({ id }) => id);
+  if (failed.length === 0) return new Map();
+  const found = await db
+    .selectFrom(settlements().as('settlements'))
+    .selectAll()
+    .where('failed_id', 'in', failed)
     // Two payouts can take coins in one millisecond, so the periods decide the order, as they do for the reader.
-    .orderBy('later.period_start_ms', 'desc')
+    .orderBy('period_start_ms', 'desc')
     .execute();
   // The rows end with the earliest payout, which replaces later ones in the map.
   return new Map(
