@@ -190,9 +190,11 @@ it('what went back says how many coins did, and what is still owed comes off the
   const rows = history().toSorted();
   expect(rows[0]).toMatch(/^300 coins\$3\.99.*Pending$/);
   expect(rows.filter((row) => row.endsWith('Paid'))).toHaveLength(1);
-  expect(rows.filter((row) => row.endsWith('Refunded700 coins went back on May 20.'))).toHaveLength(1);
+  expect(rows.filter((row) => row.endsWith('Refunded700 coins were deducted on May 20.'))).toHaveLength(1);
   expect(
-    rows.filter((row) => row.endsWith('Charged back200 coins went back on May 20.500 coins are still owed.')),
+    rows.filter((row) =>
+      row.endsWith('Charged back200 coins were deducted on May 20.500 coins are still owed.'),
+    ),
   ).toHaveLength(1);
   await eventually(() =>
     expect(section()?.textContent).toContain('500 coins of your next purchase cover refunded coins'),
