@@ -7,7 +7,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 interface RequestFacts {
   /** Where it came from, by whatever proxies are trusted. */
   readonly ip: string;
-  readonly headers: { readonly 'accept-language'?: string };
+  readonly headers: {
+    readonly 'accept-language'?: string;
+    readonly 'user-agent'?: string;
+    readonly authorization?: string;
+  };
   readonly body?: unknown;
 }
 
@@ -25,6 +29,14 @@ export function requestAddress(): string | null {
 
 export function acceptedLanguages(): string | null {
   return current.getStore()?.headers['accept-language'] ?? null;
+}
+
+/** Returns the user agent and the bearer token of the request. Null if a handler is called without a request. */
+export function requestClient(): { readonly userAgent: string; readonly token: string | null } | null {
+  const facts = current.getStore();
+  if (!facts) return null;
+  const { authorization = '', 'user-agent': userAgent = '' } = facts.headers;
+  return { userAgent, token: /^Bearer (.+)$/i.exec(authorization)?.[1] ?? null };
 }
 
 /** The names that were sent within this part of the body. Null where a handler is called without a request. */

@@ -102,6 +102,41 @@ describe('the audit log', () => {
     expect(chainOf('', { ...first, note: 'changed' })).not.toBe(first.chain);
   });
 
+  it('names session and device of the staff member, and none for the machine', async () => {
+    const { clerk, database, id, log, url } = await openLog();
+    const approved = await fetch(`${url}/api/finance/payouts/${id}/approve`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${clerk.token}`,
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36',
+      },
+    });
+    expect(approved.status).toBe(200);
+    const session = await database
+      .selectFrom('sessions')
+      .select(['token_hash', 'created_ms'])
+      .where('user_id', '=', clerk.userId)
+      .executeTakeFirstOrThrow();
+    const [line, counted] = (await log()).lines;
+    expect(line?.device).toBe('Chrome 141, Windows');
+    expect(line?.session).toEqual({
+      id: session.token_hash.slice(0, 8),
+      since: new Date(Number(session.created_ms)).toISOString(),
+    });
+    expect([counted?.step, counted?.device, counted?.session]).toEqual(['payoutCounted', null, null]);
+  });
+
+  it('keeps the hash of a line from before lines named a session', () => {
+    const old = {
+      ...{ line: 1, at_ms: 5, desk: 'finance', step: 'payoutPaid', actor: 'staff', by_id: 'a', user_id: 'b' },
+      ...{ ref_kind: null, ref_id: null, state_before: null, state_after: null, cents: 1, coins: null },
+      ...{ until_ms: null, note: null, undoes_line: null },
+    };
+    const none = { session_id: null, session_ms: null, device: null };
+    expect(chainOf('', { ...old, ...none })).toBe(chainOf('', old as never));
+    expect(chainOf('', { ...old, ...none, device: 'Chrome 141' })).not.toBe(chainOf('', { ...old, ...none }));
+  });
+
   it('is kept for five years', async () => {
     const { clock, context, database } = await openLog();
     const expiry = createExpiry(context);

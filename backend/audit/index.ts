@@ -153,6 +153,11 @@ function viewOf(row: Row, people: ReadonlyMap<string, UserRow>): AuditLine {
     until: row.until_ms === null ? null : new Date(Number(row.until_ms)).toISOString(),
     note: row.note,
     undoneAfterMs: row.undone_ms === null ? null : Number(row.undone_ms) - Number(row.at_ms),
+    session:
+      row.session_id === null || row.session_ms === null
+        ? null
+        : { id: row.session_id, since: new Date(Number(row.session_ms)).toISOString() },
+    device: row.device,
     chain: row.chain.slice(0, chainLetters),
   };
 }

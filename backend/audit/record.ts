@@ -6,8 +6,11 @@ import {
   type AuditRef,
   type AuditStep,
 } from '#shared/domain/audit.ts';
+import { requestClient } from '../account/requestFacts.ts';
+import { hashToken } from '../account/sessions.ts';
 import type { Connection } from '../storage/database.ts';
 import type { AuditLinesTable } from '../storage/auditTables.ts';
+import { deviceOf } from './device.ts';
 
 export interface DeskStepLine {
   readonly atMs: number;
@@ -25,6 +28,14 @@ export interface DeskStepLine {
   readonly untilMs?: number | null;
   /** The staff member's reason. Addresses in it are shortened; messages do not belong here. */
   readonly note?: string | null;
+  /** Where the staff member works. If it is left out, the request that leads to the step says it. */
+  readonly origin?: LineOrigin;
+}
+
+interface LineOrigin {
+  readonly sessionId: string;
+  readonly sessionMs: number;
+  readonly device: string | null;
 }
 
 /** The machine acts if no staff member does. */
@@ -42,6 +53,7 @@ export async function recordDeskStep(db: Connection, said: DeskStepLine): Promis
     .limit(1)
     .executeTakeFirst();
   const { by, ref } = said;
+  const origin = typeof by === 'string' ? (said.origin ?? (await originOf(db, by))) : null;
   const row: Omit<AuditLinesTable, 'chain'> = {
     line: Number(last?.line ?? 0) + 1,
     at_ms: said.atMs,
@@ -58,6 +70,9 @@ export async function recordDeskStep(db: Connection, said: DeskStepLine): Promis
     coins: said.coins ?? null,
     until_ms: said.untilMs ?? null,
     note: said.note === undefined || said.note === null ? null : withoutAddresses(said.note),
+    session_id: origin?.sessionId ?? null,
+    session_ms: origin?.sessionMs ?? null,
+    device: origin?.device ?? null,
     undoes_line: undoingSteps.includes(said.step) ? await lineUndoneBy(db, said) : null,
   };
   await db
@@ -66,11 +81,38 @@ export async function recordDeskStep(db: Connection, said: DeskStepLine): Promis
     .execute();
 }
 
+/** Letters of a session's hash that tell it apart. The whole hash would name a row of the sessions. */
+const sessionLetters = 8;
+
+/** Returns where the staff member works, by the request that leads to the step; null if no request of theirs does. */
+async function originOf(db: Connection, staffId: string): Promise<LineOrigin | null> {
+  const client = requestClient();
+  if (client === null || client.token === null) return null;
+  const session = await db
+    .selectFrom('sessions')
+    .select(['token_hash', 'created_ms'])
+    .where('token_hash', '=', hashToken(client.token))
+    .where('user_id', '=', staffId)
+    .executeTakeFirst();
+  if (!session) return null;
+  return {
+    sessionId: session.token_hash.slice(0, sessionLetters),
+    sessionMs: Number(session.created_ms),
+    device: deviceOf(client.userAgent),
+  };
+}
+
+/** Columns that lines from before do not have: without a value they leave the hash as it was. */
+const laterColumns: ReadonlySet<string> = new Set(['session_id', 'session_ms', 'device']);
+
 /** Returns the hash of a line: over its values and the hash of the line before. */
 export function chainOf(before: string, row: Omit<AuditLinesTable, 'chain'>): string {
   const values = Object.entries(row)
+    .filter(([name, value]) => value !== null || !laterColumns.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, value]) => (value === null ? null : String(value)));
+    .map(([name, value]) =>
+      value === null ? null : laterColumns.has(name) ? `${name}=${value}` : String(value),
+    );
   return createHash('sha256')
     .update(JSON.stringify([before, ...values]))
     .digest('hex');

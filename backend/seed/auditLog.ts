@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { AuditStep } from '#shared/domain/audit.ts';
 import { actorOf, recordDeskStep, type DeskStepLine } from '../audit/record.ts';
 import { auditStepOf as payoutStepOf, type StepStatus } from '../payouts/steps.ts';
@@ -14,7 +16,25 @@ export async function seedAuditLog(db: Connection): Promise<void> {
     ...(await caseLines(db)),
     ...(await applicationLines(db)),
   ];
-  for (const line of lines.toSorted((a, b) => a.atMs - b.atMs)) await recordDeskStep(db, line);
+  for (const line of lines.toSorted((a, b) => a.atMs - b.atMs))
+    await recordDeskStep(db, { ...line, origin: originOf(line) });
+}
+
+/** Minutes after midnight, UTC, at which the demo staff sign in. */
+const signInMinute = 2;
+
+/** A session of the day, at a computer of the office. */
+function originOf({ atMs, by }: DeskStepLine) {
+  const sessionMs = atMs - (atMs % DAY_MS) + signInMinute * MINUTE_MS;
+  const sessionId = createHash('sha256')
+    .update(`${String(by)} ${sessionMs}`)
+    .digest('hex')
+    .slice(0, 8);
+  return {
+    sessionId,
+    sessionMs,
+    device: by === 'account-finance' ? 'Chrome 141, Windows' : 'Firefox 143, macOS',
+  };
 }
 
 async function payoutLines(db: Connection): Promise<DeskStepLine[]> {

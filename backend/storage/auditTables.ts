@@ -22,6 +22,12 @@ export interface AuditLinesTable {
   note: string | null;
   /** Number of the line that this one takes back. */
   undoes_line: number | null;
+  /** Start of the hash that names the staff member's session; null: no request led to the step. */
+  session_id: string | null;
+  /** When the session began. */
+  session_ms: number | null;
+  /** Program and system of the staff member: `Chrome 141, Windows`. */
+  device: string | null;
   /** SHA-256 over the line and the `chain` of the line before. */
   chain: string;
 }

@@ -29,6 +29,10 @@ const auditLineSchema = z.looseObject({
   note: maybe(text),
   /** Milliseconds after which the step was undone; null if it stands. */
   undoneAfterMs: maybe(count),
+  /** Session of the staff member, and when it began; null: no request of theirs led to the step. */
+  session: maybe(z.looseObject({ id, since: time })),
+  /** Their program and system: `Chrome 141, Windows`. */
+  device: maybe(text),
   /** Start of the hash that chains the line to the one before. */
   chain: text,
 });

@@ -47,6 +47,7 @@ import { messageParts } from './0046-messageParts.ts';
 import { approvals } from './0061-approvals.ts';
 import { auditLog } from './0062-auditLog.ts';
 import { tickets } from './0063-tickets.ts';
+import { auditSessions } from './0074-auditSessions.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -101,4 +102,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-approvals': approvals,
   '0062-auditLog': auditLog,
   '0063-tickets': tickets,
+  '0074-auditSessions': auditSessions,
 };

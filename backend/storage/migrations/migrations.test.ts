@@ -67,6 +67,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0061-approvals': '8e6570d7ac57a052',
   '0062-auditLog': 'e1fff5ef8ebb4ade',
   '0063-tickets': '9a35ae207acdfc60',
+  '0074-auditSessions': 'b9b5ddeddf20fa96',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -119,6 +120,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0061-approvals': '13896f74f7107b7c',
   '0062-auditLog': 'ebf87895ae3f2581',
   '0063-tickets': 'ef88ae8a2fdb48c3',
+  '0074-auditSessions': '1d2e5e1568715d09',
 };
 
 const toSqlite: Dialect = {

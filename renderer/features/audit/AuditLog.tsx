@@ -173,6 +173,7 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
                       ? [{ term: t('column.change'), value: `${words.before(line)} → ${words.after(line)}` }]
                       : []),
                     ...(line.ref ? [{ term: t(`ref.${line.ref.kind}`), value: line.ref.id }] : []),
+                    ...(words.from(line) === null ? [] : [{ term: t('open.from'), value: words.from(line) }]),
                     {
                       term: t('open.record'),
                       value: t('open.line', { line: line.line, chain: line.chain.toUpperCase() }),
@@ -208,6 +209,9 @@ const columns = [
   'coins',
   'reason',
   'undone_after_s',
+  'device',
+  'session',
+  'session_since',
   'chain',
 ];
 
@@ -241,6 +245,9 @@ function AuditFile({ filters }: { readonly filters: AuditFilters }) {
           line.coins,
           line.note,
           line.undoneAfterMs === null ? null : Math.round(line.undoneAfterMs / 1_000),
+          line.device,
+          line.session?.id ?? null,
+          line.session?.since ?? null,
           line.chain,
         ]),
       }

@@ -82,6 +82,22 @@ export function useLineWords() {
       undoneAfterMs === null
         ? null
         : t('undoneAfter', { count: Math.max(1, Math.round(undoneAfterMs / 1_000)) }),
+    /** Device and session of the staff member; null if neither is known. */
+    from: ({ device, session }: AuditLine): string | null =>
+      [
+        device,
+        session &&
+          t('open.session', {
+            id: session.id.toUpperCase(),
+            since: formatDate(
+              locale,
+              { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+              new Date(session.since),
+            ),
+          }),
+      ]
+        .filter(Boolean)
+        .join('. ') || null,
     hasChange: ({ before, after }: AuditLine) => before !== null || after !== null,
   };
 }
