@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '#shared/domain/constants.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/constants.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { channels } from '#shared/realtime/channels.ts';
 import { sharedBackend } from '#tests/kit/backend/backend.ts';
@@ -58,6 +58,9 @@ describe('over the wire', () => {
       clock.advance(minute === 0 ? 60_000 : 59_999);
       await settle();
     }
+    const media = [{ giftId: 'rose' }];
+    const gift = { body: { to: queen.userId, type: 'media' as const, tempId: crypto.randomUUID(), media } };
+    expect((await backend.call('sendMessage', gift, man.token)).status).toBe(200);
     expect((await backend.call('caller25second', id, man.token)).status).toBe(200);
     expect((await backend.call('callee25second', id, queen.token)).status).toBe(200);
     expect((await backend.call('callee30second', id, queen.token)).status).toBe(200);
@@ -71,7 +74,9 @@ describe('over the wire', () => {
       reason: 'ended',
     });
     await settle();
-    expect(man.socket.heard.at(-1)).toMatchObject({ event: 'callEnded', data: { callId, reason: 'ended' } });
+    expect(man.socket.heard.findLast(({ event }) => event === 'callEnded')).toMatchObject({
+      data: { callId, reason: 'ended' },
+    });
     expect((await backend.call('getCallStats', { query: {} }, queen.token)).body).toEqual({
       count: 1,
       answered: 1,
@@ -80,7 +85,16 @@ describe('over the wire', () => {
       coins: 72,
     });
     const history = await backend.call('getCallHistory', { query: {} }, man.token);
-    expect(history.body.records).toMatchObject([{ _id: callId, coins: -120, duration: 120, minutes: 2 }]);
+    expect(history.body.records).toMatchObject([
+      { _id: callId, coins: -120, duration: 120, minutes: 2, gifts: [{ giftId: 'rose', coins: -20 }] },
+    ]);
+    const hers = await backend.call('getCallHistory', { query: {} }, queen.token);
+    expect(hers.body.records).toMatchObject([
+      { _id: callId, coins: 72, duration: 120, minutes: 2, gifts: [{ giftId: 'rose', coins: 12 }] },
+    ]);
+    const since = (ms: number) => ({ query: { since: new Date(clock.now() + ms).toISOString() } });
+    expect((await backend.call('getCallStats', since(-HOUR_MS), man.token)).body.count).toBe(1);
+    expect((await backend.call('getCallStats', since(1_000), man.token)).body.count).toBe(0);
     const tabs = await backend.call('getCallsTabs', {}, man.token);
     expect(tabs.body.map(({ count }) => count)).toEqual([1, 0, 1, 0, 0]);
   });

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { createCompanionViews } from '../social/companionViews.ts';
 import { pageOf, pageCursorOf } from '../social/paging.ts';
 import { periodStartMs } from '../streamer/calendar.ts';
-import { matchCoins, recordOfCall, recordOfMatch } from './records.ts';
+import { giftsOfCalls, matchCoins, recordOfCall, recordOfMatch } from './records.ts';
 import { countCalls, countMatches, endedCalls, endedMatches, sumCalls } from './pastEncounters.ts';
 
 export type CallCounts = Readonly<Record<CallTabId, number>>;
@@ -25,8 +25,8 @@ export interface Asked {
 
 export interface CallHistoryReader {
   page(userId: string, asked: Asked): Promise<z.core.input<typeof callHistorySchema>>;
-  /** Of private calls alone. */
-  stats(userId: string, period: Period): Promise<CallStats>;
+  /** Figures of the private calls since the period began: at `since` (ISO time) if given, else in UTC. */
+  stats(userId: string, period: Period, since?: string | null): Promise<CallStats>;
   counts(userId: string): Promise<CallCounts>;
 }
 
@@ -61,21 +61,31 @@ export function createCallHistory(context: Context): CallHistoryReader {
             ? match.b
             : match.a,
       );
-      const coins = await matchCoins(
-        database,
-        userId,
-        page.flatMap(({ match }) => (match ? [match.id] : [])),
-      );
+      const [coins, gifts] = await Promise.all([
+        matchCoins(
+          database,
+          userId,
+          page.flatMap(({ match }) => (match ? [match.id] : [])),
+        ),
+        giftsOfCalls(
+          database,
+          userId,
+          page.flatMap(({ call }) => call ?? []),
+        ),
+      ]);
       const seen = new Map(
         (await people.seenBy(userId, [...new Set(others)])).map((person) => [person._id, person]),
       );
       const records = page.map(({ call, match }, at) => {
         const user = seen.get(others[at] ?? '') ?? null;
-        return call ? recordOfCall(call, userId, user) : recordOfMatch(match, user, coins.get(match.id) ?? 0);
+        return call
+          ? recordOfCall(call, userId, user, gifts.get(call.id) ?? [])
+          : recordOfMatch(match, user, coins.get(match.id) ?? 0);
       });
       return { records, paginationToken: next };
     },
-    stats: (userId, period) => sumCalls(database, userId, periodStartMs(period, clock.now())),
+    stats: (userId, period, since) =>
+      sumCalls(database, userId, since ? Date.parse(since) : periodStartMs(period, clock.now())),
     async counts(userId) {
       const [calls, match] = await Promise.all([
         countCalls(database, userId),

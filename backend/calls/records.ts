@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { callRecordSchema } from '#shared/domain/calls.ts';
+import type { CallGift, callRecordSchema } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { EntryKind } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
@@ -9,6 +9,7 @@ import type { PastMatch } from './pastEncounters.ts';
 type CallRecordInput = z.core.input<typeof callRecordSchema>;
 
 const matchKinds: readonly EntryKind[] = ['matchEarning', 'matchFilter'];
+const giftKinds: readonly EntryKind[] = ['giftCharge', 'giftEarning'];
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -24,8 +25,13 @@ export const endFactsOf = (call: CallRow) => ({
   endedBy: call.ended_by,
 });
 
-/** `coins` is what this side earned, or paid where negative. */
-export function recordOfCall(call: CallRow, userId: string, user: Companion | null): CallRecordInput {
+/** `coins` is what this side earned by the minutes, or paid where negative. */
+export function recordOfCall(
+  call: CallRow,
+  userId: string,
+  user: Companion | null,
+  gifts: readonly CallGift[],
+): CallRecordInput {
   const isPayer = call.payer_id === userId;
   return {
     _id: call.id,
@@ -40,6 +46,7 @@ export function recordOfCall(call: CallRow, userId: string, user: Companion | nu
     endedAt: isoOf(call.ended_ms),
     created: new Date(call.created_ms).toISOString(),
     reason: call.end_reason,
+    gifts: [...gifts],
     ...endFactsOf(call),
   };
 }
@@ -81,4 +88,43 @@ export async function matchCoins(
     .groupBy('ref')
     .execute();
   return new Map(rows.map(({ ref, coins }) => [ref, Number(coins)]));
+}
+
+/** Returns the paid gifts of each call, by the id of the call: what one side gave the other between answer and end. */
+export async function giftsOfCalls(
+  database: Database,
+  userId: string,
+  calls: readonly CallRow[],
+): Promise<ReadonlyMap<string, readonly CallGift[]>> {
+  const lasted = calls.flatMap(({ id, caller_id, callee_id, answered_ms, ended_ms }) =>
+    answered_ms === null || ended_ms === null
+      ? []
+      : [{ id, otherId: caller_id === userId ? callee_id : caller_id, answered_ms, ended_ms }],
+  );
+  if (lasted.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('coin_entries')
+    .innerJoin('message_media', 'message_media.id', 'coin_entries.ref')
+    .innerJoin('messages', 'messages.id', 'message_media.message_id')
+    .select(['messages.from_id', 'messages.to_id', 'message_media.gift_id', 'message_media.gift_image'])
+    .select(['coin_entries.coins', 'coin_entries.created_ms'])
+    .where('coin_entries.user_id', '=', userId)
+    .where('coin_entries.kind', 'in', giftKinds)
+    .where('coin_entries.created_ms', '>=', Math.min(...lasted.map(({ answered_ms }) => answered_ms)))
+    .where('coin_entries.created_ms', '<=', Math.max(...lasted.map(({ ended_ms }) => ended_ms)))
+    .orderBy('coin_entries.created_ms')
+    .execute();
+  return new Map(
+    lasted.map(({ id, otherId, answered_ms, ended_ms }) => [
+      id,
+      rows.flatMap(({ from_id, to_id, gift_id, gift_image, coins, created_ms }) =>
+        gift_id !== null &&
+        (from_id === otherId || to_id === otherId) &&
+        created_ms >= answered_ms &&
+        created_ms <= ended_ms
+          ? [{ giftId: gift_id, image: gift_image, coins: Number(coins) }]
+          : [],
+      ),
+    ]),
+  );
 }

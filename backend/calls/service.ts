@@ -207,7 +207,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
       return endOf(params.id);
     },
 
-    getCallStats: ({ caller, query }) => history.stats(caller.userId, query.period),
+    getCallStats: ({ caller, query }) => history.stats(caller.userId, query.period, query.since),
     getCallHistory: ({ caller, query }) =>
       history.page(caller.userId, {
         tab: 'all',

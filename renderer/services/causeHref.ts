@@ -13,9 +13,9 @@ export function causeHref(
     case 'match':
       return id === null
         ? undefined
-        : `${hrefOf(locale, 'callDetails')}?${query({ tab: 'match', call: id })}`;
+        : `${hrefOf(locale, 'callsHistory')}?${query({ tab: 'match', call: id })}`;
     case 'call':
-      return id === null ? undefined : `${hrefOf(locale, 'callDetails')}?${query({ call: id })}`;
+      return id === null ? undefined : `${hrefOf(locale, 'callsHistory')}?${query({ call: id })}`;
     case 'gift':
     case 'medium':
     case 'message':

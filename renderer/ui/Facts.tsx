@@ -4,17 +4,22 @@ import { Icon } from './Icon.tsx';
 import styles from './Facts.module.css';
 
 export interface Fact {
-  readonly term: string;
+  readonly term: ReactNode;
   readonly value: ReactNode;
+  /** Below the term, small: how the value is counted. */
+  readonly note?: string;
 }
 
 /** What is known, line by line: a word and its value. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={cx(styles.facts, className)}>
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
+      {facts.map(({ term, value, note }, index) => (
+        <div key={typeof term === 'string' ? term : index}>
+          <dt>
+            {term}
+            {note && <small>{note}</small>}
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

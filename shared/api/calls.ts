@@ -11,7 +11,7 @@ import {
   periodSchema,
 } from '../domain/calls.ts';
 import { call } from '../domain/constants.ts';
-import { coins, count, done, flag, id, maybe } from '../domain/fields.ts';
+import { coins, count, done, flag, id, maybe, time } from '../domain/fields.ts';
 import { giftsSchema } from '../domain/gifts.ts';
 import { credentialsSchema } from '../domain/media.ts';
 import { endpoint } from './endpoint.ts';
@@ -131,7 +131,8 @@ export const callsApi = {
     path: '/calls/stats',
     section: '§7 Calls and matching, §4.7',
     access: 'session',
-    query: z.looseObject({ period: z._default(periodSchema, 'day') }),
+    // `since`: the period's first moment on the user's own clock, in place of the UTC day, week or month.
+    query: z.looseObject({ period: z._default(periodSchema, 'day'), since: maybe(time) }),
     response: callStatsSchema,
   }),
   getCallHistory: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coins, count, flag, id, listOf, maybe, oneOf, pageToken, text, time } from './fields.ts';
+import { coins, count, flag, id, listOf, maybe, oneOf, pageToken, text, time, url } from './fields.ts';
 import { companionSchema, type Companion } from './person.ts';
 import { marketSide, type Role } from './roles.ts';
 
@@ -45,6 +45,8 @@ export const periodSchema = z.enum(periods);
 /** §4.7. */
 export const callTabIds = ['all', 'incoming', 'outgoing', 'missed', 'match'] as const;
 export type CallTabId = (typeof callTabIds)[number];
+/** Tabs that the history page shows: `all` as its calls with the matches folded, without one for each direction. */
+export const historyTabIds = ['all', 'missed', 'match'] as const satisfies readonly CallTabId[];
 /** The id is any text: what a newer server adds is a tab like the others, in the server's order. */
 export const callTabSchema = z.looseObject({ id, title: maybe(text), count: maybe(count) });
 export type CallTab = z.output<typeof callTabSchema>;
@@ -57,6 +59,10 @@ export type GoddessTab = z.output<typeof goddessTabSchema>;
 
 const callKinds = ['call', 'match'] as const;
 export const callDirections = ['incoming', 'outgoing'] as const;
+
+/** A gift of a call. `coins` is what this side earned by it, or paid where negative. */
+const callGiftSchema = z.looseObject({ giftId: id, image: maybe(url), coins });
+export type CallGift = z.output<typeof callGiftSchema>;
 
 /**
  * §3 "Call state", one record of the history, as one of its two sides sees it. `coins` is what that side earned, or
@@ -80,6 +86,8 @@ export const callRecordSchema = z.looseObject({
   reason: maybe(text),
   /** Who ended it; null where nobody did. */
   endedBy: maybe(id),
+  /** Gifts that the two gave each other during the call, in order of time. `coins` above does not contain them. */
+  gifts: maybe(listOf(callGiftSchema)),
 });
 export type CallRecord = z.output<typeof callRecordSchema>;
 

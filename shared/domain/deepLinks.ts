@@ -23,7 +23,7 @@ const linkedPages = {
   online: { tab },
   followings: {},
   fans: {},
-  callsHistory: { tab },
+  callsHistory: { tab, call: plainId },
   callDetails: { call: plainId },
   coins: {},
   referrals: {},

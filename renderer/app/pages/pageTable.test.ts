@@ -36,10 +36,11 @@ describe('the lists of links', () => {
     expect(Object.keys(ownPage('user'))).toEqual(['people', 'lately', 'app']);
   });
 
-  it('the lists of links have the details of calls among the streamers’ pages, and among what happened lately for everybody else', () => {
-    expect(ownPage('goddess')['more']).toContain('callDetails');
-    expect(ownPage('goddess')['lately']).not.toContain('callDetails');
-    expect(ownPage('user')['lately']).toContain('callDetails');
+  it('name the history once, among the pages of streamers or among the latest news of other users', () => {
+    expect(ownPage('goddess')['more']).toContain('callsHistory');
+    expect(ownPage('goddess')['lately']).not.toContain('callsHistory');
+    expect(ownPage('user')['lately']).toContain('callsHistory');
+    expect(Object.values(ownPage('user')).flat()).not.toContain('callDetails');
   });
 
   it('keep the order of the table', () => {

@@ -94,14 +94,6 @@ export const pageTable = {
     menu: { icon: 'filter', ownPage: 'people' },
     under: ownPage,
   },
-  callsHistory: {
-    view: lazyModule({ load: async () => (await import('../signedIn/HistoryRoute.tsx')).HistoryRoute }),
-    needs: 'session',
-    texts: ['history'],
-    next: 'userDetail',
-    menu: { icon: 'phone', ownPage: 'lately' },
-    under: ownPage,
-  },
   application: {
     view: lazyModule({
       load: async () => (await import('../signedIn/ApplicationRoute.tsx')).ApplicationRoute,
@@ -196,13 +188,21 @@ export const pageTable = {
     menu: { icon: 'bolt', studio: 'more' },
   },
   autoMessage: { view: autoMessages, needs: 'session', texts: ['autoMessages', 'chat'] },
+  callsHistory: {
+    view: lazyModule({ load: async () => (await import('../signedIn/HistoryRoute.tsx')).HistoryRoute }),
+    needs: 'session',
+    texts: ['history', 'call', 'match', 'heard'],
+    next: 'userDetail',
+    menu: { icon: 'phone', ownPage: 'lately', studio: 'more' },
+    under: ['income', 'profile'],
+  },
+  // The former twin of the history; links in mails and notes still name it.
   callDetails: {
     view: lazyModule({
       load: async () => (await import('../signedIn/CallDetailsRoute.tsx')).CallDetailsRoute,
     }),
     needs: 'session',
-    texts: ['history', 'heard'],
-    menu: { icon: 'list', ownPage: 'lately', studio: 'more' },
+    texts: [],
     under: ['income', 'profile'],
   },
   activities: {

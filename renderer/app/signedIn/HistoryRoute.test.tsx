@@ -40,7 +40,7 @@ function Address() {
 const address = () => document.getElementById('address')?.textContent;
 const chosenTab = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent;
 
-async function show(which: 'history' | 'details', at: string) {
+async function show(at: string, Route: typeof HistoryRoute | typeof CallDetailsRoute = HistoryRoute) {
   const token = await world.backend.issueToken(world.queen);
   const user = userProfileSchema.parse({
     _id: world.queen,
@@ -69,7 +69,6 @@ async function show(which: 'history' | 'details', at: string) {
     } as never,
     media: { state: proxy({ made }), media: () => made, local: () => made.local },
   } as Partial<SignedInServices> as SignedInServices;
-  const Route = which === 'history' ? HistoryRoute : CallDetailsRoute;
   page = await render(
     <MemoryRouter initialEntries={[at]}>
       <Address />
@@ -88,7 +87,7 @@ describe('the history', () => {
   it('the history shows the tab that the address names, and the address follows', async () => {
     await world.call();
     await world.call({ answered_ms: null, end_reason: 'noAnswer' });
-    await show('history', '/calls-history?tab=Missed');
+    await show('/calls-history?tab=Missed');
     await waitForPage(() => expect(document.querySelectorAll('section li')).toHaveLength(1));
     await waitForPage(() => expect(chosenTab()).toBe('Missed1'));
     const all = [...document.querySelectorAll<HTMLElement>('[role=tab]')][0];
@@ -99,7 +98,7 @@ describe('the history', () => {
 
   it('calls back, and waits while there is a call', async () => {
     await world.call();
-    const { call, view, dialogs } = await show('history', '/calls-history');
+    const { call, view, dialogs } = await show('/calls-history');
     await waitForPage(() => page.button('Call Robin'));
     await page.press('Call Robin');
     const asked = dialogs.state.pool.at(-1);
@@ -119,16 +118,21 @@ describe('the history', () => {
   });
 });
 
-describe('the details', () => {
-  it('stand among the streamers’ pages, and lead to the chats', async () => {
+describe('a receipt', () => {
+  it('stands among the streamers’ pages, and leads to the chats', async () => {
     await world.call();
-    await show('details', '/call-details');
+    await show('/calls-history');
     await waitForPage(() => page.button('Message'));
     const nav = document.querySelector('nav[aria-label="For streamers"]');
-    expect(nav?.querySelector('[aria-current]')?.textContent).toBe('Call details');
+    expect(nav?.querySelector('[aria-current]')?.textContent).toBe('History');
     await page.press('Message');
     expect(address()).toBe(`/chat?userId=${world.man}`);
     await page.press('Report a problem');
     expect(address()).toBe('/chat?support=general');
+  });
+
+  it('is still found at the former address of call details', async () => {
+    await show('/call-details?tab=match&call=7f2c', CallDetailsRoute);
+    expect(address()).toBe('/calls-history?tab=match&call=7f2c');
   });
 });

@@ -165,7 +165,7 @@ describe('income', () => {
     const links = [...document.querySelectorAll('[role=dialog] li a')].map((link) =>
       link.getAttribute('href'),
     );
-    expect(links.every((href) => href?.includes('/call-details?'))).toBe(true);
+    expect(links.every((href) => href?.includes('/calls-history?'))).toBe(true);
 
     // Back from one of them: the page is drawn anew, at the same entry of the history, and so are the entries.
     await page?.unmount();

@@ -9,6 +9,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import { DayList } from './DayList.tsx';
+import { hrefOfCall } from './hrefOfCall.ts';
 import { LeftCall, type LeftCallProps } from './LeftCall.tsx';
 import { OnlineNow } from './OnlineNow.tsx';
 import { NoRecords, OfflineNote } from './RecordStates.tsx';
@@ -51,7 +52,12 @@ export function CallStartPage({ role, isInCall, onCall, ...left }: CallStartPage
                   {t('start.all')}
                 </RouterLink>
               </header>
-              <DayList records={calls} callBack={callBack} level={3} />
+              <DayList
+                records={calls}
+                callBack={callBack}
+                level={3}
+                hrefOf={(id) => `${hrefOf(locale, 'callsHistory')}${hrefOfCall('', id)}`}
+              />
             </section>
           ) : (
             <NoRecords state={state} tab={isHers ? 'incoming' : 'outgoing'} role={role} />

@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import type { CallRecord } from '#shared/domain/calls.ts';
-import { hrefOf } from '#shared/domain/pages.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useIsPhone } from '#renderer/ui/useMediaQuery.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { MatchFold } from './MatchFold.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import type { CallBack } from './useCallBack.ts';
 import { useToday } from '#renderer/i18n/useToday.ts';
 import { dayOf } from '#renderer/i18n/days.ts';
-import { dayName } from './when.ts';
+import { clockName, dayName } from './when.ts';
 import styles from './history.module.css';
 
 interface Day {
@@ -27,34 +28,37 @@ function daysOf(records: readonly CallRecord[]): readonly Day[] {
   return days;
 }
 
-/** The rows of a history below their days. */
-export function DayList({
-  records,
-  callBack,
-  level = 2,
-  foldsMatches = false,
-}: {
+export interface DayListProps {
   readonly records: readonly CallRecord[];
   readonly callBack: CallBack;
-  /** Of the headings of the days. */
+  /** The address of the receipt of a record. */
+  readonly hrefOf: (id: string) => string;
+  /** The id of the record whose receipt is shown beside the list. */
+  readonly chosen?: string | null;
+  /** Level of the headings of the days. */
   readonly level?: 2 | 3;
   /** Several matches of a day stand in one row, because they are many and the calls are few. */
   readonly foldsMatches?: boolean;
-}) {
+  /** The first day says by which clock the days begin. */
+  readonly tellsClock?: boolean;
+}
+
+/** The rows of a history below their days: the calls of a day first, then its matches if they are folded. */
+export function DayList({ records, level = 2, foldsMatches = false, tellsClock, ...rows }: DayListProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
+  const { t } = useTranslation('history');
   const locale = useLocale();
   const today = useToday();
   const id = useId();
-  return daysOf(records).map(({ day, records: ofDay }) => (
+  return daysOf(records).map(({ day, records: ofDay }, index) => (
     <section key={day} aria-labelledby={`${id}${day}`}>
-      <Heading id={`${id}${day}`} className={styles.day}>
-        {dayName(locale, day, today)}
-      </Heading>
-      <Records records={foldsMatches && isFolded(ofDay) ? ofDay.filter(isCall) : ofDay} callBack={callBack} />
+      <div className={styles.day}>
+        <Heading id={`${id}${day}`}>{dayName(locale, day, today)}</Heading>
+        {tellsClock && index === 0 && <span>{t('zone', { zone: clockName(locale, new Date(day)) })}</span>}
+      </div>
+      <Records {...rows} records={foldsMatches && isFolded(ofDay) ? ofDay.filter(isCall) : ofDay} />
       {foldsMatches && isFolded(ofDay) && (
-        <MatchFold records={ofDay.filter((record) => !isCall(record))}>
-          {(matches) => <Records records={matches} callBack={callBack} />}
-        </MatchFold>
+        <MatchFold records={ofDay.filter((record) => !isCall(record))} {...rows} />
       )}
     </section>
   ));
@@ -65,21 +69,17 @@ const isCall = ({ kind }: CallRecord) => kind === 'call';
 /** One match alone stands as it is. */
 const isFolded = (records: readonly CallRecord[]) => records.filter((record) => !isCall(record)).length > 1;
 
-function Records({
-  records,
-  callBack,
-}: {
-  readonly records: readonly CallRecord[];
-  readonly callBack: CallBack;
-}) {
-  const locale = useLocale();
+function Records({ records, callBack, hrefOf, chosen = null }: DayListProps) {
+  const isAlone = useIsPhone();
   return (
     <ul className={styles.rows}>
       {records.map((record) => (
         <RecordRow
           key={record._id}
           record={record}
-          href={`${hrefOf(locale, 'callDetails')}?${new URLSearchParams({ call: record._id }).toString()}`}
+          href={hrefOf(record._id)}
+          isOn={record._id === chosen}
+          isAlone={isAlone}
           callBack={callBack}
         />
       ))}

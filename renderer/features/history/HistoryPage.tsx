@@ -1,64 +1,108 @@
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import type { Period } from '#shared/domain/calls.ts';
+import type { CallRecord, Period } from '#shared/domain/calls.ts';
 import { Card } from '#renderer/ui/Card.tsx';
-import { Disclosure } from '#renderer/ui/Disclosure.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { LoadMore } from '#renderer/ui/LoadMore.tsx';
-import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
-import { DayList } from './DayList.tsx';
-import { NoRecords, OfflineNote } from './RecordStates.tsx';
-import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
-import { PeriodStats } from './PeriodStats.tsx';
-import { useCallBack, type CallingProps } from './useCallBack.ts';
+import { Sheet } from '#renderer/ui/Sheet.tsx';
+import { useIsPhone, useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
+import { DayList } from './DayList.tsx';
+import { NoReceipt } from './NoReceipt.tsx';
+import { PeriodNumbers } from './PeriodNumbers.tsx';
+import { Receipt, useReceiptTitle, type ReceiptDoings } from './Receipt.tsx';
+import { NoRecords, OfflineNote } from './RecordStates.tsx';
+import { RecordsFile } from './RecordsFile.tsx';
+import { RecordTabs, type TabbedProps } from './RecordTabs.tsx';
+import { hrefOfCall } from './hrefOfCall.ts';
+import { useCallBack, type CallingProps } from './useCallBack.ts';
+import { useChosen } from './useChosen.ts';
 import { useRecords } from './useRecords.ts';
 import columns from './columns.module.css';
 import styles from './history.module.css';
 
-export type HistoryPageProps = TabbedProps & CallingProps;
+export type HistoryPageProps = TabbedProps & CallingProps & ReceiptDoings;
 
-/** The tab that holds calls and matches. */
-const everything = 'all';
+/** The tab of the calls, with the matches of each day folded below them. */
+const callsTab = 'all';
 
-/** What is below the head of `/calls-history`: calls and matches by days, and what they came to. */
-export function HistoryPage({ tabs, tab, onTab, role, isInCall, onCall }: HistoryPageProps) {
+/**
+ * What is below the head of `/calls-history`: the numbers of a period, calls and matches by days, and the receipt of the
+ * one that the address names. The receipt stands beside the list, in a sheet on tablets, and alone on phones.
+ */
+export function HistoryPage(props: HistoryPageProps) {
+  const { tabs, tab, onTab, role, isInCall, onCall } = props;
   const { t } = useTranslation('history');
   const isWide = useIsWide();
+  const isPhone = useIsPhone();
   const isOnline = useIsOnline();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const [period, setPeriod] = useState<Period>('week');
   const state = useRecords(tab);
+  const records = state.kind === 'ready' ? state.records : [];
+  // A match may be out of sight in its fold.
+  const newest = (tab === callsTab ? records.find(({ kind }) => kind === 'call') : records[0]) ?? null;
+  const chosen = useChosen(state, isWide ? newest : null);
   const callBack = useCallBack({ role, isInCall, onCall });
-  const stats = <PeriodStats period={period} onPeriod={setPeriod} role={role} />;
+  const titleOf = useReceiptTitle();
+
+  function close(): void {
+    const state = { isTyped: true };
+    void navigate(hrefOfCall(search, null), { replace: true, preventScrollReset: true, state });
+  }
+  const record = chosen.kind === 'there' ? chosen.record : null;
+  const receiptOf = (one: CallRecord, isTitled: boolean) => (
+    <Receipt key={one._id} {...props} record={one} callBack={callBack} isTitled={isTitled} />
+  );
+  if (isPhone && chosen.kind !== 'none')
+    return (
+      <section className={styles.alone} aria-label={t('receipt.label')}>
+        {record ? receiptOf(record, false) : <NoReceipt kind={chosen.kind} />}
+      </section>
+    );
   return (
-    <RecordTabs tabs={tabs} tab={tab} onTab={onTab}>
-      <div className={cx(columns.columns, styles.columns)}>
-        {isWide ? (
-          <aside className={cx(columns.aside, styles.aside)}>
-            <Card title={t(`stats.long.${period}`)}>{stats}</Card>
-          </aside>
-        ) : (
-          <div className={styles.fold}>
-            <Disclosure title={t('stats.fold')}>{stats}</Disclosure>
+    <>
+      <PeriodNumbers period={period} onPeriod={setPeriod} role={role} />
+      <RecordTabs tabs={tabs} tab={tab} onTab={onTab}>
+        <div className={cx(columns.columns, styles.columns)}>
+          <div className={columns.list}>
+            {state.kind === 'ready' && records.length > 0 ? (
+              <>
+                {!isOnline && <OfflineNote />}
+                <DayList
+                  records={records}
+                  callBack={callBack}
+                  foldsMatches={tab === callsTab}
+                  chosen={record?._id ?? null}
+                  tellsClock
+                  hrefOf={(id) => hrefOfCall(search, id)}
+                />
+                <LoadMore
+                  more={state.more}
+                  onMore={state.loadMore}
+                  label={t('more')}
+                  failed={t('moreFailed')}
+                />
+                <RecordsFile tab={tab} />
+              </>
+            ) : (
+              <NoRecords state={state} tab={tab} role={role} />
+            )}
           </div>
-        )}
-        <div className={columns.list}>
-          {state.kind === 'ready' && state.records.length > 0 ? (
-            <>
-              {!isOnline && <OfflineNote />}
-              <DayList records={state.records} callBack={callBack} foldsMatches={tab === everything} />
-              <LoadMore
-                more={state.more}
-                onMore={state.loadMore}
-                label={t('more')}
-                failed={t('moreFailed')}
-              />
-            </>
-          ) : (
-            <NoRecords state={state} tab={tab} role={role} />
+          {isWide && chosen.kind !== 'none' && (
+            <aside className={cx(columns.aside, styles.aside)} aria-label={t('receipt.label')}>
+              <Card>{record ? receiptOf(record, false) : <NoReceipt kind={chosen.kind} />}</Card>
+            </aside>
           )}
         </div>
-      </div>
-    </RecordTabs>
+      </RecordTabs>
+      {!isWide && chosen.kind !== 'none' && (
+        <Sheet title={record ? titleOf(record) : t('receipt.label')} onClose={close}>
+          {record ? receiptOf(record, true) : <NoReceipt kind={chosen.kind} />}
+        </Sheet>
+      )}
+    </>
   );
 }

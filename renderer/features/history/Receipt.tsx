@@ -1,104 +1,74 @@
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallQuality } from '#shared/domain/callQuality.ts';
 import type { CallRecord } from '#shared/domain/calls.ts';
-import { call, match } from '#shared/domain/constants.ts';
+import { match } from '#shared/domain/constants.ts';
 import { hrefOf } from '#shared/domain/pages.ts';
 import type { Companion } from '#shared/domain/person.ts';
-import { formatCount, formatDuration } from '#renderer/i18n/format.ts';
+import { isStreamer } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
+import { useToday } from '#renderer/i18n/useToday.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
 import { HeardStrip } from '#renderer/stage/HeardNote.tsx';
+import { NextStep } from '#renderer/stage/NextStep.tsx';
+import { useCallCosts } from '#renderer/stage/useCallCosts.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
-import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
-import { IconButton } from '#renderer/ui/IconButton.tsx';
+import { CostButton } from '#renderer/ui/CostButton.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
 import { PersonPress } from '#renderer/ui/PersonPress.tsx';
-import { enderOf } from './ending.ts';
+import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { receiptNumber } from './receiptNumber.ts';
 import { shapeOf } from './shape.ts';
-import type { CallBack } from './useCallBack.ts';
-import { useToday } from '#renderer/i18n/useToday.ts';
+import { allCoins } from './sums.ts';
+import { useAskCall, type CallBack, type CallingProps } from './useCallBack.ts';
+import { useReceiptFacts } from './useReceiptFacts.tsx';
 import { useWords } from './useWords.ts';
 import { fromUntil } from './when.ts';
-import styles from './details.module.css';
+import styles from './receipt.module.css';
 
-export interface ReceiptProps {
-  readonly record: CallRecord;
-  /** The id of whose history it is. */
+/** What a receipt leads to, and what it is shown by. */
+export interface ReceiptDoings {
+  /** The id of the user whose history it is. */
   readonly me: string;
-  /** Whether this side is the one that earns. */
-  readonly earns: boolean;
-  readonly callBack: CallBack;
   readonly onWrite: (userId: string) => void;
-  /** Opens the support chat; null where the person has none. */
+  /** Opens the support chat; null if the user has none. */
   readonly onProblem: ((record: CallRecord) => void) | null;
-  /** After a match: never to meet this person again. */
+  /** After a match: the two are not matched again. */
   readonly onUnmatch: (person: Companion) => void;
-  /** In a sheet, whose head says what it is of. */
-  readonly isTitled?: boolean;
-  /** How it was, as this device measured it; null where it did not. */
-  readonly quality: CallQuality | null;
+  /** How a call was, as this device measured it; null if it did not. */
+  readonly qualityOf: (callId: string) => CallQuality | null;
 }
 
-/** How a record is called where it is alone: "Call with Daniel". */
+export interface ReceiptProps extends ReceiptDoings, Pick<CallingProps, 'role'> {
+  readonly record: CallRecord;
+  readonly callBack: CallBack;
+  /** In a sheet, whose head has the title. */
+  readonly isTitled: boolean;
+}
+
+/** Returns the title of a record: "Call with Daniel". */
 export function useReceiptTitle(): (record: CallRecord) => string {
   const { t } = useTranslation('history');
   const words = useWords();
   return (record) => t(`with.${shapeOf(record).what}`, { name: words.name(record) });
 }
 
-/** Everything that is known of one call or match. */
+/** Everything that is known of one call or match, and the next step. */
 export function Receipt(props: ReceiptProps) {
-  const { record, me, earns, callBack, onWrite, onProblem, onUnmatch, isTitled, quality } = props;
-  const { t } = useTranslation(['history', 'common']);
-  const locale = useLocale();
+  const { record, me, role, onProblem, qualityOf } = props;
+  const { t } = useTranslation('history');
   const words = useWords();
-  const today = useToday();
-  const titleOf = useReceiptTitle();
-  const openPerson = useOpenPerson();
+  const earns = isStreamer(role);
   const facts = useReceiptFacts(record, me, earns);
-  const { user, coins, startedAt, endedAt, created, kind, callType } = record;
-  const name = words.name(record);
-  const isThere = user !== null && user.deleted !== true;
-  const from = Date.parse(startedAt ?? created);
-  // A streamer pays for nothing here; of what moved no coins, the side says it.
+  const coins = allCoins(record);
+  const quality = qualityOf(record._id);
+  // The sign of the coins tells the side; the role tells it if no coins moved.
   const hasEarned = coins ? coins > 0 : earns;
   return (
     <div className={styles.receipt}>
-      <div className={styles.head}>
-        <PersonPress
-          label={t('common:whoIs', { name: words.wholeName(record) })}
-          onPress={user && openPerson && (() => openPerson(user, { source: kind, refId: record._id }))}
-        >
-          <Avatar src={user?.avatar ?? null} name={name} size={44} presence={user?.status ?? null} />
-        </PersonPress>
-        <div className={styles.words}>
-          {!isTitled && <h2 className={styles.title}>{titleOf(record)}</h2>}
-          <p className={styles.times}>
-            {fromUntil(
-              locale,
-              from,
-              startedAt !== null && endedAt !== null ? Date.parse(endedAt) : null,
-              today,
-            )}
-          </p>
-          {isThere && (
-            <Link className={styles.person} to={hrefOf(locale, 'userDetail', { userId: user._id })}>
-              {t('receipt.profile')}
-            </Link>
-          )}
-        </div>
-        {user && callBack.canCall(user) && (
-          <IconButton
-            icon={callType === 'audio' ? 'phone' : 'cam'}
-            label={t('callBack', { name })}
-            isDisabled={callBack.isDisabled}
-            onPress={() => callBack.onCall(user, callType ?? 'video')}
-          />
-        )}
-      </div>
+      <Head {...props} />
       <p className={styles.ending}>{words.ending(record, me)}</p>
       <Facts facts={facts} />
       <div className={styles.sum}>
@@ -106,58 +76,84 @@ export function Receipt(props: ReceiptProps) {
         <Coins value={coins === null ? null : Math.abs(coins)} />
       </div>
       {quality && <HeardStrip quality={quality} />}
-      <div className={styles.actions}>
-        {isThere && (
-          <Button size="small" icon="chat" onPress={() => onWrite(user._id)}>
-            {t('receipt.write')}
-          </Button>
-        )}
-        {isThere && kind === 'match' && (
-          <Button size="small" kind="quiet" icon="skip" onPress={() => onUnmatch(user)}>
-            {t('receipt.unmatch')}
-          </Button>
-        )}
+      <Next {...props} />
+      <p className={styles.foot}>
+        <span>
+          {t('receipt.number', { number: receiptNumber(record._id) })}
+          {record.kind === 'match' && ` ${t('receipt.matchRule', { seconds: match.durationMs / 1_000 })}`}
+        </span>
         {onProblem && (
-          <Button size="small" kind="quiet" onPress={() => onProblem(record)}>
+          <PressButton className={styles.link} onPress={() => onProblem(record)}>
             {t('receipt.problem')}
-          </Button>
+          </PressButton>
         )}
-      </div>
-      <p className={styles.fine}>
-        {t('receipt.number', { number: receiptNumber(record._id) })}{' '}
-        {kind === 'match'
-          ? t('receipt.matchRule', { seconds: match.durationMs / 1_000 })
-          : t('receipt.minuteRule')}
       </p>
     </div>
   );
 }
 
-/** Line by line, what the sum is made of. What is not known has no line. */
-function useReceiptFacts(record: CallRecord, me: string, earns: boolean): readonly Fact[] {
-  const { t } = useTranslation('history');
+/** With whom it was, and when. */
+function Head({ record, isTitled }: ReceiptProps) {
+  const { t } = useTranslation(['history', 'common']);
   const locale = useLocale();
   const words = useWords();
-  const { kind, price, minutes, duration, coins } = record;
-  const { hasBeen } = shapeOf(record);
-  const facts: Fact[] = [];
-  const add = (term: string, value: string) => void facts.push({ term, value });
-  const number = (value: number) => formatCount(locale, value);
-  if (kind === 'call') add(t('receipt.kind'), t(`kind.${record.direction}.${record.callType ?? 'video'}`));
-  if (hasBeen && duration !== null) add(t('table.length'), formatDuration(duration * 1_000));
-  if (kind === 'call' && price !== null) {
-    add(t('receipt.price'), t('today.perMinute', { coins: number(price) }));
-    if (minutes !== null) {
-      add(t('receipt.minutes'), number(minutes));
-      if (earns && minutes > 0) {
-        add(t('receipt.theyPaid', { name: words.name(record) }), number(price * minutes));
-        if (coins !== null) add(t('receipt.share', { percent: call.streamerSharePercent }), number(coins));
-      }
-    }
-  }
-  if (kind === 'match' && coins !== null && coins !== 0)
-    add(t(coins > 0 ? 'receipt.forMatch' : 'receipt.filters'), number(Math.abs(coins)));
-  const ender = enderOf(record, me);
-  if (ender) add(t('receipt.endedBy'), ender === 'me' ? t('receipt.you') : words.name(record));
-  return facts;
+  const today = useToday();
+  const titleOf = useReceiptTitle();
+  const openPerson = useOpenPerson();
+  const { user, startedAt, endedAt, created, kind } = record;
+  const untilMs = startedAt !== null && endedAt !== null ? Date.parse(endedAt) : null;
+  return (
+    <div className={styles.head}>
+      <PersonPress
+        label={t('common:whoIs', { name: words.wholeName(record) })}
+        onPress={user && openPerson && (() => openPerson(user, { source: kind, refId: record._id }))}
+      >
+        <Avatar
+          src={user?.avatar ?? null}
+          name={words.name(record)}
+          size={56}
+          presence={user?.status ?? null}
+        />
+      </PersonPress>
+      <div className={styles.words}>
+        {!isTitled && <h2 className={styles.title}>{titleOf(record)}</h2>}
+        <p className={styles.times}>{fromUntil(locale, Date.parse(startedAt ?? created), untilMs, today)}</p>
+        {user !== null && user.deleted !== true && (
+          <Link className={styles.link} to={hrefOf(locale, 'userDetail', { userId: user._id })}>
+            {t('receipt.profile')}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What to do next: write, call again at its price, or not meet again; with the coins that are left. */
+function Next({ record, role, callBack, onWrite, onUnmatch }: ReceiptProps) {
+  const { t } = useTranslation('history');
+  const askCall = useAskCall(callBack);
+  const { user, kind, price, callType } = record;
+  const costs = useCallCosts(price, isStreamer(role));
+  if (user === null || user.deleted === true) return null;
+  return (
+    <NextStep balance={costs.balance} isRow>
+      <Button icon="chat" onPress={() => onWrite(user._id)}>
+        {t('receipt.write')}
+      </Button>
+      {kind === 'match' ? (
+        <Button icon="skip" onPress={() => onUnmatch(user)}>
+          {t('receipt.unmatch')}
+        </Button>
+      ) : (
+        callBack.canCall(user) && (
+          <CostButton
+            label={t('receipt.again')}
+            price={costs.price}
+            isDisabled={callBack.isDisabled}
+            onPress={() => (price === null ? void askCall(user) : callBack.onCall(user, callType ?? 'video'))}
+          />
+        )
+      )}
+    </NextStep>
+  );
 }

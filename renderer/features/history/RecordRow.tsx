@@ -1,11 +1,10 @@
 import { memo, useId } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallRecord } from '#shared/domain/calls.ts';
-import type { Companion } from '#shared/domain/person.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { useServices } from '#renderer/services/context.ts';
 import { useOpenPerson } from '#renderer/services/personOpener.ts';
+import { useLength } from '#renderer/stage/useLength.ts';
 import { CutText } from '#renderer/ui/CutText.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
@@ -16,10 +15,12 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { HereLink, RouterLink } from '#renderer/ui/RouterLink.tsx';
 import rowStyles from '#renderer/ui/row.module.css';
 import { shapeOf } from './shape.ts';
-import type { CallBack } from './useCallBack.ts';
+import { GiftPictures } from './GiftPictures.tsx';
+import { allCoins } from './sums.ts';
+import { useAskCall, type CallBack } from './useCallBack.ts';
 import { useWords } from './useWords.ts';
 import styles from './history.module.css';
 
@@ -27,11 +28,17 @@ import styles from './history.module.css';
 export const RecordRow = memo(function RecordRow({
   record,
   href,
+  isOn,
+  isAlone,
   callBack,
 }: {
   readonly record: CallRecord;
-  /** Where all of it is told. */
+  /** The address of its receipt. */
   readonly href: string;
+  /** Its receipt is shown beside the list. */
+  readonly isOn: boolean;
+  /** The receipt replaces the list, so that Back leads to the list. */
+  readonly isAlone: boolean;
   readonly callBack: CallBack;
 }) {
   const { t } = useTranslation(['history', 'common']);
@@ -39,19 +46,16 @@ export const RecordRow = memo(function RecordRow({
   const words = useWords();
   const lineId = useId();
   const openPerson = useOpenPerson();
-  const { user, coins, kind, callType, duration, created } = record;
+  const { user, kind, callType, duration, created, gifts } = record;
+  const coins = allCoins(record);
   const { what, icon, direction, hasBeen } = shapeOf(record);
-  const { dialogs } = useServices();
+  const ask = useAskCall(callBack);
+  const length = useLength();
   const name = words.name(record);
 
-  /** Names the price before anybody is called. */
-  async function ask(peer: Companion): Promise<void> {
-    const chosen = await dialogs.open('call', { peer, fromScreen: 'history' });
-    if (chosen) callBack.onCall(peer, chosen);
-  }
   const wholeName = words.wholeName(record);
   return (
-    <li className={cx(rowStyles.row, styles.row)}>
+    <li className={cx(rowStyles.row, styles.row, isOn && styles.isOn)}>
       <PersonPress
         label={t('common:whoIs', { name: wholeName })}
         onPress={user && openPerson && (() => openPerson(user, { source: kind, refId: record._id }))}
@@ -60,14 +64,15 @@ export const RecordRow = memo(function RecordRow({
       </PersonPress>
       <span className={rowStyles.words}>
         <b className={styles.name} dir="auto">
-          <CoverLink href={href} linkAs={RouterLink} describedBy={lineId}>
+          <CoverLink href={href} linkAs={isAlone ? RouterLink : HereLink} isOn={isOn} describedBy={lineId}>
             <CutText cut={name} whole={wholeName} />
           </CoverLink>
         </b>
         <span id={lineId} className={cx(styles.line, what === 'missed' && styles.missed)}>
           <Icon name={icon} label={direction ? t(`direction.${direction}`) : undefined} />
           {t(`what.${what}`)}
-          {hasBeen && duration !== null && ` · ${words.length(duration)}`}
+          {hasBeen && duration !== null && ` · ${length(duration)}`}
+          {gifts && <GiftPictures gifts={gifts} />}
         </span>
       </span>
       <span className={styles.end}>
@@ -80,7 +85,7 @@ export const RecordRow = memo(function RecordRow({
             <Coins value={Math.abs(coins)} />
           </span>
         ) : (
-          kind === 'match' && <span className={styles.when}>{t('free')}</span>
+          <span className={styles.none}>{kind === 'match' ? t('free') : '—'}</span>
         )}
       </span>
       {user && callBack.canCall(user) ? (

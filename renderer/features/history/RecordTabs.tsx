@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { callTabIds, type CallTab } from '#shared/domain/calls.ts';
+import { historyTabIds, type CallTab } from '#shared/domain/calls.ts';
 import { Tabs } from '#renderer/ui/Tabs.tsx';
 
 export interface TabbedProps {
-  /** As the server gives them, in its order (§4.7). */
+  /** The tabs of the page, in the server's order (§4.7). */
   readonly tabs: readonly CallTab[];
   /** The id of the one that is shown. */
   readonly tab: string;
@@ -19,7 +19,7 @@ export function RecordTabs({ tabs, tab, onTab, children }: TabbedProps & { reado
       isTall
       label={t('tabsLabel')}
       tabs={tabs.map(({ id, title, count }) => {
-        const known = callTabIds.find((one) => one === id);
+        const known = historyTabIds.find((one) => one === id);
         return {
           id,
           label: known ? t(`tabs.${known}`) : (title ?? id),

@@ -8,7 +8,7 @@ import {
   type TimeCells,
 } from '#renderer/services/tableFile.ts';
 import { SaveTable } from '#renderer/stage/SaveTable.tsx';
-import styles from './details.module.css';
+import styles from './history.module.css';
 
 /** All that one tab of the history holds, as a file. */
 export function RecordsFile({ tab }: { readonly tab: string }) {

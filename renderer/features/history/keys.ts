@@ -6,9 +6,7 @@ export const historyKeys = {
   tabs: ['calls', 'tabs'],
   lists: ['calls', 'list'],
   list: (tab: string) => ['calls', 'list', tab],
-  stats: (period: Period) => ['calls', 'stats', period],
-  /** The calls of today and of the day before. */
-  lately: ['calls', 'lately'],
+  stats: (period: Period, since: string | null) => ['calls', 'stats', period, since],
   lastCalls: (count: number) => ['calls', 'last', count],
   /** Who is online and free: a call that is over changes that too. */
   online: ['calls', 'online'],

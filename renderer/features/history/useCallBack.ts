@@ -4,6 +4,7 @@ import { canCall, type CallType } from '#shared/domain/calls.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { historyKeys } from './keys.ts';
+import { useServices } from '#renderer/services/context.ts';
 import { useIsOnline } from '#renderer/services/useIsOnline.ts';
 
 export interface CallingProps {
@@ -38,4 +39,13 @@ export function useCallBack({ role, isInCall, onCall }: CallingProps): CallBack 
     }),
     [role, isDisabled, onCall],
   );
+}
+
+/** Returns a function that asks in a dialog, which names the price, before it calls the person. */
+export function useAskCall(callBack: CallBack): (peer: Companion) => Promise<void> {
+  const { dialogs } = useServices();
+  return async (peer) => {
+    const chosen = await dialogs.open('call', { peer, fromScreen: 'history' });
+    if (chosen) callBack.onCall(peer, chosen);
+  };
 }

@@ -1,13 +1,29 @@
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { callTabIds, type CallTab } from '#shared/domain/calls.ts';
+import { callDirections, historyTabIds, type CallTab } from '#shared/domain/calls.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { unwrap } from '#renderer/services/queries.ts';
 import { historyKeys, staleTime } from './keys.ts';
 
-/** What is shown until the server has said which tabs there are, and where it does not: without numbers. */
-const expected: readonly CallTab[] = callTabIds.map((id) => ({ id, title: '', count: null }));
+/** Tabs without numbers, shown until the server has named its tabs. */
+const expected: readonly CallTab[] = historyTabIds.map((id) => ({ id, title: '', count: null }));
 
-/** The tabs of the history, in the server's order (§4.7). Never none. */
+/** Tabs of the server that are no tabs of the page: its first tab holds their calls. */
+const directions: readonly string[] = callDirections;
+
+/**
+ * Tabs of the page out of those of the server. The first one holds the calls of both directions with the matches of each
+ * day folded, so its number is that of the calls.
+ */
+function tabsOfPage(tabs: readonly CallTab[]): readonly CallTab[] {
+  const counts = tabs.filter(({ id }) => directions.includes(id)).map(({ count }) => count);
+  const calls = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  return tabs
+    .filter(({ id }) => !directions.includes(id))
+    .map((tab) => (tab.id === 'all' && counts.length > 0 ? { ...tab, count: calls } : tab));
+}
+
+/** Returns the tabs of the history, in the server's order (§4.7): at least one. */
 export function useCallTabs(): readonly CallTab[] {
   const { api } = useServices();
   const { data } = useQuery({
@@ -15,5 +31,8 @@ export function useCallTabs(): readonly CallTab[] {
     queryFn: ({ signal }) => unwrap(api.call('getCallsTabs', {}, { signal })),
     staleTime,
   });
-  return data && data.length > 0 ? data : expected;
+  return useMemo(() => {
+    const tabs = tabsOfPage(data ?? []);
+    return tabs.length > 0 ? tabs : expected;
+  }, [data]);
 }

@@ -1,3 +1,4 @@
+import type { Period } from '#shared/domain/calls.ts';
 import type { Locale } from '#shared/domain/constants.ts';
 import { capital, dayOf, daysBetween, formatDate, isInYearOf, nearDay } from '#renderer/i18n/days.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
@@ -12,14 +13,6 @@ export function dayName(locale: Locale, day: number, today: number): string {
   return formatDate(locale, { day: 'numeric', month: 'long', year: 'numeric' }, at);
 }
 
-/** The day of whatever was not today, short: "20 Nov", "3/3/24"; null for today, of which the time says enough. */
-export function shortDay(locale: Locale, ms: number, today: number): string | null {
-  if (ms >= today) return null;
-  const at = new Date(ms);
-  if (!isInYearOf(ms, today)) return formatDate(locale, { dateStyle: 'short' }, at);
-  return formatDate(locale, { day: 'numeric', month: 'short' }, at);
-}
-
 /** From when until when, with its day: "Today, 21:14 – 21:32". */
 export function fromUntil(locale: Locale, fromMs: number, untilMs: number | null, today: number): string {
   const from = formatTime(locale, new Date(fromMs));
@@ -28,9 +21,19 @@ export function fromUntil(locale: Locale, fromMs: number, untilMs: number | null
   return from === until ? `${day}, ${from}` : `${day}, ${from} – ${until}`;
 }
 
-/** Splits a length into hours and minutes, or minutes and seconds: a call shows the same length wherever it stands. */
-export function lengthOf(seconds: number): { hours: number; minutes: number; seconds: number } {
-  if (seconds < 3_600) return { hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
-  const minutes = Math.round(seconds / 60);
-  return { hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: 0 };
+/** The person's clock, said once above the days: "Berlin (UTC+1)"; the difference alone if the system names no place. */
+export function clockName(locale: Locale, at: Date): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset' }).formatToParts(at);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? 'UTC';
+  const place = /\/([^/]+)$/.exec(Intl.DateTimeFormat().resolvedOptions().timeZone)?.[1];
+  return place ? `${place.replaceAll('_', ' ')} (${offset})` : offset;
+}
+
+/** When a period began on the person's own clock: midnight, Monday or the first; null for all of the time. */
+export function periodStart(period: Period, nowMs: number): Date | null {
+  const start = new Date(dayOf(nowMs));
+  if (period === 'all') return null;
+  if (period === 'week') start.setDate(start.getDate() - ((start.getDay() + 6) % 7));
+  if (period === 'month') start.setDate(1);
+  return start;
 }

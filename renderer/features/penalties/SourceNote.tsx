@@ -11,10 +11,10 @@ type Kind = NonNullable<Penalty['source']>['kind'];
 const looks: Readonly<
   Record<
     Kind,
-    { readonly icon: IconName; readonly page: 'callDetails' | 'callsHistory' | 'chat' | 'profile' }
+    { readonly icon: IconName; readonly page: 'callsHistory' | 'chat' | 'profile' }
   >
 > = {
-  call: { icon: 'phone', page: 'callDetails' },
+  call: { icon: 'phone', page: 'callsHistory' },
   match: { icon: 'match', page: 'callsHistory' },
   message: { icon: 'chat', page: 'chat' },
   profile: { icon: 'profile', page: 'profile' },

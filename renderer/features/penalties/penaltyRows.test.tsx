@@ -89,7 +89,7 @@ it('says from when until when it counts, with the year where it is another one',
   expect(inRows('p')).toEqual([['What was seen.'], [], [], []]);
   expect(rows().map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual([
     '/penalties?penalty=p0',
-    '/call-details',
+    '/calls-history',
     '/profile',
     '/penalties?penalty=p3',
   ]);

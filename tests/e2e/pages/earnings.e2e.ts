@@ -35,7 +35,7 @@ test('a streamer asks why of a number, sees what she earns at once, and goes thr
   expect(sums.reduce((sum, coins) => sum + coins, 0)).toBe(before);
   await sheet.getByRole('button', { name: 'Calls', exact: true }).click();
   await sheet.getByRole('link').first().click();
-  await expect(she).toHaveURL(/\/call-details\?call=/);
+  await expect(she).toHaveURL(/\/calls-history\?call=/);
   await expect(she.getByRole('heading', { level: 1, name: 'Income' })).toHaveCount(0);
   // Back is where one was: the entries of that source are still open.
   await she.goBack();

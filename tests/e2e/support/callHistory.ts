@@ -42,7 +42,7 @@ export async function lastCall(url: string, email: string): Promise<CallRecord> 
 
 /** The sentence of the history for each end. */
 export const endSentences = {
-  ended: 'One of you hung up. Everything worked as it should.',
+  ended: /^(?:You|\S+) ended the call\.$/,
   declined: 'The call was declined.',
   cancelled: 'The caller hung up before it was answered.',
   noAnswer: 'It rang without an answer.',

@@ -30,6 +30,8 @@ export interface World {
   /** A call that is over: from him to her, a minute ago, answered for two minutes where nothing else is said. */
   call(change?: Partial<Insertable<CallsTable>>): Promise<string>;
   match(change?: Partial<Insertable<MatchesTable>>): Promise<string>;
+  /** Sends a gift from him to her now. */
+  gift(giftId: string): Promise<void>;
 }
 
 export async function createWorld(): Promise<World> {
@@ -94,6 +96,12 @@ export async function createWorld(): Promise<World> {
       };
       await database.insertInto('matches').values(row).execute();
       return row.id;
+    },
+    async gift(giftId) {
+      await backend.context.ledger.book({ userId: man.userId, kind: 'seed', ref: giftId, coins: 1_000 });
+      const body = { to: queen.userId, type: 'media' as const, media: [{ giftId }], tempId: giftId };
+      const { status } = await backend.call('sendMessage', { body }, man.token);
+      if (status !== 200) throw new Error(`The gift ${giftId} was refused: ${status}`);
     },
   };
 }

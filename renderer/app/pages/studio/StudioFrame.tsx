@@ -15,11 +15,21 @@ interface StudioFrameProps {
   readonly page: SignedInPage;
   /** Above the page; who may only look is told so where nothing else is said. */
   readonly notice?: ReactNode;
+  /** In the head instead of the name of the page: the title of one of its views. */
+  readonly title?: string;
+  /** The way back from that view. */
+  readonly back?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A streamers' page beside the navigation that all of them share. */
-export function StudioFrame({ page, notice = <RoleNotice />, children }: StudioFrameProps) {
+export function StudioFrame({
+  page,
+  notice = <RoleNotice />,
+  title,
+  back = page === 'autoMessage' && <BackButton />,
+  children,
+}: StudioFrameProps) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
   const help: SideLink = { id: 'faq', href: hrefOf(locale, 'faq'), label: t('name.faq'), icon: 'help' };
@@ -46,7 +56,7 @@ export function StudioFrame({ page, notice = <RoleNotice />, children }: StudioF
   }));
   return (
     <SideNavLayout
-      head={<PageHead title={t(`name.${page}`)} back={page === 'autoMessage' && <BackButton />} />}
+      head={<PageHead title={title ?? t(`name.${page}`)} back={back} />}
       side={
         <SideNav
           label={t('studio.label')}

@@ -85,7 +85,7 @@ describe('the frame', () => {
     ['/ru/chat/auto-message/greeting', 'Income', 'true'],
     ['/payout-history', 'Income', 'true'],
     ['/weekly-leaderboard/faq', 'Income', 'true'],
-    ['/call-details', 'Income', 'true'],
+    ['/calls-history', 'Income', 'true'],
     ['/income', 'Income', 'page'],
     ['/user-detail/somebody', 'Online', 'true'],
     ['/faq/rules', 'Profile', 'true'],
@@ -102,7 +102,7 @@ describe('the frame', () => {
     await open({ items: streamer }, '/followings');
     expect(document.querySelectorAll('nav')[1]?.querySelector('[aria-current]')?.textContent).toBe('Profile');
     await page.unmount();
-    await open({}, '/call-details');
+    await open({}, '/calls-history');
     expect(document.querySelector('nav li [aria-current]')?.getAttribute('aria-label')).toBe('Profile');
     await page.unmount();
     await open({}, '/settings');

@@ -12,8 +12,8 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { CostButton } from '#renderer/ui/CostButton.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { NextStep } from './NextStep.tsx';
-import { useCallCosts } from './useCallCosts.ts';
+import { NextStep } from '#renderer/stage/NextStep.tsx';
+import { useCallCosts } from '#renderer/stage/useCallCosts.ts';
 import styles from './receipt.module.css';
 
 type Price =

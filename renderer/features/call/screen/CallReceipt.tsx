@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallQuality } from '#shared/domain/callQuality.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
-import { formatDuration } from '#renderer/i18n/format.ts';
 import { maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { HeardNote } from '#renderer/stage/HeardNote.tsx';
@@ -21,9 +20,10 @@ import { isEndUnknown } from '../machine/view.ts';
 import type { CallSession } from '../session/callSession.ts';
 import { openDialogWhile } from './openDialogWhile.ts';
 import { canCallAgain, titleKey, whyKey } from './endWords.ts';
-import { NextStep } from './NextStep.tsx';
+import { NextStep } from '#renderer/stage/NextStep.tsx';
+import { useLength } from '#renderer/stage/useLength.ts';
 import { iconOf } from './RingCard.tsx';
-import { useCallCosts } from './useCallCosts.ts';
+import { useCallCosts } from '#renderer/stage/useCallCosts.ts';
 import { useCallView } from './useCallView.ts';
 import styles from './receipt.module.css';
 
@@ -167,6 +167,7 @@ function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: 
 /** The figures: a line each, and what they come to. */
 function Sum({ state: { receipt, self } }: { state: Ended }) {
   const { t } = useTranslation('call');
+  const length = useLength();
   const { price, coins, minutes, durationMs, unanswered, direction, isSettled } = receipt;
   const isAwaited = receipt.word === 'awaited';
   const aMinute = price === null ? null : Math.abs(minuteCoins(price, self));
@@ -184,7 +185,9 @@ function Sum({ state: { receipt, self } }: { state: Ended }) {
         facts={[
           {
             term: t('receipt.length'),
-            value: <span className={text.num}>{isAwaited ? '…' : formatDuration(durationMs)}</span>,
+            value: (
+              <span className={text.num}>{isAwaited ? '…' : length(Math.round(durationMs / 1_000))}</span>
+            ),
           },
           {
             term: t('receipt.price'),

@@ -5,7 +5,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { CostButton } from '#renderer/ui/CostButton.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { cx } from '#renderer/ui/cx.ts';
-import { NextStep } from './NextStep.tsx';
+import { NextStep } from '#renderer/stage/NextStep.tsx';
 import { iconOf } from './RingCard.tsx';
 import styles from './receipt.module.css';
 

@@ -127,8 +127,8 @@ describe('where a press leads', () => {
       ...['prize', 'streak', 'target', 'referral'].map((kind) => of(kind)),
     );
     expect(hrefs()).toEqual([
-      '/call-details?tab=match&call=its-id',
-      '/call-details?call=its-id',
+      '/calls-history?tab=match&call=its-id',
+      '/calls-history?call=its-id',
       ...Array.from({ length: 3 }, () => '/chat?userId=adam'),
       '/weekly-leaderboard',
       '/28-days-streak',

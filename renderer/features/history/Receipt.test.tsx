@@ -7,7 +7,7 @@ import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
 import { watchSavedFiles } from '#tests/kit/page/savedFiles.ts';
 import en from '#resources/locales/en/history.json' with { type: 'json' };
-import { CallDetailsPage, type CallDetailsPageProps } from './CallDetailsPage.tsx';
+import { HistoryPage, type HistoryPageProps } from './HistoryPage.tsx';
 import { address, createWorld, MINUTE, open, type World } from '#tests/kit/screens/pastEncounters.tsx';
 
 let world: World;
@@ -21,16 +21,16 @@ afterEach(async () => {
   await page.unmount();
 });
 
-const rows = () => [...document.querySelectorAll('tbody tr')];
+const rows = () => [...document.querySelectorAll('[role=tabpanel] section li')];
 const receipt = () => document.querySelector('aside')?.textContent ?? '';
-const figures = () => document.querySelector('dl')?.textContent;
 
 async function show(
   options: {
     who?: 'man' | 'queen';
-    props?: Partial<CallDetailsPageProps>;
+    props?: Partial<HistoryPageProps>;
     at?: string;
     widthPx?: number;
+    tab?: string;
   } = {},
 ): Promise<void> {
   const who = options.who ?? 'queen';
@@ -49,15 +49,15 @@ async function show(
   ({ page } = await open(
     world,
     { userId: world[who], role },
-    (tabbed) => <CallDetailsPage {...tabbed} {...props} />,
-    { at: '/call-details', ...options },
+    (tabbed) => <HistoryPage {...tabbed} {...props} />,
+    { at: '/calls-history', ...options },
   ));
 }
 
 it('after a match, and after no call, one can choose never to meet again', async () => {
   await world.match();
   const onUnmatch = vi.fn();
-  await show({ who: 'man', props: { onUnmatch } });
+  await show({ who: 'man', tab: 'match', props: { onUnmatch } });
   await waitForPage(() => page.button('Never meet again'));
   await page.press('Never meet again');
   expect(onUnmatch).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: world.queen }));
@@ -68,24 +68,17 @@ it('after a match, and after no call, one can choose never to meet again', async
   expect(receipt()).not.toContain('Never meet again');
 });
 
-describe('the table', () => {
-  it('the table has every call and match; the newest is the one that is announced', async () => {
-    await world.match({ made_ms: Date.now() - MINUTE });
-    await world.call({ created_ms: Date.now() });
-    await world.call({ created_ms: Date.now() - 2 * MINUTE, answered_ms: null, end_reason: 'noAnswer' });
+describe('the list', () => {
+  it('has the newest call chosen, also if a match is newer', async () => {
+    await world.match({ made_ms: Date.now() });
+    await world.call({ created_ms: Date.now() - MINUTE });
     await show();
-    await waitForPage(() => expect(rows()).toHaveLength(3));
-    const cells = rows().map((row) => [...row.children].slice(1).map((cell) => cell.textContent));
-    expect(cells.map(([what, length, , coins]) => [what, length, coins])).toEqual([
-      ['Call', '2 min', '4848 coins'],
-      ['Match', '25 s', '—'],
-      ['Missed call', '—', '—'],
-    ]);
-    expect(rows().map((row) => row.querySelector('[aria-current]') !== null)).toEqual([true, false, false]);
+    await waitForPage(() => expect(rows()).toHaveLength(2));
+    expect(rows().map((row) => row.querySelector('[aria-current]') !== null)).toEqual([false, true]);
     expect(receipt()).toContain('Call with Robin');
   });
 
-  it('the table is saved as a file with every call and match of all pages, newest first', async () => {
+  it('is saved as a file with every call and match of all pages, newest first', async () => {
     const { files } = watchSavedFiles();
     for (let at = 0; at < 52; at++)
       await world.call({ id: `call-${at}`, created_ms: Date.now() - at * MINUTE });
@@ -102,14 +95,14 @@ describe('the table', () => {
     );
   });
 
-  it('the table leads to the receipt of a row, and the address says which', async () => {
+  it('leads to the receipt of a row, and the address says which', async () => {
     await world.call({ created_ms: Date.now() });
     const id = await world.match({ made_ms: Date.now() - MINUTE });
     await show();
     await waitForPage(() => expect(rows()).toHaveLength(2));
     await act(async () => rows()[1]?.querySelector('a')?.click());
     await settle();
-    expect(address()).toBe(`/call-details?call=${id}`);
+    expect(address()).toBe(`/calls-history?call=${id}`);
     expect(receipt()).toContain('Match with Robin');
   });
 });
@@ -120,15 +113,16 @@ describe('the receipt', () => {
     await show();
     await waitForPage(() => expect(receipt()).toContain('Call with Robin'));
     for (const words of [
+      'Robin ended the call.',
       'CallIncoming, video',
-      'Price40 a minute',
-      'Minutes charged2',
+      'Length1 min',
+      'Minutes charged, 40 coins a minute',
+      'Every started minute is charged in full, once.2',
       'Robin paid80',
       'Your share, 60%48',
-      'Ended byRobin',
       'You earned48',
+      'They pay 40 coins a minute.',
       'Receipt 7F2C-90A1.',
-      'Every started minute is charged in full, once.',
     ])
       expect(receipt()).toContain(words);
   });
@@ -137,7 +131,13 @@ describe('the receipt', () => {
     await world.call();
     await show({ who: 'man', props: { onProblem: null } });
     await waitForPage(() => expect(receipt()).toContain('Call with Sofia'));
-    for (const words of ['CallOutgoing, video', 'Minutes charged2', 'Ended byYou', 'You paid80'])
+    for (const words of [
+      'You ended the call.',
+      'CallOutgoing, video',
+      'Length2 min',
+      'For the call80',
+      'You paid80',
+    ])
       expect(receipt()).toContain(words);
     expect(receipt()).not.toMatch(/share|Report a problem/);
   });
@@ -145,11 +145,11 @@ describe('the receipt', () => {
   it('of a match has its own words', async () => {
     const id = await world.match();
     await world.backend.context.ledger.book({ userId: world.queen, kind: 'matchEarning', ref: id, coins: 6 });
-    await show();
+    await show({ tab: 'match' });
     await waitForPage(() => expect(receipt()).toContain('Match with Robin'));
-    for (const words of ['Length0:25', 'For the match6', 'You earned6', 'up to 25 seconds'])
+    for (const words of ['Length25 s', 'For the match6', 'You earned6', 'up to 25 seconds'])
       expect(receipt()).toContain(words);
-    expect(receipt()).not.toMatch(/Minutes charged|Price/);
+    expect(receipt()).not.toMatch(/Minutes charged|a minute/);
   });
 
   it('the receipt leads to writing, to the support, and to another call', async () => {
@@ -159,7 +159,8 @@ describe('the receipt', () => {
     await waitForPage(() => expect(receipt()).toContain('Message'));
     await page.press('Message');
     await page.press('Report a problem');
-    await page.press('Call Robin');
+    await waitForPage(() => expect(page.button('Call again').getAttribute('aria-disabled')).toBeNull());
+    await page.press('Call again');
     expect(props.onWrite).toHaveBeenCalledExactlyOnceWith(world.man);
     expect(props.onProblem).toHaveBeenCalledOnce();
     expect(props.onCall).toHaveBeenCalledExactlyOnceWith(
@@ -183,7 +184,7 @@ describe('the receipt', () => {
     for (const end_reason of matchEndReasons)
       ids.push(await world.match({ end_reason, ended_by: world.man }));
     const own = await world.match({ end_reason: 'block', ended_by: world.queen });
-    await show();
+    await show({ tab: 'match' });
     await waitForPage(() => expect(rows()).toHaveLength(ids.length + 1));
     const told = await readEach([...ids, own]);
     const unsaid = ['report', 'block', 'unmatch'];
@@ -197,7 +198,7 @@ describe('the receipt', () => {
   async function readEach(ids: readonly string[]): Promise<readonly (string | undefined)[]> {
     const told: (string | undefined)[] = [];
     for (const id of ids) {
-      const link = document.querySelector<HTMLElement>(`tbody a[href$="call=${id}"]`);
+      const link = document.querySelector<HTMLElement>(`[role=tabpanel] section a[href$="call=${id}"]`);
       await act(async () => link?.click());
       await settle();
       const all = [...Object.values(en.callEnd), ...Object.values(en.matchEnd)].map((words) =>
@@ -217,14 +218,14 @@ describe('an address of one call', () => {
   it('an address of one call is found on a later page', async () => {
     for (let at = 0; at < 45; at++) await world.call({ created_ms: Date.now() - at * MINUTE });
     const id = await world.call({ created_ms: Date.now() - 60 * MINUTE, price: 77 });
-    await show({ at: `/call-details?call=${id}` });
-    await waitForPage(() => expect(receipt()).toContain('Price77 a minute'));
+    await show({ at: `/calls-history?call=${id}` });
+    await waitForPage(() => expect(receipt()).toContain('77 coins a minute'));
     expect(rows()).toHaveLength(46);
   });
 
   it('that is not there is said to be gone', async () => {
     await world.call();
-    await show({ at: '/call-details?call=nobody-knows-it' });
+    await show({ at: '/calls-history?call=nobody-knows-it' });
     await waitForPage(() => expect(receipt()).toContain('isn’t in your history'));
   });
 
@@ -237,41 +238,34 @@ describe('an address of one call', () => {
     await waitForPage(() =>
       expect(document.querySelector('[role=dialog]')?.textContent).toContain('You earned48'),
     );
-    expect(address()).toBe(`/call-details?call=${id}`);
+    expect(address()).toBe(`/calls-history?call=${id}`);
     await page.press('Close');
     await waitForPage(() => expect(document.querySelector('[role=dialog]')).toBeNull());
-    expect(address()).toBe('/call-details');
+    expect(address()).toBe('/calls-history');
+  });
+
+  it('takes the place of the list on a phone', async () => {
+    const id = await world.call();
+    await show({ widthPx: 390 });
+    await waitForPage(() => expect(rows()).toHaveLength(1));
+    await act(async () => rows()[0]?.querySelector('a')?.click());
+    await waitForPage(() => expect(page.text()).toContain('You earned48'));
+    expect(address()).toBe(`/calls-history?call=${id}`);
+    expect(document.querySelector('[role=tablist]')).toBeNull();
+    expect(document.querySelector('[role=dialog]')).toBeNull();
   });
 });
 
-describe('today', () => {
-  it('today is in numbers beside the day before', async () => {
-    const now = Date.now();
-    const midnight = Math.floor(now / 86_400_000) * 86_400_000;
-    await world.call({ created_ms: midnight, minutes: 8, ended_ms: midnight + 8 * MINUTE });
-    await world.call({ created_ms: midnight, answered_ms: null, end_reason: 'noAnswer' });
-    const day = 24 * 60 * MINUTE;
-    await world.call({ created_ms: midnight - day, minutes: 5 });
-    // Later on the same day, and on the day before it.
-    await world.call({ created_ms: midnight - 1, minutes: 30 });
-    await world.call({ created_ms: midnight - day - 1, minutes: 50 });
-    await show();
-    await waitForPage(() =>
-      expect(figures()).toBe(
-        'In calls today8minutes3 min more than yesterday at this time' +
-          'Answered1 of 21 missedAverage call8:00target 8 minEarned19224 a minute',
-      ),
-    );
-  });
-
-  it('today is asked for again where it did not come', async () => {
-    world.net.lose('GET /calls/stats', 2);
-    await show();
-    await waitForPage(() =>
-      expect(document.querySelector('[role=alert]')?.textContent).toContain('didn’t load'),
-    );
-    await page.press('Try again');
-    await waitForPage(() => expect(figures()).toContain('In calls today0minutes'));
+describe('gifts of a call', () => {
+  it('have a line of their own, and count in the sum of the receipt and of the row', async () => {
+    const callId = await world.call({ ended_ms: Date.now() + MINUTE });
+    await world.gift('rose');
+    await show({ who: 'man', at: `/calls-history?call=${callId}` });
+    await waitForPage(() => expect(receipt()).toContain('You paid100'));
+    expect(receipt()).toMatch(/For the call80.*Gifts.*20.*You paid100/);
+    expect(document.querySelector('aside img[alt="Gift: Rose"]')).not.toBeNull();
+    expect(rows()[0]?.textContent).toContain('100');
+    expect(rows()[0]?.querySelector('img[alt="Gift: Rose"]')).not.toBeNull();
   });
 });
 

@@ -1,0 +1,23 @@
+import type { CallRecord } from '#shared/domain/calls.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { giftPicture, useGiftWord } from '#renderer/stage/giftArt.ts';
+import styles from './history.module.css';
+
+/** Pictures drawn for one call; more gifts than these are only counted in the coins. */
+const mostPictures = 5;
+
+/** The gifts of a call as small pictures, each kind once. */
+export function GiftPictures({ gifts }: Pick<CallRecord, 'gifts'>) {
+  const { t } = useTranslation('history');
+  const wordOf = useGiftWord();
+  const kinds = [...new Map((gifts ?? []).map((gift) => [gift.giftId, gift])).values()];
+  return kinds.slice(0, mostPictures).map(({ giftId, image }) => {
+    const picture = giftPicture({ giftId, image });
+    const gift = wordOf({ giftId, image, price: null });
+    return picture === null ? (
+      <span key={giftId}>{gift}</span>
+    ) : (
+      <img key={giftId} className={styles.gift} src={picture} alt={t('gift', { gift })} />
+    );
+  });
+}
