@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { GiftAskContext } from '#renderer/services/giftAsk.ts';
 import { GiveGiftContext, type GiveGift } from '#renderer/services/giveGift.ts';
 import { EncounterGiftSheet, useCanGiveGifts } from './calls/encounterGiftSheet.tsx';
 import type { SignedInServices } from './signedInServices.ts';
@@ -30,13 +31,15 @@ export function GiftGiver({
     setGiven({ ...given, isOpen: false });
   }
   return (
-    <GiveGiftContext value={gives && live ? give : null}>
-      {children}
-      {live && given && (
-        <Suspense fallback={null}>
-          <EncounterGiftSheet live={live} peer={given.person} isOpen={given.isOpen} onClose={close} />
-        </Suspense>
-      )}
-    </GiveGiftContext>
+    <GiftAskContext value={live?.preferences ?? null}>
+      <GiveGiftContext value={gives && live ? give : null}>
+        {children}
+        {live && given && (
+          <Suspense fallback={null}>
+            <EncounterGiftSheet live={live} peer={given.person} isOpen={given.isOpen} onClose={close} />
+          </Suspense>
+        )}
+      </GiveGiftContext>
+    </GiftAskContext>
   );
 }

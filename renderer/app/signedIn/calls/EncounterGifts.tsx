@@ -16,7 +16,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { askForCoins } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
-import { giftAskHighest, giftAskLimits } from '#renderer/services/preferences.ts';
+import { giftAskLimits } from '#renderer/services/preferences.ts';
 import { GiftTray, type GiftTrayProps } from '#renderer/stage/GiftTray.tsx';
 import { notify } from '#renderer/ui/notify.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
@@ -33,20 +33,14 @@ interface EncounterGiftsProps {
 /** A second press within this time was meant as one. */
 const restMs = 1_000;
 
-/** From how many coins a question comes before a gift (0: always), and how to ask less often. */
-interface AskLimit {
-  readonly from: number;
-  readonly stop: () => void;
-}
-
 /** Returns the coins of the person who gives, and how they send the other one a gift: asked about, sent once. */
-function useGiving({ _id: userId, name }: EncounterGiftsProps['peer'], limit: AskLimit | null = null) {
+function useGiving({ _id: userId, name }: EncounterGiftsProps['peer']) {
   const { t } = useTranslation('compose');
   const services = useServices();
   const { clock, session, scope } = services;
   const { actions } = useChats();
   const balance = shownCoins(useSnapshot(session.state).user);
-  const confirm = useConfirmedGift(name && cutName(name), limit);
+  const confirm = useConfirmedGift(name && cutName(name));
   const recipient = useMemo(() => ({ kind: 'user', userId }) as const, [userId]);
   useRefusals(recipient, null);
   const isGiving = useRef(false);
@@ -116,11 +110,7 @@ interface TrayProps extends Pick<EncounterGiftsProps, 'peer'> {
 }
 
 function Tray({ live: { preferences }, peer, name, isOpen, onClose }: TrayProps) {
-  const { giftAskFrom } = useSnapshot(preferences.state);
-  const { balance, give } = useGiving(peer, {
-    from: giftAskFrom,
-    stop: () => preferences.set({ giftAskFrom: giftAskHighest }),
-  });
+  const { balance, give } = useGiving(peer);
   if (!isOpen) return null;
   return (
     <OfferedGifts

@@ -1,0 +1,58 @@
+import { createScope } from '#shared/lib/scope.ts';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
+import { GiftAskContext } from '#renderer/services/giftAsk.ts';
+import { createPreferences, type PreferencesStore } from '#renderer/services/preferences.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { render, type Rendered } from '#tests/kit/page/render.tsx';
+import { useConfirmedGift } from './useConfirmedGift.ts';
+
+const scope = createScope();
+let page: Rendered;
+let dialogs: Dialogs;
+let preferences: PreferencesStore;
+let confirm: ReturnType<typeof useConfirmedGift>;
+
+function Probe() {
+  confirm = useConfirmedGift('Freja');
+  return null;
+}
+const gift = (price: number) => ({ id: 'rose', word: 'Rose', price });
+
+beforeEach(async () => {
+  dialogs = createDialogs();
+  preferences = createPreferences({ scope, userId: crypto.randomUUID() });
+  page = await render(
+    <GiftAskContext value={preferences}>
+      <Probe />
+    </GiftAskContext>,
+    { services: { dialogs } as unknown as Services },
+  );
+});
+afterEach(() => page.unmount());
+
+describe('a gift of a chat', () => {
+  it('is asked about as long as the user has chosen no limit', async () => {
+    const answer = confirm(gift(20));
+    const asked = dialogs.state.pool.at(-1);
+    expect(asked?.name).toBe('confirm action');
+    await act(async () => dialogs.close(asked?.index ?? -1, null));
+    expect(await answer).toBe(false);
+  });
+
+  it('is sent without a question below the limit of the user, and asked about from it on', async () => {
+    await act(async () => preferences.set({ giftAskFrom: 50 }));
+    expect(await confirm(gift(20))).toBe(true);
+    expect(dialogs.state.pool).toHaveLength(0);
+    void confirm(gift(50));
+    expect(dialogs.state.pool).toHaveLength(1);
+  });
+
+  it('is the last to be asked about below 100 coins, once the user says so', async () => {
+    const answer = confirm(gift(20));
+    await act(async () => dialogs.close(dialogs.state.pool.at(-1)?.index ?? -1, 'other'));
+    expect(await answer).toBe(true);
+    expect(preferences.state.giftAskFrom).toBe(100);
+  });
+});
