@@ -3,7 +3,7 @@ import { noVideoEndsAtMs } from './deadlines.ts';
 import { spentIn } from './ending.ts';
 import { countsSilence, hasPicture } from './media.ts';
 import { countdownMs } from './rules.ts';
-import type { CallState, Receipt } from './types.ts';
+import type { CallState, InCall, Receipt } from './types.ts';
 
 export interface Interruption {
   readonly reason: 'noVideo' | 'noAudio' | 'noCoins' | 'connectionLost';
@@ -56,6 +56,15 @@ export function isPeerBlurred(state: CallState): boolean {
 /** Minutes started so far and their coins: negative where paid. */
 export function spentBy(state: CallState, nowMs: number): { minutes: number; coins: number } {
   return state.kind === 'incall' ? spentIn(state, nowMs) : { minutes: 0, coins: 0 };
+}
+
+/**
+ * Whole minutes that the balance pays for after the current one. Minutes that are named but not charged yet count as paid,
+ * because their coins still are in the balance. Null for a streamer, a free call, or an unknown price or balance.
+ */
+export function minutesLeft({ call, self, money }: InCall): number | null {
+  if (self.rules.isStreamer || !call.price || self.balance === null) return null;
+  return Math.max(0, Math.floor(self.balance / call.price) - money.unanswered.length);
 }
 
 /** A call that never began and whose reason the server has not said yet: there is nothing to show. */

@@ -7,9 +7,10 @@ import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { minuteCoins } from '../machine/ending.ts';
 import type { Connecting, InCall } from '../machine/types.ts';
 import { spentBy } from '../machine/view.ts';
+import { MinutesLeft } from './MinutesLeft.tsx';
 import styles from './call.module.css';
 
-/** How long the call lasts, what a minute of it is to this person, and what it has come to. */
+/** How long the call lasts, the price of a minute, the coins so far, and how many minutes the coins still pay for. */
 export function CallMeter({ state }: { state: Connecting | InCall }) {
   const { t } = useTranslation('call');
   const nowMs = useNow(1_000, state.kind === 'incall' ? state.startedAtMs : undefined);
@@ -41,6 +42,7 @@ export function CallMeter({ state }: { state: Connecting | InCall }) {
           </span>
         </Pill>
       )}
+      {state.kind === 'incall' && <MinutesLeft state={state} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { act } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Services } from '#renderer/services/services.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
@@ -24,11 +25,15 @@ const kit = {
   hasGiftChip: false,
 };
 
-async function open(session: PlayedCall, props: Partial<CallStageProps> = {}): Promise<void> {
+async function open(
+  session: PlayedCall,
+  props: Partial<CallStageProps> = {},
+  more: Partial<Services> = {},
+): Promise<void> {
   local = createFakeLocalMedia({ clock: createManualClock(), state: { status: 'open' } });
   asked = openDialogs();
   page = await render(<CallStage {...{ session, local }} locale="en" {...props} />, {
-    services: asked.services,
+    services: { ...asked.services, ...more } as Services,
   });
   await settle();
 }
@@ -423,4 +428,40 @@ it('the call screen keeps the browser from showing the picture without the page'
   expect(document.querySelector('video[aria-label="Leila"]')?.hasAttribute('disablepictureinpicture')).toBe(
     true,
   );
+});
+
+describe('the minutes that the coins still pay for', () => {
+  const sells = { config: { bases: { purchase: 'https://vesper.test' } } } as unknown as Partial<Services>;
+
+  it('are shown to the one who pays, and follow the balance', async () => {
+    const session = talkingFor(30_000);
+    await open(session, {}, sells);
+    // 960 coins are left after the first minute.
+    expect(page.text()).toContain('24 more minutes');
+    expect(() => page.button('Get coins')).toThrow();
+    await send(session, { type: 'balanceKnown', coins: 120 });
+    expect(page.text()).toContain('3 more minutes');
+  });
+
+  it('warn in the last two minutes, and lead to coins over the call', async () => {
+    const session = talkingFor(30_000);
+    await open(session, {}, sells);
+    await send(session, { type: 'balanceKnown', coins: 40 });
+    expect(page.text()).toContain('1 more minute');
+    await send(session, { type: 'balanceKnown', coins: 0 });
+    expect(page.text()).toContain('Last paid minute');
+    await page.press('Get coins');
+    expect(asked.props('coins')).toMatchObject({ price: 40, anchor: 'call' });
+    await asked.answer('coins', 'goOn');
+    await send(session, { type: 'balanceKnown', coins: 400 });
+    expect(page.text()).toContain('10 more minutes');
+    expect(session.play.state.kind).toBe('incall');
+  });
+
+  it('are not shown to the streamer', async () => {
+    const session = talkingFor(30_000, { rules: { isStreamer: true } });
+    await open(session, {}, sells);
+    await send(session, { type: 'balanceKnown', coins: 40 });
+    expect(page.text()).not.toMatch(/more minute|Last paid|Get coins/);
+  });
 });
