@@ -118,7 +118,7 @@ it('a walk over the pages gives each record once, the newest first; coins are th
             const records: CallRecord[] = [];
             let paginationToken: string | null = null;
             for (let turn = 0; turn <= encounters.length; turn++) {
-              const page = await history.page(userId, { tab, period, count, paginationToken });
+              const page = await history.page(userId, { tab, withId: null, period, count, paginationToken });
               records.push(...(page.records as CallRecord[]));
               paginationToken = page.paginationToken ?? null;
               if (paginationToken === null) break;
@@ -130,6 +130,17 @@ it('a walk over the pages gives each record once, the newest first; coins are th
             expect(times).toEqual(times.toSorted().toReversed());
             return records;
           }
+          const asked = {
+            tab: 'all',
+            withId: 'u1',
+            period: 'all',
+            count: 99,
+            paginationToken: null,
+          } as const;
+          const between = await history.page('g1', asked);
+          expect(new Set((between.records as CallRecord[]).map(({ _id }) => _id))).toEqual(
+            new Set(ofMe('u1').map(({ id }) => id)),
+          );
           for (const userId of ['g1', 'u1']) {
             const counts = await history.counts(userId);
             for (const tab of callTabIds)

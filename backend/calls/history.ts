@@ -18,6 +18,8 @@ export type CallCounts = Readonly<Record<CallTabId, number>>;
 export interface Asked {
   /** Any text: a tab that is not known holds nothing. */
   readonly tab: string;
+  /** Only calls and matches with this user; null: with everyone. */
+  readonly withId: string | null;
   readonly period: Period;
   readonly count: number;
   readonly paginationToken: string | null | undefined;
@@ -36,10 +38,10 @@ export function createCallHistory(context: Context): CallHistoryReader {
   const people = createCompanionViews(context);
 
   return {
-    async page(userId, { tab, period, count, paginationToken }) {
+    async page(userId, { tab, withId, period, count, paginationToken }) {
       const after = pageCursorOf(paginationToken, 1);
       const known = callTabIds.find((id) => id === tab);
-      const span = { sinceMs: periodStartMs(period, clock.now()), after, limit: count + 1 };
+      const span = { sinceMs: periodStartMs(period, clock.now()), withId, after, limit: count + 1 };
       const [calls, matches] = await Promise.all([
         known && known !== 'match' ? endedCalls(database, userId, known, span) : [],
         known === 'all' || known === 'match' ? endedMatches(database, userId, span) : [],

@@ -12,6 +12,8 @@ export type PastMatch = Selectable<MatchesTable>;
 /** A part of a list, the newest first. */
 export interface ListPage {
   readonly sinceMs: number;
+  /** The other person; null: anyone. */
+  readonly withId: string | null;
   /** Only what comes after it. */
   readonly after: PageCursor | null;
   readonly limit: number;
@@ -58,7 +60,7 @@ export function endedCalls(
   database: Database,
   userId: string,
   tab: Tab,
-  { sinceMs, after, limit }: ListPage,
+  { sinceMs, withId, after, limit }: ListPage,
 ): Promise<CallRow[]> {
   return database
     .selectFrom('calls')
@@ -67,6 +69,9 @@ export function endedCalls(
     .where('created_ms', '>=', sinceMs)
     .where(inTab(tab, userId))
     .where((eb) => eb.and(callsWithShown(userId)))
+    .$if(withId !== null, (query) =>
+      query.where((eb) => eb.or([eb('caller_id', '=', withId), eb('callee_id', '=', withId)])),
+    )
     .$if(after !== null, (query) => query.where(comesAfter('created_ms', after as PageCursor)))
     .orderBy('created_ms', 'desc')
     .orderBy('id')
@@ -77,7 +82,7 @@ export function endedCalls(
 export function endedMatches(
   database: Database,
   userId: string,
-  { sinceMs, after, limit }: ListPage,
+  { sinceMs, withId, after, limit }: ListPage,
 ): Promise<PastMatch[]> {
   return database
     .selectFrom('matches')
@@ -86,6 +91,7 @@ export function endedMatches(
     .where('made_ms', '>=', sinceMs)
     .where((eb) => eb.or([eb('a', '=', userId), eb('b', '=', userId)]))
     .where((eb) => eb.and(matchesWithShown(userId)))
+    .$if(withId !== null, (query) => query.where((eb) => eb.or([eb('a', '=', withId), eb('b', '=', withId)])))
     .$if(after !== null, (query) => query.where(comesAfter('made_ms', after as PageCursor)))
     .orderBy('made_ms', 'desc')
     .orderBy('id')

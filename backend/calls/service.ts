@@ -211,6 +211,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     getCallHistory: ({ caller, query }) =>
       history.page(caller.userId, {
         tab: 'all',
+        withId: null,
         period: query.period,
         count: query.limit,
         paginationToken: query.paginationToken,
@@ -218,6 +219,7 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     getCallsList: ({ caller, query }) =>
       history.page(caller.userId, {
         tab: query.tabId,
+        withId: query.userId ?? null,
         period: 'all',
         count: query.count,
         paginationToken: query.paginationToken,

@@ -269,6 +269,8 @@ export const socialApi = {
     access: 'session',
     query: z.looseObject({
       tabId: z._default(id, 'all'),
+      /** Only the calls and matches with this user, for the entries of their chat. Absent: with everyone. */
+      userId: z.optional(id),
       count: pageCount(call.historyPageSize),
       paginationToken: pageFrom,
     }),

@@ -3,7 +3,7 @@ import type { CallRecord } from '#shared/domain/calls.ts';
 import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { useLength } from '#renderer/stage/useLength.ts';
+import { useLength } from '#renderer/i18n/useLength.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { AvatarStack } from '#renderer/ui/AvatarStack.tsx';
 import { Button } from '#renderer/ui/Button.tsx';

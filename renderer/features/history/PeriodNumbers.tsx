@@ -4,7 +4,7 @@ import { periods, type Period } from '#shared/domain/calls.ts';
 import { isStreamer, type Role } from '#shared/domain/roles.ts';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
-import { useLength } from '#renderer/stage/useLength.ts';
+import { useLength } from '#renderer/i18n/useLength.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';

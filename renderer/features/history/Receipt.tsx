@@ -20,7 +20,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { PersonPress } from '#renderer/ui/PersonPress.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { receiptNumber } from './receiptNumber.ts';
-import { shapeOf } from './shape.ts';
+import { shapeOf } from '#renderer/ui/callShape.ts';
 import { allCoins } from './sums.ts';
 import { useAskCall, type CallBack, type CallingProps } from './useCallBack.ts';
 import { useReceiptFacts } from './useReceiptFacts.tsx';

@@ -21,7 +21,7 @@ import type { CallSession } from '../session/callSession.ts';
 import { openDialogWhile } from './openDialogWhile.ts';
 import { canCallAgain, titleKey, whyKey } from './endWords.ts';
 import { NextStep } from '#renderer/stage/NextStep.tsx';
-import { useLength } from '#renderer/stage/useLength.ts';
+import { useLength } from '#renderer/i18n/useLength.ts';
 import { iconOf } from './RingCard.tsx';
 import { useCallCosts } from '#renderer/stage/useCallCosts.ts';
 import { useCallView } from './useCallView.ts';

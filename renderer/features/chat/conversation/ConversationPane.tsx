@@ -12,7 +12,7 @@ import { cx } from '#renderer/ui/cx.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { useIsWide } from '#renderer/ui/useMediaQuery.ts';
 import { useChats } from '../chatContext.ts';
-import { RowPeopleContext, RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
+import { CallAgainContext, RowPeopleContext, RowPortsContext, type RowPorts } from '../message/rowPorts.ts';
 import { nameOf } from '../message/names.ts';
 import { BlockedNote } from '../panel/BlockedNote.tsx';
 import { useBlock } from '../panel/blocks.ts';
@@ -26,11 +26,12 @@ import { MessageMenu, type OpenMenu } from './MessageMenu.tsx';
 import { NoChat } from './NoChat.tsx';
 import { PinnedBar } from './PinnedBar.tsx';
 import { noConversation } from './noConversation.ts';
-import type { LogRow } from './rows.ts';
+import type { MessageLogRow } from './rows.ts';
 import { SelectBar } from './SelectBar.tsx';
 import { keyOfTarget, recipientOf, targetOf, type Target } from './target.ts';
 import { ShutConversation } from './ShutConversation.tsx';
 import { useAims } from './useAims.ts';
+import { useCallQuestion } from './useCallQuestion.ts';
 import { useChatCommands } from './useChatCommands.ts';
 import { useChatMarks } from './useChatMarks.ts';
 import { useChatOf } from './useChatOf.ts';
@@ -137,7 +138,9 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
     [ownAvatar, companionAvatar],
   );
 
-  const deleteRows = (rows: readonly LogRow[]) => {
+  const callAgain = useCallQuestion(chat);
+
+  const deleteRows = (rows: readonly MessageLogRow[]) => {
     selection.end();
     void commands.deleteRows(chatId, rows);
   };
@@ -215,17 +218,20 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
             ) : isNowhere ? (
               <NoChat />
             ) : (
-              <MessageLog
-                key={conversation?.chatId ?? recipientKey(recipient)}
-                conversation={conversation}
-                chat={chat}
-                recipient={recipient}
-                name={name}
-                selection={selection}
-                goTo={jump !== null && jump.after === goTo ? jump.to : goTo}
-                onMenu={(row, spot) => setMenu({ row, spot, focus: 'menu', atMs: Date.now() })}
-                onDelete={deleteRows}
-              />
+              <CallAgainContext value={callAgain}>
+                <MessageLog
+                  key={conversation?.chatId ?? recipientKey(recipient)}
+                  conversation={conversation}
+                  chat={chat}
+                  recipient={recipient}
+                  name={name}
+                  encountersWith={isBare || whose.kind !== 'user' ? null : whose.userId}
+                  selection={selection}
+                  goTo={jump !== null && jump.after === goTo ? jump.to : goTo}
+                  onMenu={(row, spot) => setMenu({ row, spot, focus: 'menu', atMs: Date.now() })}
+                  onDelete={deleteRows}
+                />
+              </CallAgainContext>
             )}
           </RowPeopleContext>
         </RowPortsContext>
@@ -286,19 +292,19 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
     </AimContext>
   );
 
-  function pinOf(row: LogRow) {
+  function pinOf(row: MessageLogRow) {
     if (row.kind === 'pending') return {};
     const isPinned = marks.pinned?.messageId === row.message._id;
     return { isPinned, pin: () => (isPinned ? marks.unpin() : marks.pin(row.message)) };
   }
 
-  function reportRow(row: LogRow): void {
+  function reportRow(row: MessageLogRow): void {
     if (chat && row.kind === 'stored') ports.report?.(chat, row.message);
   }
 }
 
 /** The words of a message, to be copied. */
-function textOf(row: LogRow): string {
+function textOf(row: MessageLogRow): string {
   return (row.kind === 'pending' ? row.entry.message.text : row.message.text) ?? '';
 }
 

@@ -18,7 +18,7 @@ import { moveInLog } from './logKeys.ts';
 import type { MessageLogProps } from './logProps.ts';
 import { OlderNote } from './OlderNote.tsx';
 import { noConversation } from './noConversation.ts';
-import type { LogRow } from './rows.ts';
+import { isMessageRow, type LogRow } from './rows.ts';
 import type { StableRows } from './stableRows.ts';
 import { typistOf } from './target.ts';
 import { useReading } from './useReading.ts';
@@ -104,7 +104,7 @@ export function LogView({
     toEnd();
   }
   function goToPlace({ place, asked }: NonNullable<typeof goTo>): boolean {
-    const row = rows.find((candidate) => candidate.place === place);
+    const row = rows.find((candidate) => isMessageRow(candidate) && candidate.place === place);
     if (!row) return false;
     sticky.leaveEnd();
     placedAtMs.current = performance.now() + placingMs;
@@ -209,13 +209,13 @@ export function LogView({
   const find = (target: Element) => target.closest<HTMLElement>('[data-row]');
   const menu = useMenuAsked(find, (spot) => {
     const row = byKey(spot.origin.dataset['row']);
-    if (row) onMenu(row, spot);
+    if (isMessageRow(row)) onMenu(row, spot);
   });
   function pressKey(event: KeyboardEvent): void {
     const focused = find(event.target as Element);
     if (moveInLog(event, focused, scroller.current)) return;
     const row = byKey(focused?.dataset['row']);
-    if (!row || event.target !== focused) return;
+    if (!isMessageRow(row) || event.target !== focused) return;
     if (event.key === 'Delete') onDelete([row]);
     else if (isKey(event, 'Enter') && focused) {
       const box = focused.getBoundingClientRect();
@@ -229,7 +229,7 @@ export function LogView({
   function choose(event: MouseEvent): void {
     if (!selection.keys || (event.target as Element).closest('label')) return;
     const row = byKey(find(event.target as Element)?.dataset['row']);
-    if (!row) return;
+    if (!isMessageRow(row)) return;
     event.preventDefault();
     event.stopPropagation();
     selection.toggle(row.key);

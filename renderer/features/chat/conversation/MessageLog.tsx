@@ -18,6 +18,7 @@ import { noConversation } from './noConversation.ts';
 import { LogView } from './LogView.tsx';
 import type { MessageLogProps } from './logProps.ts';
 import { pendingOf, type RowsInput } from './rows.ts';
+import { useEncounters } from './useEncounters.ts';
 import { useStableRows } from './useStableRows.ts';
 import styles from './conversation.module.css';
 
@@ -38,6 +39,9 @@ export function MessageLog(props: MessageLogProps) {
   const key = recipientKey(recipient);
   const isOnEnd = !state.hasNewer;
   const pending = useMemo(() => pendingOf(outbox as never, key, chat), [outbox, key, chat]);
+  const clearedUpTo = chat?.clearedUpTo ?? 0;
+  const firstPlace = messages[0] ? sortKeyOf(messages[0] as Message) : Infinity;
+  const encounters = useEncounters(props.encountersWith, hasOlder ? firstPlace : clearedUpTo);
   const input = useMemo((): RowsInput => {
     const deletions = pendingDeletionsIn(outbox as never);
     return {
@@ -50,8 +54,22 @@ export function MessageLog(props: MessageLogProps) {
       unreadAfter,
       // What could not be fetched hides nothing of what is here.
       hasOlder: hasOlder && !hasFailed,
+      hasNewer: !isOnEnd,
+      encounters,
+      clearedUpTo,
     };
-  }, [messages, outbox, pending, session.me, unreadAfter, hasOlder, hasFailed, isOnEnd]);
+  }, [
+    messages,
+    outbox,
+    pending,
+    session.me,
+    unreadAfter,
+    hasOlder,
+    hasFailed,
+    isOnEnd,
+    encounters,
+    clearedUpTo,
+  ]);
   const noteId =
     input.messages.findLast(({ from, textKey }) => from !== session.me && textKey !== null)?._id ?? null;
   const [areShown, setAreShown] = useState(false);

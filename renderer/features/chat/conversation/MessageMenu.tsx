@@ -9,12 +9,12 @@ import { reactionArt } from '../message/reactionArt.ts';
 import { ReactionImage } from '../message/ReactionImage.tsx';
 import { useChats } from '../chatContext.ts';
 import { ContextMenu } from './ContextMenu.tsx';
-import type { LogRow, StoredRow } from './rows.ts';
+import type { MessageLogRow, StoredRow } from './rows.ts';
 import messageStyles from '../message/message.module.css';
 import styles from '../message/parts.module.css';
 
 export interface OpenMenu {
-  readonly row: LogRow;
+  readonly row: MessageLogRow;
   readonly spot: MenuAnchor;
   readonly focus: 'menu' | 'reactions';
   /** When it was opened: what can still be edited depends on it. */

@@ -1,7 +1,7 @@
 import type { Recipient, StoredChat } from '#shared/store/records.ts';
 import type { Conversation } from '../session/conversation.ts';
 import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
-import type { LogRow } from './rows.ts';
+import type { MessageLogRow } from './rows.ts';
 import type { Selection } from './useSelection.ts';
 
 /** A message to go to: its place, and which asking this is, so that the same one can be asked for again. */
@@ -16,9 +16,11 @@ export interface MessageLogProps {
   readonly chat: StoredChat | null;
   readonly recipient: Recipient;
   readonly name: string;
+  /** The other person, whose calls and matches stand between the messages; null: none are shown. */
+  readonly encountersWith: string | null;
   readonly selection: Selection;
   /** A message to go to: what was found. */
   readonly goTo: GoTo | null;
-  readonly onMenu: (row: LogRow, spot: MenuAnchor) => void;
-  readonly onDelete: (rows: readonly LogRow[]) => void;
+  readonly onMenu: (row: MessageLogRow, spot: MenuAnchor) => void;
+  readonly onDelete: (rows: readonly MessageLogRow[]) => void;
 }

@@ -12,6 +12,9 @@ const input = (more: Partial<RowsInput>): RowsInput => ({
   me,
   unreadAfter: null,
   hasOlder: false,
+  hasNewer: false,
+  encounters: [],
+  clearedUpTo: 0,
   ...more,
 });
 const at = (minutes: number, from: string, more = {}) =>

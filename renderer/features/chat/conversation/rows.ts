@@ -1,3 +1,4 @@
+import type { CallRecord } from '#shared/domain/calls.ts';
 import type { Message } from '#shared/domain/chat.ts';
 import { recipientKey, type OutboxEntry, type SendEntry, type StoredChat } from '#shared/store/records.ts';
 import { sortKeyOf } from '#shared/store/rules.ts';
@@ -30,7 +31,16 @@ export interface PendingRow extends Common {
   readonly kind: 'pending';
   readonly entry: SendEntry;
 }
-export type LogRow = StoredRow | PendingRow;
+/** A call or a match of the two. It is no message: it has no menu and can't be selected. */
+export interface EncounterRow extends Common {
+  readonly kind: 'encounter';
+  readonly record: CallRecord;
+}
+export type MessageLogRow = StoredRow | PendingRow;
+export type LogRow = MessageLogRow | EncounterRow;
+
+export const isMessageRow = (row: LogRow | undefined | null): row is MessageLogRow =>
+  row !== undefined && row !== null && row.kind !== 'encounter';
 
 export interface RowsInput {
   readonly messages: readonly Message[];
@@ -44,6 +54,12 @@ export interface RowsInput {
    * group) is known only from the one before, and a row that changes its height moves what is being read.
    */
   readonly hasOlder: boolean;
+  /** Newer messages than these exist. */
+  readonly hasNewer: boolean;
+  /** Calls and matches of the two, newest first. */
+  readonly encounters: readonly CallRecord[];
+  /** The user deleted everything up to this place; 0: nothing. */
+  readonly clearedUpTo: number;
 }
 
 /** What of the outbox belongs to this conversation, whichever way it was addressed. */
@@ -58,15 +74,54 @@ export function hiddenMessages(outbox: readonly OutboxEntry[]): ReadonlySet<stri
   return pendingDeletionsIn(outbox).messageIds;
 }
 
+function hasSameContent(a: LogRow, b: LogRow): boolean {
+  if (a.kind === 'stored') return b.kind === 'stored' && a.message === b.message;
+  if (a.kind === 'pending') return b.kind === 'pending' && a.entry === b.entry;
+  return b.kind === 'encounter' && a.record === b.record;
+}
+
 const sameRow = (a: LogRow, b: LogRow) =>
-  a.kind === b.kind &&
   a.isFirst === b.isFirst &&
   a.isLast === b.isLast &&
   a.opensDay === b.opensDay &&
   a.opensUnread === b.opensUnread &&
-  (a.kind === 'stored' ? a.message === (b as StoredRow).message : a.entry === (b as PendingRow).entry);
+  hasSameContent(a, b);
 
 const sameEntry = (a: SendEntry, b: SendEntry) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+type Bare = Pick<LogRow, 'key' | 'place' | 'isMine'> &
+  (
+    | { kind: 'stored'; message: Message }
+    | { kind: 'pending'; entry: SendEntry }
+    | { kind: 'encounter'; record: CallRecord }
+  );
+
+/** Adds the calls and matches by time; none of a time whose messages are not loaded. */
+function withEncounters(rows: readonly Bare[], input: RowsInput): readonly Bare[] {
+  const { encounters, messages, hasOlder, hasNewer, clearedUpTo } = input;
+  if (encounters.length === 0) return rows;
+  const [first, last] = [messages[0], messages.at(-1)];
+  const from = hasOlder ? (first ? sortKeyOf(first) : Infinity) : clearedUpTo;
+  const until = hasNewer && last ? sortKeyOf(last) : Infinity;
+  const added = encounters
+    .map((record): Bare => ({
+      kind: 'encounter',
+      key: `encounter:${record._id}`,
+      place: Date.parse(record.created),
+      isMine: false,
+      record,
+    }))
+    .filter(({ place }) => place > from && place <= until)
+    .toReversed();
+  const merged: Bare[] = [];
+  let next = 0;
+  for (const row of rows) {
+    for (; next < added.length && (added[next] as Bare).place < row.place; next++)
+      merged.push(added[next] as Bare);
+    merged.push(row);
+  }
+  return [...merged, ...added.slice(next)];
+}
 
 /** A row that did not change stays the same object, so that it is not drawn again. */
 export function buildRows(input: RowsInput, before: readonly LogRow[] = []): LogRow[] {
@@ -74,9 +129,7 @@ export function buildRows(input: RowsInput, before: readonly LogRow[] = []): Log
   const known = new Map(before.map((row) => [row.key, row]));
   const tempIds = new Set(input.messages.map(({ tempId }) => tempId));
   const shown = input.messages.filter(({ _id }) => !hidden.has(_id));
-  type Bare = Pick<LogRow, 'key' | 'place' | 'isMine'> &
-    ({ kind: 'stored'; message: Message } | { kind: 'pending'; entry: SendEntry });
-  const bare: Bare[] = shown.map((message) => ({
+  const written: Bare[] = shown.map((message) => ({
     kind: 'stored',
     key: message.from === me && message.tempId !== null ? message.tempId : message._id,
     place: sortKeyOf(message),
@@ -88,13 +141,15 @@ export function buildRows(input: RowsInput, before: readonly LogRow[] = []): Log
     if (tempIds.has(entry.id)) continue;
     const old = known.get(entry.id);
     const same = old?.kind === 'pending' && sameEntry(old.entry, entry) ? old.entry : entry;
-    bare.push({ kind: 'pending', key: entry.id, place: entry.createdMs, isMine: true, entry: same });
+    written.push({ kind: 'pending', key: entry.id, place: entry.createdMs, isMine: true, entry: same });
   }
 
+  const bare = withEncounters(written, input);
   let isUnreadOpen = false;
   const days = bare.map(({ place }) => dayOf(place));
-  const opensUnread = bare.map(({ place, isMine }) => {
+  const opensUnread = bare.map(({ kind, place, isMine }) => {
     if (unreadAfter === null || isUnreadOpen || isMine || place <= unreadAfter) return false;
+    if (kind === 'encounter') return false;
     isUnreadOpen = true;
     return true;
   });
@@ -102,6 +157,8 @@ export function buildRows(input: RowsInput, before: readonly LogRow[] = []): Log
     const [above, below] = [bare[at - 1], bare[at]];
     if (!above || !below) return true;
     return (
+      above.kind === 'encounter' ||
+      below.kind === 'encounter' ||
       above.isMine !== below.isMine ||
       Math.abs(below.place - above.place) > groupMs ||
       days[at] !== days[at - 1] ||

@@ -5,7 +5,7 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 import type { Refusal } from '../session/actions.ts';
 import { nameOf } from '../message/names.ts';
-import type { LogRow } from './rows.ts';
+import type { MessageLogRow } from './rows.ts';
 import { pendingDeletionsIn } from '../session/pendingDeletions.ts';
 import { useDeletions } from './useDeletions.ts';
 
@@ -37,7 +37,7 @@ export function useChatCommands() {
   }
 
   return {
-    async deleteRows(chatId: string | null, rows: readonly LogRow[]): Promise<void> {
+    async deleteRows(chatId: string | null, rows: readonly MessageLogRow[]): Promise<void> {
       for (const row of rows) if (row.kind === 'pending') await session.takeBack(row.entry.id);
       const ids = rows.flatMap((row) => (row.kind === 'stored' ? [row.message._id] : []));
       if (chatId === null || ids.length === 0) return;

@@ -4,8 +4,9 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
-import type { LogRow } from '../conversation/rows.ts';
+import type { LogRow, MessageLogRow } from '../conversation/rows.ts';
 import { Bubble } from './Bubble.tsx';
+import { EncounterEntry } from './EncounterEntry.tsx';
 import { HoverBar } from './HoverBar.tsx';
 import { PendingBubble } from './PendingBubble.tsx';
 import { Reactions } from './Reactions.tsx';
@@ -49,45 +50,49 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <span aria-hidden="true">{t('unreadLine', { count: unread })}</span>
         </div>
       )}
-      <div className={cx(styles.line, isSelecting && styles.selecting, isSelected && styles.selected)}>
-        {isSelecting && <Choice row={row} isSelected={isSelected} />}
-        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what can be done with a message is reached by it */}
-        <article
-          className={cx(
-            styles.group,
-            row.isMine && styles.mine,
-            isFound && styles.found,
-            isAimed && styles.aimed,
-          )}
-          onPointerEnter={({ pointerType }) => setIsPointed(pointerType === 'mouse')}
-          onPointerLeave={() => setIsPointed(false)}
-          data-row={row.key}
-          tabIndex={-1}
-        >
-          {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
-          {row.isFirst && <VisuallyHidden>{row.isMine ? t('you') : name}</VisuallyHidden>}
-          {row.kind === 'stored' ? (
-            <div className={styles.holder}>
-              <Bubble
-                message={row.message}
-                isMine={row.isMine}
-                isFirst={row.isFirst}
-                isLast={row.isLast}
-                name={name}
-              />
-              <Reactions message={row.message} name={name} />
-              {isPointed && !isSelecting && <HoverBar row={row} />}
-            </div>
-          ) : (
-            <PendingBubble entry={row.entry} isFirst={row.isFirst} isLast={row.isLast} name={name} />
-          )}
-        </article>
-      </div>
+      {row.kind === 'encounter' ? (
+        <EncounterEntry record={row.record} rowKey={row.key} />
+      ) : (
+        <div className={cx(styles.line, isSelecting && styles.selecting, isSelected && styles.selected)}>
+          {isSelecting && <Choice row={row} isSelected={isSelected} />}
+          {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what can be done with a message is reached by it */}
+          <article
+            className={cx(
+              styles.group,
+              row.isMine && styles.mine,
+              isFound && styles.found,
+              isAimed && styles.aimed,
+            )}
+            onPointerEnter={({ pointerType }) => setIsPointed(pointerType === 'mouse')}
+            onPointerLeave={() => setIsPointed(false)}
+            data-row={row.key}
+            tabIndex={-1}
+          >
+            {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
+            {row.isFirst && <VisuallyHidden>{row.isMine ? t('you') : name}</VisuallyHidden>}
+            {row.kind === 'stored' ? (
+              <div className={styles.holder}>
+                <Bubble
+                  message={row.message}
+                  isMine={row.isMine}
+                  isFirst={row.isFirst}
+                  isLast={row.isLast}
+                  name={name}
+                />
+                <Reactions message={row.message} name={name} />
+                {isPointed && !isSelecting && <HoverBar row={row} />}
+              </div>
+            ) : (
+              <PendingBubble entry={row.entry} isFirst={row.isFirst} isLast={row.isLast} name={name} />
+            )}
+          </article>
+        </div>
+      )}
     </div>
   );
 });
 
-function Choice({ row, isSelected }: { row: LogRow; isSelected: boolean }) {
+function Choice({ row, isSelected }: { row: MessageLogRow; isSelected: boolean }) {
   const { t } = useTranslation('chat');
   const { toggle } = useRowPorts();
   const words = useWords();

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { MediaItem, Message } from '#shared/domain/chat.ts';
 import type { SendEntry } from '#shared/store/records.ts';
 import type { MenuAnchor } from '#renderer/ui/useMenuAsked.ts';
-import type { LogRow } from '../conversation/rows.ts';
+import type { MessageLogRow } from '../conversation/rows.ts';
 
 /** What a row asks of the conversation. Always the same object: rows are not drawn again because of it. */
 export interface RowPorts {
@@ -14,13 +14,13 @@ export interface RowPorts {
   /** While it is on its way: its words go back to where they were written. */
   readonly stop: (entry: SendEntry) => void;
   readonly removeFile: (entry: SendEntry, fileId: string) => void;
-  readonly toggle: (row: LogRow) => void;
+  readonly toggle: (row: MessageLogRow) => void;
   /** Null takes one's reaction back. */
   readonly react: (message: Message, emoji: string | null) => void;
   readonly reply: (message: Message) => void;
   /** Scrolls to a message of this chat. */
   readonly goTo: (messageId: string) => void;
-  readonly openMenu: (row: LogRow, spot: MenuAnchor, focus: 'menu' | 'reactions') => void;
+  readonly openMenu: (row: MessageLogRow, spot: MenuAnchor, focus: 'menu' | 'reactions') => void;
 }
 
 /** Pictures of the two people, for what names who reacted. Null: none. */
@@ -38,3 +38,7 @@ export function useRowPorts(): RowPorts {
   if (!ports) throw new Error('a message stands in a conversation');
   return ports;
 }
+
+/** Asks for the price and calls this person; null: they can't be called now. */
+export const CallAgainContext = createContext<(() => void) | null>(null);
+export const useCallAgain = () => use(CallAgainContext);

@@ -22,6 +22,7 @@ import type { Leader } from '#renderer/services/leader.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
 import { createChatList, type ChatList } from './chatList.ts';
 import { createConversation, type Conversation } from './conversation.ts';
+import { openEncounterSet, type Encounters } from './encounters.ts';
 import { createChatLookup, type ChatLookupResult } from './chatLookup.ts';
 import {
   countsWithoutPendingDeletions,
@@ -72,6 +73,8 @@ export interface ChatSession {
   /** A chat as it is shown: without what was deleted here and may still come back. */
   shownOf(chat: StoredChat): Promise<StoredChat>;
   openConversation(scope: Scope, chatId: string, found?: ChatLookupResult | null): Conversation;
+  /** Calls and matches with this person; they are loaded again when one ends. */
+  openEncounters(scope: Scope, userId: string): Encounters;
   apply(changes: readonly ChatChange[]): Promise<void>;
   /** Takes over what was put into the outbox, in whichever way; then it is in the state. */
   outboxChanged(): Promise<void>;
@@ -215,6 +218,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
         void readOutbox().catch(report('the outbox'));
       if (note.kind === 'held') outbox.delayDeletion(note.entryId, note.forMs);
       if (note.kind === 'typing') showTyping(note.userId);
+      if (note.kind === 'encounterEnded') encounters.refresh();
       if (note.kind === 'progress') state.progress[note.fileId] = note.part;
     },
   });
@@ -244,6 +248,16 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       state.progress[fileId] = part;
       tabs.tell({ kind: 'progress', fileId, part });
     },
+  });
+
+  const encounters = openEncounterSet({
+    scope,
+    socket,
+    me,
+    api,
+    local,
+    log,
+    onEnded: () => tabs.tell({ kind: 'encounterEnded' }),
   });
 
   function tellArrival(message: Message): void {
@@ -349,6 +363,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
         owner,
       );
     },
+    openEncounters: encounters.open,
     outboxChanged,
     takeBack: (entryId) => outbox.remove(entryId),
     waiting: {

@@ -9,6 +9,8 @@ export type TabNote =
   /** Where a deletion can be taken back, how long it still is offered. */
   | { readonly kind: 'held'; readonly entryId: string; readonly forMs: number }
   | { readonly kind: 'typing'; readonly userId: string }
+  /** A call or a match ended: conversations load their entries again. */
+  | { readonly kind: 'encounterEnded' }
   | { readonly kind: 'progress'; readonly fileId: string; readonly part: number };
 
 export interface Tabs {

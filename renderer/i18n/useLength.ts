@@ -1,23 +1,20 @@
-import { formatCount } from '#renderer/i18n/format.ts';
-import { useLocale } from '#renderer/i18n/locale.ts';
-import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { formatCount } from './format.ts';
+import { useLocale } from './locale.ts';
+import { useTranslation } from './useTranslation.ts';
 
-/** Splits whole seconds into hours and minutes, or into minutes and seconds if they are less than an hour. */
-function partsOf(seconds: number): { hours: number; minutes: number; seconds: number } {
+/** Splits a length into hours and minutes, or minutes and seconds: a call shows the same length wherever it stands. */
+function lengthOf(seconds: number): { hours: number; minutes: number; seconds: number } {
   if (seconds < 3_600) return { hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
   const minutes = Math.round(seconds / 60);
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: 0 };
 }
 
-/**
- * Returns the words for a length in whole seconds: "25 s", "6 min 12 s", "2 h 14 min". Every place that names the length
- * of a call uses them, so that list and receipt say the same.
- */
+/** Returns what writes a length in seconds: "25 s", "6 min 12 s", "2 h 14 min". */
 export function useLength(): (seconds: number) => string {
-  const { t } = useTranslation('call');
+  const { t } = useTranslation('common');
   const locale = useLocale();
   return (whole) => {
-    const { hours, minutes, seconds } = partsOf(whole);
+    const { hours, minutes, seconds } = lengthOf(whole);
     if (hours > 0) {
       const h = formatCount(locale, hours);
       return minutes === 0 ? t('length.h', { h }) : t('length.hMin', { h, min: minutes });
