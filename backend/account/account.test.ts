@@ -346,7 +346,7 @@ describe('presence', () => {
     expect(await presence.of('account-queen')).toBe('online');
     presence.setBusy('account-queen', true);
     const one = await demo.call('presence', { body: { userId: 'account-queen' } }, token);
-    expect(one.body).toEqual({ userId: 'account-queen', status: 'inacall' });
+    expect(one.body).toEqual({ userId: 'account-queen', status: 'inacall', lastSeen: null });
     presence.setBusy('account-queen', false);
     expect(await presence.of('account-queen')).toBe('online');
   });

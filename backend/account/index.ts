@@ -13,13 +13,12 @@ import { createMailTokens } from './mailTokens.ts';
 import { createNewPasswordHandlers, type RecaptchaVerifier } from './newPassword.ts';
 import { createProfileHandlers } from './ownProfile.ts';
 import type { Passwords } from './passwords.ts';
-import { createPresenceHandlers } from './presence.ts';
+import { createPresenceHandlers } from './presenceHandlers.ts';
 import { createSettingsHandlers, type OwnSettings } from './settings.ts';
 import { createSignUpHandlers } from './signUp.ts';
 import type { SplitWeights } from './splitDraw.ts';
 import { createSplitHandlers } from './splits.ts';
 import { createSystemSignInHandlers } from './systemSignIn.ts';
-import { createUsers } from './users.ts';
 
 export type { OwnSettings } from './settings.ts';
 export type { ExternalSignIn } from './externalSignIn.ts';
@@ -61,6 +60,6 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
     ...createDeviceHandlers(context),
     ...createSettingsHandlers(context, options.settings),
     ...createSplitHandlers(context, splitWeights),
-    ...createPresenceHandlers(createUsers(database), context.presence),
+    ...createPresenceHandlers(database, context.presence),
   };
 }

@@ -1,5 +1,4 @@
 import { presences, type Presence } from '#shared/domain/person.ts';
-import type { HandlersOf } from '../http/handler.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { createPresenceWatches } from './presenceWatches.ts';
 import type { UserRow, Users } from './users.ts';
@@ -73,26 +72,6 @@ export function createPresence(
     setBusy(userId, busy, by = 'match') {
       if (busy) occupied[by].add(userId);
       else occupied[by].delete(userId);
-    },
-  };
-}
-
-/** §7 Social: the presence of one or many. Who does not exist is offline, so that ids can't be tried out. */
-export function createPresenceHandlers(
-  users: Users,
-  presence: PresenceService,
-): HandlersOf<'presence' | 'presenceMany'> {
-  return {
-    async presence({ caller, body: { userId } }) {
-      const user = await users.byId(userId);
-      return { userId, status: user ? presence.seenBy(caller.userId, user) : 'offline' };
-    },
-    async presenceMany({ caller, body }) {
-      presence.watch(caller.userId, body.userIds);
-      const known = new Map(
-        (await users.byIds(body.userIds)).map((user) => [user.id, presence.seenBy(caller.userId, user)]),
-      );
-      return body.userIds.map((userId) => ({ userId, status: known.get(userId) ?? 'offline' }));
     },
   };
 }

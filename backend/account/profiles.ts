@@ -110,6 +110,7 @@ export function toCompanion(
     rolesGroup: role,
     // §4 "Presence": artists always show as in a call.
     status: role === 'artist' ? 'inacall' : presence,
+    lastSeen: null,
     last_ip_country: shownCountryOf(row),
     languages: listOfColumn(row.languages),
     bio: row.bio,

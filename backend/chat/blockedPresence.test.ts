@@ -26,6 +26,6 @@ it('whom somebody has blocked sees them offline wherever they look, until they a
   expect((await world.as(she, 'presence', { body: { userId: he.userId } })).status).toBe('online');
 
   await world.as(she, 'unblock', { params: { id: he.userId } });
-  expect(await his.presences()).toEqual([{ userId: she.userId, status: 'online' }]);
+  expect(await his.presences()).toEqual([{ userId: she.userId, status: 'online', lastSeen: null }]);
   expect(await seen()).toEqual(whole);
 });

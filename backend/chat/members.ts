@@ -112,6 +112,7 @@ export function newMember(chatId: string, userId: string, companionId: string | 
     blur_from_user: 0,
     read_up_to: 0,
     companion_read_up_to: 0,
+    companion_read_ms: null,
     cleared_up_to: 0,
     unread: 0,
     message_count: 0,

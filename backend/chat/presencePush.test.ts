@@ -18,7 +18,7 @@ it('the server tells people who share a chat who comes, is in a match, and goes'
   await his.presences();
 
   const hers = await world.ear(she);
-  const saying = (status: string) => [{ userId: she.userId, status }];
+  const saying = (status: string) => [{ userId: she.userId, status, lastSeen: null }];
   expect(await his.presences()).toEqual(saying('online'));
   // A second window is nothing new.
   const second = await world.ear(she);
@@ -35,7 +35,10 @@ it('the server tells people who share a chat who comes, is in a match, and goes'
   hers.socket.close();
   await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
   world.clock.advance(goneAfterMs);
-  expect(await his.presences()).toEqual(saying('offline'));
+  const seenMs = world.clock.now();
+  expect(await his.presences()).toEqual([
+    { userId: she.userId, status: 'offline', lastSeen: new Date(seenMs).toISOString() },
+  ]);
   for (const ear of others)
     expect((await ear.presences()).filter(({ userId }) => userId === she.userId)).toEqual([]);
 });
@@ -46,7 +49,7 @@ it('sends presence to a watcher without a chat, and no event at all once the wat
   await world.as(he, 'presenceMany', { body: { userIds: [she.userId] } });
   const told = async () => (await his.presences()).filter(({ userId }) => userId === she.userId);
   const hers = await world.ear(she);
-  expect(await told()).toEqual([{ userId: she.userId, status: 'online' }]);
+  expect(await told()).toEqual([{ userId: she.userId, status: 'online', lastSeen: null }]);
   // That she is out of sight is said by the event `visibility`.
   await world.as(she, 'block', { params: { id: he.userId } });
   expect(await told()).toEqual([]);
@@ -63,4 +66,29 @@ it('sends presence to a watcher without a chat, and no event at all once the wat
   await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
   world.clock.advance(goneAfterMs);
   expect(await told()).toEqual([]);
+});
+
+it('says when somebody was there last to people with a common chat alone, and never while they are there', async () => {
+  const [he, she] = [await world.person(), await world.person('goddess')];
+  const [stranger, blocked] = [await world.person(), await world.person()];
+  const chatId = await world.becomeAcquainted(he, she);
+  await world.becomeAcquainted(blocked, she);
+  await world.block(she, blocked);
+  const lastSeen = async (who: typeof he) =>
+    (await world.as(who, 'presenceMany', { body: { userIds: [she.userId] } })).map((one) => one.lastSeen);
+  const inChat = async () => (await world.chat(he, chatId)).user?.lastSeen;
+
+  const hers = await world.ear(she);
+  expect([await inChat(), ...(await lastSeen(he))]).toEqual([null, null]);
+  hers.socket.close();
+  await expect.poll(() => world.context.hub.isConnected(she.userId)).toBe(false);
+  world.clock.advance(goneAfterMs);
+  const seen = new Date(world.clock.now()).toISOString();
+  await world.features.idle();
+  world.clock.advance(60_000);
+  expect([await inChat(), ...(await lastSeen(he))]).toEqual([seen, seen]);
+  expect([...(await lastSeen(stranger)), ...(await lastSeen(blocked))]).toEqual([null, null]);
+  const again = await world.ear(she);
+  expect(await inChat()).toBeNull();
+  again.socket.close();
 });

@@ -1,4 +1,5 @@
 import type { Presence } from '#shared/domain/person.ts';
+import { lastSeenBy, noteSeen } from '../account/lastSeen.ts';
 import type { PresenceService } from '../account/presence.ts';
 import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
@@ -23,9 +24,9 @@ export interface PresencePush {
  * goes, or is in a match or a call.
  */
 export function pushPresence(
-  context: Pick<Context, 'database' | 'hub' | 'log' | 'presence' | 'scope'>,
+  context: Pick<Context, 'clock' | 'database' | 'hub' | 'log' | 'presence' | 'scope'>,
 ): PresencePush {
-  const { database, hub, presence, scope } = context;
+  const { clock, database, hub, presence, scope } = context;
   const tasks = createTaskQueue(context.log, 'chat');
   const users = createUsers(database);
   const toldLast = new Map<string, Presence>();
@@ -45,10 +46,16 @@ export function pushPresence(
     if (!stale.delete(userId) && (toldLast.get(userId) ?? 'offline') === status) return;
     if (status === 'offline') toldLast.delete(userId);
     else toldLast.set(userId, status);
-    const listeners = new Set([...(isOwn ? await listenersOf(userId) : []), ...watchersOf(userId)]);
+    const chatting = new Set(isOwn ? await listenersOf(userId) : []);
+    const listeners = new Set([...chatting, ...watchersOf(userId)]);
+    const user = status === 'offline' && chatting.size > 0 ? await users.byId(userId) : undefined;
     if (scope.ended) return;
     // Who is away asks when they come back.
-    for (const to of listeners) if (hub.isConnected(to)) hub.send(to, 'chat', 'presence', { userId, status });
+    for (const to of listeners) {
+      if (!hub.isConnected(to)) continue;
+      const lastSeen = user && chatting.has(to) ? lastSeenBy(presence, to, user) : null;
+      hub.send(to, 'chat', 'presence', { userId, status, ...(lastSeen === null ? {} : { lastSeen }) });
+    }
   }
 
   async function listenersOf(userId: string): Promise<string[]> {
@@ -94,7 +101,15 @@ export function pushPresence(
     if (!scope.ended) tasks.runInBackground('telling who is there', push(userId, isOwn));
   };
   scope.onEnd(hub.onConnected((userId) => changed(userId, true)));
-  scope.onEnd(hub.onGone((userId) => changed(userId, true)));
+  scope.onEnd(
+    hub.onGone((userId) => {
+      if (scope.ended) return;
+      tasks.runInBackground(
+        'noting when somebody left',
+        noteSeen(database, userId, clock.now()).finally(() => changed(userId, true)),
+      );
+    }),
+  );
   scope.onEnd(hub.onChangedElsewhere((userId) => changed(userId, false)));
   const service: PresenceService = {
     of: (userId) => presence.of(userId),

@@ -35,6 +35,25 @@ describe('reading', () => {
     expect((await world.chat(she, chatId)).unreadMessages).toBe(1);
   });
 
+  it('the chat service keeps when the other one read one’s messages, and no later reading of their own words', async () => {
+    const [he, she] = [await world.person(), await world.person()];
+    const chatId = await world.becomeAcquainted(he, she);
+    const read = (who: typeof he) =>
+      world.as(who, 'setMessageStatus', { params: { status: 'read', id: chatId } });
+    await world.send(he, she);
+    const his = await world.ear(he);
+    world.clock.advance(60_000);
+    const readAt = new Date(world.clock.now()).toISOString();
+    await read(she);
+    expect(await his.heard()).toMatchObject([{ event: 'messagesRead', data: { readAt } }]);
+    expect(await world.chat(he, chatId)).toMatchObject({ companionReadAt: readAt });
+    // She answers and opens the chat again: his message was read before that.
+    await world.send(she, he);
+    world.clock.advance(60_000);
+    await read(she);
+    expect((await world.chat(he, chatId)).companionReadAt).toBe(readAt);
+  });
+
   it('the chat service reads up to a message, where somebody tells late what they read', async () => {
     const [he, she, stranger] = [await world.person(), await world.person(), await world.person()];
     const chatId = await world.becomeAcquainted(he, she);

@@ -76,9 +76,31 @@ export async function readChat(
     if (other.user_id === member.user_id || !isTheirs(other, member.user_id)) continue;
     const companionReadUpTo = Math.max(other.companion_read_up_to, upTo);
     if (companionReadUpTo === other.companion_read_up_to) continue;
-    const mark = { companion_read_up_to: companionReadUpTo };
+    const hasRead = await hasMessageBetween(db, other, companionReadUpTo);
+    const mark = {
+      companion_read_up_to: companionReadUpTo,
+      ...(hasRead ? { companion_read_ms: nowMs } : {}),
+    };
     await updateMember(db, other, other.is_listed === 1 ? { ...mark, ...seen } : mark);
-    if (other.is_listed === 1 && other.blocked === 0) change.tell(other.user_id, 'messagesRead', told);
+    if (other.is_listed === 1 && other.blocked === 0) {
+      const readMs = hasRead ? nowMs : other.companion_read_ms;
+      const readAt = readMs === null ? null : new Date(readMs).toISOString();
+      change.tell(other.user_id, 'messagesRead', { ...told, readAt });
+    }
   }
   return member.unread - unread;
+}
+
+/** Whether something of this member is among what the companion has read just now: the time is that of the member's words. */
+async function hasMessageBetween(db: Change['db'], member: MemberRow, upTo: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('chat_id', '=', member.chat_id)
+    .where('from_id', '=', member.user_id)
+    .where('place', '>', member.companion_read_up_to)
+    .where('place', '<=', upTo)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { chatSchema, mediaItemSchema, messageSchema, SupportSubtype } from '#shared/domain/chat.ts';
 import type { Companion } from '#shared/domain/person.ts';
+import { lastSeenBy } from '../account/lastSeen.ts';
 import { toCompanion, type UserRow, type Users } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
 import type { AddressesOf, UploadAddresses, Uploads } from '../files/port.ts';
@@ -41,6 +42,7 @@ export function createViews({
 }: Pick<Context, 'clock' | 'presence'> & { uploads: Pick<Uploads, 'addressesOf'>; users: Users }): Views {
   const companion = (viewerId: string, user: UserRow, isFavorite: boolean | null): Companion => ({
     ...toCompanion(user, presence.seenBy(viewerId, user), clock.now()),
+    lastSeen: lastSeenBy(presence, viewerId, user),
     isFavorite,
   });
 
@@ -210,6 +212,7 @@ function toChat(member: MemberRow, user: Companion | null, lastMessage: MessageI
     hidden: member.hidden === 1,
     readUpTo: member.read_up_to,
     companionReadUpTo: member.companion_read_up_to,
+    companionReadAt: member.companion_read_ms === null ? null : isoTime(member.companion_read_ms),
     clearedUpTo: member.cleared_up_to,
     deleted: member.is_listed === 0 ? true : null,
     revision: member.revision,

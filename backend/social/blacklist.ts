@@ -122,6 +122,7 @@ export function bareOf({ id, name, avatar, role, deleted }: UserRow): Blocked {
     videoGallery: [],
     rolesGroup: z.core.parse(roleSchema, role),
     status: 'offline',
+    lastSeen: null,
     last_ip_country: null,
     languages: [],
     bio: null,

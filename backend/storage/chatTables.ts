@@ -36,6 +36,8 @@ export interface ChatMembersTable {
   /** Places in the chat (`created_unreadable`); 0 is before all. */
   read_up_to: number;
   companion_read_up_to: number;
+  /** When the companion read up to there; null: before this was stored, or nothing of this member is read. */
+  companion_read_ms: Generated<number | null>;
   cleared_up_to: number;
   unread: number;
   message_count: number;

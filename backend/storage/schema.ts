@@ -99,6 +99,8 @@ export interface UsersTable {
   demo_presence: string | null;
   created_ms: number;
   last_launch_ms: number | null;
+  /** When their last socket closed; null: never, or they are staff, who are not shown as seen. */
+  seen_ms: Generated<number | null>;
   /** Whose link they signed up by (referrals). */
   referrer_id: string | null;
   /**

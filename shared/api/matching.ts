@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, id, listUpTo, maybe, text, word } from '../domain/fields.ts';
+import { done, id, listUpTo, maybe, text, time, word } from '../domain/fields.ts';
 import {
   matchEndReasonSchema,
   matchingBanSchema,
@@ -7,6 +7,7 @@ import {
   profilesByIdSchema,
 } from '../domain/matching.ts';
 import { matchingFilterSchema } from '../domain/matchingFilter.ts';
+import { loosely } from '../domain/messageParts.ts';
 import { presenceSchema, type Presence } from '../domain/person.ts';
 import { endpoint } from './endpoint.ts';
 import type { Role } from '../domain/roles.ts';
@@ -14,7 +15,7 @@ import type { Role } from '../domain/roles.ts';
 /** Who may match at all; a pending goddess also needs an open locker, which the server checks. */
 const matchingRoles = ['user', 'goddess', 'pendingGoddess'] as const satisfies readonly Role[];
 
-const presenceOfSchema = z.looseObject({ userId: id, status: presenceSchema });
+const presenceOfSchema = z.looseObject({ userId: id, status: presenceSchema, lastSeen: loosely(time) });
 export type PresenceOf = { userId: string; status: Presence };
 
 /** Matching and presence (§7 "Calls and matching" and "Social", §4.6). */

@@ -169,6 +169,8 @@ export const chatSchema = z.looseObject({
   /** §4 "Message status", as one place a side: up to where this member and the other one have read. */
   readUpTo: maybe(sortKeySchema),
   companionReadUpTo: maybe(sortKeySchema),
+  /** When the other person read up to `companionReadUpTo`; null: not known, or nothing of ours is read. */
+  companionReadAt: loosely(time),
   /** This member deleted the chat: what lies at this place or before it is gone for them. */
   clearedUpTo: maybe(sortKeySchema),
   /** Only where changes are caught up with: nothing has come since it was deleted. */

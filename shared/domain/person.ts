@@ -13,6 +13,7 @@ import {
   time,
   url,
 } from './fields.ts';
+import { loosely } from './messageParts.ts';
 import { roleSchema } from './roleSchema.ts';
 
 export const genders = ['male', 'female'] as const;
@@ -140,6 +141,8 @@ export const companionSchema = z.looseObject({
   videoGallery: listOf(galleryItemSchema),
   rolesGroup: roleSchema,
   status: presenceSchema,
+  /** Time of the last disconnect, for people with a common chat. Null: online, hidden, or not known. */
+  lastSeen: loosely(time),
   last_ip_country: maybe(country),
   languages: listOf(text),
   bio: maybe(text),

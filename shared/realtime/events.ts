@@ -10,6 +10,7 @@ import {
   moderationVerdictSchema,
   searchEndReasons,
 } from '../domain/matching.ts';
+import { loosely } from '../domain/messageParts.ts';
 import { companionSchema, presenceSchema, userProfileSchema } from '../domain/person.ts';
 import { credentialsSchema } from '../domain/media.ts';
 
@@ -99,7 +100,14 @@ export const chatEvents = {
   message: z.looseObject({ message: messageSchema, chat: maybe(chatSchema), ...made }),
   messageUpdated: z.looseObject({ message: messageSchema, ...made }),
   /** `upTo`: the place of the newest message that `readBy` has read (§4). */
-  messagesRead: z.looseObject({ chatId: id, readBy: id, upTo: sortKeySchema, ...made }),
+  messagesRead: z.looseObject({
+    chatId: id,
+    readBy: id,
+    upTo: sortKeySchema,
+    /** When it was read; absent if the reader is the one who hears it. */
+    readAt: loosely(time),
+    ...made,
+  }),
   messagesDeleted: z.looseObject({ chatId: id, messageIds: z.array(id), ...made }),
   chatUpdated: z.looseObject({ chat: chatSchema, ...made }),
   chatDeleted: z.looseObject({ chatId: id, clearedUpTo: maybe(sortKeySchema), ...made }),
@@ -111,7 +119,7 @@ export const chatEvents = {
   applicationUpdated: z.looseObject({ applicationId: id, state: oneOf(applicationStates, 'draft') }),
   /** A picture, video or story of somebody whom one has just looked at is not to be seen any more. */
   galleryItemGone: z.looseObject({ userId: id, itemId: id }),
-  presence: z.looseObject({ userId: id, status: presenceSchema }),
+  presence: z.looseObject({ userId: id, status: presenceSchema, lastSeen: loosely(time) }),
   /** Somebody is not to be seen any more, or again: every list that is open has them no longer. Why is not said. */
   visibility: z.looseObject({ userId: id, isVisible: flag }),
 } as const;

@@ -22,6 +22,9 @@ import {
   statusOf,
   withMedium,
   withRemoval,
+  withCompanionRead,
+  withPresence,
+  withReadMessage,
 } from './rules.ts';
 import { holdsWords, soughtWords } from './searchWords.ts';
 
@@ -70,10 +73,7 @@ export function createMemoryChatStore(me: string): ChatStore {
     const inChat = messages.get(message.chatId) ?? new Map<string, Message>();
     messages.set(message.chatId, inChat.set(message._id, message));
     if (!chat) return !known;
-    if (message.status === 'read') {
-      const mark = message.from === me ? 'companionReadUpTo' : 'readUpTo';
-      chat[mark] = Math.max(chat[mark], sortKeyOf(message));
-    }
+    if (message.status === 'read') Object.assign(chat, withReadMessage(chat, message, me));
     chat.lastMessage = newerMessage(chat.lastMessage, message);
     chat.activeAt = Math.max(chat.activeAt, sortKeyOf(message));
     return !known;
@@ -197,7 +197,7 @@ export function createMemoryChatStore(me: string): ChatStore {
         if (!chat) return;
         touched.add(change.chatId);
         if (change.by === 'companion') {
-          chat.companionReadUpTo = Math.max(chat.companionReadUpTo, change.upTo);
+          Object.assign(chat, withCompanionRead(chat, change.upTo, change.readAt));
           return;
         }
         chat.readUpTo = Math.max(chat.readUpTo, change.upTo);
@@ -227,7 +227,7 @@ export function createMemoryChatStore(me: string): ChatStore {
       case 'presence': {
         const companion = companions.get(change.userId);
         if (!companion) return;
-        companions.set(change.userId, { ...companion, status: change.status });
+        companions.set(change.userId, withPresence(companion, change));
         for (const chat of chats.values()) if (chat.user?._id === change.userId) touched.add(chat._id);
         return;
       }

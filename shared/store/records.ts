@@ -7,7 +7,7 @@ import {
   sortKeySchema,
   revisionSchema,
 } from '../domain/chat.ts';
-import { count, flag, id, listOf, maybe, text } from '../domain/fields.ts';
+import { count, flag, id, listOf, maybe, text, time } from '../domain/fields.ts';
 import { forwardedFromSchema, replyToSchema } from '../domain/messageParts.ts';
 import { companionSchema, presenceSchema } from '../domain/person.ts';
 
@@ -85,7 +85,14 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
   /** `place`: what lies there or before it goes; the chat with it unless something newer is there. */
   z.object({ kind: z.literal('chatRemoved'), chatId: id, clearedUpTo: maybe(sortKeySchema) }),
   /** §4 "Message status": a watermark, so that reading a thousand messages is one write. Never goes back. */
-  z.object({ kind: z.literal('read'), chatId: id, by: z.enum(['me', 'companion']), upTo: sortKeySchema }),
+  z.object({
+    kind: z.literal('read'),
+    chatId: id,
+    by: z.enum(['me', 'companion']),
+    upTo: sortKeySchema,
+    /** When the companion read it. */
+    readAt: z.optional(z.nullable(time)),
+  }),
   z.object({ kind: z.literal('readSent'), chatId: id, upTo: sortKeySchema }),
   /** `revision`: its message's from now on, so that no older version of that brings back what the medium was. */
   z.object({
@@ -96,7 +103,12 @@ export const chatChangeSchema = z.discriminatedUnion('kind', [
     revision: saidRevision,
   }),
   z.object({ kind: z.literal('companions'), companions: z.array(companionSchema) }),
-  z.object({ kind: z.literal('presence'), userId: id, status: presenceSchema }),
+  z.object({
+    kind: z.literal('presence'),
+    userId: id,
+    status: presenceSchema,
+    lastSeen: z.optional(z.nullable(time)),
+  }),
   /**
    * Everything up to this revision is in the store. Never goes back, except to null: start over. `since`: said by whoever
    * brought what came after that revision. A store that has not everything up to there, because it was begun anew

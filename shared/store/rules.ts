@@ -1,4 +1,5 @@
 import type { Chat, ChatListFilter, MediaItem, Message } from '../domain/chat.ts';
+import type { Companion } from '../domain/person.ts';
 import type { ChatChange, LoadedRange, Recipient, StoredChat } from './records.ts';
 
 /** What every build of the chat store decides alike. Pure. */
@@ -107,6 +108,42 @@ export function isListedMedia(item: MediaItem): boolean {
   );
 }
 
+type CompanionRead = Pick<StoredChat, 'companionReadUpTo' | 'companionReadAt'>;
+
+/** The marks after the companion has read up to a place. The time belongs to the mark: a new mark without one has null. */
+export function withCompanionRead(
+  known: CompanionRead,
+  upTo: number,
+  readAt: string | null | undefined,
+): CompanionRead {
+  const { companionReadUpTo, companionReadAt = null } = known;
+  if (upTo > companionReadUpTo) return { companionReadUpTo: upTo, companionReadAt: readAt ?? null };
+  if (upTo < companionReadUpTo) return { companionReadUpTo, companionReadAt };
+  return { companionReadUpTo, companionReadAt: companionReadAt ?? readAt ?? null };
+}
+
+/** The marks after a message came that the server calls read; the time of the reading is not known. */
+export function withReadMessage(
+  chat: CompanionRead & Pick<StoredChat, 'readUpTo'>,
+  message: Message,
+  me: string,
+): CompanionRead & Pick<StoredChat, 'readUpTo'> {
+  const { readUpTo, companionReadUpTo, companionReadAt = null } = chat;
+  const place = sortKeyOf(message);
+  if (message.from === me)
+    return { readUpTo, ...withCompanionRead({ companionReadUpTo, companionReadAt }, place, null) };
+  return { readUpTo: Math.max(readUpTo, place), companionReadUpTo, companionReadAt };
+}
+
+/** A companion as their presence is now. Whoever is there was seen just now, so the older time goes. */
+export function withPresence(
+  companion: Companion,
+  { status, lastSeen }: Pick<Extract<ChatChange, { kind: 'presence' }>, 'status' | 'lastSeen'>,
+): Companion {
+  const seen = status === 'offline' ? (lastSeen ?? companion.lastSeen ?? null) : null;
+  return { ...companion, status, lastSeen: seen };
+}
+
 /**
  * The server's version of a chat over the one that is stored. Watermarks never go back; what was read here counts as
  * read, whatever the server has heard of it yet.
@@ -123,7 +160,11 @@ export function mergeChat(known: StoredChat | null, incoming: Chat): StoredChat 
     user: incoming.user ?? known?.user ?? null,
     lastMessage,
     readUpTo,
-    companionReadUpTo: Math.max(known?.companionReadUpTo ?? 0, incoming.companionReadUpTo ?? 0),
+    ...withCompanionRead(
+      { companionReadUpTo: known?.companionReadUpTo ?? 0, companionReadAt: known?.companionReadAt ?? null },
+      incoming.companionReadUpTo ?? 0,
+      incoming.companionReadAt,
+    ),
     clearedUpTo,
     readSentUpTo: Math.max(known?.readSentUpTo ?? 0, incoming.readUpTo ?? 0),
     unreadMessages: isAllRead ? 0 : incoming.unreadMessages,

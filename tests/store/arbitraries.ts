@@ -31,6 +31,7 @@ const names = [null, 'Helen', 'Café Мира', 'Noir 12'];
 
 const place = fc.nat(20);
 const revision = fc.option(fc.nat(6));
+const moment = fc.constantFrom(null, '2026-03-05T20:00:00.000Z', '2026-03-05T21:00:00.000Z');
 const maybeFlag = fc.constantFrom(null, false, true);
 const chatId = fc.constantFrom(...chatIds);
 const userId = fc.constantFrom(...userIds);
@@ -97,6 +98,7 @@ const anyChat: fc.Arbitrary<Chat> = chatId.chain((id) =>
       isInRequestFolder: fc.constantFrom(null, false, false, true),
       readUpTo: fc.option(place),
       companionReadUpTo: fc.option(place),
+      companionReadAt: moment,
       clearedUpTo: fc.option(place, { freq: 1 }),
       deleted: fc.constantFrom(null, null, null, null, true),
       revision,
@@ -146,7 +148,13 @@ const small: fc.Arbitrary<ChatChange> = fc.oneof(
     revision,
   }),
   fc.record({ kind: fc.constant('chatRemoved'), chatId, clearedUpTo: fc.option(place, { freq: 4 }) }),
-  fc.record({ kind: fc.constant('read'), chatId, by: fc.constantFrom('me', 'companion'), upTo: place }),
+  fc.record({
+    kind: fc.constant('read'),
+    chatId,
+    by: fc.constantFrom('me', 'companion'),
+    upTo: place,
+    readAt: fc.option(moment, { nil: undefined }),
+  }),
   fc.record({ kind: fc.constant('read'), chatId, by: fc.constant('me'), upTo: place }),
   fc.record({ kind: fc.constant('readSent'), chatId, upTo: place }),
   fc.record({
@@ -157,7 +165,12 @@ const small: fc.Arbitrary<ChatChange> = fc.oneof(
     revision,
   }),
   fc.record({ kind: fc.constant('companions'), companions: fc.array(anyCompanion, { maxLength: 2 }) }),
-  fc.record({ kind: fc.constant('presence'), userId, status: fc.constantFrom(...presences) }),
+  fc.record({
+    kind: fc.constant('presence'),
+    userId,
+    status: fc.constantFrom(...presences),
+    lastSeen: fc.option(moment, { nil: undefined }),
+  }),
   fc.record({
     kind: fc.constant('caughtUp'),
     revision: fc.option(fc.nat(9), { freq: 6 }),

@@ -192,6 +192,26 @@ export function describeHistory(stores: Stores): void {
       expect(await chatNow()).toMatchObject({ unreadMessages: 3, companionReadUpTo: 30 });
     });
 
+    it('by the companion has a time, which goes with its mark', async () => {
+      const { chats } = stores();
+      const read = (upTo: number, readAt: string | null) =>
+        chats.apply({ changes: [{ kind: 'read', chatId: 'c1', by: 'companion', upTo, readAt }] });
+      const marks = async () => {
+        const { companionReadUpTo, companionReadAt } = (await chats.getChat({ chatId: 'c1' })) ?? {};
+        return [companionReadUpTo, companionReadAt];
+      };
+      const [first, second] = ['2026-03-05T20:00:00.000Z', '2026-03-05T21:00:00.000Z'];
+      await read(10, first ?? null);
+      expect(await marks()).toEqual([10, first]);
+      await read(5, second ?? null);
+      expect(await marks()).toEqual([10, first]);
+      await read(30, second ?? null);
+      expect(await marks()).toEqual([30, second]);
+      // A server that does not say when.
+      await read(31, null);
+      expect(await marks()).toEqual([31, null]);
+    });
+
     it('a reading leaves a message failed or offensive', async () => {
       const failed = [
         message('bad', 40, { from: me, status: 'offensive' }),

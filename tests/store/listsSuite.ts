@@ -130,6 +130,12 @@ export function describeLists(stores: Stores): void {
         online: true,
         user: { status: 'inacall' },
       });
+      const lastSeen = '2026-03-05T20:00:00.000Z';
+      const gone = { kind: 'presence', userId: 'u1', status: 'offline', lastSeen } as const;
+      await stores().chats.apply({ changes: [gone] });
+      expect(await stores().chats.getChat({ chatId: 'c1' })).toMatchObject({ user: { lastSeen } });
+      await stores().chats.apply({ changes: [{ kind: 'presence', userId: 'u1', status: 'online' }] });
+      expect(await stores().chats.getChat({ chatId: 'c1' })).toMatchObject({ user: { lastSeen: null } });
       await stores().chats.apply({
         changes: [{ kind: 'companions', companions: [companion('u1', { name: 'New' })] }],
       });

@@ -48,6 +48,7 @@ import { approvals } from './0061-approvals.ts';
 import { auditLog } from './0062-auditLog.ts';
 import { tickets } from './0063-tickets.ts';
 import { auditSessions } from './0074-auditSessions.ts';
+import { lastSeen } from './0066-lastSeen.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -103,4 +104,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0062-auditLog': auditLog,
   '0063-tickets': tickets,
   '0074-auditSessions': auditSessions,
+  '0066-lastSeen': lastSeen,
 };

@@ -68,6 +68,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0062-auditLog': 'e1fff5ef8ebb4ade',
   '0063-tickets': '9a35ae207acdfc60',
   '0074-auditSessions': 'b9b5ddeddf20fa96',
+  '0066-lastSeen': 'eb4e395fc2ec01f2',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -121,6 +122,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0062-auditLog': 'ebf87895ae3f2581',
   '0063-tickets': 'ef88ae8a2fdb48c3',
   '0074-auditSessions': '1d2e5e1568715d09',
+  '0066-lastSeen': '634f9d3d73cf6ee4',
 };
 
 const toSqlite: Dialect = {
@@ -493,4 +495,15 @@ it('0058: activities of before keep their words, and are about no payout or pena
   expect(await all('select text, text_key, topic, ref, coins from activities')).toEqual([
     { text: 'You have a penalty', text_key: null, topic: null, ref: null, coins: null },
   ]);
+});
+
+it('0066: nobody of before was seen, and nothing of before has a time of reading', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0063-tickets');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, created_ms) values ('u1', 4, 'user', 100000001, '[]', '[]', 0);
+  `);
+  await run('0066-lastSeen', '0063-tickets');
+  expect(await all('select id, seen_ms from users')).toEqual([{ id: 'u1', seen_ms: null }]);
+  expect(await all('select companion_read_ms from chat_members')).toEqual([]);
 });

@@ -14,6 +14,9 @@ import {
   sortKeyOf,
   withMedium,
   withRemoval,
+  withCompanionRead,
+  withPresence,
+  withReadMessage,
 } from '#shared/store/rules.ts';
 import type { Database } from '../database.ts';
 import { createChatBatch } from './chatBatch.ts';
@@ -41,9 +44,10 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     const lastMessage = newerMessage(chat.lastMessage, message);
     if (lastMessage === message || place > chat.activeAt)
       batch.set(chat._id, { ...chat, lastMessage, activeAt: Math.max(chat.activeAt, place) });
-    const mark = message.from === me ? 'companionReadUpTo' : 'readUpTo';
     const now = batch.get(chat._id);
-    if (now && message.status === 'read' && place > now[mark]) batch.set(chat._id, { ...now, [mark]: place });
+    const mark = message.from === me ? 'companionReadUpTo' : 'readUpTo';
+    if (now && message.status === 'read' && place > now[mark])
+      batch.set(chat._id, { ...now, ...withReadMessage(now, message, me) });
   }
 
   /** Stores it unless a newer version is there. True where it was not there at all. */
@@ -139,11 +143,15 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     return isNew;
   }
 
-  function read({ chatId, by, upTo }: Extract<ChatChange, { kind: 'read' }>): boolean {
+  function read({ chatId, by, upTo, readAt }: Extract<ChatChange, { kind: 'read' }>): boolean {
     const chat = batch.get(chatId);
     if (!chat) return false;
     if (by === 'companion') {
-      batch.setMarks({ ...chat, companionReadUpTo: Math.max(chat.companionReadUpTo, upTo) });
+      const marks = withCompanionRead(chat, upTo, readAt);
+      const hasSameTime = marks.companionReadAt === (chat.companionReadAt ?? null);
+      // The time has no column of its own.
+      if (hasSameTime) batch.setMarks({ ...chat, ...marks });
+      else batch.set(chatId, { ...chat, ...marks });
       return true;
     }
     const readUpTo = Math.max(chat.readUpTo, upTo);
@@ -209,7 +217,7 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
       case 'presence': {
         const companion = batch.companion(change.userId);
         if (!companion) return;
-        batch.putCompanion({ ...companion, status: change.status });
+        batch.putCompanion(withPresence(companion, change));
         return touch(batch.chatIdsWith(change.userId));
       }
       case 'caughtUp': {

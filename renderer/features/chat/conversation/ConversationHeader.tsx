@@ -27,6 +27,7 @@ import { AudioCallButton, useCallOffer, VideoCallButton } from './CallButtons.ts
 import { TypingDots } from './TypingDots.tsx';
 import { typistOf } from './target.ts';
 import { useChatMarks } from './useChatMarks.ts';
+import { useLastSeen } from './useLastSeen.ts';
 import styles from './conversation.module.css';
 
 export interface ConversationHeaderProps {
@@ -170,6 +171,7 @@ function Under({ chat, user }: { chat: StoredChat | null; user: Companion | null
   const locale = useLocale();
   const { session } = useChats();
   const typing = useSnapshot(session.state.typing);
+  const seenText = useLastSeen();
   const typist = typistOf(chat);
   if (typist !== null && typing[typist])
     return (
@@ -181,12 +183,13 @@ function Under({ chat, user }: { chat: StoredChat | null; user: Companion | null
   const isSupport = chat?.type === 'support';
   if (isSupport && !user) return <span className={styles.under}>{t('support.answers')}</span>;
   const country = user && shownCountry(user);
+  const lastSeen = user && shownPresence(user) === 'offline' ? (user.lastSeen ?? null) : null;
   const facts = [
     // At which desk they are answered.
     ...(isSupport ? [t(`support.${chat.subtype ?? 'general'}`)] : []),
     ...(user && user.deleted !== true
       ? [
-          t(`common:presence.${shownPresence(user)}`),
+          lastSeen === null ? t(`common:presence.${shownPresence(user)}`) : seenText(lastSeen),
           ...(country === null ? [] : [countryName(locale, country)]),
         ]
       : []),

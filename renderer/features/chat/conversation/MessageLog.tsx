@@ -40,6 +40,8 @@ export function MessageLog(props: MessageLogProps) {
   const isOnEnd = !state.hasNewer;
   const pending = useMemo(() => pendingOf(outbox as never, key, chat), [outbox, key, chat]);
   const clearedUpTo = chat?.clearedUpTo ?? 0;
+  const readUpTo = chat?.companionReadUpTo ?? 0;
+  const readAt = chat?.companionReadAt ?? null;
   const firstPlace = messages[0] ? sortKeyOf(messages[0] as Message) : Infinity;
   const encounters = useEncounters(props.encountersWith, hasOlder ? firstPlace : clearedUpTo);
   const input = useMemo((): RowsInput => {
@@ -57,6 +59,7 @@ export function MessageLog(props: MessageLogProps) {
       hasNewer: !isOnEnd,
       encounters,
       clearedUpTo,
+      read: readAt === null ? null : { upTo: readUpTo, at: readAt },
     };
   }, [
     messages,
@@ -69,6 +72,8 @@ export function MessageLog(props: MessageLogProps) {
     isOnEnd,
     encounters,
     clearedUpTo,
+    readUpTo,
+    readAt,
   ]);
   const noteId =
     input.messages.findLast(({ from, textKey }) => from !== session.me && textKey !== null)?._id ?? null;

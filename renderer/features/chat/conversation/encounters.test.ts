@@ -23,6 +23,7 @@ const input = (more: Partial<RowsInput>): RowsInput => ({
   hasNewer: false,
   encounters: [],
   clearedUpTo: 0,
+  read: null,
   ...more,
 });
 const kinds = (rows: readonly LogRow[]) =>

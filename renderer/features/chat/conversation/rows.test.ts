@@ -15,6 +15,7 @@ const input = (more: Partial<RowsInput>): RowsInput => ({
   hasNewer: false,
   encounters: [],
   clearedUpTo: 0,
+  read: null,
   ...more,
 });
 const at = (minutes: number, from: string, more = {}) =>
@@ -123,5 +124,14 @@ describe('rows', () => {
     expect(pendingOf([toThem, toDesk, entry('answer')], 'chat:c', asked).map(({ id }) => id)).toEqual([
       'answer',
     ]);
+  });
+
+  it('the newest own message that was read says when, until the other one answers', () => {
+    const read = { upTo: nowMs + 3 * MINUTE_MS, at: '2026-03-05T20:04:00.000Z' };
+    const times = (messages: RowsInput['messages']) =>
+      buildRows(input({ messages, read })).map(({ readAt }) => readAt);
+    expect(times([at(0, them), at(1, me), at(2, me), at(5, me)])).toEqual([null, null, read.at, null]);
+    expect(times([at(1, me), at(2, them)])).toEqual([null, null]);
+    expect(times([at(5, me)])).toEqual([null]);
   });
 });

@@ -21,6 +21,8 @@ interface Common {
   readonly opensDay: boolean;
   /** The first that was unread when the chat was opened. */
   readonly opensUnread: boolean;
+  /** When the companion read it: only of one's newest read message while they have not answered. Null: not shown. */
+  readonly readAt: string | null;
 }
 export interface StoredRow extends Common {
   readonly kind: 'stored';
@@ -60,6 +62,8 @@ export interface RowsInput {
   readonly encounters: readonly CallRecord[];
   /** The user deleted everything up to this place; 0: nothing. */
   readonly clearedUpTo: number;
+  /** How far the companion has read, and when; null: the time is not known. */
+  readonly read: { readonly upTo: number; readonly at: string } | null;
 }
 
 /** What of the outbox belongs to this conversation, whichever way it was addressed. */
@@ -85,6 +89,7 @@ const sameRow = (a: LogRow, b: LogRow) =>
   a.isLast === b.isLast &&
   a.opensDay === b.opensDay &&
   a.opensUnread === b.opensUnread &&
+  a.readAt === b.readAt &&
   hasSameContent(a, b);
 
 const sameEntry = (a: SendEntry, b: SendEntry) => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -95,6 +100,16 @@ type Bare = Pick<LogRow, 'key' | 'place' | 'isMine'> &
     | { kind: 'pending'; entry: SendEntry }
     | { kind: 'encounter'; record: CallRecord }
   );
+
+/** Number of one's newest message that the companion has read; -1: none, or they have written since. */
+function lastReadRow(rows: readonly Bare[], { read, hasNewer }: RowsInput): number {
+  if (read === null || hasNewer) return -1;
+  const at = rows.findLastIndex(
+    ({ kind, isMine, place }) => kind === 'stored' && isMine && place <= read.upTo,
+  );
+  const isAnswered = rows.some(({ kind, isMine }, other) => other > at && kind === 'stored' && !isMine);
+  return isAnswered ? -1 : at;
+}
 
 /** Adds the calls and matches by time; none of a time whose messages are not loaded. */
 function withEncounters(rows: readonly Bare[], input: RowsInput): readonly Bare[] {
@@ -165,6 +180,7 @@ export function buildRows(input: RowsInput, before: readonly LogRow[] = []): Log
       opensUnread[at] === true
     );
   };
+  const readRow = lastReadRow(bare, input);
   const rows = bare.map((row, at): LogRow => {
     const made: LogRow = {
       ...row,
@@ -172,6 +188,7 @@ export function buildRows(input: RowsInput, before: readonly LogRow[] = []): Log
       isLast: isApart(at + 1),
       opensDay: days[at] !== days[at - 1],
       opensUnread: opensUnread[at] ?? false,
+      readAt: at === readRow ? (input.read?.at ?? null) : null,
     };
     const old = known.get(row.key);
     return old && sameRow(old, made) ? old : made;

@@ -1,5 +1,7 @@
 import { memo, useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { daysBetween } from '#renderer/i18n/days.ts';
+import { formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -80,6 +82,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
                   name={name}
                 />
                 <Reactions message={row.message} name={name} />
+                {row.readAt !== null && <ReadAt at={row.readAt} today={today} />}
                 {isPointed && !isSelecting && <HoverBar row={row} />}
               </div>
             ) : (
@@ -91,6 +94,20 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </div>
   );
 });
+
+/** Below one's newest read message: when it was read. */
+function ReadAt({ at, today }: { at: string; today: number }) {
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  const ms = Date.parse(at);
+  const time = formatTime(locale, new Date(ms));
+  const isToday = daysBetween(ms, today) === 0;
+  return (
+    <p className={styles.readAt}>
+      {isToday ? t('readAt.today', { time }) : t('readAt.day', { day: dayName(locale, ms, today), time })}
+    </p>
+  );
+}
 
 function Choice({ row, isSelected }: { row: MessageLogRow; isSelected: boolean }) {
   const { t } = useTranslation('chat');

@@ -39,7 +39,7 @@ async function show(more: Partial<Message>, isMine = false): Promise<Message> {
     place: nowMs,
     isMine,
     message,
-    ...{ isFirst: true, isLast: true, opensDay: false, opensUnread: false },
+    ...{ isFirst: true, isLast: true, opensDay: false, opensUnread: false, readAt: null },
   };
   page = await render(
     <InChatHarness stage={stage}>

@@ -14,7 +14,13 @@ export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): re
       return [{ kind: 'messages', messages: [data.message] }];
     case 'messagesRead': {
       const by = data.readBy === me ? 'me' : 'companion';
-      const read: ChatChange = { kind: 'read', chatId: data.chatId, by, upTo: data.upTo };
+      const read: ChatChange = {
+        kind: 'read',
+        chatId: data.chatId,
+        by,
+        upTo: data.upTo,
+        ...(by === 'companion' ? { readAt: data.readAt } : {}),
+      };
       // The server says so itself: there is nothing to tell it any more.
       return by === 'me' ? [read, { kind: 'readSent', chatId: data.chatId, upTo: data.upTo }] : [read];
     }
@@ -42,7 +48,7 @@ export function changesOf({ event, data }: ChannelEvent<'chat'>, me: string): re
         },
       ];
     case 'presence':
-      return [{ kind: 'presence', userId: data.userId, status: data.status }];
+      return [{ kind: 'presence', userId: data.userId, status: data.status, lastSeen: data.lastSeen }];
     case 'notification':
     case 'interaction':
     case 'profileUpdated':

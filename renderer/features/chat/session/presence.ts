@@ -25,11 +25,16 @@ export async function askPresence({
       chats.listChats({ filter, count: chatsAtMost, before: null }),
     ),
   );
-  const known = new Map(lists.flat().flatMap(({ user }) => (user ? [[user._id, user.status]] : [])));
+  const known = new Map(lists.flat().flatMap(({ user }) => (user ? [[user._id, user]] : [])));
   if (known.size === 0) return;
   const answer = await api.call('presenceMany', { body: { userIds: [...known.keys()] } }, { signal });
   if (answer.ok !== true) return;
-  const changed = answer.value.filter(({ userId, status }) => known.get(userId) !== status);
+  const changed = answer.value.filter(({ userId, status, lastSeen }) => {
+    const user = known.get(userId);
+    return user?.status !== status || (lastSeen !== null && user.lastSeen !== lastSeen);
+  });
   if (changed.length > 0)
-    await apply(changed.map(({ userId, status }) => ({ kind: 'presence', userId, status })));
+    await apply(
+      changed.map(({ userId, status, lastSeen }) => ({ kind: 'presence', userId, status, lastSeen })),
+    );
 }

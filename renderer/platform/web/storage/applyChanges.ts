@@ -13,6 +13,9 @@ import {
   sortKeyOf,
   withMedium,
   withRemoval,
+  withCompanionRead,
+  withPresence,
+  withReadMessage,
 } from '#shared/store/rules.ts';
 import { prepare } from './prepareChanges.ts';
 import type { WorkingSet } from './workingSet.ts';
@@ -40,10 +43,7 @@ function put(set: WorkingSet, message: Message): boolean {
   if (chat && sortKeyOf(message) <= chat.clearedUpTo) return false;
   history.put(message);
   if (!chat) return !known;
-  if (message.status === 'read') {
-    const mark = message.from === set.me ? 'companionReadUpTo' : 'readUpTo';
-    chat[mark] = Math.max(chat[mark], sortKeyOf(message));
-  }
+  if (message.status === 'read') Object.assign(chat, withReadMessage(chat, message, set.me));
   chat.lastMessage = newerMessage(chat.lastMessage, message);
   chat.activeAt = Math.max(chat.activeAt, sortKeyOf(message));
   return !known;
@@ -144,11 +144,11 @@ async function arrive(set: WorkingSet, { message, chat }: Change<'arrived'>): Pr
   return isNew;
 }
 
-async function read(set: WorkingSet, { chatId, by, upTo }: Change<'read'>): Promise<void> {
+async function read(set: WorkingSet, { chatId, by, upTo, readAt }: Change<'read'>): Promise<void> {
   const chat = set.chat(chatId);
   if (!chat) return;
   if (by === 'companion') {
-    chat.companionReadUpTo = Math.max(chat.companionReadUpTo, upTo);
+    Object.assign(chat, withCompanionRead(chat, upTo, readAt));
     return;
   }
   chat.readUpTo = Math.max(chat.readUpTo, upTo);
@@ -223,7 +223,7 @@ async function applyOne(set: WorkingSet, change: ChatChange, outcome: Outcome): 
     case 'presence': {
       const companion = set.companion(change.userId);
       if (!companion) return;
-      set.setCompanion({ ...companion, status: change.status });
+      set.setCompanion(withPresence(companion, change));
       for (const chat of set.chatsWith(change.userId)) touched.add(chat._id);
       return;
     }
