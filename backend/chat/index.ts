@@ -11,6 +11,7 @@ import { createDeletingHandlers } from './deleting.ts';
 import { createEditingHandlers } from './editing.ts';
 import { createFolders } from './folders.ts';
 import { createHistoryHandlers } from './history.ts';
+import { createLinkPreviews } from './links/index.ts';
 import { createListHandlers, requireMember, requireUnblockedMember } from './lists.ts';
 import { createChatMedia } from './media.ts';
 import { createMediaModeration } from './mediaModeration.ts';
@@ -88,6 +89,7 @@ export function createChatFeature(context: ChatContext) {
       ...createDeletingHandlers({ changes, views, uploads }),
       ...createEditingHandlers({ changes, views }),
       ...createSuggestionHandlers(context),
+      ...createLinkPreviews(context),
       ...folders.handlers,
       ...media.handlers,
     },

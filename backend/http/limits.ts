@@ -60,6 +60,8 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   // Each opens a line to an address that a client named.
   testPush: [{ max: 10, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
   subscribePush: [{ max: 60, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
+  // Each makes the server call an address that a client named.
+  getLinkPreview: [{ max: 120, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
   checkUid: [{ max: 60, windowMs: 5 * MINUTE_MS, by: ['address'], counts: 'all', ...slow }],
   // §8 "Registration rate limit".
   signUp: [

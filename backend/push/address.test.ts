@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, readPushTarget } from './address.ts';
+import { isPublicAddress } from '../http/publicAddress.ts';
+import { readPushTarget } from './address.ts';
 
 describe('an address that a client names', () => {
   it.each([

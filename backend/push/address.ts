@@ -1,5 +1,5 @@
-import { lookup, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { isPublicName, publicOnly, type Resolve } from '../http/publicAddress.ts';
 
 /**
  * Where a push may go. The address comes from a client, and it is this server that calls it: only https to the usual port of a
@@ -12,77 +12,15 @@ export interface PushTarget {
   readonly lookup: LookupFunction | undefined;
 }
 
-/** Nets that are nobody's on the public internet (the special-purpose registries of IPv4 and IPv6). */
-const inner = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  inner.addSubnet(net, bits, 'ipv4');
-/** All that is routed lies in 2000::/3; of that these lead elsewhere: tunnels, documentation. */
-const routed = new BlockList();
-routed.addSubnet('2000::', 3, 'ipv6');
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  inner.addSubnet(net, bits, 'ipv6');
-
-export function isPublicAddress(address: string): boolean {
-  if (isIPv6(address)) return routed.check(address, 'ipv6') && !inner.check(address, 'ipv6');
-  return isIP(address) === 4 && !inner.check(address, 'ipv4');
-}
-
-/** Names that mean this machine or its net. */
-const innerNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
-
 /** Null where nothing may be pushed to it. `allowsLoopback`: to a service on this machine, which tests have. */
 export function readPushTarget(
   endpoint: string,
-  { allowsLoopback = false, resolve = lookup as Resolve } = {},
+  { allowsLoopback = false, resolve }: { allowsLoopback?: boolean; resolve?: Resolve } = {},
 ): PushTarget | null {
   const url = URL.parse(endpoint);
   if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return null;
   if (allowsLoopback && url.protocol === 'http:' && url.hostname === '127.0.0.1')
     return { url, lookup: undefined };
-  const host = url.hostname.replace(/\.$/, '');
-  if (url.protocol !== 'https:' || url.port !== '') return null;
-  // An address in brackets or in digits is no name of a push service.
-  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.') || innerNames.test(host)) return null;
+  if (url.protocol !== 'https:' || url.port !== '' || !isPublicName(url.hostname)) return null;
   return { url, lookup: publicOnly(resolve) };
-}
-
-type Resolve = (
-  host: string,
-  options: { readonly all: true },
-  done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
-) => void;
-
-function publicOnly(resolve: Resolve): LookupFunction {
-  return (host, options, callback) => {
-    resolve(host, { all: true }, (error, found) => {
-      const addresses = error ? [] : found.filter(({ address }) => isPublicAddress(address));
-      const [first] = addresses;
-      // One inner address among them is enough to distrust the name.
-      if (error || !first || addresses.length < found.length)
-        return callback(error ?? new Error(`${host} is not on the public internet`), '', 0);
-      if (options.all === true) callback(null, [...addresses]);
-      else callback(null, first.address, first.family);
-    });
-  };
 }

@@ -62,6 +62,8 @@ const preferencesSchema = tolerant({
   lessMotion: flagOr(false),
   textSize: z.catch(z.literal(textSizes), 100),
   analytics: flagOr(true),
+  /** Cards of links in messages, which the server fetches. */
+  linkPreviews: flagOr(true),
   giftAskFrom: z.catch(z.literal(giftAskLimits), 0),
   /** The single keys of a match and a call, such as M for the microphone. */
   singleKeys: flagOr(true),

@@ -18,6 +18,7 @@ import { payoutsApi } from './payouts.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
+import { linkPreviewsApi } from './linkPreviews.ts';
 import { messageChangesApi } from './messageChanges.ts';
 import { moderationApi } from './moderation.ts';
 import { penaltiesApi } from './penalties.ts';
@@ -181,7 +182,7 @@ const specified: Record<ApiBase, readonly string[]> = {
  * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, what is behind a
  * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals),
  * statements, leaving an agency, making agencies and artists, and Web Push are ours, too; so are bans and suspensions with their appeals.
- * Section 7 has no call to react to a message or to edit it.
+ * Section 7 has no call to react to a message or to edit it, and none for the preview of a link.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -283,7 +284,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /finance/artists',
     'POST /finance/artists/:param/take',
   ],
-  chat: ['POST /message/react', 'POST /message/edit'],
+  chat: ['GET /linkPreview', 'POST /message/react', 'POST /message/edit'],
   purchase: [
     'GET /purchases',
     'POST /purchases/restore',
@@ -345,6 +346,7 @@ const parts = {
   identityApi,
   matchingApi,
   messageChangesApi,
+  linkPreviewsApi,
   moderationApi,
   penaltiesApi,
   sanctionsApi,

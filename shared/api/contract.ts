@@ -12,6 +12,7 @@ import { financeApi } from './finance.ts';
 import { galleryApi } from './gallery.ts';
 import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
+import { linkPreviewsApi } from './linkPreviews.ts';
 import { messageChangesApi } from './messageChanges.ts';
 import { moderationApi } from './moderation.ts';
 import { payoutsApi } from './payouts.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...filesApi,
   ...chatApi,
   ...messageChangesApi,
+  ...linkPreviewsApi,
   ...purchasesApi,
   ...pushApi,
 } as const satisfies Record<string, EndpointSpec>;

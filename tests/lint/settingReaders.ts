@@ -68,6 +68,7 @@ export const settingReaders = {
     lessMotion: 'renderer/services/preferences.ts',
     textSize: 'renderer/services/preferences.ts',
     analytics: 'renderer/app/signedIn/createSignedInServices.ts',
+    linkPreviews: 'renderer/app/signedIn/ChatRoute.tsx',
     giftAskFrom: 'renderer/app/signedIn/calls/EncounterGifts.tsx',
     singleKeys: 'renderer/services/preferences.ts',
     dailyGoal: 'renderer/app/signedIn/EarningsRoutes.tsx',

@@ -65,6 +65,7 @@ function WiredChatPage({ live, role }: { live: SignedInServices; role: Role }) {
   const composing = useComposerPorts();
   const beside = usePanelPorts();
   const { platform } = useServices();
+  const { linkPreviews: hasLinkPreviews } = useSnapshot(live.preferences.state);
   const [mayLeave, setMayLeave] = useState<(() => Promise<boolean>) | null>(null);
   const ask = async () => mayLeave === null || mayLeave();
   useLeaveGuard(mayLeave !== null, platform.kind === 'web', ask, chatAt);
@@ -73,11 +74,12 @@ function WiredChatPage({ live, role }: { live: SignedInServices; role: Role }) {
       ...noPorts,
       ...composing,
       ...beside,
+      hasLinkPreviews,
       holdLeaving: (next) => setMayLeave(() => next),
       isCallable: ({ user }) => user !== null && canCall(role, user),
       call: isInCall ? null : ({ user }, callType) => user && onCall(user, callType),
     }),
-    [composing, beside, isInCall, onCall, role],
+    [composing, beside, hasLinkPreviews, isInCall, onCall, role],
   );
   return <ChatPage role={role} ports={ports} />;
 }

@@ -37,6 +37,8 @@ export interface ConversationPorts {
    * given here, which answers whether they leave. Null: not any more.
    */
   readonly holdLeaving: (ask: (() => Promise<boolean>) | null) => void;
+  /** Whether the user wants cards of links. */
+  readonly hasLinkPreviews: boolean;
   /** Where an animated picture is; null: this client does not have it. */
   readonly gifSource: (gifId: string) => string | null;
 }
@@ -50,6 +52,7 @@ export const noPorts: ConversationPorts = {
   report: null,
   block: null,
   holdLeaving: () => undefined,
+  hasLinkPreviews: false,
   gifSource: () => null,
 };
 

@@ -14,7 +14,7 @@ import styles from './privacy.module.css';
 /** Who sees whom, what others learn, and what is sent. */
 export function PrivacySection({ locale, preferences }: { locale: Locale; preferences: PreferencesStore }) {
   const { t } = useTranslation('settings');
-  const { analytics } = useSnapshot(preferences.state);
+  const { analytics, linkPreviews } = useSnapshot(preferences.state);
   return (
     <Section id="privacy">
       <ServerPrivacy locale={locale} />
@@ -27,6 +27,13 @@ export function PrivacySection({ locale, preferences }: { locale: Locale; prefer
           </span>
           <Icon name="right" className={styles.chevron} />
         </Link>
+        <SwitchRow
+          icon="link"
+          title={t('privacy.linkPreviews')}
+          hint={t('privacy.linkPreviewsHint')}
+          isOn={linkPreviews}
+          onChange={(isOn) => preferences.set({ linkPreviews: isOn })}
+        />
         <SwitchRow
           icon="gauge"
           title={t('privacy.analytics')}

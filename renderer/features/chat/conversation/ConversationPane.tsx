@@ -30,6 +30,7 @@ import type { MessageLogRow } from './rows.ts';
 import { SelectBar } from './SelectBar.tsx';
 import { keyOfTarget, recipientOf, targetOf, type Target } from './target.ts';
 import { ShutConversation } from './ShutConversation.tsx';
+import { LinkPreviewsContext } from '../message/useLinkPreview.ts';
 import { useAims } from './useAims.ts';
 import { useCallQuestion } from './useCallQuestion.ts';
 import { useChatCommands } from './useChatCommands.ts';
@@ -139,6 +140,8 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
   );
 
   const callAgain = useCallQuestion(chat);
+  // A stranger's link would tell its host when the request is opened.
+  const hasLinkCards = ports.hasLinkPreviews && chat !== null && chat.isInRequestFolder !== true;
 
   const deleteRows = (rows: readonly MessageLogRow[]) => {
     selection.end();
@@ -218,20 +221,22 @@ export function ConversationPane({ target, goTo, onBack, isBare = false }: Conve
             ) : isNowhere ? (
               <NoChat />
             ) : (
-              <CallAgainContext value={callAgain}>
-                <MessageLog
-                  key={conversation?.chatId ?? recipientKey(recipient)}
-                  conversation={conversation}
-                  chat={chat}
-                  recipient={recipient}
-                  name={name}
-                  encountersWith={isBare || whose.kind !== 'user' ? null : whose.userId}
-                  selection={selection}
-                  goTo={jump !== null && jump.after === goTo ? jump.to : goTo}
-                  onMenu={(row, spot) => setMenu({ row, spot, focus: 'menu', atMs: Date.now() })}
-                  onDelete={deleteRows}
-                />
-              </CallAgainContext>
+              <LinkPreviewsContext value={hasLinkCards}>
+                <CallAgainContext value={callAgain}>
+                  <MessageLog
+                    key={conversation?.chatId ?? recipientKey(recipient)}
+                    conversation={conversation}
+                    chat={chat}
+                    recipient={recipient}
+                    name={name}
+                    encountersWith={isBare || whose.kind !== 'user' ? null : whose.userId}
+                    selection={selection}
+                    goTo={jump !== null && jump.after === goTo ? jump.to : goTo}
+                    onMenu={(row, spot) => setMenu({ row, spot, focus: 'menu', atMs: Date.now() })}
+                    onDelete={deleteRows}
+                  />
+                </CallAgainContext>
+              </LinkPreviewsContext>
             )}
           </RowPeopleContext>
         </RowPortsContext>

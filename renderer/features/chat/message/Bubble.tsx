@@ -6,6 +6,7 @@ import { stickerSource } from './art.ts';
 import { Album } from './MediaBody.tsx';
 import { GifBody, GiftBody, StickerBody, UnknownBody } from './CardBodies.tsx';
 import { EmojiBody } from './EmojiBody.tsx';
+import { LinkCard } from './LinkCard.tsx';
 import { Meta } from './Meta.tsx';
 import { isOneEmoji } from './oneEmoji.ts';
 import { hasHead, MessageHead } from './Quote.tsx';
@@ -80,6 +81,7 @@ function Content(props: BubbleProps) {
             messageId={message._id}
           />
           {meta}
+          <LinkCard text={message.text ?? ''} />
         </div>
       );
     case 'sticker': {

@@ -1,0 +1,111 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isPublicName, publicOnly } from '../../http/publicAddress.ts';
+
+/** Figures of one fetch: milliseconds for all of it, bytes of the page that are read, redirects that are followed. */
+export const pageLimits = { totalMs: 5_000, bytes: 512 * 1024, redirects: 3 } as const;
+
+/** What decides where the server may connect to. Tests with a server on this machine bring one of their own. */
+export interface Guard {
+  /** Whether the host and the port of an address may be asked at all, before it is looked up. */
+  readonly mayAsk: (url: URL) => boolean;
+  /** Looks the host up for the connection itself; fails for an address that is not allowed. */
+  readonly lookup: ReturnType<typeof publicOnly>;
+}
+
+/** Names on the public internet at their usual ports. */
+export const publicGuard = (): Guard => ({
+  mayAsk: (url) => url.port === '' && isPublicName(url.hostname),
+  lookup: publicOnly(),
+});
+
+/** The beginning of an HTML page, as text. */
+export interface Page {
+  readonly html: string;
+}
+
+/**
+ * Fetches the beginning of an HTML page. Each step of a redirect passes the guard again. Returns null if the address is
+ * not allowed, answers something else than HTML with status 200, or takes too long.
+ */
+export async function fetchPage(address: string, guard: Guard, stop?: AbortSignal): Promise<Page | null> {
+  const timeout = AbortSignal.timeout(pageLimits.totalMs);
+  const signal = stop ? AbortSignal.any([stop, timeout]) : timeout;
+  let next: string | null = address;
+  try {
+    for (let step = 0; next !== null && step <= pageLimits.redirects; step++) {
+      const url: URL | null = URL.parse(next);
+      if (url === null || !isAllowed(url, guard)) return null;
+      const response = await ask(url, guard, signal);
+      next = redirectOf(response, url);
+      if (next !== null) {
+        response.destroy();
+        continue;
+      }
+      const { 'content-type': type = '' } = response.headers;
+      if (response.statusCode === 200 && /^text\/html(?:\s|;|$)/i.test(type))
+        return await read(response, type);
+      response.destroy();
+      return null;
+    }
+  } catch {
+    // Unreachable, refused by the guard, or too slow: there is no preview.
+  }
+  return null;
+}
+
+function isAllowed(url: URL, guard: Guard): boolean {
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return isWeb && url.username === '' && url.password === '' && guard.mayAsk(url);
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
+  if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) return null;
+  return URL.parse(headers.location, from.href)?.href ?? '';
+}
+
+function ask(url: URL, { lookup }: Guard, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((answered, failed) => {
+    const asked = request(
+      url,
+      {
+        method: 'GET',
+        headers: { accept: 'text/html', 'accept-encoding': 'identity', 'user-agent': 'Vesper link preview' },
+        // A connection of its own, looked up now: a kept one was opened before this check.
+        agent: false,
+        signal,
+        lookup,
+      },
+      answered,
+    );
+    asked.on('error', failed);
+    asked.end();
+  });
+}
+
+/** Reads at most the allowed number of bytes, and no further than the head of the page. */
+async function read(response: IncomingMessage, type: string): Promise<Page> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    const part = chunk.subarray(0, pageLimits.bytes - size);
+    chunks.push(part);
+    size += part.length;
+    if (size >= pageLimits.bytes || part.includes('</head')) break;
+  }
+  response.destroy();
+  const bytes = Buffer.concat(chunks);
+  return { html: decoderOf(type, bytes).decode(bytes) };
+}
+
+function decoderOf(type: string, bytes: Buffer): InstanceType<typeof TextDecoder> {
+  const start = bytes.subarray(0, 1_024).toString('latin1');
+  const named =
+    /charset\s*=\s*["']?([\w-]{1,40})/i.exec(type) ?? /charset\s*=\s*["']?([\w-]{1,40})/i.exec(start);
+  try {
+    return new TextDecoder(named?.[1] ?? 'utf-8');
+  } catch {
+    return new TextDecoder('utf-8');
+  }
+}

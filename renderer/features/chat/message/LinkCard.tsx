@@ -1,0 +1,34 @@
+import { memo } from 'react';
+import { Icon } from '#renderer/ui/Icon.tsx';
+import { findLinks } from '../conversation/links.ts';
+import { useLinkPreview } from './useLinkPreview.ts';
+import styles from './linkCard.module.css';
+
+/** The first link of a text that can have a card; links that pass for others have none. */
+function firstWebLink(text: string): string | null {
+  const link = findLinks(text).find(({ href, realHost }) => href !== null && realHost === null);
+  return link && /^https?:/.test(link.href ?? '') ? link.href : null;
+}
+
+/** Title, host and words of the first link of a message, once the server knows them. */
+export const LinkCard = memo(function LinkCard({ text }: { text: string }) {
+  const href = firstWebLink(text);
+  const preview = useLinkPreview(href);
+  if (href === null || preview === null) return null;
+  return (
+    <a className={styles.card} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <span className={styles.host} dir="ltr">
+        <Icon name="link" />
+        <span>{new URL(href).host}</span>
+      </span>
+      <b className={styles.title} dir="auto">
+        {preview.title}
+      </b>
+      {preview.description !== null && (
+        <span className={styles.about} dir="auto">
+          {preview.description}
+        </span>
+      )}
+    </a>
+  );
+});
