@@ -14,6 +14,7 @@ import { createNewPasswordHandlers, type RecaptchaVerifier } from './newPassword
 import { createProfileHandlers } from './ownProfile.ts';
 import type { Passwords } from './passwords.ts';
 import { createPresenceHandlers } from './presenceHandlers.ts';
+import { createSessionListHandlers } from './sessionList.ts';
 import { createSettingsHandlers, type OwnSettings } from './settings.ts';
 import { createSignUpHandlers } from './signUp.ts';
 import type { SplitWeights } from './splitDraw.ts';
@@ -50,6 +51,7 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
   return {
     ...createLoginHandlers(context, { tokens, passwords, external }),
     ...createLogoutHandlers(context),
+    ...createSessionListHandlers(context),
     ...createSystemSignInHandlers(context),
     ...createSignUpHandlers(context, { passwords, external, sendConfirmation, splitWeights }),
     ...createInterimHandlers(context),

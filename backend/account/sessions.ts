@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { session as sessionLimits } from '#shared/domain/constants.ts';
+import { MINUTE_MS, session as sessionLimits } from '#shared/domain/constants.ts';
 import { roleSchema } from '#shared/domain/roleSchema.ts';
 import type { Clock } from '#shared/lib/clock.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Connection, Database } from '../storage/database.ts';
+import { countryOf } from './country.ts';
+import { requestAddress, requestClient } from './requestFacts.ts';
 
 const tokenBytes = 32;
 
@@ -28,7 +30,10 @@ export interface Sessions {
   issue(userId: string, connection?: Connection, proofUntilMs?: number): Promise<string>;
   /** Throws 401 for an unknown token, 483 for an expired or revoked one and 488 for a banned account. */
   resolve(token: string): Promise<Session>;
-  /** Those of these that nobody may act by any more: over, or of an account that is banned or was removed. */
+  /**
+   * Returns the sessions among these that have ended, or whose account is banned or removed. The rest are in use: their
+   * sockets are open.
+   */
   endedAmong(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Uses up what {@link issue} was told; false where there was nothing, or it is too late. */
   useProof(tokenHash: string, connection: Connection): Promise<boolean>;
@@ -55,6 +60,8 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
           created_ms: nowMs,
           expires_ms: nowMs + sessionLimits.lifetimeMs,
           proof_until_ms: proofUntilMs ?? null,
+          ...factsOfRequest(),
+          used_ms: nowMs,
         })
         .execute();
       // Kept for a while after their end, so that a late caller hears "expired" and not "unknown".
@@ -73,7 +80,7 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['users.id', 'users.role', 'users.banned', 'users.deleted', 'users.is_demo'])
         .select('users.suspended_until_ms')
-        .select(['expires_ms', 'revoked_ms'])
+        .select(['expires_ms', 'revoked_ms', 'used_ms'])
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst();
       if (!row) throw new ApiFailure('unauthorized', 'The token is not known.');
@@ -81,6 +88,7 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
       if (row.revoked_ms !== null || row.expires_ms <= clock.now()) {
         throw new ApiFailure('session_expired', 'The session has ended; sign in again.');
       }
+      await noteUse(database, [{ token_hash: tokenHash, used_ms: row.used_ms }], clock.now());
       return {
         caller: { userId: row.id, role: z.core.parse(roleSchema, row.role), tokenHash },
         expiresMs: row.expires_ms,
@@ -99,7 +107,7 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
         const good = await database
           .selectFrom('sessions')
           .innerJoin('users', 'users.id', 'sessions.user_id')
-          .select('token_hash')
+          .select(['token_hash', 'used_ms'])
           .where('token_hash', 'in', tokenHashes.slice(at, at + atOnce))
           .where('revoked_ms', 'is', null)
           .where('expires_ms', '>', clock.now())
@@ -107,6 +115,7 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
           .where('deleted', '=', 0)
           .execute();
         for (const { token_hash } of good) ended.delete(token_hash);
+        await noteUse(database, good, clock.now());
       }
       return ended;
     },
@@ -141,6 +150,36 @@ export function createSessions(database: Database, clock: Pick<Clock, 'now'>): S
         .execute();
     },
   };
+}
+
+/** Cuts what a client can fill a row with. */
+const userAgentMaxChars = 512;
+/** Milliseconds between two updates of a session's last use, because each request would write otherwise. */
+const usedExactMs = 5 * MINUTE_MS;
+
+function factsOfRequest(): { user_agent: string | null; country: string | null } {
+  const address = requestAddress();
+  return {
+    user_agent: requestClient()?.userAgent.slice(0, userAgentMaxChars) || null,
+    country: address === null ? null : countryOf(address),
+  };
+}
+
+/** Stores the use of sessions whose last one is not recent. A failure is ignored, because the request itself is fine. */
+async function noteUse(
+  database: Database,
+  sessions: readonly { readonly token_hash: string; readonly used_ms: number | null }[],
+  nowMs: number,
+): Promise<void> {
+  const stale = sessions.filter(({ used_ms: usedMs }) => (usedMs ?? 0) < nowMs - usedExactMs);
+  if (stale.length === 0) return;
+  const hashes = stale.map(({ token_hash: hash }) => hash);
+  await database
+    .updateTable('sessions')
+    .set({ used_ms: nowMs })
+    .where('token_hash', 'in', hashes)
+    .execute()
+    .catch(() => undefined);
 }
 
 /** Well below what a database takes as parameters of one question. */

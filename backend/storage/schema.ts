@@ -119,6 +119,12 @@ export interface SessionsTable {
   revoked_ms: number | null;
   /** Until when the mail link that it came of stands for the current password; null once it was used. */
   proof_until_ms: number | null;
+  /** User agent of the client at the log-in, cut to its maximum length; null: none was sent. */
+  user_agent: string | null;
+  /** ISO 3166-1 code by the address at the log-in; null: not known. */
+  country: string | null;
+  /** Time of a recent request: exact to five minutes. Null: the session is older than this column. */
+  used_ms: number | null;
 }
 
 export interface DevicesTable {

@@ -21,6 +21,7 @@ import { matchingApi } from './matching.ts';
 import { linkPreviewsApi } from './linkPreviews.ts';
 import { messageChangesApi } from './messageChanges.ts';
 import { moderationApi } from './moderation.ts';
+import { ownAccountApi } from './ownAccount.ts';
 import { penaltiesApi } from './penalties.ts';
 import { profileApi } from './profile.ts';
 import { purchasesApi } from './purchases.ts';
@@ -182,7 +183,7 @@ const specified: Record<ApiBase, readonly string[]> = {
  * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, what is behind a
  * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals),
  * statements, leaving an agency, making agencies and artists, and Web Push are ours, too; so are bans and suspensions with their appeals.
- * Section 7 has no call to react to a message or to edit it, and none for the preview of a link.
+ * Section 7 has no call to react to a message or to edit it, none for the preview of a link and none to list sessions.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -207,6 +208,9 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /ban/appeal',
     'POST /ban/appeal/withdraw',
     'POST /logout',
+    'GET /sessions',
+    'POST /sessions/:param/end',
+    'POST /sessions/endOthers',
     'GET /push/key',
     'POST /signIn/keep',
     'POST /signIn/take',
@@ -336,6 +340,7 @@ const parts = {
   applicationApi,
   activitiesApi,
   startUpApi,
+  ownAccountApi,
   callsApi,
   chatApi,
   earningsApi,

@@ -15,6 +15,7 @@ import { matchingApi } from './matching.ts';
 import { linkPreviewsApi } from './linkPreviews.ts';
 import { messageChangesApi } from './messageChanges.ts';
 import { moderationApi } from './moderation.ts';
+import { ownAccountApi } from './ownAccount.ts';
 import { payoutsApi } from './payouts.ts';
 import { penaltiesApi } from './penalties.ts';
 import { profileApi } from './profile.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...accountApi,
   ...profileApi,
   ...startUpApi,
+  ...ownAccountApi,
   ...galleryApi,
   ...socialApi,
   ...activitiesApi,

@@ -49,6 +49,7 @@ import { auditLog } from './0062-auditLog.ts';
 import { tickets } from './0063-tickets.ts';
 import { auditSessions } from './0074-auditSessions.ts';
 import { lastSeen } from './0066-lastSeen.ts';
+import { sessionFacts } from './0070-sessionFacts.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -105,4 +106,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063-tickets': tickets,
   '0074-auditSessions': auditSessions,
   '0066-lastSeen': lastSeen,
+  '0070-sessionFacts': sessionFacts,
 };

@@ -69,6 +69,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0063-tickets': '9a35ae207acdfc60',
   '0074-auditSessions': 'b9b5ddeddf20fa96',
   '0066-lastSeen': 'eb4e395fc2ec01f2',
+  '0070-sessionFacts': '1951af3bbf427aa6',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -123,6 +124,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0063-tickets': 'ef88ae8a2fdb48c3',
   '0074-auditSessions': '1d2e5e1568715d09',
   '0066-lastSeen': '634f9d3d73cf6ee4',
+  '0070-sessionFacts': 'b5fd0301790883ec',
 };
 
 const toSqlite: Dialect = {

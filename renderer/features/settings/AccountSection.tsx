@@ -7,6 +7,7 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { EmailRow } from './EmailRow.tsx';
 import { Row, Rows } from './Row.tsx';
 import { Section } from './Section.tsx';
+import { SessionsPart } from './SessionsPart.tsx';
 import styles from './account.module.css';
 
 export interface AccountSectionProps {
@@ -85,6 +86,7 @@ export function AccountSection({ changeEmail, onLogOut }: AccountSectionProps) {
           </Button>
         </Row>
       </Rows>
+      <SessionsPart />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
+import { newPerson, startTestBackend, type TestBackend } from '#tests/kit/backend/backend.ts';
 import { createFakeLocalMedia, type FakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import type { PushSync } from '#renderer/services/pushSync.ts';
@@ -502,6 +502,32 @@ describe('account', () => {
     dialogs.close(dialogs.state.pool[0]!.index, 'confirmed');
     await settle();
     expect(onLogOut).toHaveBeenCalledOnce();
+  });
+
+  it('the account lists sessions, and signs out elsewhere', async () => {
+    const { body } = await backend.call('getProfile', {}, token);
+    const credentials = { email: body.email ?? '', password: newPerson().password };
+    const other = (await backend.call('login', { body: credentials })).body.authData.token;
+    await open();
+    await waitForPage(() => expect(section('account')).toContain('This device'));
+    expect(section('account')).toContain('active now');
+    await page.press('Sign out there: Unknown device');
+    await waitForPage(() => expect(document.body.textContent).toContain('Signed out on Unknown device'));
+    expect((await backend.call('getProfile', {}, other)).status).toBe(483);
+    await waitForPage(() => expect(section('account')).not.toContain('Sign out there'));
+    expect(section('account')).not.toContain('Sign out everywhere else');
+  });
+
+  it('the account signs out everywhere else after a question', async () => {
+    const { body } = await backend.call('getProfile', {}, token);
+    const credentials = { email: body.email ?? '', password: newPerson().password };
+    const other = (await backend.call('login', { body: credentials })).body.authData.token;
+    await open();
+    await waitForPage(() => expect(section('account')).toContain('Sign out everywhere else'));
+    await page.press('Sign out everywhere else');
+    const { onConfirm } = dialogs.state.pool.at(-1)!.props as { onConfirm: () => Promise<string | void> };
+    expect(await onConfirm()).toBeUndefined();
+    expect((await backend.call('getProfile', {}, other)).status).toBe(483);
   });
 
   it('the account removes the account after a question that says what happens', async () => {

@@ -34,6 +34,7 @@ const destructive: readonly EndpointName[] = [
   'deactivate',
   'reactivate',
   'logout',
+  'endOtherSessions',
 ];
 
 /** Every endpoint, the destructive ones last. */

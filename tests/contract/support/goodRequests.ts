@@ -31,6 +31,8 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
   reactivate: () => ({}),
   updateEmail: ({ me }) => ({ body: { email: `moved.${me.email}`, currentPassword: me.password } }),
   logout: () => ({ body: {} }),
+  endSession: () => ({ params: { id: 'ended-long-ago' } }),
+  endOtherSessions: () => ({}),
   subscribePush: () => ({
     body: {
       address: {

@@ -1,0 +1,15 @@
+import { useId, type ReactNode } from 'react';
+import styles from './settings.module.css';
+
+/** A part of a section with a heading of its own. The list of sections does not name it. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
