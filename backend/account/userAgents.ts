@@ -8,15 +8,15 @@ export interface ClientName {
   readonly isMobile: boolean;
 }
 
-/** The first match wins: other browsers also name Chrome, and all of them name Safari. */
+/** Each pattern captures the main version. The first match wins: other browsers also name Chrome, all of them name Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOpera\b/, 'Opera'],
-  [/\bYaBrowser\//, 'Yandex Browser'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+  [/\bEdg(?:e|A|iOS)?\/(\d*)/, 'Edge'],
+  [/\b(?:OPR|Opera)\/(\d*)/, 'Opera'],
+  [/\bYaBrowser\/(\d*)/, 'Yandex Browser'],
+  [/\bSamsungBrowser\/(\d*)/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/(\d*)/, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\/(\d*)/, 'Chrome'],
+  [/\bVersion\/(\d+)[\d.]* .*Safari\//, 'Safari'],
 ];
 
 const systems: readonly (readonly [RegExp, string])[] = [
@@ -29,8 +29,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (list: typeof browsers, userAgent: string) =>
-  list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+const entryIn = (list: typeof browsers, userAgent: string) =>
+  list.find(([pattern]) => pattern.test(userAgent)) ?? null;
+const nameIn = (list: typeof browsers, userAgent: string) => entryIn(list, userAgent)?.[1] ?? null;
 
 /** Returns the names in a user agent. A user agent is the client's own word, so these names only help to recognize it. */
 export function clientNameOf(userAgent: string | null): ClientName {
@@ -42,4 +43,12 @@ export function clientNameOf(userAgent: string | null): ClientName {
     system: nameIn(systems, said),
     isMobile: /\b(?:iPhone|iPad|Android|Mobile)\b/.test(said),
   };
+}
+
+/** Returns client and system in one line for the audit log ("Chrome 141, Windows"); null if the user agent names neither. */
+export function deviceOf(userAgent: string): string | null {
+  const { client, version, system } = clientNameOf(userAgent);
+  const ofBrowser = version ?? entryIn(browsers, userAgent)?.[0].exec(userAgent)?.[1] ?? '';
+  const named = client === null ? null : `${client} ${ofBrowser}`.trim();
+  return [named, system].filter((each) => each !== null).join(', ') || null;
 }

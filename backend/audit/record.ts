@@ -10,7 +10,7 @@ import { requestClient } from '../account/requestFacts.ts';
 import { hashToken } from '../account/sessions.ts';
 import type { Connection } from '../storage/database.ts';
 import type { AuditLinesTable } from '../storage/auditTables.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '../account/userAgents.ts';
 
 export interface DeskStepLine {
   readonly atMs: number;
