@@ -249,7 +249,7 @@ export async function createCallWorld({
     mark: (name: 'caller25second' | 'callee25second' | 'callee30second', userId: string, id: string) =>
       code(Promise.resolve(handlers[name]({ ...as(userId), params: { id } }))),
     stats: async (userId: string, period: Period = 'all') =>
-      handlers.getCallStats({ ...as(userId), query: { period } }),
+      handlers.getCallStats({ ...as(userId), query: { period, since: null } }),
     history: async (userId: string, paginationToken?: string | null, period: Period = 'all', limit = 20) =>
       handlers.getCallHistory({ ...as(userId), query: { period, limit, paginationToken } }),
     tab: async (userId: string, tabId: string) =>

@@ -49,7 +49,11 @@ describe('the demo data of the desks', () => {
   it('show the answers of a ticket to the streamer who asked, in a chat of hers', async () => {
     const token = await backend.issueToken('demo-freja');
     const { body } = await backend.call('getSupportChat', { params: { subtype: 'finance' } }, token);
-    const { body: history } = await backend.call('getHistory', { params: { chatId: body._id } }, token);
+    const { body: history } = await backend.call(
+      'getHistory',
+      { params: { chatId: body._id }, query: {} },
+      token,
+    );
     expect(new Set(history.messages.map(({ from }) => from))).toEqual(new Set(['demo-freja', finance]));
   });
 

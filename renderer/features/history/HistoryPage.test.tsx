@@ -46,7 +46,7 @@ async function show(
   who: 'man' | 'queen',
   options: { calling?: Partial<CallingProps>; tab?: string; isEarly?: boolean; widthPx?: number } = {},
 ): Promise<void> {
-  const role = who === 'man' ? 'user' : 'goddess';
+  const role: CallingProps['role'] = who === 'man' ? 'user' : 'goddess';
   const calling = {
     role,
     isInCall: false,
