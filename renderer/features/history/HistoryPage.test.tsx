@@ -2,6 +2,7 @@ import { act } from 'react';
 import { onlineManager } from '@tanstack/react-query';
 import { proxy, useSnapshot } from 'valtio';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#shared/domain/roles.ts';
 import { loadIcons } from '#renderer/ui/Icon.tsx';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { settle, type Rendered, waitForPage } from '#tests/kit/page/render.tsx';
@@ -46,14 +47,12 @@ async function show(
   who: 'man' | 'queen',
   options: { calling?: Partial<CallingProps>; tab?: string; isEarly?: boolean; widthPx?: number } = {},
 ): Promise<void> {
-  const role: CallingProps['role'] = who === 'man' ? 'user' : 'goddess';
+  const role: Role = who === 'man' ? 'user' : 'goddess';
   const calling = {
-    role,
-    isInCall: false,
-    onCall: vi.fn(),
+    ...{ role, isInCall: false, onCall: vi.fn() },
     ...receiptDoings(world[who]),
     ...options.calling,
-  };
+  } as const;
   const as = { userId: world[who], role } as const;
   ({ page } = await open(world, as, (tabbed) => <HistoryPage {...tabbed} {...calling} />, {
     ...options,
