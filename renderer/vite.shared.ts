@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
+import { cameraEffects } from './build/cameraEffects.ts';
 import { appManifest } from './build/appManifest.ts';
 import { compressAssets } from './build/compress.ts';
 import { firstLoadChunks, sharedParts } from './build/chunks.ts';
@@ -109,6 +110,7 @@ export function rendererConfig(projectRoot: string, platform: Platform): UserCon
       layerOrder(),
       stripSonnerStyles(),
       forgetRemovedTransitions(),
+      cameraEffects(projectRoot),
       firstScript(root),
       signInCallback(),
       ...(platform === 'electron'

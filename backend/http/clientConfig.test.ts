@@ -50,18 +50,23 @@ describe('what a deployment sets for its clients', () => {
       loggerLevel: 2,
       recaptchaSiteKey: null,
     });
-    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
     expect(policy.has('frame-src')).toBe(false);
-    expect(policy.get('trusted-types')).toEqual(['offline-worker']);
+    expect(policy.get('trusted-types')).toEqual(['offline-worker', 'camera-effects']);
   });
 
   it('Google’s puzzle may be loaded where there is a site key, and nowhere else', async () => {
     const google = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
     const { config, policy } = await told({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' });
     expect(config.recaptchaSiteKey).toBe('site');
-    expect(policy.get('script-src')).toEqual(["'self'", ...google]);
+    expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", ...google]);
     expect(policy.get('frame-src')).toEqual(google);
-    expect(policy.get('trusted-types')).toEqual(['offline-worker', 'recaptcha', 'goog#html']);
+    expect(policy.get('trusted-types')).toEqual([
+      'offline-worker',
+      'camera-effects',
+      'recaptcha',
+      'goog#html',
+    ]);
   });
 
   it.each([

@@ -61,7 +61,8 @@ export async function registerSecurity(
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...puzzle],
+        // WebAssembly of the camera effects, and no other string, may be compiled.
+        'script-src': ["'self'", "'wasm-unsafe-eval'", ...puzzle],
         ...(hasPuzzle && { 'frame-src': puzzle }),
         'style-src': ["'self'", (_, response) => `'nonce-${styleNonce(response as ServerResponse)}'`],
         'img-src': ["'self'", 'data:', 'blob:', ...stores],
@@ -75,8 +76,9 @@ export async function registerSecurity(
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        // The one address that may become a service worker (renderer/platform/web/offline/register.ts).
-        'trusted-types': ['offline-worker', ...(hasPuzzle ? puzzlePolicies : [])],
+        // The addresses that may become a service worker (renderer/platform/web/offline/register.ts) and the script of a
+        // camera effect (renderer/engines/effects/scriptPolicy.ts).
+        'trusted-types': ['offline-worker', 'camera-effects', ...(hasPuzzle ? puzzlePolicies : [])],
       },
     },
     // Pop-ups of ours keep their tie: the page that waits for a sign-in sees when its window is closed.

@@ -127,7 +127,7 @@ describe('headers', () => {
       nonces.add(nonce);
       expect(policy.split(';').map((part) => part.trim())).toEqual([
         "default-src 'self'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
         `style-src 'self' 'nonce-${nonce}'`,
         "img-src 'self' data: blob:",
         "media-src 'self' blob:",
@@ -139,7 +139,7 @@ describe('headers', () => {
         "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        'trusted-types offline-worker',
+        'trusted-types offline-worker camera-effects',
       ]);
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)');

@@ -22,7 +22,7 @@ it('the server keeps the call-back page out of caches and logs, and its window t
     'cross-origin-opener-policy': 'unsafe-none',
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
-    'content-security-policy': expect.stringContaining("script-src 'self';"),
+    'content-security-policy': expect.stringContaining("script-src 'self' 'wasm-unsafe-eval';"),
   });
 });
 

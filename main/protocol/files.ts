@@ -25,6 +25,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
   '.mp4': 'video/mp4',
   '.wasm': 'application/wasm',
+  '.binarypb': 'application/octet-stream',
+  '.tflite': 'application/octet-stream',
 };
 
 /** The type to answer with, or null where the path does not name a file. */

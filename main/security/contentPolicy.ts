@@ -2,7 +2,7 @@ import { publicOriginMeta } from '#shared/domain/publicOrigin.ts';
 
 /**
  * The policy of every page (docs/architecture.md, Security: "A strict content policy holds"). Scripts come from the app alone and no
- * string ever becomes one; style elements need the nonce; what leaves the page goes to the app and its backend, and
+ * string ever becomes one, apart from the address of a camera effect and its WebAssembly; style elements need the nonce; what leaves the page goes to the app and its backend, and
  * to `others` where the deployment's configuration needs them.
  */
 export function contentPolicy(nonce: string, backendOrigin: string, others: readonly string[] = []): string {
@@ -10,7 +10,7 @@ export function contentPolicy(nonce: string, backendOrigin: string, others: read
   const reached = ["'self'", backendOrigin, backendSocket, ...others].join(' ');
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     `img-src 'self' data: blob: ${backendOrigin}`,
@@ -23,7 +23,7 @@ export function contentPolicy(nonce: string, backendOrigin: string, others: read
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types camera-effects',
   ].join('; ');
 }
 

@@ -24,6 +24,8 @@ function createVendor(answers: Readonly<Record<string, number>> = {}) {
     unregisterEventHandler: () => ((handler = null), true),
     enableVideo: step('enableVideo'),
     setVideoEncoderConfiguration: step('setVideoEncoderConfiguration'),
+    enableVirtualBackground: step('enableVirtualBackground'),
+    setLowlightEnhanceOptions: step('setLowlightEnhanceOptions'),
     enableAudioVolumeIndication: step('enableAudioVolumeIndication'),
     joinChannel: step('joinChannel'),
     leaveChannel: step('leaveChannel'),
@@ -167,10 +169,11 @@ describe('a channel of the native engine', () => {
       bridge.setCamera(bad<boolean>('on')).ok,
       bridge.setMicrophone(bad<boolean>(undefined)).ok,
       bridge.setSaving(bad<boolean>(0)).ok,
+      bridge.setEffects(bad<boolean>(1), false).ok,
       bridge.setVolume(Number.NaN).ok,
       bridge.renewToken(bad<string>({})).ok,
       bridge.chooseDevice('camera', bad<string>(5)).ok,
-    ]).toEqual(Array.from({ length: 10 }, () => false));
+    ]).toEqual(Array.from({ length: 11 }, () => false));
     expect(calls).toEqual([]);
     expect(() => bridge.onEvent(bad<() => void>('no function'))).toThrow(TypeError);
   });
@@ -194,6 +197,22 @@ describe('a channel of the native engine', () => {
       ['setPlaybackDevice', 's1'],
       ['followSystemPlaybackDevice', true],
     ]);
+  });
+
+  it('blurs the background and corrects the light by the vendor’s own means, and names a refusal', () => {
+    const { bridge, calls } = started();
+    expect(bridge.setEffects(true, false)).toEqual({ ok: true });
+    expect(calls).toEqual([
+      [
+        'enableVirtualBackground',
+        true,
+        { background_source_type: 3, blur_degree: 3 },
+        { modelType: 1, greenCapacity: 0.5 },
+      ],
+      ['setLowlightEnhanceOptions', false, { mode: 0, level: 0 }],
+    ]);
+    const refusing = started({ enableVirtualBackground: -4 });
+    expect(refusing.bridge.setEffects(true, true)).toEqual({ ok: false, step: 'setEffects', code: -4 });
   });
 
   it('a channel of the native engine sends a small picture while bandwidth is saved', () => {
@@ -284,6 +303,7 @@ describe('the callbacks of the native engine', () => {
       'onEvent',
       'renewToken',
       'setCamera',
+      'setEffects',
       'setMicrophone',
       'setSaving',
       'setVolume',

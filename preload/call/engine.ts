@@ -34,6 +34,10 @@ const viewMode = { add: 1, remove: 2 } as const;
 const encoder = { codecType: vp8, dimensions: { width: 640, height: 480 }, frameRate: 15 } as const;
 /** §9, and what the other engines send then too. */
 const savingEncoder = { codecType: vp8, dimensions: { width: 320, height: 240 }, frameRate: 10 } as const;
+/** BackgroundBlur with BlurDegreeHigh, SegModelAi, LowLightEnhanceAuto with its high quality. */
+const blurredBackground = { background_source_type: 3, blur_degree: 3 } as const;
+const segmentation = { modelType: 1, greenCapacity: 0.5 } as const;
+const autoLight = { mode: 0, level: 0 } as const;
 const volumeEveryMs = 100;
 const volumeSmoothing = 3;
 
@@ -173,6 +177,13 @@ export function createCallEngine({ load, findView }: CallEngineOptions): CallEng
       isFlag(isOn)
         ? run('setSaving', (own) => own.setVideoEncoderConfiguration(isOn ? savingEncoder : encoder))
         : failed('setSaving'),
+    setEffects(blursBackground, correctsLight) {
+      if (!isSafe(isFlag(blursBackground), isFlag(correctsLight))) return failed('setEffects');
+      return run('setEffects', (own) => {
+        const code = own.enableVirtualBackground(blursBackground, blurredBackground, segmentation);
+        return code < 0 ? code : own.setLowlightEnhanceOptions(correctsLight, autoLight);
+      });
+    },
     setVolume(percent) {
       if (!Number.isFinite(percent)) return failed('setVolume');
       const volume = Math.round(Math.min(100, Math.max(0, percent)));

@@ -8,12 +8,15 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Pictures and fonts are compressed by what they are. */
-const isText = (name: string): boolean => /\.(?:js|css|json|svg)$/.test(name);
+const isCompressible = (name: string): boolean => /\.(?:js|css|json|svg|wasm|tflite)$/.test(name);
+/** A file above this size is compressed a little less: the last percent would take the build half a minute. */
+const largeBytes = 1_000_000;
+const largeQuality = 9;
 /** As in the backend's `compression.ts`: less than this is one packet either way. */
 const minBytes = 1_024;
 
 /**
- * Writes each text file of `assets/` also as `.br` and `.gz`, as small as can be, for servers that hand out the one a
+ * Writes each compressible file of `assets/` and its folders also as `.br` and `.gz`, as small as can be, for servers that hand out the one a
  * browser takes. A file that would not become smaller stays alone.
  */
 export function compressAssets(): Plugin {
@@ -31,7 +34,7 @@ export function compressAssets(): Plugin {
       sequential: true,
       async handler() {
         if (!isBuild) return;
-        const names = (await readdir(assets)).filter(isText);
+        const names = (await readdir(assets, { recursive: true })).filter(isCompressible);
         await Promise.all(names.map((name) => compressFile(join(assets, name))));
       },
     },
@@ -42,7 +45,8 @@ async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < minBytes) return;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]:
+      bytes.length > largeBytes ? largeQuality : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   const made = [

@@ -118,7 +118,20 @@ export interface MediaPreferences {
   readonly autoGain: boolean;
   /** Sends 320×240 at 10 frames and no more. */
   readonly isSavingBandwidth: boolean;
+  /** What is behind the person is blurred, for themselves and for the others. */
+  readonly isBackgroundBlurred: boolean;
+  /** A dark picture is made lighter. */
+  readonly isLightCorrected: boolean;
 }
+
+/** What is done to the camera's picture before anybody sees it. */
+export interface CameraEffects {
+  readonly blursBackground: boolean;
+  readonly correctsLight: boolean;
+}
+
+/** `failed` and `unsupported`: the picture goes on as the camera gives it. */
+export type EffectsState = 'off' | 'starting' | 'on' | 'failed' | 'unsupported';
 
 /** Seems to work, and does not: told while it is open and turned on, nothing is stopped for it. */
 export type MediaWarning = 'silentMicrophone' | 'darkCamera';
@@ -186,6 +199,8 @@ export interface LocalMediaState {
   readonly inUse: DeviceChoice;
   readonly preferences: MediaPreferences;
   readonly warnings: readonly MediaWarning[];
+  /** How it stands with the effects that are preferred. */
+  readonly effects: EffectsState;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Device, LocalMediaState } from '#renderer/engines/port.ts';
-import { choiceOf, deviceList, systemDeviceId } from './localMedia.ts';
+import { choiceOf, deviceList, effectTrouble, systemDeviceId } from './localMedia.ts';
 
 const none = { cameraId: null, microphoneId: null, speakerId: null };
 const front: Device = { id: 'front', kind: 'camera', label: 'Front' };
@@ -22,7 +22,10 @@ const stateWith = (part: Partial<LocalMediaState>): LocalMediaState => ({
     noiseSuppression: true,
     autoGain: true,
     isSavingBandwidth: false,
+    isBackgroundBlurred: false,
+    isLightCorrected: false,
   },
+  effects: 'off',
   warnings: [],
   ...part,
 });
@@ -62,4 +65,18 @@ it('the choice of devices offers the speaker of the system, and shows it until a
 it('names the part of the choice', () => {
   expect(choiceOf('speaker', systemDeviceId)).toEqual({ speakerId: null });
   expect(choiceOf('speaker', 'headphones')).toEqual({ speakerId: 'headphones' });
+});
+
+it('the switch of an effect says what keeps it from working, and only while it is on', () => {
+  const on = { ...stateWith({}).preferences, isBackgroundBlurred: true };
+  const troubleOf = (effects: LocalMediaState['effects'], preferences = on) =>
+    effectTrouble({ preferences, effects }, 'isBackgroundBlurred');
+  expect((['off', 'starting', 'on', 'failed', 'unsupported'] as const).map((one) => troubleOf(one))).toEqual([
+    null,
+    'starting',
+    null,
+    'failed',
+    'unsupported',
+  ]);
+  expect(troubleOf('failed', stateWith({}).preferences)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { createScope } from '#shared/lib/scope.ts';
 import type {
+  EffectsState,
   Device,
   DeviceChoice,
   LocalMedia,
@@ -57,6 +58,20 @@ const explainedSwitches = ['isMirrored', 'echoCancellation', 'isSavingBandwidth'
 /** Whether a second line says what it does; the others say it by their names. */
 export const isExplained = (name: MediaSwitch): name is (typeof explainedSwitches)[number] =>
   explainedSwitches.some((explained) => explained === name);
+
+/** The effects of the camera, which have to load and may fail, in the order to show them. */
+export const effectSwitches = [
+  'isBackgroundBlurred',
+  'isLightCorrected',
+] as const satisfies readonly (keyof MediaPreferences)[];
+
+/** What the switch of an effect has to say: it loads, or the picture goes on without it. Null if it works or is off. */
+export function effectTrouble(
+  { preferences, effects }: Pick<LocalMediaState, 'preferences' | 'effects'>,
+  name: (typeof effectSwitches)[number],
+): Exclude<EffectsState, 'off' | 'on'> | null {
+  return !preferences[name] || effects === 'off' || effects === 'on' ? null : effects;
+}
 
 /** Stands in a list for "wherever the system plays", where the browser lists no such speaker by itself. */
 export const systemDeviceId = 'system';

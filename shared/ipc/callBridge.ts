@@ -89,6 +89,8 @@ export interface CallBridge {
   setMicrophone(isOn: boolean): CallOutcome;
   /** Sends a small picture, or the usual one. */
   setSaving(isOn: boolean): CallOutcome;
+  /** What is done to the camera's picture before it is sent. */
+  setEffects(blursBackground: boolean, correctsLight: boolean): CallOutcome;
   /** 0 to 100. */
   setVolume(percent: number): CallOutcome;
   devices(): readonly CallDevice[];

@@ -104,6 +104,15 @@ export interface CallVendorEngine {
     readonly dimensions: { readonly width: number; readonly height: number };
     readonly frameRate: number;
   }): number;
+  enableVirtualBackground(
+    enabled: boolean,
+    source: { readonly background_source_type: number; readonly blur_degree: number },
+    segmentation: { readonly modelType: number; readonly greenCapacity: number },
+  ): number;
+  setLowlightEnhanceOptions(
+    enabled: boolean,
+    options: { readonly mode: number; readonly level: number },
+  ): number;
   enableAudioVolumeIndication(interval: number, smooth: number, reportVad: boolean): number;
   joinChannel(
     token: string,

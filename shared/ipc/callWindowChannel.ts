@@ -18,6 +18,7 @@ export const callWindowMethods = [
   'setCamera',
   'setMicrophone',
   'setSaving',
+  'setEffects',
   'setVolume',
   'devices',
   'chooseDevice',

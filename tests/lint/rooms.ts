@@ -50,7 +50,7 @@ export const rooms: Readonly<Record<string, RoomRule>> = {
   },
   'renderer/engines': {
     rooms: ['renderer/engines', 'shared'],
-    packages: [...zod, 'agora-rtc-sdk-ng'],
+    packages: [...zod, 'agora-rtc-sdk-ng', '@shiguredo/light-adjustment', '@shiguredo/virtual-background'],
     node: false,
   },
   'renderer/stage': {
@@ -109,6 +109,8 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'electron-updater': ['main'],
   'agora-electron-sdk': ['renderer/engines', 'preload'],
   'agora-rtc-sdk-ng': ['renderer/engines'],
+  '@shiguredo/light-adjustment': ['renderer/engines'],
+  '@shiguredo/virtual-background': ['renderer/engines'],
 };
 
 /**

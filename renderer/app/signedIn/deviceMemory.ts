@@ -10,6 +10,8 @@ const preferencesSchema = z.partial(
     noiseSuppression: z.boolean(),
     autoGain: z.boolean(),
     isSavingBandwidth: z.boolean(),
+    isBackgroundBlurred: z.boolean(),
+    isLightCorrected: z.boolean(),
   }),
 );
 const choiceSchema = z.object({

@@ -16,6 +16,7 @@ import { createChannelLifecycle } from '../agoraWeb/channelLifecycle.ts';
 import { createTokenRenewal } from '../agoraWeb/token.ts';
 import type { JoinRequest, LocalMedia, MediaChannel, RemoteMedia } from '../port.ts';
 import { createDeviceFollower } from './devices.ts';
+import { followEffects } from './effects.ts';
 import { createFrameTrack } from './frames.ts';
 import type { NativeLibrary } from './library.ts';
 import { createRemotePicture } from './remotePicture.ts';
@@ -188,6 +189,8 @@ export function openNativeChannel({
     let sent = sentOf(local);
     let isSaving = local.state.preferences.isSavingBandwidth;
     library.tell('setSaving', isSaving);
+    // Before the first frame is sent, so that the room is not shown.
+    followEffects(scope, library, local);
     const joining = library.ask('join', { channelId, token, uid, ...sent });
     scope.onEnd(() => library.tell('leave'));
     local.onChange(scope, ({ preferences }) => {

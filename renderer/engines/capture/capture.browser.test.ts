@@ -279,6 +279,46 @@ describe('capture', () => {
     detach();
   });
 
+  it('capture shows and hands out the processed picture while an effect is on, and the plain one after it', async () => {
+    const processed: MediaStreamTrack[] = [];
+    capture.close();
+    capture = createCapture({
+      clock,
+      loadEffects: async () => ({
+        canProcess: () => true,
+        async startEffects(owner, _clock, camera) {
+          const scope = owner.child();
+          const track = camera.clone();
+          scope.onEnd(() => track.stop());
+          processed.push(track);
+          return { scope, track };
+        },
+      }),
+    });
+    await capture.open();
+    const camera = capture.videoTrack();
+    const element = document.createElement('video');
+    const detach = capture.attachPreview(element);
+    const shown = () => (element.srcObject as MediaStream | null)?.getVideoTracks()[0];
+    const scope = createScope();
+    const sent: (MediaStreamTrack | null)[] = [];
+    capture.onTracksChanged(scope, () => sent.push(capture.videoTrack()));
+    expect([capture.state.effects, processed]).toEqual(['off', []]);
+    await capture.prefer({ isBackgroundBlurred: true });
+    await waitFor('the effect is on', () => capture.state.effects === 'on');
+    expect([capture.videoTrack(), shown(), sent.at(-1)]).toEqual(Array(3).fill(processed[0]));
+    await capture.setCamera(false);
+    expect([capture.videoTrack(), processed[0]?.readyState]).toEqual([null, 'ended']);
+    await capture.setCamera(true);
+    await waitFor('the effect is on again', () => capture.videoTrack() === processed[1]);
+    await capture.prefer({ isBackgroundBlurred: false });
+    expect([capture.videoTrack()?.label, capture.state.effects]).toEqual([camera?.label, 'off']);
+    expect(capture.videoTrack()).not.toBe(processed[1]);
+    expect(processed[1]?.readyState).toBe('ended');
+    scope.end();
+    detach();
+  });
+
   it('capture keeps the lists up to date while it is closed, for the settings', async () => {
     await capture.open();
     const scope = createScope();

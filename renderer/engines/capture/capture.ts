@@ -2,6 +2,7 @@ import type { Clock } from '#shared/lib/clock.ts';
 import { createEmitter } from '#shared/lib/emitter.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { playChime } from '../chime.ts';
+import { createCameraEffects, type EffectsLoader } from '../effects/cameraEffects.ts';
 import { listen } from '../listen.ts';
 import type { DeviceChoice, LocalMedia, LocalMediaState, TrackSource } from '../port.ts';
 import { speakerOf } from '../speaker.ts';
@@ -23,6 +24,8 @@ export interface CaptureOptions {
   readonly scope?: Scope;
   /** Where the chosen devices are remembered; without it until the end of the page. */
   readonly memory?: DeviceMemory;
+  /** Loads the effects of the camera; a test replaces it. */
+  readonly loadEffects?: () => Promise<EffectsLoader>;
 }
 
 const sounds = ['echoCancellation', 'noiseSuppression', 'autoGain'] as const;
@@ -54,6 +57,11 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     onChange: () => publish(),
   });
   const { of: captureTracks, settle, forgive } = kept;
+  const effects = createCameraEffects({
+    clock,
+    load: options.loadEffects ?? (() => import('../effects/startEffects.ts')),
+    onChange: () => publish(),
+  });
   const recall = createDeviceRecall({
     memory,
     desired,
@@ -106,11 +114,22 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
       inUse: devicesInUse(),
       preferences: desired.preferences,
       warnings: monitors.warnings,
+      effects: effects.state,
+    });
+  }
+
+  /** Makes the effects follow the camera and what is preferred. */
+  function followEffects(): void {
+    const { isBackgroundBlurred, isLightCorrected } = desired.preferences;
+    effects.follow(captureTracks.camera, {
+      blursBackground: isBackgroundBlurred,
+      correctsLight: isLightCorrected,
     });
   }
 
   function publish(): void {
-    const tracks = [captureTracks.camera.track, captureTracks.microphone.track];
+    followEffects();
+    const tracks = [effects.shown(), captureTracks.microphone.track];
     const isOtherTrack = tracks.some((track, index) => track !== sentTracks[index]);
     const next = snapshotState();
     const isOtherState = (Object.keys(next) as (keyof LocalMediaState)[]).some(
@@ -119,7 +138,7 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     sentTracks = tracks;
     if (isOtherState) state = next;
     if (isOtherTrack) {
-      preview.show(captureTracks.camera.track);
+      preview.show(effects.shown());
       tracksChanged.emit();
     }
     if (isOtherState) changes.emit(next);
@@ -237,10 +256,11 @@ export function createCapture(options: CaptureOptions): LocalMedia & TrackSource
     testSpeaker: () => playChime(speakerOf(state), clock, options.scope),
     attachPreview: (element) => preview.attach(element),
     async snapshot(maxWidth) {
-      const { track, scope } = captureTracks.camera;
+      const { scope } = captureTracks.camera;
+      const track = effects.shown();
       return track && scope && takeSnapshot({ scope, clock, track, showing }, maxWidth);
     },
-    videoTrack: () => captureTracks.camera.track,
+    videoTrack: () => effects.shown(),
     audioTrack: () => captureTracks.microphone.track,
     onTracksChanged: (scope, listener) => tracksChanged.on(scope, listener),
   };

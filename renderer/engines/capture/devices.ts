@@ -63,6 +63,8 @@ export const usualPreferences: MediaPreferences = Object.freeze({
   noiseSuppression: true,
   autoGain: true,
   isSavingBandwidth: false,
+  isBackgroundBlurred: false,
+  isLightCorrected: false,
 });
 
 /** Whether what is in use is pulled out, where the list can tell: ids are hidden before permission was given. */

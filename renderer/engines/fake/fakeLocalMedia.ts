@@ -50,6 +50,7 @@ const closed: LocalMediaState = Object.freeze({
   inUse: noChoice,
   preferences: usualPreferences,
   warnings: Object.freeze([]),
+  effects: 'off',
 });
 /** How long the pretended chime rings. */
 const chimeMs = 1_000;

@@ -241,15 +241,17 @@ describe('select devices', () => {
   it('the dialog select devices switches how sound and picture are treated', async () => {
     await open(<SelectDevicesDialog close={close} />, { status: 'open' });
     const switches = () => [...document.querySelectorAll<HTMLInputElement>('[role=switch]')];
-    expect(switches().map(({ checked }) => checked)).toEqual([true, true, true, true, false]);
+    expect(switches().map(({ checked }) => checked)).toEqual([false, false, true, true, true, true, false]);
     for (const one of switches()) await act(async () => one.click());
-    expect(switches().map(({ checked }) => checked)).toEqual([false, false, false, false, true]);
+    expect(switches().map(({ checked }) => checked)).toEqual([true, true, false, false, false, false, true]);
     expect(local.state.preferences).toEqual({
       isMirrored: false,
       echoCancellation: false,
       noiseSuppression: false,
       autoGain: false,
       isSavingBandwidth: true,
+      isBackgroundBlurred: true,
+      isLightCorrected: true,
     });
     expect(document.querySelector('video')?.style.transform).toBe('none');
   });

@@ -9,10 +9,7 @@ import styles from './penalties.module.css';
 
 type Kind = NonNullable<Penalty['source']>['kind'];
 const looks: Readonly<
-  Record<
-    Kind,
-    { readonly icon: IconName; readonly page: 'callsHistory' | 'chat' | 'profile' }
-  >
+  Record<Kind, { readonly icon: IconName; readonly page: 'callsHistory' | 'chat' | 'profile' }>
 > = {
   call: { icon: 'phone', page: 'callsHistory' },
   match: { icon: 'match', page: 'callsHistory' },

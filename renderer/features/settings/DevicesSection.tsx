@@ -5,6 +5,8 @@ import { useServices } from '#renderer/services/context.ts';
 import {
   choiceOf,
   deviceList,
+  effectSwitches,
+  effectTrouble,
   isExplained,
   mediaSwitches,
   systemDeviceId,
@@ -184,6 +186,26 @@ const switchIcons: Readonly<Record<MediaSwitch, IconName>> = {
   isSavingBandwidth: 'net',
 };
 
+const effectIcons = { isBackgroundBlurred: 'profile', isLightCorrected: 'sun' } as const;
+
+/** What is done to the camera's picture before anybody sees it. */
+function EffectRows({ local, media }: DeviceProps) {
+  const { t } = useTranslation('settings');
+  return effectSwitches.map((name) => {
+    const trouble = effectTrouble(media, name);
+    return (
+      <SwitchRow
+        key={name}
+        icon={effectIcons[name]}
+        title={t(`devices.switch.name.${name}`)}
+        hint={trouble !== null && t(`devices.switch.effect.${trouble}`)}
+        isOn={media.preferences[name]}
+        onChange={(isOn) => void local.prefer({ [name]: isOn })}
+      />
+    );
+  });
+}
+
 /** How the own picture and sound are treated, on this machine. */
 function SwitchRows({ local, media }: DeviceProps) {
   const { t } = useTranslation('settings');
@@ -212,6 +234,7 @@ export function DevicesSection({ local, playTestSound }: DevicesSectionProps) {
         <CameraRow {...device} />
         <MicrophoneRow {...device} check={check} />
         <SpeakerRow {...device} play={playTestSound} />
+        <EffectRows {...device} />
         <SwitchRows {...device} />
       </Rows>
       <div className={shared.banner}>

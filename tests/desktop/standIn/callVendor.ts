@@ -75,6 +75,8 @@ export function callVendorDouble(): object {
     unregisterEventHandler: () => ((handler = {}), true),
     enableVideo: () => step('enableVideo'),
     setVideoEncoderConfiguration: () => step('setVideoEncoderConfiguration'),
+    enableVirtualBackground: () => step('enableVirtualBackground'),
+    setLowlightEnhanceOptions: () => step('setLowlightEnhanceOptions'),
     enableAudioVolumeIndication: () => step('enableAudioVolumeIndication'),
     joinChannel(_token: string, channelId: string, uid: number) {
       setTimeout(() => join(channelId, uid), 20);

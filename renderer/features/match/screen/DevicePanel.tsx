@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Device, LocalMedia, LocalMediaState } from '#renderer/engines/port.ts';
 import { choiceOf, deviceList, systemDeviceId } from '#renderer/services/localMedia.ts';
+import { EffectSwitches } from '#renderer/stage/devices/EffectSwitches.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Icon, type IconName } from '#renderer/ui/Icon.tsx';
 import { LevelMeter } from '#renderer/ui/LevelMeter.tsx';
@@ -70,6 +71,9 @@ export function DevicePanel({ local, media }: DevicePanelProps) {
       <Row hasAction={isCameraOff}>
         {isCameraOff ? <CameraOff local={local} /> : <Choice local={local} media={media} kind="camera" />}
       </Row>
+      <div className={styles.effects}>
+        <EffectSwitches local={local} media={media} />
+      </div>
       <Row>
         <Choice local={local} media={media} kind="microphone" />
         <LevelMeter label={t('devices.level')} read={local.level} className={styles.level} />

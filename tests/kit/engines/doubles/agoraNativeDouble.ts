@@ -226,6 +226,8 @@ export function createAgoraNativeDouble(options: NativeDoubleOptions): AgoraNati
     registerEventHandler: (handler) => step('registerEventHandler', () => void handlers.add(handler)) === 0,
     unregisterEventHandler: (handler) => handlers.delete(handler),
     enableVideo: () => step('enableVideo'),
+    enableVirtualBackground: (isOn) => step(`enableVirtualBackground ${isOn}`),
+    setLowlightEnhanceOptions: (isOn) => step(`setLowlightEnhanceOptions ${isOn}`),
     setVideoEncoderConfiguration: ({ codecType, dimensions: { width } }) =>
       step(`setVideoEncoderConfiguration ${codecType} ${width}`),
     enableAudioVolumeIndication: (interval) => step(`enableAudioVolumeIndication ${interval}`),

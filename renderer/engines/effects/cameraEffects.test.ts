@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createManualClock } from '#shared/lib/manualClock.ts';
+import { createScope, type Scope } from '#shared/lib/scope.ts';
+import type { CameraEffects } from '../port.ts';
+import { createCameraEffects, type CameraEffectsRunner, type EffectsLoader } from './cameraEffects.ts';
+
+const trackNamed = (label: string) =>
+  Object.assign(new EventTarget(), { label, stop: vi.fn() }) as unknown as MediaStreamTrack;
+const none: CameraEffects = { blursBackground: false, correctsLight: false };
+const blur: CameraEffects = { ...none, blursBackground: true };
+const settle = () => new Promise((done) => setTimeout(done, 0));
+
+let camera: { track: MediaStreamTrack; scope: Scope };
+let effects: CameraEffectsRunner;
+let loads: number;
+/** The processed pictures so far, and how the next start ends. */
+let pictures: { scope: Scope; track: MediaStreamTrack }[];
+let startUp: () => Promise<void>;
+let isAble: boolean;
+
+const loader: EffectsLoader = {
+  canProcess: () => isAble,
+  async startEffects(owner) {
+    const scope = owner.child();
+    await startUp();
+    const picture = { scope, track: trackNamed(`processed ${pictures.length}`) };
+    pictures.push(picture);
+    return picture;
+  },
+};
+
+beforeEach(() => {
+  camera = { track: trackNamed('camera'), scope: createScope() };
+  [loads, pictures, isAble, startUp] = [0, [], true, async () => undefined];
+  effects = createCameraEffects({
+    clock: createManualClock(),
+    load: async () => ((loads += 1), loader),
+    onChange: () => undefined,
+  });
+});
+const shown = () => effects.shown()?.label ?? null;
+
+describe('the effects of a camera', () => {
+  it('load nothing as long as none is wanted', async () => {
+    effects.follow(camera, none);
+    await settle();
+    expect([loads, shown(), effects.state]).toEqual([0, 'camera', 'off']);
+  });
+
+  it('replace the track once the first frame is there, and leave the plain one in use until then', async () => {
+    effects.follow(camera, none);
+    effects.follow(camera, blur);
+    expect([shown(), effects.state]).toEqual(['camera', 'starting']);
+    await settle();
+    expect([shown(), effects.state]).toEqual(['processed 0', 'on']);
+  });
+
+  it('show nothing of a camera that opens while the blur is starting', async () => {
+    effects.follow(camera, blur);
+    expect(shown()).toBeNull();
+    await settle();
+    expect(shown()).toBe('processed 0');
+  });
+
+  it('hide the room while another effect joins the blur', async () => {
+    effects.follow(camera, blur);
+    await settle();
+    effects.follow(camera, { blursBackground: true, correctsLight: true });
+    expect([shown(), pictures[0]?.scope.ended]).toEqual([null, true]);
+    await settle();
+    expect(shown()).toBe('processed 1');
+  });
+
+  it('stop with their switch, and with the camera', async () => {
+    effects.follow(camera, blur);
+    await settle();
+    effects.follow(camera, none);
+    expect([shown(), effects.state, pictures[0]?.scope.ended]).toEqual(['camera', 'off', true]);
+    effects.follow(camera, blur);
+    await settle();
+    camera.scope.end();
+    expect(pictures[1]?.scope.ended).toBe(true);
+    effects.follow({ track: null, scope: null }, blur);
+    expect([shown(), effects.state]).toEqual([null, 'off']);
+  });
+
+  it('start anew on another camera', async () => {
+    effects.follow(camera, blur);
+    await settle();
+    effects.follow({ track: trackNamed('desk camera'), scope: createScope() }, blur);
+    expect([shown(), pictures[0]?.scope.ended]).toEqual([null, true]);
+    await settle();
+    expect(shown()).toBe('processed 1');
+  });
+
+  it('ignore a start that was overtaken', async () => {
+    const late = Promise.withResolvers<void>();
+    startUp = () => late.promise;
+    effects.follow(camera, blur);
+    await settle();
+    effects.follow(camera, none);
+    late.resolve();
+    await settle();
+    expect([shown(), effects.state]).toEqual(['camera', 'off']);
+    expect(pictures[0]?.scope.ended).toBe(true);
+  });
+
+  it('leave the plain track in use if they fail to start, or end by themselves', async () => {
+    startUp = () => Promise.reject(new Error('no frame'));
+    effects.follow(camera, blur);
+    await settle();
+    expect([shown(), effects.state]).toEqual(['camera', 'failed']);
+    effects.follow(camera, none);
+    startUp = async () => undefined;
+    effects.follow(camera, blur);
+    await settle();
+    pictures[0]?.track.dispatchEvent(new Event('ended'));
+    expect([shown(), effects.state]).toEqual(['camera', 'failed']);
+  });
+
+  it('say so in a browser that cannot', async () => {
+    isAble = false;
+    effects.follow(camera, blur);
+    await settle();
+    expect([shown(), effects.state]).toEqual(['camera', 'unsupported']);
+  });
+});
