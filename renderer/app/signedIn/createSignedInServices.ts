@@ -20,6 +20,7 @@ import { createSplits } from '#renderer/services/splits.ts';
 import { createUploads } from '#renderer/services/uploads/uploads.ts';
 import { listenForCalls } from './listenForCalls.ts';
 import { createChatHolder } from './createChatHolder.ts';
+import { forgetMet } from './calls/forgetMet.ts';
 import { createHappenings } from './happenings.ts';
 import { createMediaHolder } from './createMediaHolder.ts';
 import type { SignedInServices } from './signedInServices.ts';
@@ -116,6 +117,10 @@ export function createSignedInServices(services: Services): SignedInServices {
   if (config.bases.purchase !== null) void restorePurchase({ api, session, local: keyValue, me });
   const answers = createEarlyQueries(clock.now);
   const happenings = createHappenings({ scope, socket, answers, me });
+  forgetMet({
+    ...{ scope, reports, onVisibility: happenings.onVisibility },
+    match: () => media.state.made?.match ?? null,
+  });
   if (session.isStreamer()) followStudio({ scope, clock, socket, answers, me });
   const isGoddess = session.state.user?.rolesGroup === 'goddess';
   const ownCount = isGoddess ? createOwnCount({ scope, clock, api, session }) : null;

@@ -142,7 +142,7 @@ export function MatchPage({
           ready={ready ?? null}
           locked={locked ?? null}
           met={met}
-          onForget={match.forgetMet}
+          onForget={() => match.forgetMet()}
           onWrite={(userId) => onWrite?.(userId)}
           onStart={() => void start()}
           onBack={match.stop}

@@ -49,8 +49,8 @@ export interface MatchSession {
   readonly view: MatchView;
   start(filter: MatchingFilter): void;
   stop(): void;
-  /** Empties the list of people met since Start. */
-  forgetMet(): void;
+  /** Takes this person out of the list of people met since Start; without an id, everyone. */
+  forgetMet(userId?: string): void;
   /** Ends the search and the match, because the machine sleeps. The match screen says so. */
   sleep(): void;
   skip(): void;
@@ -355,7 +355,11 @@ export function createMatchSession(options: MatchSessionOptions): MatchSession {
     view,
     start: (filter) => dispatch({ type: 'start', filter }),
     stop: () => dispatch({ type: 'stop' }),
-    forgetMet: () => (view.met = ref([])),
+    forgetMet(userId) {
+      view.met = ref(
+        userId === undefined ? [] : view.met.filter(({ companion }) => companion._id !== userId),
+      );
+    },
     sleep: () => dispatch({ type: 'sleep' }),
     skip: () => dispatch({ type: 'skip' }),
     undoSkip: () => void undoSkip(),
