@@ -3,6 +3,7 @@ import { proxy } from 'valtio';
 import { afterEach, expect, it } from 'vitest';
 import { defaultMatchingFilter } from '#shared/domain/matchingFilter.ts';
 import { companionSchema } from '#shared/domain/person.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createFakeLocalMedia } from '#renderer/engines/fake/index.ts';
 import type { Onboarding } from '#renderer/services/onboarding.ts';
@@ -20,6 +21,7 @@ async function open(
   pending: Onboarding['state']['pending'],
   stopped: StopReason | null = null,
   met: readonly MetPerson[] = [],
+  rolesGroup: Role = 'user',
 ) {
   page = await render(
     <MemoryRouter>
@@ -45,7 +47,7 @@ async function open(
         onAgain={() => undefined}
       />
     </MemoryRouter>,
-    { services: { session: { state: proxy({ user: { name: 'Dan', rolesGroup: 'user' } }) } as never } },
+    { services: { session: { state: proxy({ user: { name: 'Dan', rolesGroup } }) } as never } },
   );
   await settle();
 }
@@ -60,6 +62,16 @@ it('whoever is new is introduced to one thing after the other: no stories and no
   await open(['media']);
   expect(page.text()).not.toContain('Stories of people');
   expect(page.text()).not.toContain('A check of the devices');
+});
+
+it('an artist, who starts no matches, sees neither devices nor filters', async () => {
+  await open([], null, [], 'user');
+  expect(page.text()).toMatch(/Who you meet/);
+  expect(page.text()).toContain('Front camera');
+  await page.unmount();
+  await open([], null, [], 'artist');
+  expect(page.text()).not.toMatch(/Who you meet|Front camera|Blur my background/);
+  expect(page.text()).toContain('Artists');
 });
 
 it('what stopped the search has the page for itself', async () => {

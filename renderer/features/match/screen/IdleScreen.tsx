@@ -96,10 +96,12 @@ export function IdleScreen({
   const name = user?.name ?? '';
   const isNew = useSnapshot(onboarding.state).pending.length > 0;
   const { isLocked } = locked ?? notLocked;
+  // An artist starts no matches (§4.2): there is nothing to set up.
+  const isArtist = user?.rolesGroup === 'artist';
   const obstacle = useStartObstacle({
     media,
     isLocked,
-    isArtist: user?.rolesGroup === 'artist',
+    isArtist,
     missing: missing.length,
     price: matchPriceCoins(filter.gender),
     balance: shownCoins(user),
@@ -134,10 +136,10 @@ export function IdleScreen({
                 </div>
               )}
               {isPhone && people}
-              <DevicePanel local={local} media={media} />
+              {!isArtist && <DevicePanel local={local} media={media} />}
               {/* A new person is introduced to one thing after the other. */}
               {!isNew && ready}
-              <FilterPanel filters={filters} locale={locale} />
+              {!isArtist && <FilterPanel filters={filters} locale={locale} />}
               {/* A new person has counted no matches yet. */}
               {day && !isNew && <DayProgress day={day} locale={locale} />}
             </div>
