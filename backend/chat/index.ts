@@ -18,6 +18,7 @@ import { createMediaModeration } from './mediaModeration.ts';
 import type { Gifts, JudgeMedium } from './ports.ts';
 import { createReadingHandlers, readChat } from './reading.ts';
 import { setBlocked } from './blocks.ts';
+import { createSearchHandlers } from './search.ts';
 import { createSending, type Arrival } from './sending.ts';
 import { createSendingHandlers } from './sendingHandlers.ts';
 import { createSuggestionHandlers } from './suggestions.ts';
@@ -90,6 +91,7 @@ export function createChatFeature(context: ChatContext) {
       ...createEditingHandlers({ changes, views }),
       ...createSuggestionHandlers(context),
       ...createLinkPreviews(context),
+      ...createSearchHandlers({ database, views }),
       ...folders.handlers,
       ...media.handlers,
     },

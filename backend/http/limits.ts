@@ -62,6 +62,8 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   subscribePush: [{ max: 60, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
   // Each makes the server call an address that a client named.
   getLinkPreview: [{ max: 120, windowMs: 5 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
+  // Each looks through many messages.
+  searchMessages: [{ max: 120, windowMs: MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
   checkUid: [{ max: 60, windowMs: 5 * MINUTE_MS, by: ['address'], counts: 'all', ...slow }],
   // §8 "Registration rate limit".
   signUp: [

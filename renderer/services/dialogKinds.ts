@@ -283,11 +283,12 @@ export interface DialogKinds extends Record<DialogName, Kind<object, unknown>> {
     { readonly find: (text: string) => Promise<readonly StoredChat[]> },
     readonly Recipient[]
   >;
-  /** Looks for words within one chat; `find` answers the newest first. The answer is the message that was chosen. */
+  /** Looks for words within one chat; `find` answers what is on the device, the newest first. The answer is the message that was chosen. */
   'search chat': Kind<
     {
       readonly name: string | null;
       readonly me: string;
+      readonly chatId: string;
       readonly find: (text: string) => Promise<readonly Message[]>;
     },
     Message

@@ -20,6 +20,7 @@ import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
 import { linkPreviewsApi } from './linkPreviews.ts';
 import { messageChangesApi } from './messageChanges.ts';
+import { messageSearchApi } from './messageSearch.ts';
 import { moderationApi } from './moderation.ts';
 import { ownAccountApi } from './ownAccount.ts';
 import { penaltiesApi } from './penalties.ts';
@@ -183,7 +184,7 @@ const specified: Record<ApiBase, readonly string[]> = {
  * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, what is behind a
  * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals),
  * statements, leaving an agency, making agencies and artists, and Web Push are ours, too; so are bans and suspensions with their appeals.
- * Section 7 has no call to react to a message or to edit it, none for the preview of a link and none to list sessions.
+ * Section 7 has no call to react to a message, to edit it or to search messages, none for the preview of a link and none to list sessions.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -288,7 +289,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /finance/artists',
     'POST /finance/artists/:param/take',
   ],
-  chat: ['GET /linkPreview', 'POST /message/react', 'POST /message/edit'],
+  chat: ['GET /linkPreview', 'GET /search/messages', 'POST /message/react', 'POST /message/edit'],
   purchase: [
     'GET /purchases',
     'POST /purchases/restore',
@@ -352,6 +353,7 @@ const parts = {
   matchingApi,
   messageChangesApi,
   linkPreviewsApi,
+  messageSearchApi,
   moderationApi,
   penaltiesApi,
   sanctionsApi,

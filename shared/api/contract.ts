@@ -14,6 +14,7 @@ import { identityApi } from './identity.ts';
 import { matchingApi } from './matching.ts';
 import { linkPreviewsApi } from './linkPreviews.ts';
 import { messageChangesApi } from './messageChanges.ts';
+import { messageSearchApi } from './messageSearch.ts';
 import { moderationApi } from './moderation.ts';
 import { ownAccountApi } from './ownAccount.ts';
 import { payoutsApi } from './payouts.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...chatApi,
   ...messageChangesApi,
   ...linkPreviewsApi,
+  ...messageSearchApi,
   ...purchasesApi,
   ...pushApi,
 } as const satisfies Record<string, EndpointSpec>;

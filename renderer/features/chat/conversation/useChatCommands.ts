@@ -62,6 +62,7 @@ export function useChatCommands() {
       dialogs.open('search chat', {
         name: nameOf(chat),
         me: session.me,
+        chatId: chat._id,
         async find(text) {
           const found = await session.storage.chats.search({ text, chatId: chat._id, count: foundMost });
           const deletions = pendingDeletionsIn(session.state.outbox);

@@ -20,7 +20,9 @@ import { useToday } from '#renderer/i18n/useToday.ts';
 import rowStyles from '#renderer/ui/row.module.css';
 import { ChatName, useChatName } from './ChatName.tsx';
 import { ChatRow } from './ChatRow.tsx';
+import { OlderFoundNote } from './OlderFoundNote.tsx';
 import { snippet } from './snippet.ts';
+import { useOlderFound, withOlder, type OlderFound } from './useOlderFound.ts';
 import styles from './list.module.css';
 
 /** How long after the last key the search begins. */
@@ -34,7 +36,10 @@ interface Results {
   readonly messages: readonly { readonly message: Message; readonly chat: StoredChat }[];
 }
 
-/** §2 list mode "search": people by their name, messages by their words; from what is stored here, so it works offline. */
+/**
+ * §2 list mode "search": people by their name, messages by their words. What is stored here is found at once, also
+ * offline; the server adds older messages.
+ */
 export function SearchPane({
   tab,
   target,
@@ -47,11 +52,15 @@ export function SearchPane({
   const { t } = useTranslation('chat');
   const locale = useLocale();
   const [text, setText] = useState('');
-  const results = useResults(text);
+  const here = useResults(text);
+  const older = useOlderFound(text, null);
+  const results = useWithOlder(here, older, text);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const openKey = target && keyOfTarget(target);
-  const isNothing = results !== null && results.chats.length === 0 && results.messages.length === 0;
+  const isSearching = older.state === 'loading' || older.state === 'more' || older.state === 'failed';
+  const isNothing =
+    results !== null && results.chats.length === 0 && results.messages.length === 0 && !isSearching;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves from wherever one is in it
@@ -108,9 +117,23 @@ export function SearchPane({
             </ul>
           </>
         )}
+        {results && <OlderFoundNote {...older} />}
       </div>
     </div>
   );
+}
+
+/** What is stored here with what the server found besides. */
+function useWithOlder(here: Results | null, older: OlderFound, text: string): Results | null {
+  const { session } = useChats();
+  const { outbox } = useSnapshot(session.state);
+  if (here === null || here.text !== text.trim()) return here;
+  const deletions = pendingDeletionsIn(outbox as readonly OutboxEntry[]);
+  const found = older.messages.flatMap((message) => {
+    const chat = older.chats.get(message.chatId);
+    return chat && !isShut(chat) && !deletions.hasMessage(message) ? [{ message, chat }] : [];
+  });
+  return { ...here, messages: withOlder(here.messages, found, sortKeyOf) };
 }
 
 const nowhere: Target = { kind: 'user', userId: '' };

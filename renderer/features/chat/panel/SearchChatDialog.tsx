@@ -9,7 +9,9 @@ import { Dialog } from '#renderer/ui/Dialog.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
+import { OlderFoundNote } from '../list/OlderFoundNote.tsx';
 import { snippet } from '../list/snippet.ts';
+import { useOlderFound, withOlder } from '../list/useOlderFound.ts';
 import { useToday } from '#renderer/i18n/useToday.ts';
 import { shortWhen } from '../message/when.ts';
 import styles from './search.module.css';
@@ -18,16 +20,24 @@ import styles from './search.module.css';
 const waitMs = 120;
 
 /**
- * Looks for words within one chat, from what is stored here, so it works offline. Arrows go from the field through what
- * was found and back, Enter goes to the message; in the field, to the first.
+ * Looks for words within one chat: at once in what is stored here, also offline, then on the server in what is older.
+ * Arrows go from the field through what was found and back, Enter goes to the message; in the field, to the first.
  */
-export function SearchChatDialog({ name, me, find, close }: DialogView<'search chat'>) {
+export function SearchChatDialog({ name, me, chatId, find, close }: DialogView<'search chat'>) {
   const { t } = useTranslation(['companion', 'chat']);
   const [text, setText] = useState('');
   const { words, found } = useFound(text, find);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  const list = Array.isArray(found) ? found : [];
+  const older = useOlderFound(text, chatId);
+  const here = Array.isArray(found) ? found : [];
+  const isCurrent = words === text.trim();
+  const list = withOlder(
+    here.map((message) => ({ message })),
+    isCurrent ? older.messages.map((message) => ({ message })) : [],
+    sortKeyOf,
+  ).map(({ message }) => message);
+  const isSearching = older.state === 'loading' || older.state === 'more' || older.state === 'failed';
 
   function step(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -61,7 +71,7 @@ export function SearchChatDialog({ name, me, find, close }: DialogView<'search c
           {text.trim() !== '' && found === 'failed' && (
             <EmptyState icon="warn" role="alert" title={t('search.failed')} text={t('search.failedText')} />
           )}
-          {text.trim() !== '' && Array.isArray(found) && list.length === 0 && (
+          {text.trim() !== '' && Array.isArray(found) && list.length === 0 && !isSearching && (
             <EmptyState
               icon="search"
               role="status"
@@ -83,6 +93,7 @@ export function SearchChatDialog({ name, me, find, close }: DialogView<'search c
               ))}
             </ul>
           )}
+          {text.trim() !== '' && isCurrent && <OlderFoundNote {...older} />}
         </div>
       </div>
     </Dialog>

@@ -96,6 +96,9 @@ export function createChatHarness(
     getChatList: () => ({ chats: [], folders: [], paginationToken: null, revision: 1 }),
     setMessageStatus: () => ({}),
     getAllGifts: () => ({ gifts: [] }),
+    getCallsList: () => ({ records: [], paginationToken: null }),
+    getLinkPreview: () => ({ title: null, description: null }),
+    searchMessages: () => ({ messages: [], chats: [], paginationToken: null }),
   };
   const user = proxy<ChatHarness['user']>({ coins: 500, rolesGroup: 'goddess' });
   const call = async (name: string, input: Asked = {}) => {
