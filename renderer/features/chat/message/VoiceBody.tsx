@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { MediaItem } from '#shared/domain/chat.ts';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
-import { voicePlayer } from './voicePlayer.ts';
+import { voicePlayer, voiceRates } from './voicePlayer.ts';
 import { barsOf } from './waveform.ts';
 import styles from './media.module.css';
 
@@ -46,7 +46,7 @@ function Heard({ item, url }: { item: MediaItem; url: string }) {
   // Read only where it is this one that is heard: the others are not drawn again as it goes on.
   const part = isMine ? state.part : 0;
   const hasFailed = isMine && state.hasFailed;
-  const rate = isMine ? state.rate : 1;
+  const { rate } = state;
   const seconds = item.duration ?? 0;
   const long = formatDuration(seconds * 1000);
   return (
@@ -79,14 +79,20 @@ function Heard({ item, url }: { item: MediaItem; url: string }) {
             {hasFailed ? t('voice.failed') : part > 0 ? formatDuration(part * seconds * 1000) : long}
           </span>
           {isMine && (
-            <button
-              type="button"
-              className={styles.rate}
-              aria-label={t('voice.rate', { rate })}
-              onClick={() => voicePlayer.nextRate()}
-            >
-              {t('voice.times', { rate })}
-            </button>
+            <span className={styles.rates} role="radiogroup" aria-label={t('voice.speed')}>
+              {voiceRates.map((one) => (
+                <label key={one} className={styles.rate}>
+                  <input
+                    type="radio"
+                    name={`rate-${item.id}`}
+                    aria-label={t('voice.rate', { rate: one })}
+                    checked={rate === one}
+                    onChange={() => voicePlayer.setRate(one)}
+                  />
+                  <span aria-hidden="true">{t('voice.times', { rate: one })}</span>
+                </label>
+              ))}
+            </span>
           )}
         </span>
       </div>

@@ -154,15 +154,18 @@ it('is back at its beginning once it was heard to the end, and can be heard agai
 it('is heard as fast as was chosen, the next one too', async () => {
   await open(voice('first', 60), voice('second', 60));
   await of('first').play.click();
-  const rate = (id: string, name: string) => of(id).row.getByRole('button', { name });
-  await rate('first', 'Speed 1').click();
-  await expect.element(rate('first', 'Speed 1.5')).toHaveTextContent('1.5×');
-  await expect.element(of('second').row.getByRole('button', { name: /Speed/ })).not.toBeInTheDocument();
+  const rate = (id: string, name: string) =>
+    of(id).row.getByRole('radiogroup', { name: 'Playback speed' }).getByRole('radio', { name, exact: true });
+  await expect.element(rate('first', 'Speed 1')).toBeChecked();
+  await rate('first', 'Speed 1.5').click();
+  await expect.element(rate('first', 'Speed 1.5')).toBeChecked();
+  await expect.element(of('second').row.getByRole('radiogroup')).not.toBeInTheDocument();
   await of('second').play.click();
-  await expect.element(rate('second', 'Speed 1.5')).toBeVisible();
-  await rate('second', 'Speed 1.5').click();
+  await expect.element(rate('second', 'Speed 1.5')).toBeChecked();
   await rate('second', 'Speed 2').click();
-  await expect.element(rate('second', 'Speed 1')).toBeVisible();
+  expect(localStorage.getItem('voiceRate')).toBe('2');
+  await rate('second', 'Speed 1').click();
+  expect(voicePlayer.state.rate).toBe(1);
 });
 
 it('says that it could not be played, and is asked for anew by the next press', async () => {

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { createKeyValue, type KeyValue } from '#renderer/services/keyValue.ts';
 
 export const voiceRates = [1, 1.5, 2] as const;
 export type VoiceRate = (typeof voiceRates)[number];
@@ -18,12 +19,20 @@ export interface VoicePlayer {
   readonly state: VoiceState;
   toggle(id: string, url: string): void;
   seek(id: string, url: string, part: number): void;
-  nextRate(): void;
+  /** Kept on this device for the messages that follow. */
+  setRate(rate: VoiceRate): void;
   stop(): void;
 }
 
-function createVoicePlayer(makeAudio: () => HTMLAudioElement = () => new Audio()): VoicePlayer {
-  const state = proxy<VoiceState>({ id: null, isPlaying: false, part: 0, rate: 1, hasFailed: false });
+const keptAs = 'voiceRate';
+const rateOf = (text: string | null): VoiceRate => voiceRates.find((rate) => String(rate) === text) ?? 1;
+
+function createVoicePlayer(
+  makeAudio: () => HTMLAudioElement = () => new Audio(),
+  kept: KeyValue = createKeyValue('local'),
+): VoicePlayer {
+  const rate = rateOf(kept.read(keptAs));
+  const state = proxy<VoiceState>({ id: null, isPlaying: false, part: 0, rate, hasFailed: false });
   let audio: HTMLAudioElement | null = null;
 
   function load(id: string, url: string): HTMLAudioElement {
@@ -80,9 +89,9 @@ function createVoicePlayer(makeAudio: () => HTMLAudioElement = () => new Audio()
       else current.addEventListener('loadedmetadata', set, { once: true });
       state.part = part;
     },
-    nextRate() {
-      const at = voiceRates.indexOf(state.rate);
-      state.rate = voiceRates[(at + 1) % voiceRates.length] ?? 1;
+    setRate(rate) {
+      state.rate = rate;
+      kept.write(keptAs, String(rate));
       if (audio) audio.playbackRate = state.rate;
     },
     stop() {
