@@ -14,6 +14,12 @@ export interface PanelProps {
   readonly isLooking: boolean;
 }
 
+/** A person and the chat with them; `_id` is null while nobody has written. */
+export interface ChatWith {
+  readonly _id: string | null;
+  readonly user: Companion | null;
+}
+
 /**
  * What the chat screen takes from others: the composer, the media viewer and the panel are parts of their own, calls and
  * reports belong to other features. Whatever is absent is not offered; only the call buttons stay, and say why they can't be pressed.
@@ -29,9 +35,9 @@ export interface ConversationPorts {
   readonly call: ((chat: StoredChat, callType: CallType) => void) | null;
   /** Whether calls with them are offered at all: not where one could never come about. */
   readonly isCallable: (chat: StoredChat) => boolean;
-  readonly report: ((chat: StoredChat, message: Message | null) => void) | null;
+  readonly report: ((chat: ChatWith, message: Message | null) => void) | null;
   /** Blocks the other one, or (false) ends that. */
-  readonly block: ((chat: StoredChat, isOn?: boolean) => void) | null;
+  readonly block: ((chat: ChatWith, isOn?: boolean) => void) | null;
   /**
    * Something would be lost with this chat: whoever leaves it for another or for another page is asked first, by what is
    * given here, which answers whether they leave. Null: not any more.

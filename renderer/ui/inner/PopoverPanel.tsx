@@ -10,11 +10,13 @@ import styles from './PopoverPanel.module.css';
 export function PopoverPanel({
   id,
   label,
+  isWideOnPhone,
   children,
   ...place
 }: {
   id: string;
   label: string;
+  isWideOnPhone: boolean;
   placement: Placement;
   isOpen: boolean;
   triggerRef: RefObject<Element | null>;
@@ -22,7 +24,12 @@ export function PopoverPanel({
   children: ReactNode;
 }) {
   return (
-    <Popover {...place} className={cx(floating.floating, styles.popover)} offset={8} containerPadding={8}>
+    <Popover
+      {...place}
+      className={cx(floating.floating, styles.popover, isWideOnPhone && styles.isWide)}
+      offset={8}
+      containerPadding={8}
+    >
       <Dialog id={id} aria-label={label} className={styles.dialog}>
         {children}
       </Dialog>

@@ -25,6 +25,7 @@ export function PickerButton({ name, panes, onEmoji, onSend }: PickerProps) {
     <Popover
       label={t('picker.label')}
       placement="top end"
+      isWideOnPhone
       trigger={<IconButton icon="smile" label={t('picker.label')} />}
     >
       {(close) => (

@@ -22,7 +22,7 @@ import { IconAvatar } from '../IconAvatar.tsx';
 import { wholeNameOf } from '../message/names.ts';
 import { shownCountry } from '#shared/domain/shownCountry.ts';
 import { shownPresence } from '../panel/companion.ts';
-import { usePorts } from '../ports.ts';
+import { usePorts, type ChatWith } from '../ports.ts';
 import { AudioCallButton, useCallOffer, VideoCallButton } from './CallButtons.tsx';
 import { TypingDots } from './TypingDots.tsx';
 import { typistOf } from './target.ts';
@@ -53,7 +53,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const { chat, user, name, desk, isPanelOpen, isBlocked } = props;
   const { onBack, onPanel, onSelect, onSearch, onIgnore, onDelete } = props;
   const { t } = useTranslation(['chat', 'companion', 'common']);
-  const { renderPanel, report, block, isCallable } = usePorts();
+  const { renderPanel, isCallable } = usePorts();
   const openPerson = useOpenPerson();
   const ring = useStoryRing(user?._id);
   const isDirect = chat?.type === 'direct';
@@ -142,26 +142,57 @@ export function ConversationHeader(props: ConversationHeaderProps) {
             </MenuItem>
           )}
           <MenuRule />
-          {user && report && (
-            <MenuItem icon="flag" onSelect={() => report(chat, null)}>
-              {t('report')}
-            </MenuItem>
-          )}
-          {user && isDirect && block && !isGone && (
-            <MenuItem
-              icon={isBlocked ? 'check' : 'block'}
-              isDanger={!isBlocked}
-              onSelect={() => block(chat, !isBlocked)}
-            >
-              {isBlocked ? t('companion:block.end', { name }) : t('block', { name })}
-            </MenuItem>
-          )}
+          {user && <Against about={chat} {...{ user, name, isBlocked }} isDirect={isDirect} />}
           <MenuItem icon="trash" isDanger onSelect={onDelete}>
             {t('deleteChat')}
           </MenuItem>
         </Menu>
       )}
+      {!chat && user && desk === null && (
+        <Menu
+          label={t('chatActions')}
+          trigger={<IconButton icon="more" label={t('chatActions')} className={styles.more} />}
+        >
+          <Against about={{ _id: null, user }} {...{ user, name, isBlocked }} isDirect />
+        </Menu>
+      )}
     </header>
+  );
+}
+
+/** What can be done against the other one, also before anybody has written. */
+function Against({
+  about,
+  user,
+  name,
+  isBlocked,
+  isDirect,
+}: {
+  about: ChatWith;
+  user: Companion;
+  name: string;
+  isBlocked: boolean;
+  isDirect: boolean;
+}) {
+  const { t } = useTranslation(['chat', 'companion']);
+  const { report, block } = usePorts();
+  return (
+    <>
+      {report && (
+        <MenuItem icon="flag" onSelect={() => report(about, null)}>
+          {t('report')}
+        </MenuItem>
+      )}
+      {isDirect && block && user.deleted !== true && (
+        <MenuItem
+          icon={isBlocked ? 'check' : 'block'}
+          isDanger={!isBlocked}
+          onSelect={() => block(about, !isBlocked)}
+        >
+          {isBlocked ? t('companion:block.end', { name }) : t('block', { name })}
+        </MenuItem>
+      )}
+    </>
   );
 }
 

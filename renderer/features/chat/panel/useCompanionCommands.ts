@@ -8,6 +8,7 @@ import { askToBlock, unblockPerson, type Somebody } from '#renderer/stage/blockP
 import { notify } from '#renderer/ui/notify.tsx';
 import { useChats } from '../chatContext.ts';
 import { nameOf } from '../message/names.ts';
+import type { ChatWith } from '../ports.ts';
 import { blocksOf } from './blocks.ts';
 
 /** What one does with the person on the other side, with what is said about it. The same between renders. */
@@ -25,12 +26,13 @@ export function useCompanionCommands() {
       return t(code === 'network' ? 'chat:refused.offline' : 'chat:refused.other');
     }
     /** Over what is stored by now: their presence may have changed meanwhile. */
-    async function mark(chatId: string, isFavorite: boolean): Promise<void> {
+    async function mark(chatId: string | null, isFavorite: boolean): Promise<void> {
+      if (chatId === null) return;
       const chat = await session.storage.chats.getChat({ chatId });
       if (!chat?.user || chat.user.isFavorite === isFavorite) return;
       await session.apply([{ kind: 'companions', companions: [{ ...chat.user, isFavorite }] }]);
     }
-    async function nowBlocked({ _id, user }: StoredChat): Promise<void> {
+    async function nowBlocked({ _id, user }: ChatWith): Promise<void> {
       if (!user) return;
       blocks.set(user._id, true);
       // Nobody follows whom they blocked.
@@ -39,7 +41,7 @@ export function useCompanionCommands() {
     async function unblock(person: Somebody): Promise<void> {
       if (await unblockPerson({ api }, t, person)) blocks.set(person._id, false);
     }
-    async function block(chat: StoredChat): Promise<void> {
+    async function block(chat: ChatWith): Promise<void> {
       const { user } = chat;
       if (!user) return;
       const wasFollowed = user.isFavorite === true;
@@ -62,13 +64,13 @@ export function useCompanionCommands() {
       block,
       unblock,
       /** Of a message where it is about one, of the chat otherwise. */
-      async report(chat: StoredChat, message: Message | null): Promise<void> {
+      async report(chat: ChatWith, message: Message | null): Promise<void> {
         if (!chat.user) return;
         const answer = await dialogs.open('report', {
           userId: chat.user._id,
           name: nameOf(chat),
           source: message ? 'message' : 'chat',
-          refId: message?._id ?? chat._id,
+          refId: message?._id ?? chat._id ?? chat.user._id,
         });
         if (answer?.isBlocked === true) await nowBlocked(chat);
       },
