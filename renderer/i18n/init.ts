@@ -1,4 +1,4 @@
-import i18next, { type i18n as I18n } from 'i18next';
+import i18next, { type FormatterModule, type i18n as I18n } from 'i18next';
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { loadTexts } from './files.ts';
@@ -50,8 +50,27 @@ function withoutText(key: string, otherwise?: string): string {
   return '…';
 }
 
+/** Placeholders whose numbers are names: a year or a number of a case has no separators. */
+export const plainPlaceholders: readonly string[] = ['year', 'number', 'id', 'code', 'version'];
+
+/**
+ * Writes each number in a text as its language does, also without `number` in the placeholder. The library's own
+ * formatter makes an Intl object for each sentence.
+ */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format(value: unknown, format, language, options) {
+    const isPlain = format === undefined && plainPlaceholders.includes(String(options?.['interpolationkey']));
+    if (typeof value !== 'number' || isPlain) return value as string;
+    return formatCount(isLocale(language) ? language : defaultLocale, value);
+  },
+};
+
 export async function createI18n(locale: Locale, first: readonly Namespace[]): Promise<I18n> {
-  const i18n = i18next.createInstance();
+  const i18n = i18next.createInstance().use(numbers);
   await i18n.init({
     lng: locale,
     fallbackLng: defaultLocale,
@@ -59,15 +78,11 @@ export async function createI18n(locale: Locale, first: readonly Namespace[]): P
     ns: [...first],
     defaultNS: 'common',
     returnEmptyString: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     // The library would show the key itself.
     parseMissingKeyHandler: withoutText,
     resources: {},
   });
-  // The library's own makes an Intl object for each sentence.
-  i18n.services.formatter?.add('number', (value: number, language) =>
-    formatCount(isLocale(language) ? language : defaultLocale, value),
-  );
   await changeLocale(i18n, locale, first);
   return i18n;
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { Attachment } from '#shared/store/records.ts';
-import { formatDuration } from '#renderer/i18n/format.ts';
+import { formatCount, formatDuration } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
 import type { ChosenFiles } from './useFiles.ts';
@@ -70,6 +71,7 @@ export function Tray({
 function ChosenTile({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) {
   const { t } = useTranslation('compose');
   const { type, name, duration, price, isPrivate } = attachment;
+  const locale = useLocale();
   return (
     <button
       type="button"
@@ -85,7 +87,7 @@ function ChosenTile({ attachment, onOpen }: { attachment: Attachment; onOpen: ()
       {(isPrivate || price !== null) && (
         <span className={cx(styles.tag, styles.atEnd)}>
           <Icon name="lock" />
-          {price}
+          {price !== null && formatCount(locale, price)}
         </span>
       )}
     </button>
