@@ -1,6 +1,7 @@
 import { countryOf } from './country.ts';
 import { requestAddress } from './requestFacts.ts';
 import { randomInt, randomUUID } from 'node:crypto';
+import { foldText } from '#shared/lib/foldText.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Connection, Database } from '../storage/database.ts';
 import type { UsersTable } from '../storage/schema.ts';
@@ -55,7 +56,12 @@ export function createUsers(database: Database): Users {
       for (let attempt = 0; attempt < attempts; attempt++) {
         const row = await connection
           .insertInto('users')
-          .values({ ...blank, ...user, id, readable_id: randomInt(readableIds.from, readableIds.to) })
+          .values({
+            ...blank,
+            ...withFoldedName(user),
+            id,
+            readable_id: randomInt(readableIds.from, readableIds.to),
+          })
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .executeTakeFirst();
@@ -74,7 +80,7 @@ export function createUsers(database: Database): Users {
     update: (id, change, connection = database) =>
       connection
         .updateTable('users')
-        .set(change)
+        .set(withFoldedName(change))
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
@@ -86,6 +92,15 @@ export function createUsers(database: Database): Users {
       return country === null || country === user.country ? user : this.update(user.id, { country });
     },
   };
+}
+
+/** The columns with the folded name beside the name, if the name is among them. */
+export function withFoldedName<T extends { readonly name?: unknown }>(
+  columns: T,
+): T & { folded_name?: string | null } {
+  const { name } = columns;
+  if (name === undefined) return columns;
+  return { ...columns, folded_name: typeof name === 'string' ? foldText(name) : null };
 }
 
 const blank = {

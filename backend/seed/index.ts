@@ -3,7 +3,7 @@ import { loginMethods } from '#shared/domain/constants.ts';
 import { onboardingFor } from '#shared/domain/onboarding.ts';
 import type { Passwords } from '../account/passwords.ts';
 import { grantStaffRole } from '../account/staff.ts';
-import { createUsers, type NewUser } from '../account/users.ts';
+import { createUsers, type NewUser, withFoldedName } from '../account/users.ts';
 import type { Ledger } from '../money/ledger.ts';
 import type { Database } from '../storage/database.ts';
 import type { UnitOfWork } from '../storage/unitOfWork.ts';
@@ -131,7 +131,8 @@ async function seedPeople({ database, unitOfWork, clock }: SeedOptions): Promise
     for (const person of demoPeople) {
       const id = demoPersonId(person);
       const said = personColumns(person);
-      if (known.has(id)) await db.updateTable('users').set(said).where('id', '=', id).execute();
+      if (known.has(id))
+        await db.updateTable('users').set(withFoldedName(said)).where('id', '=', id).execute();
       else {
         await users.create(
           {

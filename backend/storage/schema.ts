@@ -68,6 +68,8 @@ export interface UsersTable {
   login_method: number;
   readable_id: number;
   name: string | null;
+  /** `name` as searches compare it (`foldText`), written with it by `createUsers`. */
+  folded_name: Generated<string | null>;
   gender: string | null;
   birthday: string | null;
   phone: string | null;

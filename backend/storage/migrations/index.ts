@@ -50,6 +50,7 @@ import { tickets } from './0063-tickets.ts';
 import { auditSessions } from './0074-auditSessions.ts';
 import { lastSeen } from './0066-lastSeen.ts';
 import { sessionFacts } from './0070-sessionFacts.ts';
+import { foldedNames } from './0067-foldedNames.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -107,4 +108,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0074-auditSessions': auditSessions,
   '0066-lastSeen': lastSeen,
   '0070-sessionFacts': sessionFacts,
+  '0067-foldedNames': foldedNames,
 };

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/lib/foldText.ts';
 import { createHash } from 'node:crypto';
 import {
   DummyDriver,
@@ -70,6 +71,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0074-auditSessions': 'b9b5ddeddf20fa96',
   '0066-lastSeen': 'eb4e395fc2ec01f2',
   '0070-sessionFacts': '1951af3bbf427aa6',
+  '0067-foldedNames': '24990415d7e51b41',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -125,6 +127,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0074-auditSessions': '1d2e5e1568715d09',
   '0066-lastSeen': '634f9d3d73cf6ee4',
   '0070-sessionFacts': 'b5fd0301790883ec',
+  '0067-foldedNames': 'c71a9d092178e359',
 };
 
 const toSqlite: Dialect = {
@@ -508,4 +511,18 @@ it('0066: nobody of before was seen, and nothing of before has a time of reading
   await run('0066-lastSeen', '0063-tickets');
   expect(await all('select id, seen_ms from users')).toEqual([{ id: 'u1', seen_ms: null }]);
   expect(await all('select companion_read_ms from chat_members')).toEqual([]);
+});
+
+it('0067: names of before are folded as those of after', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0066-lastSeen');
+  await exec(`
+    insert into users (id, login_method, role, readable_id, languages, ab_tests, name, created_ms) values
+      ('u1', 4, 'user', 100000001, '[]', '[]', 'Ёлка O’Brien', 0), ('u2', 4, 'user', 100000002, '[]', '[]', null, 0);
+  `);
+  await run('0067-foldedNames', '0066-lastSeen');
+  expect(await all('select id, folded_name from users order by id')).toEqual([
+    { id: 'u1', folded_name: foldText('Ёлка O’Brien') },
+    { id: 'u2', folded_name: null },
+  ]);
 });

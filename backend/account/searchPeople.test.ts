@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '#tests/kit/backend/database.ts';
+import { peopleFoundBy } from './searchPeople.ts';
+import { createUsers } from './users.ts';
+
+async function open() {
+  const database = await openTestDatabase();
+  const users = createUsers(database);
+  const add = (id: string, name: string | null) =>
+    users.create({ id, name, login_method: 4, role: 'user', created_ms: 0 });
+  const find = async (search: string) =>
+    (await database.selectFrom('users').select('id').where('id', 'in', peopleFoundBy(search)).execute())
+      .map(({ id }) => id)
+      .toSorted();
+  return { users, add, find };
+}
+
+it('people are found by a part of their name in any writing, as elsewhere', async () => {
+  const { users, add, find } = await open();
+  await add('anna', 'Анна Ёлкина');
+  await add('zoe', 'Zoë O’Brien');
+  await add('percent', '100%_sure');
+  await add('nameless', null);
+  expect(await find('АННА')).toEqual(['anna']);
+  expect(await find('елк')).toEqual(['anna']);
+  expect(await find('zoe')).toEqual(['zoe']);
+  expect(await find("o'brien")).toEqual(['zoe']);
+  expect(await find('OBRIEN')).toEqual(['zoe']);
+  expect(await find('%_')).toEqual(['percent']);
+  expect(await find("'")).toEqual([]);
+  await users.update('anna', { name: 'Мария' });
+  expect([await find('анна'), await find('марИЯ')]).toEqual([[], ['anna']]);
+  // Another column leaves the name as it is.
+  await users.update('anna', { bio: 'hello' });
+  expect(await find('мария')).toEqual(['anna']);
+});
+
+it('people are found by their public number', async () => {
+  const { add, find } = await open();
+  const person = await add('one', 'One');
+  expect(await find(String(person?.readable_id))).toEqual(['one']);
+});
