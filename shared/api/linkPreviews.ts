@@ -3,7 +3,7 @@ import { maybe, text } from '../domain/fields.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Greatest length of a link that can have a preview. */
-export const linkMaxChars = 2_048;
+const linkMaxChars = 2_048;
 
 /** Cards of the links in messages. Ours: section 7 has no such call. */
 export const linkPreviewsApi = {

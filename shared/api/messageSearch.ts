@@ -7,7 +7,7 @@ import { pageCount, pageFrom } from './paging.ts';
 /** Lengths of a text that is searched for. */
 export const searchChars = { min: 2, max: 100 } as const;
 /** Messages that one answer has at most. */
-export const searchPageSize = 40;
+const searchPageSize = 40;
 
 /** The search beyond the device. Ours: section 7 has no such call. */
 export const messageSearchApi = {
