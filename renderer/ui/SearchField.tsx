@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { isKey } from './isKey.ts';
+import { useKeys } from './useKeys.ts';
 import styles from './SearchField.module.css';
 
 export interface SearchFieldProps {
@@ -14,6 +15,8 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void;
   /** Enter: where looking costs something and does not follow each letter. */
   readonly onSearch?: (value: string) => void;
+  /** `/` leads into it from anywhere on the page. */
+  readonly hasKey?: boolean;
   /** The main thing of its page. */
   readonly isBig?: boolean;
   readonly isDisabled?: boolean;
@@ -27,6 +30,7 @@ export function SearchField({
   value,
   onChange,
   onSearch,
+  hasKey,
   isBig,
   isDisabled,
   className,
@@ -34,6 +38,7 @@ export function SearchField({
   const { t } = useTranslation('common');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useKeys(({ key }) => (hasKey && key === '/' ? () => input.current?.focus() : undefined));
 
   function press(event: KeyboardEvent): void {
     if (isKey(event, 'Enter') && onSearch) {
@@ -55,6 +60,7 @@ export function SearchField({
         id={id}
         type="search"
         aria-label={label}
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         placeholder={placeholder ?? label}
         value={value}
         disabled={isDisabled}

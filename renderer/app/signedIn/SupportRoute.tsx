@@ -13,7 +13,7 @@ import styles from '../pages/frame.module.css';
 
 /** The support desk of staff; for everybody else a page that says whose it is. */
 export function SupportRoute({ live }: { readonly live: SignedInServices }) {
-  const { t } = useTranslation(['support', 'pages']);
+  const { t } = useTranslation(['support', 'pages', 'uploads']);
   const { session } = useServices();
   const { user } = useSnapshot(session.state);
   const title = t('pages:name.supportDesk');

@@ -59,7 +59,13 @@ export function AuditFilterBar({
   };
   return (
     <div className={styles.filters} role="group" aria-label={t('filter.label')}>
-      <SearchField label={t('filter.search')} value={typed} onChange={setTyped} className={styles.search} />
+      <SearchField
+        hasKey
+        label={t('filter.search')}
+        value={typed}
+        onChange={setTyped}
+        className={styles.search}
+      />
       {choice(
         'days',
         auditPeriods.map((days) => ({ id: String(days), label: t('filter.lastDays', { count: days }) })),

@@ -63,7 +63,13 @@ export function RunFilters({
     );
   return (
     <div className={styles.filters} role="group" aria-label={t('filter.label')}>
-      <SearchField label={t('filter.search')} value={typed} onChange={setTyped} className={styles.search} />
+      <SearchField
+        hasKey
+        label={t('filter.search')}
+        value={typed}
+        onChange={setTyped}
+        className={styles.search}
+      />
       {status === 'paid' &&
         choice(
           'month',

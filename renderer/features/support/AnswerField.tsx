@@ -8,10 +8,13 @@ import { isKey } from '#renderer/ui/isKey.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Chip } from '#renderer/ui/Chip.tsx';
 import { cx } from '#renderer/ui/cx.ts';
+import { FileInput } from '#renderer/ui/FileInput.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { draftsOf, keepDraft, type FieldMode } from './drafts.ts';
+import { useAttachment } from './useAttachment.ts';
 import { useSupportStep } from './useTickets.ts';
 import styles from './support.module.css';
 
@@ -26,9 +29,13 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
   const [mode, setMode] = useState<FieldMode>('answer');
   const [drafts, setDrafts] = useState(() => draftsOf(ticket._id));
   const [isBusy, setBusy] = useState(false);
+  const { attachment, choose, remove, upload } = useAttachment(ticket.chatId);
+  const file = useRef<HTMLInputElement>(null);
   const text = drafts[mode];
   const isAnswer = mode === 'answer';
+  const said = text.trim();
   const isOthers = ticket.owner !== null && !ticket.isMine && ticket.state !== 'solved';
+  const canSend = isAnswer ? !isOthers && (said !== '' || attachment !== null) : said !== '';
 
   function write(next: string, where: FieldMode = mode): void {
     keepDraft(ticket._id, where, next);
@@ -42,18 +49,27 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
   }
 
   async function send(): Promise<void> {
-    const said = text.trim();
-    if (said === '' || isBusy) return;
+    if (!canSend || isBusy) return;
     setBusy(true);
     const done = isAnswer
-      ? await step(
-          api.call('sendMessage', {
-            body: { chatId: ticket.chatId, type: 'text', text: said, tempId: crypto.randomUUID() },
-          }),
-        )
+      ? await answer()
       : await step(api.call('addTicketNote', { params: { id: ticket._id }, body: { text: said } }));
     setBusy(false);
-    if (done !== null) write('');
+    if (done === null) return;
+    write('');
+    if (isAnswer) remove();
+  }
+
+  async function answer() {
+    const common = { chatId: ticket.chatId, tempId: crypto.randomUUID() };
+    if (!attachment) return step(api.call('sendMessage', { body: { ...common, type: 'text', text: said } }));
+    const tempUploadId = await upload(attachment);
+    if (tempUploadId === null) return null;
+    return step(
+      api.call('sendMessage', {
+        body: { ...common, type: 'media', media: [{ tempUploadId }], ...(said !== '' && { text: said }) },
+      }),
+    );
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -123,14 +139,27 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={press}
         />
+        {isAnswer && attachment && (
+          <div className={styles.attached}>
+            <img src={attachment.previewUrl} alt="" />
+            <span>{attachment.name}</span>
+            <IconButton icon="close" label={t('picture.remove')} onPress={remove} />
+          </div>
+        )}
         <div className={styles.send}>
+          {isAnswer && (
+            <span className={styles.clip}>
+              <IconButton icon="clip" label={t('picture.attach')} onPress={() => file.current?.click()} />
+              <FileInput
+                ref={file}
+                label={t('picture.attach')}
+                accept="image/jpeg,image/png"
+                onChoose={([chosen]) => void (chosen && choose(chosen))}
+              />
+            </span>
+          )}
           <small>{isAnswer ? t('field.then') : t('field.private')}</small>
-          <Button
-            type="submit"
-            kind={isAnswer ? 'primary' : 'plain'}
-            isBusy={isBusy}
-            isDisabled={text.trim() === '' || (isAnswer && isOthers)}
-          >
+          <Button type="submit" kind={isAnswer ? 'primary' : 'plain'} isBusy={isBusy} isDisabled={!canSend}>
             {t(isAnswer ? 'field.send' : 'field.add')}
           </Button>
         </div>

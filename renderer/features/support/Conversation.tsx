@@ -8,6 +8,7 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
+import { Pictures } from './Pictures.tsx';
 import styles from './support.module.css';
 
 type Line =
@@ -38,6 +39,7 @@ export function Conversation({
     end.current?.scrollIntoView({ block: 'end' });
   }, [count, ticket._id]);
 
+  const wordsOf = ({ text, type, media }: Message) => text ?? (media.length > 0 ? '' : t(`kind.${type}`));
   const timeOf = (at: string) => formatTime(locale, new Date(at));
   const dayOf = (at: string) =>
     capital(formatDate(locale, { weekday: 'long', day: 'numeric', month: 'long' }, new Date(at)), locale);
@@ -52,8 +54,8 @@ export function Conversation({
             {(!before || dayOf(before.at) !== day) && <p className={styles.day}>{day}</p>}
             {line.kind === 'message' ? (
               <p className={cx(styles.bubble, line.message.from !== ticket.user?._id && styles.ours)}>
-                {line.message.text ?? t(`kind.${line.message.type}`)}{' '}
-                <time dateTime={line.at}>{timeOf(line.at)}</time>
+                {line.message.media.length > 0 && <Pictures media={line.message.media} />}
+                {wordsOf(line.message)} <time dateTime={line.at}>{timeOf(line.at)}</time>
               </p>
             ) : line.kind === 'note' ? (
               <div className={styles.note}>

@@ -105,7 +105,7 @@ function Queue({
       onChange={(to) => goTo(to, openId, false)}
     >
       <div className={styles.found}>
-        <SearchField label={t('search')} value={words} onChange={setWords} />
+        <SearchField hasKey label={t('search')} value={words} onChange={setWords} />
         {!data ? (
           <ListState
             rows={5}

@@ -1,0 +1,118 @@
+import { act } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { expect, it, onTestFinished } from 'vitest';
+import { grantStaffRole } from '#backend/account/staff.ts';
+import { openChats, textDraft } from '#tests/kit/worlds/chats.ts';
+import { settle, waitForPage } from '#tests/kit/page/render.tsx';
+import { showStaffPage } from '#tests/kit/screens/staffScreens.tsx';
+import { SupportDesk } from './SupportDesk.tsx';
+
+async function openSupport() {
+  const world = await openChats({ seed: 'empty' });
+  const [she, clerk] = [await world.person('goddess'), await world.person()];
+  await grantStaffRole(world.database, clerk.userId, 'finance', 0);
+  const ask = (text: string) =>
+    world.as(she, 'sendToSupport', { params: { subtype: 'finance' }, body: textDraft(text) });
+  const show = (options?: { readonly at?: string; readonly loses?: string }) =>
+    showStaffPage(
+      { url: world.url, clock: world.clock, token: clerk.token },
+      <SupportDesk head={<h1>Support desk</h1>} isFinance />,
+      options,
+    );
+  return { ...world, she, clerk, ask, show };
+}
+
+const rows = () => [...document.querySelectorAll('ul[aria-label="Tickets"] > li')];
+const search = () => document.querySelector<HTMLInputElement>('input[type=search]');
+const log = () => document.querySelector('[role=log]')?.textContent ?? '';
+
+async function write(field: HTMLInputElement | HTMLTextAreaElement | null, value: string) {
+  if (!field) throw new Error('the field is missing');
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await settle();
+}
+
+it('says that no ticket is new, and shows a ticket that a streamer opens', async () => {
+  const { ask, show } = await openSupport();
+  const page = await show();
+  await waitForPage(() => expect(page.text()).toContain('No new tickets'));
+  await ask('Where is my payout?');
+  await page.unmount();
+  await show();
+  await waitForPage(() => expect(rows()[0]?.textContent).toContain('Where is my payout?'));
+  expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent).toBe('New1');
+});
+
+it('takes a ticket, answers it, keeps a note among staff and solves it', async () => {
+  const { ask, show, texts, she } = await openSupport();
+  const { message } = await ask('Where is my payout?');
+  const page = await show();
+  await waitForPage(() => expect(rows()).toHaveLength(1));
+  await page.press('Take');
+  await waitForPage(() => expect(log()).toContain('Where is my payout?'));
+  await page.press('Note for staff');
+  await write(document.querySelector('textarea'), 'Her week is right');
+  await page.press('Add note');
+  await waitForPage(() => expect(log()).toContain('Her week is right'));
+  await page.press('Answer');
+  await write(document.querySelector('textarea'), 'It left this morning');
+  await page.press('Send');
+  await waitForPage(() => expect(log()).toContain('It left this morning'));
+  expect(await texts(she, message.chatId)).toEqual(['It left this morning', 'Where is my payout?']);
+  await page.press('Solve');
+  await waitForPage(() => expect(page.text()).toContain('Reopen'));
+});
+
+it('filters the tickets by the words of the search, which the slash key leads to', async () => {
+  const { ask, show } = await openSupport();
+  await ask('Where is my payout?');
+  const page = await show();
+  await waitForPage(() => expect(rows()).toHaveLength(1));
+  await act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }));
+  });
+  expect(document.activeElement).toBe(search());
+  await write(search(), 'camera');
+  await waitForPage(() => expect(page.text()).toContain('Nothing found'));
+  await write(search(), 'payout');
+  await waitForPage(() => expect(rows()).toHaveLength(1));
+});
+
+it('shows placeholders while it loads, and loads again after a failure', async () => {
+  const { ask, show } = await openSupport();
+  await ask('Where is my payout?');
+  const page = await show({ loses: 'GET /support/tickets' });
+  await waitForPage(() => expect(page.text()).toContain('Try again'));
+  expect(rows()).toHaveLength(0);
+  page.net.lose('GET /support/tickets', 0);
+  await page.press('Try again');
+  await waitForPage(() => expect(rows()).toHaveLength(1));
+});
+
+it('says without a network that it loads later', async () => {
+  const { show } = await openSupport();
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const page = await show();
+  await waitForPage(() => expect(page.text()).toContain('You’re offline'));
+});
+
+it('shows a picture that the streamer sent, with a link to the whole of it', async () => {
+  const { as, she, show, picture } = await openSupport();
+  const upload = await picture(she, '#2040a0');
+  await as(she, 'sendToSupport', {
+    params: { subtype: 'finance' },
+    body: { type: 'media', tempId: 'with-picture', media: [{ tempUploadId: upload }] },
+  });
+  const page = await show();
+  await waitForPage(() => expect(rows()).toHaveLength(1));
+  await page.press('Take');
+  await waitForPage(() => expect(document.querySelector('[role=log] a img')).not.toBeNull());
+  const link = document.querySelector<HTMLAnchorElement>('[role=log] a');
+  expect(link?.getAttribute('aria-label')).toBe('Open the picture');
+  expect(link?.getAttribute('href')).toBeTruthy();
+});

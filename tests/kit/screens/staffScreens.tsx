@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router';
+import { proxy } from 'valtio';
+import { onTestFinished } from 'vitest';
+import { createQueryClient } from '#renderer/services/queryClient.ts';
+import type { Services } from '#renderer/services/services.ts';
+import { loadIcons } from '#renderer/ui/Icon.tsx';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createScope } from '#shared/lib/scope.ts';
+import { createGatedFetch } from '../network/gatedFetch.ts';
+import { render } from '../page/render.tsx';
+import { setScreenWidth, wideScreenPx } from '../page/screen.ts';
+import { createTestApi } from '../people/client.ts';
+
+/** Shows a page of a desk to a staff member over a real backend. Requests that `loses` names never arrive. */
+export async function showStaffPage(
+  { url, clock, token }: { readonly url: string; readonly clock: Pick<Clock, 'now'>; readonly token: string },
+  page: ReactNode,
+  { at = '/', loses }: { readonly at?: string; readonly loses?: string } = {},
+) {
+  await loadIcons();
+  setScreenWidth(wideScreenPx);
+  // The page scrolls its log, which a test without a layout can't.
+  Element.prototype.scrollIntoView = () => Promise.resolve() as never;
+  const scope = createScope();
+  const net = createGatedFetch();
+  if (loses !== undefined) net.lose(loses, Infinity);
+  const { api } = createTestApi(url, { token, fetch: net.fetch });
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  const services = {
+    ...{ api, clock, scope, config: { bases: { core: url } } },
+    session: { state: proxy({ user: null, token, expiresAtMs: null }) },
+  } as unknown as Services;
+  const shown = await render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
+    </QueryClientProvider>,
+    { services },
+  );
+  onTestFinished(async () => {
+    await shown.unmount();
+    client.clear();
+    scope.end();
+  });
+  return { ...shown, net };
+}
