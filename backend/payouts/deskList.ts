@@ -11,6 +11,7 @@ import { pageCursorOf, pageOf } from '../social/paging.ts';
 import type { Connection } from '../storage/database.ts';
 import type { Tables } from '../storage/schema.ts';
 import { createDeskViews } from './deskViews.ts';
+import { runGroups } from './runGroups.ts';
 import { isSettled } from './settled.ts';
 
 type Asked = RequestOutput<Contract['getDeskPayouts']>['query'];
@@ -71,6 +72,7 @@ export function createDeskList(context: Context): HandlersOf<'getDeskPayouts'> {
           people: Number(found.people),
           amount: Number(found.cents ?? 0) / 100,
         },
+        groups: status === 'pending' ? await runGroups(database, caller.userId) : null,
         days: isPaid ? await daysOf(database, matches) : [],
         weeks: await weeksOf(database, status),
         months: isPaid ? await monthsOf(database) : [],

@@ -7,6 +7,7 @@ import { createCompanionViews } from '../social/companionViews.ts';
 import type { PayoutsTable, PayoutStepsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../streamer/calendar.ts';
 import { approvalsOf, isApproving } from './approvals.ts';
+import { masked } from './masked.ts';
 import { checksOf, type CheckedMethod } from './methodChecks.ts';
 import { pastOf } from './pastPayouts.ts';
 import { settledBy } from './settled.ts';
@@ -41,7 +42,9 @@ export function createDeskViews(context: Context) {
         ...payoutView(row, steps.get(row.id)),
         user: companions.get(row.user_id) ?? null,
         method:
-          row.method_details === null ? null : (JSON.parse(row.method_details) as Record<string, unknown>),
+          row.method_details === null
+            ? null
+            : masked(JSON.parse(row.method_details) as Record<string, unknown>),
         check: method && checkOf(method),
         past: pastBefore(row),
         approvalsNeeded: needed,

@@ -7,6 +7,7 @@ import type { Passwords } from '../account/passwords.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
 import { createApproving } from './approving.ts';
 import { createPayoutDesk } from './desk.ts';
+import { createDestinations } from './destinations.ts';
 import { createDeskList } from './deskList.ts';
 import { createDeskSteps } from './deskSteps.ts';
 import { createEditLock } from './editLock.ts';
@@ -29,6 +30,7 @@ import { linksOf } from './wentWith.ts';
 type PayoutHandlers = ReturnType<typeof createMethodHandlers> &
   ReturnType<typeof createPayoutDesk> &
   ReturnType<typeof createDeskList> &
+  ReturnType<typeof createDestinations> &
   ReturnType<typeof createApproving>['handlers'] &
   ReturnType<typeof createMethodReview> &
   ReturnType<typeof createStatementHandlers> &
@@ -81,6 +83,7 @@ export function createPayoutsFeature(
       ...createMethodHandlers(context, notices),
       ...createPayoutDesk(context, takeStep),
       ...createDeskList(context),
+      ...createDestinations(context),
       ...approving.handlers,
       ...createMethodReview(context, notices),
       ...createStatementHandlers(context),

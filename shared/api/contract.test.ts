@@ -273,6 +273,8 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /support/tickets/:param/solve',
     'POST /support/tickets/:param/reopen',
     'POST /support/tickets/:param/notes',
+    'POST /finance/payouts/:param/destination',
+    'POST /finance/payouts/export',
     'POST /finance/payouts/approve',
     'POST /finance/payouts/undo',
     'POST /finance/payouts/:param/approve',

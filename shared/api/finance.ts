@@ -88,7 +88,7 @@ const interestField = maybe(oneOf(['self', 'referral', 'agency'], 'self'));
 export const approvalReasons = ['sum', 'relative'] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
 
-/** A payout as the finance desk sees it: whose it is, and where it goes, in full. */
+/** A payout as the finance desk sees it: whose it is, and where it goes. The destination is shortened. */
 const deskPayoutSchema = z.looseObject({
   ...payoutSchema.shape,
   user: maybe(companionSchema),
@@ -113,6 +113,19 @@ const deskPayoutSchema = z.looseObject({
 });
 export type DeskPayout = z.output<typeof deskPayoutSchema>;
 
+/** A payout as the payer's bank needs it. The destination is whole. */
+const exportedPayoutSchema = z.looseObject({
+  _id: id,
+  name: maybe(text),
+  methodType: maybe(text),
+  method: maybe(z.record(text, z.unknown())),
+  /** Sum after the fee. */
+  amount: z.number(),
+  currency: maybe(text),
+  periodStart: maybe(time),
+});
+export type ExportedPayout = z.output<typeof exportedPayoutSchema>;
+
 /** A method that waits to be looked at, in full. */
 const deskMethodSchema = z.looseObject({
   method: billingMethodSchema,
@@ -122,6 +135,9 @@ const deskMethodSchema = z.looseObject({
   interest: interestField,
 });
 export type DeskMethod = z.output<typeof deskMethodSchema>;
+
+/** Number of payouts, and their sum after the fee. */
+const countedSumSchema = z.looseObject({ count, amount: z.number() });
 
 /** The finance desk (D: Payout run): 403 for everybody without the staff role `finance`. */
 export const financeApi = {
@@ -141,6 +157,19 @@ export const financeApi = {
       paginationToken: pageToken,
       /** Everything that matches the filters, on all pages. */
       found: maybe(z.looseObject({ count, people: count, amount: z.number() })),
+      /** Of pending ones, without filters: what each needs. Null for the other states. */
+      groups: maybe(
+        z.looseObject({
+          /** Money arrived at the destination before. */
+          known: countedSumSchema,
+          first: countedSumSchema,
+          /** Two people have to approve. */
+          second: countedSumSchema,
+          held: countedSumSchema,
+          /** The earliest end of a hold; null: none has an end. */
+          heldUntil: maybe(time),
+        }),
+      ),
       /** Of paid ones that match the filters: sums per day (UTC), the newest first. */
       days: listOf(z.looseObject({ day: text, count, amount: z.number() })),
       /** First days of the periods in this state, the newest first: choices of the filter. */
@@ -152,6 +181,28 @@ export const financeApi = {
       /** What they come to after the fee. */
       sums: z._default(z.record(text, z.number()), {}),
     }),
+  }),
+  /** Returns the destination of a payout in full. Each call is a line of the audit log. */
+  seeDestination: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/payouts/:id/destination',
+    section: 'D: Payout run',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: z.looseObject({ method: maybe(z.record(text, z.unknown())) }),
+  }),
+  /**
+   * Returns the approved payouts with their destinations in full, for the file of the payer's bank. Approvals that can
+   * still be undone are left out. Each payout is a line of the audit log.
+   */
+  exportPayouts: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/payouts/export',
+    section: 'D: Payout run',
+    access: 'session',
+    response: z.looseObject({ payouts: listOf(exportedPayoutSchema) }),
   }),
   /** `pending` → `processing`; where two are needed (`approvalsWhy`), the first approval is only noted. */
   approvePayout: endpoint({

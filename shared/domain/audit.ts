@@ -18,6 +18,8 @@ export const auditSteps = [
   'payoutFailed',
   'payoutHeld',
   'payoutReleased',
+  'destinationSeen',
+  'destinationExported',
   'methodAccepted',
   'methodRejected',
   'agencyMade',

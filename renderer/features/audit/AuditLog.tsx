@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { AuditLine } from '#shared/api/audit.ts';
-import { auditKeptYears } from '#shared/domain/audit.ts';
+import { auditKeptYears, type AuditStep } from '#shared/domain/audit.ts';
 import { cutName } from '#shared/domain/names.ts';
 import { formatCount, missing } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
@@ -137,7 +137,7 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
             {words.after(line)}
           </span>
         ) : (
-          <span className={styles.before}>{line.step === 'evidenceSeen' ? t('looked') : missing}</span>
+          <span className={styles.before}>{looks.has(line.step) ? t('looked') : missing}</span>
         ),
     },
     {
@@ -188,6 +188,9 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
     </div>
   );
 }
+
+/** Steps that change nothing: a staff member looked at something in full. */
+const looks: ReadonlySet<string> = new Set<AuditStep>(['evidenceSeen', 'destinationSeen']);
 
 /** Enough of an id to tell it apart. */
 const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);

@@ -41,7 +41,7 @@ it('hands over what is to be sent, and says where nothing is or where it did not
   // What can still be undone is not sent.
   await desk.eventually(() => expect(toasts()).toHaveLength(2));
   await desk.database.updateTable('payout_steps').set({ at_ms: 0 }).execute();
-  net.lose('GET /finance/payouts', 2);
+  net.lose('POST /finance/payouts/export', 1);
   await page.press('Download bank file');
   await desk.eventually(() => expect(toasts()).toContain('Something went wrong. Try again in a moment.'));
   expect(saved.files).toEqual([]);
@@ -80,9 +80,13 @@ it('shows that the run did not come, and where it stands after a press', async (
   await desk.eventually(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
   await desk.page.press('Try again');
   const stands = () =>
-    [...document.querySelectorAll('ul[aria-label="Payout run status"] > li')].map((one) => one.textContent);
-  await desk.eventually(() => expect(stands()[0]).toBe('$127.002 to approve'));
-  expect(stands().slice(1)).toEqual(['$0.000 to send', '$0.000 held', '$0.000 failed']);
+    [...document.querySelectorAll('ul[aria-label="Payouts to approve"] > li')].map((one) => one.textContent);
+  await desk.eventually(() => expect(stands()[0]).toBe('$0.000 to known destinations'));
+  expect(stands().slice(1)).toEqual([
+    '$127.002 to new destinations',
+    '$0.000 need a second approver',
+    '$0.000 held',
+  ]);
   const side = () => [...document.querySelectorAll('nav[aria-label=Desk] a')].map((one) => one.textContent);
   expect(side().slice(0, 3)).toEqual(['Payout run22 waiting', 'Payment methods', 'Holds']);
 });

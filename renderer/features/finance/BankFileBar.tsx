@@ -10,7 +10,6 @@ import { notify } from '#renderer/ui/notify.tsx';
 import { bankFile, readBankFile, type BankProblem } from './bankFile.ts';
 import { financeKeys } from './keys.ts';
 import { saveFile } from '#renderer/services/saveFile.ts';
-import { useAllOf } from './useDesk.ts';
 import styles from './finance.module.css';
 
 type Outcome =
@@ -25,18 +24,16 @@ export function BankFileBar() {
   const { t } = useTranslation('finance');
   const { api } = useServices();
   const queries = useQueryClient();
-  const allOf = useAllOf();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   async function exportFile(): Promise<void> {
     setBusy(true);
-    const all = await allOf('processing');
+    const answer = await api.call('exportPayouts', {});
     setBusy(false);
-    if (all === null) return void notify.error(t('failure.other'));
-    // What can still be undone must not leave the house.
-    const payouts = all.filter(({ undoUntil }) => undoUntil === null);
+    if (!answer.ok) return void notify.error(t('failure.other'));
+    const { payouts } = answer.value;
     if (payouts.length === 0) return void notify.info(t('bank.none'));
     saveFile(`payouts-${new Date().toISOString().slice(0, 10)}.csv`, await bankFile(payouts));
   }

@@ -16,6 +16,7 @@ import { AgenciesPart } from './contracts/AgenciesPart.tsx';
 import { ArtistsPart } from './contracts/ArtistsPart.tsx';
 import { MethodReviews } from './MethodReviews.tsx';
 import { ApprovalUndo } from './ApprovalUndo.tsx';
+import { RunGroups } from './RunGroups.tsx';
 import { RunPage } from './RunPage.tsx';
 import { RunSums } from './RunSums.tsx';
 import { useApproval } from './useApproval.ts';
@@ -47,7 +48,7 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
   const { data } = useDeskPayouts(part === 'methods' || isContract ? 'pending' : part);
   const methods = useDeskMethods();
   const approval = useApproval();
-  const { counts = {}, sums = {}, found = null, payouts = [] } = data?.pages[0] ?? {};
+  const { counts = {}, sums = {}, found = null, groups = null, payouts = [] } = data?.pages[0] ?? {};
   const waiting = methods.data?.pages.flatMap((page) => page.methods).length ?? 0;
   const isRun = part !== 'held' && part !== 'methods' && !isContract;
 
@@ -120,7 +121,8 @@ export function FinanceDesk({ me, head, others }: FinanceDeskProps) {
               </div>
               <BankFileBar />
             </div>
-            {part !== 'paid' && part !== 'failed' && <RunSums counts={counts} sums={sums} />}
+            {part === 'pending' && groups && <RunGroups groups={groups} />}
+            {part === 'processing' && <RunSums counts={counts} sums={sums} />}
             <Tabs
               label={t('tabs')}
               tabs={runTabs.map((id) => ({

@@ -14,6 +14,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { holderOf, methodTitle, targetOf } from '#renderer/ui/money/methodWords.ts';
 import { formatPeriod } from '#renderer/ui/money/payoutWords.ts';
 import { useReason } from '#renderer/ui/money/useReason.ts';
+import { notify } from '#renderer/ui/notify.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { useStep } from './useDesk.ts';
 import { DeskPerson } from './DeskPerson.tsx';
@@ -22,7 +23,7 @@ import styles from './finance.module.css';
 
 type Asked = 'none' | 'paid' | 'failed' | 'hold';
 
-/** One payout: where it goes in full, and the steps that lead on from where it is. */
+/** One payout: where it goes, in full on request, and the steps that lead on from where it is. */
 export function PayoutCard({
   payout,
   me,
@@ -75,6 +76,14 @@ export function PayoutCard({
         ]),
   ];
   const holder = holderOf(method);
+  const [whole, setWhole] = useState<DeskPayout['method']>(null);
+
+  /** Loads the destination in full, which the audit log notes. */
+  async function show(): Promise<void> {
+    const answer = await api.call('seeDestination', { params });
+    if (answer.ok) setWhole(answer.value.method);
+    else if (answer.ok === false) notify.error(t('failure.other'));
+  }
   const reason = useReason();
 
   async function run(call: Parameters<typeof step>[0]): Promise<void> {
@@ -126,7 +135,19 @@ export function PayoutCard({
               { term: t('fact.period'), value: formatPeriod(locale, payout.periodStart, payout.periodEnd) },
               { term: t('table.coins'), value: formatCount(locale, payout.coins) },
               { term: t('fact.method'), value: methodTitle(methodType) },
-              { term: t('table.to'), value: targetOf(methodType, method) },
+              {
+                term: t('table.to'),
+                value: (
+                  <span className={styles.destination}>
+                    {targetOf(methodType, whole ?? method)}
+                    {whole === null && method !== null && (
+                      <Button kind="outline" size="small" onPress={() => void show()}>
+                        {t('showWhole')}
+                      </Button>
+                    )}
+                  </span>
+                ),
+              },
               ...(holder === null ? [] : [{ term: t('fact.holder'), value: holder }]),
               { term: t('table.check'), value: <MethodCheckMark check={payout.check} /> },
               ...pastFacts,

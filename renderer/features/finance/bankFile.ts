@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { DeskPayout } from '#shared/api/finance.ts';
+import type { ExportedPayout } from '#shared/api/finance.ts';
 import { plainText } from '#shared/lib/spreadsheetText.ts';
 import { csvOf, moneyCell } from '#renderer/services/tableFile.ts';
 import { wholeTargetOf } from '#renderer/ui/money/methodWords.ts';
@@ -20,16 +20,16 @@ const bankColumns = [
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Returns the file for the payer's bank: what is to be sent, a row each. */
-export function bankFile(payouts: readonly DeskPayout[]): Promise<string> {
-  const rows = payouts.map(({ _id, user, methodType, method, amount, fee, currency }) => {
+export function bankFile(payouts: readonly ExportedPayout[]): Promise<string> {
+  const rows = payouts.map(({ _id, name, methodType, method, amount, currency }) => {
     const details = method ?? {};
     return [
       _id,
-      user?.name ?? '',
+      name ?? '',
       methodType ?? '',
       wholeTargetOf(methodType, method),
       [text(details['firstName']), text(details['lastName'])].filter(Boolean).join(' '),
-      moneyCell((amount ?? 0) - (fee ?? 0)),
+      moneyCell(amount),
       currency ?? '',
       '',
       '',

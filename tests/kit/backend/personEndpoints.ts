@@ -79,6 +79,7 @@ export const glances: Readonly<Partial<Record<EndpointName, ((glance: Glance) =>
   getModerationCase: 'the house sees everybody',
   getDeskPayouts: 'the house sees everybody',
   approvePayout: 'the house sees everybody',
+  seeDestination: 'the house sees everybody',
   markPayoutPaid: 'the house sees everybody',
   failPayout: 'the house sees everybody',
   holdPayout: 'the house sees everybody',

@@ -1,0 +1,75 @@
+import type { AuditStep } from '#shared/domain/audit.ts';
+import { recordDeskStep } from '../audit/record.ts';
+import { requireFinance } from '../account/staff.ts';
+import { createUsers } from '../account/users.ts';
+import type { Context } from '../context.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Connection } from '../storage/database.ts';
+import type { PayoutsTable } from '../storage/moneyTables.ts';
+import { isoTime } from '../streamer/calendar.ts';
+import { payoutOf } from './deskSteps.ts';
+import { undoableUntil } from './deskViews.ts';
+import { stepsOf } from './steps.ts';
+
+/** Destinations in full, for the desk. Lists only have them shortened; each one that leaves in full is an audit line. */
+export function createDestinations(context: Context): HandlersOf<'seeDestination' | 'exportPayouts'> {
+  const { clock, database, unitOfWork } = context;
+
+  const record = (db: Connection, staffId: string, step: AuditStep, row: PayoutsTable) =>
+    recordDeskStep(db, {
+      ...{ atMs: clock.now(), desk: 'finance', step, by: staffId, userId: row.user_id },
+      ref: { kind: 'payout', id: row.id },
+    });
+
+  return {
+    async seeDestination({ caller, params }) {
+      await requireFinance(database, caller.userId);
+      return unitOfWork.run(async (work) => {
+        const row = await payoutOf(work, params.id);
+        await record(work.db, caller.userId, 'destinationSeen', row);
+        return { method: detailsOf(row) };
+      });
+    },
+
+    async exportPayouts({ caller }) {
+      await requireFinance(database, caller.userId);
+      return unitOfWork.run(async ({ db }) => {
+        const all = await db
+          .selectFrom('payouts')
+          .selectAll()
+          .where('status', '=', 'processing')
+          .orderBy('period_start_ms')
+          .orderBy('id')
+          .execute();
+        const steps = await stepsOf(
+          db,
+          all.map(({ id }) => id),
+        );
+        // An approval can be undone by the person who gave it. Until then its payout stays in the house.
+        const rows = all.filter((row) => !isUndoable(row, steps.get(row.id) ?? [], clock.now()));
+        const users = await createUsers(database).byIds([...new Set(rows.map((row) => row.user_id))], db);
+        const names = new Map(users.map(({ id, name }) => [id, name]));
+        for (const row of rows) await record(db, caller.userId, 'destinationExported', row);
+        return {
+          payouts: rows.map((row) => ({
+            _id: row.id,
+            name: names.get(row.user_id) ?? null,
+            methodType: row.method_type,
+            method: detailsOf(row),
+            amount: (row.amount_cents - row.fee_cents) / 100,
+            currency: row.currency,
+            periodStart: isoTime(row.period_start_ms),
+          })),
+        };
+      });
+    },
+  };
+}
+
+const detailsOf = ({ method_details: details }: PayoutsTable) =>
+  details === null ? null : (JSON.parse(details) as Record<string, unknown>);
+
+function isUndoable(row: PayoutsTable, steps: Parameters<typeof undoableUntil>[1], nowMs: number): boolean {
+  const untilMs = undoableUntil(row, steps, steps.at(-1)?.by_id ?? '');
+  return untilMs !== null && untilMs > nowMs;
+}
