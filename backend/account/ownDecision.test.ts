@@ -52,6 +52,7 @@ const plans: Plans = {
   exportPayouts: { reads: 'the file of the bank decides nothing' },
   getDeskMethods: { reads: 'a method holds no report' },
   getModerationCase: shared(id('openCase')),
+  seeReportedMessages: shared(id('openCase')),
   getCasePenalty: shared(id('upheldCase')),
   getDeskPenaltyEvidence: shared(id('penalty')),
   decideModerationCase: alone((about) => ({ ...id('openCase')(about), body: { decision: 'upheld' } })),

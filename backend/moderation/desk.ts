@@ -26,6 +26,7 @@ import type { Frames, EncounterRef } from '../matching/frames.ts';
 import { pageOf, pageCursorOf } from '../social/paging.ts';
 import type { CaseReport, CaseRow, Cases } from './cases.ts';
 import type { CaseImages } from './caseImages.ts';
+import { reportedMessages } from './reportedMessages.ts';
 import { mayKeepFrame, mediaOfReport, sameCaseMs } from './queue.ts';
 
 type Api = typeof moderationApi;
@@ -200,6 +201,19 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
             created: iso(each.created_ms),
           })),
       };
+    },
+
+    async seeReportedMessages({ caller, params }) {
+      await requireModerator(caller);
+      const row = await find(params.id);
+      requireOtherPerson(caller.userId, row.user_id);
+      return context.unitOfWork.run(async ({ db }) => {
+        await recordDeskStep(db, {
+          ...{ atMs: clock.now(), desk: 'moderation', step: 'evidenceSeen', by: caller.userId },
+          ...{ userId: row.user_id, ref: { kind: 'case', id: row.id } },
+        });
+        return { messages: await reportedMessages(db, row) };
+      });
     },
 
     async decideModerationCase({ caller, params, body }) {

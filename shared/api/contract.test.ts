@@ -258,6 +258,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /goddess/penalties/:param/evidence',
     'POST /goddess/penalties/:param/appeal',
     'POST /goddess/penalties/:param/appeal/withdraw',
+    'POST /moderation/cases/:param/messages',
     'GET /moderation/cases/:param/penalty',
     'POST /moderation/cases/:param/penalty',
     'GET /moderation/penalties',

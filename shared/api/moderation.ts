@@ -100,6 +100,22 @@ export const moderationApi = {
     params: z.looseObject({ id }),
     response: moderationCaseDetailsSchema,
   }),
+  /**
+   * Returns what the person wrote that was reported; of a reported chat their last messages. Each call is a line of the
+   * audit log.
+   */
+  seeReportedMessages: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/moderation/cases/:id/messages',
+    section: '§4.16',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: z.looseObject({
+      /** The oldest first. */
+      messages: listOf(z.looseObject({ _id: id, text: maybe(text), type: maybe(text), at: time })),
+    }),
+  }),
   /** A second decision is 409. */
   decideModerationCase: endpoint({
     method: 'POST',

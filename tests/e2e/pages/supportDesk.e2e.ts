@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { chooser, field, log, newQueen, openAs, photo, send, write } from '../support/chats.ts';
+import { chooser, field, log, openAs, photo, send, write } from '../support/chats.ts';
 import { expectFaultless } from '../support/judge.ts';
 import { test } from '../support/test.ts';
 
 /** The queue of the support desk, from the streamer's question to the solved ticket. */
 const clerk = 'moderator@demo.local';
-const streamer = 'Dana';
+const queen = 'queen@demo.local';
+const streamer = 'Valeria';
 
 const tickets = (page: Page) => page.getByRole('list', { name: 'Tickets', exact: true });
 const conversation = (page: Page) => page.getByRole('log', { name: `Conversation with ${streamer}` });
@@ -15,26 +16,26 @@ test(
   'a question is taken, answered with a picture, replied to with one, and solved',
   { tag: '@journey' },
   async ({ browser, backend }) => {
-    const hers = await openAs(browser, backend, newQueen, '/chat?support=general');
-    await write(hers, 'My camera stays black');
+    const hers = await openAs(browser, backend, queen, '/chat?support=general');
+    await write(hers, 'My microphone is silent');
 
     const desk = await openAs(browser, backend, clerk, '/support');
-    const row = tickets(desk).getByRole('listitem').filter({ hasText: 'My camera stays black' });
+    const row = tickets(desk).getByRole('listitem').filter({ hasText: 'My microphone is silent' });
     await expect(row).toContainText(streamer);
     // The slash key leads into the search, which finds the ticket by its words.
     await desk.keyboard.press('/');
     await expect(desk.getByRole('searchbox')).toBeFocused();
-    await desk.keyboard.type('stays black');
+    await desk.keyboard.type('is silent');
     await expect(tickets(desk).getByRole('listitem')).toHaveCount(1);
     await row.getByRole('button', { name: 'Take' }).click();
     await expect(tab(desk, /^Mine/)).toHaveAttribute('aria-selected', 'true');
-    await expect(conversation(desk)).toContainText('My camera stays black');
+    await expect(conversation(desk)).toContainText('My microphone is silent');
 
     // A note stays among staff.
     await desk.getByRole('button', { name: 'Note for staff' }).click();
-    await desk.getByRole('textbox', { name: 'Note for staff' }).fill('Second question about cameras');
+    await desk.getByRole('textbox', { name: 'Note for staff' }).fill('Second question about microphones');
     await desk.getByRole('button', { name: 'Add note' }).click();
-    await expect(conversation(desk)).toContainText('Second question about cameras');
+    await expect(conversation(desk)).toContainText('Second question about microphones');
 
     await desk.getByRole('button', { name: 'Answer', exact: true }).click();
     await desk
@@ -50,7 +51,7 @@ test(
     // She reads the answer with its picture, and nothing of the note.
     await expect(log(hers).getByText('Please look at this switch')).toBeVisible();
     await expect(log(hers).getByRole('button', { name: /photo/i }).first()).toBeVisible();
-    await expect(hers.getByText('Second question about cameras')).toHaveCount(0);
+    await expect(hers.getByText('Second question about microphones')).toHaveCount(0);
     await chooser(hers).setInputFiles([await photo('mine.jpg', '#40a020')]);
     await send(hers);
     await expect(conversation(desk).getByRole('link', { name: 'Open the picture' })).toHaveCount(2);

@@ -10,6 +10,7 @@ import { Item, List } from '#renderer/ui/Item.tsx';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
 import type { CaseDetails } from '../desk/useCase.ts';
 import { useCaseWords } from '../desk/useCaseWords.ts';
+import { ReportedMessages } from './ReportedMessages.tsx';
 import styles from './decide.module.css';
 
 /** The person of a case and the match or call that it is about, each as a link to whom it names. */
@@ -52,8 +53,8 @@ export function WhereItWas({ details }: { readonly details: CaseDetails }) {
               : { href: pageOf(encounter.with), linkAs: RouterLink, hasChevron: true })}
           />
         )}
-        {details.isInChat === true && <Item icon="chat" title={t('place.chat')} />}
       </List>
+      {details.isInChat === true && <ReportedMessages key={details._id} caseId={details._id} />}
     </section>
   );
 }

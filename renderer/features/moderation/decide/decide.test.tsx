@@ -135,3 +135,13 @@ it('offers lengths of a suspension, and names its end on the button', async () =
   expect(lastsHours).toBe(24);
   expect(sanctionLimits.undoWithinMs).toBe(10_000);
 });
+
+it('leads from a case to the messages that were reported', async () => {
+  await desk.reportedAlbum('Marek', ['#a33']);
+  await show();
+  await waitForPage(() => expect(document.querySelector('article h2')?.textContent).toBe('Marek'));
+  await page.press('Reported messages');
+  await waitForPage(() =>
+    expect(document.querySelector('section[aria-label="Reported messages"] li')).not.toBeNull(),
+  );
+});
