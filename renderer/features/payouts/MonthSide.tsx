@@ -39,6 +39,9 @@ export function MonthSide({
           <h3>{year === thisYear ? t('statement.soFar', { year }) : year}</h3>
           <p>{t('statement.yearText')}</p>
           <SaveTable load={async () => yearFile(months, year)} label={t('statement.yearFile', { year })} />
+          <RouterLink className={styles.yearLink} href={statementHref(locale, year)}>
+            {t('statement.yearPdf', { year })}
+          </RouterLink>
           {year === thisYear && <p>{t('statement.yearSoFar')}</p>}
         </section>
       ))}

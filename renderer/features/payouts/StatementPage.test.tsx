@@ -107,6 +107,40 @@ it('draws the statement of a month, of which nothing has been paid out yet', asy
   ]);
 });
 
+it('draws a year to print or save as PDF: its sum, and each month with its balances', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const desk = await openMoney();
+  const her = await desk.newcomer();
+  await desk.earn(her.userId, 'giftEarning', 1_000, nowMs - 30 * DAY_MS);
+  await desk.earn(her.userId, 'giftEarning', 12, nowMs - HOUR_MS);
+  const { page } = await desk.show(her.userId, <StatementPage what="2026" back={null} />);
+  await desk.eventually(() => expect(paper()).not.toBeNull());
+  expect(paper()?.querySelector('header')?.textContent).toContain(
+    '2026, so farStatementApril 1, 2026 – May 20, 2026',
+  );
+  const tables = [...(paper()?.querySelectorAll('table') ?? [])].map((table) =>
+    [...table.querySelectorAll('tbody tr, tfoot tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    ),
+  );
+  expect(tables).toEqual([
+    [
+      ['Opening balance', '0', '$0.00'],
+      ['Earned2 entries', '+1,012', '$10.12'],
+      ['Gifts', '1,012', '$10.12'],
+      ['Closing balance', '1,012', '$10.12'],
+    ],
+    [
+      ['April 2026', '0', '+1,000', '0', '0', '0', '1,000'],
+      ['May 2026', '1,000', '+12', '0', '0', '0', '1,012'],
+    ],
+  ]);
+  await page.press('Print or save as PDF');
+  expect(print).toHaveBeenCalledOnce();
+  await desk.show(her.userId, <StatementPage what="2024" back={null} />);
+  await desk.eventually(() => expect(document.body.textContent).toContain('Statement not found'));
+});
+
 it('draws a month without a line in it', async () => {
   const desk = await openMoney();
   const her = await desk.newcomer();

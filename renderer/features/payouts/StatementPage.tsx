@@ -19,14 +19,31 @@ import { MonthSide } from './MonthSide.tsx';
 import { MonthSummary } from './MonthSummary.tsx';
 import { StatementPaper } from './StatementPaper.tsx';
 import { useMonths } from './useMonths.ts';
+import { YearStatement } from './YearStatement.tsx';
 import { monthLabel, monthName } from './words.ts';
 import { ownTimeZone } from '#renderer/services/tableFile.ts';
 import styles from './statement.module.css';
 
 const monthPattern = /^\d{4}-\d{2}$/;
+const yearPattern = /^\d{4}$/;
+
+interface StatementPageProps {
+  /** A month (`2026-11`), a year (`2026`), or the id of a payout. */
+  readonly what: string;
+  readonly back: ReactNode;
+}
+
+/** A statement as a page to print. A year has no seal, because its months have theirs. */
+export function StatementPage({ what, back }: StatementPageProps) {
+  return yearPattern.test(what) ? (
+    <YearStatement year={what} back={back} />
+  ) : (
+    <SealedStatement what={what} back={back} />
+  );
+}
 
 /** A sealed statement as a page to print: the very file, read and drawn. */
-export function StatementPage({ what, back }: { readonly what: string; readonly back: ReactNode }) {
+function SealedStatement({ what, back }: StatementPageProps) {
   const { t } = useTranslation('payouts');
   const isOnline = useIsOnline();
   const { api } = useServices();
