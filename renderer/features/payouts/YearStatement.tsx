@@ -14,7 +14,7 @@ import { ListState } from '#renderer/ui/ListState.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { MonthSummary } from './MonthSummary.tsx';
 import { useMonths } from './useMonths.ts';
-import { monthName } from './words.ts';
+import { monthLabel } from './words.ts';
 import { yearFile } from './yearFile.ts';
 import { sumOfMonths } from './yearSum.ts';
 import styles from './statement.module.css';
@@ -107,7 +107,7 @@ function YearPaper({
         <tbody>
           {own.map(({ month, opening, earned, parts, closing }) => (
             <tr key={month}>
-              <th scope="row">{monthName(locale, month)}</th>
+              <th scope="row">{monthLabel(locale, month)}</th>
               <td>{formatCount(locale, opening)}</td>
               <td>{formatSigned(locale, earned.coins)}</td>
               {[parts.agency, parts.penalties, parts.paidOut].map(({ coins }, at) => (
