@@ -24,6 +24,9 @@ type Make<N extends EndpointName> = (
 const makers: { readonly [N in EndpointName]?: Make<N> } = {
   getSupporter: ({ other }) => ({ params: { userId: other.id } }),
   saveSupporterNote: ({ other }) => ({ params: { userId: other.id }, body: { text: 'Likes jazz' } }),
+  searchMessages: () => ({ query: { text: 'hello' } }),
+  // An inner address: the server answers without a fetch.
+  getLinkPreview: () => ({ query: { url: 'http://localhost/' } }),
   login: ({ me }) => ({ body: { method: 'ownemail', email: me.email.toUpperCase(), password: me.password } }),
   loginByToken: ({ me }) => ({ body: { token: me.token } }),
   isRegistered: ({ me }) => ({ body: { email: me.email } }),
