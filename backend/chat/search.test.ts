@@ -33,7 +33,8 @@ describe('the search of messages on the server', () => {
     const own = await say(he, she, 'secret one');
     const hers = await say(she, he, 'secret two');
     await say(she, he, 'secret three');
-    const texts = async (who: Person) => (await find(who, 'secret')).texts.toSorted();
+    const texts = async (who: Person) =>
+      (await find(who, 'secret')).texts.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''));
     expect(await texts(he)).toEqual(['secret one', 'secret three', 'secret two']);
     expect(await texts(stranger)).toEqual([]);
     expect(

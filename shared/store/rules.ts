@@ -109,10 +109,12 @@ export function isListedMedia(item: MediaItem): boolean {
 }
 
 type CompanionRead = Pick<StoredChat, 'companionReadUpTo' | 'companionReadAt'>;
+/** A device that stored the chat with an older version has no time. */
+type KnownRead = Pick<CompanionRead, 'companionReadUpTo'> & Partial<CompanionRead>;
 
 /** The marks after the companion has read up to a place. The time belongs to the mark: a new mark without one has null. */
 export function withCompanionRead(
-  known: CompanionRead,
+  known: KnownRead,
   upTo: number,
   readAt: string | null | undefined,
 ): CompanionRead {
@@ -124,7 +126,7 @@ export function withCompanionRead(
 
 /** The marks after a message came that the server calls read; the time of the reading is not known. */
 export function withReadMessage(
-  chat: CompanionRead & Pick<StoredChat, 'readUpTo'>,
+  chat: KnownRead & Pick<StoredChat, 'readUpTo'>,
   message: Message,
   me: string,
 ): CompanionRead & Pick<StoredChat, 'readUpTo'> {

@@ -98,7 +98,8 @@ function shown(text: string | undefined, maxChars: number): string | null {
     .replace(/\s+/g, ' ')
     .trim();
   if (clean === '') return null;
-  const letters = [...clean];
+  // By code points: half of a pair is no letter. A cut emoji sequence stays an emoji.
+  const letters = Array.from(clean);
   return letters.length <= maxChars
     ? clean
     : `${letters

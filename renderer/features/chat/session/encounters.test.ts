@@ -6,6 +6,7 @@ import { createScope } from '#shared/lib/scope.ts';
 import { createMemoryLocalStore } from '#shared/store/memoryLocalStore.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { openEncounterSet } from './encounters.ts';
 
 const scopes: { end(): void }[] = [];
@@ -55,7 +56,7 @@ it('asks for the calls with this person and leaves out those with others', async
   const { scope, set, pages, asked } = open();
   pages['first'] = { records: [record('b', 2), record('x', 1, 'another')], paginationToken: null };
   const encounters = set.open(scope, 'her');
-  await vi.waitFor(() => expect(ids(encounters.state.records)).toEqual(['b']));
+  await waitFor(() => expect(ids(encounters.state.records)).toEqual(['b']));
   expect(asked).toEqual([expect.objectContaining({ tabId: 'all', userId: 'her', paginationToken: null })]);
 });
 
@@ -63,27 +64,25 @@ it('keeps the calls on the device for a start without a connection', async () =>
   const first = open();
   first.pages['first'] = { records: [record('b', 2)], paginationToken: null };
   first.set.open(first.scope, 'her');
-  await vi.waitFor(async () =>
-    expect(await first.local.getValue({ name: 'encounters:her' })).toContain('"b"'),
-  );
+  await waitFor(async () => expect(await first.local.getValue({ name: 'encounters:her' })).toContain('"b"'));
 
   const second = open(first.local);
   second.server.isReachable = false;
   const encounters = second.set.open(second.scope, 'her');
-  await vi.waitFor(() => expect(ids(encounters.state.records)).toEqual(['b']));
+  await waitFor(() => expect(ids(encounters.state.records)).toEqual(['b']));
 });
 
 it('loads the newest page again when a call ends, and tells the other tabs', async () => {
   const { scope, set, pages, hear, onEnded } = open();
   pages['first'] = { records: [record('a', 1)], paginationToken: null };
   const encounters = set.open(scope, 'her');
-  await vi.waitFor(() => expect(encounters.state.records).toHaveLength(1));
+  await waitFor(() => expect(encounters.state.records).toHaveLength(1));
 
   pages['first'] = { records: [record('b', 2), record('a', 1)], paginationToken: null };
   hear('callUpdated');
   expect(onEnded).not.toHaveBeenCalled();
   hear('callEnded');
-  await vi.waitFor(() => expect(ids(encounters.state.records)).toEqual(['b', 'a']));
+  await waitFor(() => expect(ids(encounters.state.records)).toEqual(['b', 'a']));
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
@@ -92,7 +91,7 @@ it('keeps older pages when the newest one is loaded again', async () => {
   pages['first'] = { records: [record('c', 3)], paginationToken: 'more' };
   pages['more'] = { records: [record('a', 1)], paginationToken: null };
   const encounters = set.open(scope, 'her');
-  await vi.waitFor(() => expect(encounters.state.next).toBe('more'));
+  await waitFor(() => expect(encounters.state.next).toBe('more'));
   await encounters.loadOlder();
   expect(ids(encounters.state.records)).toEqual(['c', 'a']);
 
