@@ -221,9 +221,15 @@ function Under({ chat, user }: { chat: StoredChat | null; user: Companion | null
     ...(user && user.deleted !== true
       ? [
           lastSeen === null ? t(`common:presence.${shownPresence(user)}`) : seenText(lastSeen),
-          ...(country === null ? [] : [countryName(locale, country)]),
+          // The time needs the room.
+          ...(country === null || lastSeen !== null ? [] : [countryName(locale, country)]),
         ]
       : []),
   ];
-  return facts.length === 0 ? null : <span className={styles.under}>{facts.join(' · ')}</span>;
+  const text = facts.join(' · ');
+  return text === '' ? null : (
+    <span className={styles.under} title={lastSeen === null ? undefined : text}>
+      {text}
+    </span>
+  );
 }
