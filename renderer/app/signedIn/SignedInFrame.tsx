@@ -32,6 +32,7 @@ import { useIsOffline } from './useIsOffline.ts';
 import { localized } from './notices/localized.ts';
 import { currentPeer, useCallState } from './calls/useCallState.ts';
 import { useMadeMedia, useMatchKind } from './useMedia.ts';
+import { useGoalNotice } from './useGoalNotice.ts';
 import { useUploadNotice } from './useUploadNotice.ts';
 import { useUnread } from './useUnread.ts';
 
@@ -91,6 +92,7 @@ export function SignedInFrame({ page, live, locale, memory, children }: SignedIn
   const waiting = useOpenCases();
   useAskUnreadActivities(live);
   useUploadNotice(live?.uploads ?? null, page, locale);
+  useGoalNotice(live?.goalNews ?? null, locale);
   const unreadActivities = useUnreadActivities();
   const isWithoutActivities = useIsWithoutActivities();
   const earns = user !== null && isStreamer(user.rolesGroup);

@@ -28,6 +28,7 @@ import { createSessionSocket } from './sessionSocket.ts';
 import { shareConnection } from './sharedConnection.ts';
 import { trackAnswers } from './trackAnswers.ts';
 import { trackExposures } from './trackExposures.ts';
+import { createGoalNews } from './goalNews.ts';
 import { followStudio } from './studioNews.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -125,6 +126,9 @@ export function createSignedInServices(services: Services): SignedInServices {
   const isGoddess = session.state.user?.rolesGroup === 'goddess';
   const ownCount = isGoddess ? createOwnCount({ scope, clock, api, session }) : null;
   void ownCount?.begin();
+  const goalNews = isGoddess
+    ? createGoalNews({ scope, clock, socket, api, preferences, local: keyValue, me })
+    : null;
   const presences = createPresences({ scope, clock, socket, api, me });
   const { push, notices } = platform;
   const pushSync =
@@ -133,6 +137,6 @@ export function createSignedInServices(services: Services): SignedInServices {
   const follows = createFollows({ scope, clock, api, socket, local: keyValue, me, locks });
   return {
     ...{ scope, socket, media, chats, answers, preferences, leader, analytics, onboarding, splits },
-    ...{ presences, follows, happenings, uploads, ownCount, pushSync },
+    ...{ presences, follows, happenings, uploads, ownCount, goalNews, pushSync },
   };
 }

@@ -12,6 +12,7 @@ import type { SocketClient } from '#renderer/services/socketClient.ts';
 import type { Splits } from '#renderer/services/splits.ts';
 import type { Uploads } from '#renderer/services/uploads/uploads.ts';
 import type { ChatHolder } from './chatHolder.ts';
+import type { GoalNews } from './goalNews.ts';
 import type { Happenings } from './happenings.ts';
 import type { MediaHolder } from './mediaHolder.ts';
 
@@ -39,4 +40,6 @@ export interface SignedInServices {
   readonly uploads: Uploads;
   /** A goddess's own count of her coins beside the server's; nobody else has one. */
   readonly ownCount: OwnCount | null;
+  /** When a streamer's coins of the day come to her goal; null: not a streamer. */
+  readonly goalNews: GoalNews | null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import type { EarningHours, Shift } from '#shared/domain/earnings.ts';
@@ -7,7 +7,6 @@ import { useLocale } from '#renderer/i18n/locale.ts';
 import { useNow } from '#renderer/stage/useNow.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
-import { notify } from '#renderer/ui/notify.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { nextDayMs } from '../contests/card.ts';
@@ -74,7 +73,6 @@ function Progress({ coins, shift, hours, goal }: GoalCardProps) {
   });
   const { reached } = pace;
   const hourMs = hours ? reachedHourMs(hours, goal, dayUntilMs - DAY_MS) : null;
-  useGoalNews(coins, goal);
   const said =
     reached.kind === 'done'
       ? hourMs === null
@@ -100,20 +98,6 @@ function Progress({ coins, shift, hours, goal }: GoalCardProps) {
       </p>
     </div>
   );
-}
-
-/** Tells once when the coins of the day come to the goal while the page is open. */
-function useGoalNews(coins: number | null, goal: number): void {
-  const { t } = useTranslation('earnings');
-  const locale = useLocale();
-  const before = useRef<number | null>(null);
-  const tell = useEffectEvent((reached: number) =>
-    notify.success(t('goal.news', { count: reached, coins: formatCount(locale, reached) })),
-  );
-  useEffect(() => {
-    if (coins !== null && before.current !== null && before.current < goal && coins >= goal) tell(coins);
-    before.current = coins;
-  }, [coins, goal]);
 }
 
 function GoalForm({

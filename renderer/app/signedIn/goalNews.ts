@@ -1,0 +1,86 @@
+import { subscribeKey } from 'valtio/utils';
+import type { Clock } from '#shared/lib/clock.ts';
+import { createEmitter } from '#shared/lib/emitter.ts';
+import type { Scope } from '#shared/lib/scope.ts';
+import type { ApiClient } from '#renderer/services/apiClient.ts';
+import type { KeyValue } from '#renderer/services/keyValue.ts';
+import type { PreferencesStore } from '#renderer/services/preferences.ts';
+import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { openTabChannel } from './tabChannel.ts';
+
+export interface GoalNews {
+  /** Calls the listener with the coins of the day when they come to the streamer's goal, once a day for each goal. */
+  onReached(listener: (coins: number) => void): () => void;
+}
+
+/** Milliseconds after the start until the coins of the day are first asked for. */
+const firstLookMs = 5_000;
+/** Earnings of an evening come seconds apart: one request within this time, in milliseconds, answers for all. */
+const gatheredMs = 2_000;
+
+/**
+ * Watches for the moment at which the coins of the day (UTC) come to the streamer's own goal, whatever page is open. A
+ * goal that is reached already when it is set, or when the client starts, is no news.
+ */
+export function createGoalNews(options: {
+  readonly scope: Scope;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
+  readonly socket: Pick<SocketClient, 'subscribe'>;
+  readonly api: Pick<ApiClient, 'call'>;
+  readonly preferences: Pick<PreferencesStore, 'state'>;
+  readonly local: Pick<KeyValue, 'read' | 'write'>;
+  readonly me: string;
+}): GoalNews {
+  const { scope, clock, socket, api, preferences, local, me } = options;
+  const key = `goal:${me}`;
+  const reached = createEmitter<number>();
+  const { tell } = openTabChannel<number>(scope, key, (coins) => {
+    // The tab that hears of the earnings shows it anyway. Others show it if somebody looks at them.
+    if (document.visibilityState === 'visible') reached.emit(coins);
+  });
+  /** The goal that the coins were last compared with; null: not compared yet. */
+  let compared: number | null = null;
+  let isAsked = false;
+
+  async function look(): Promise<void> {
+    const goal = preferences.state.dailyGoal;
+    if (goal === 0 || scope.ended) return;
+    const answer = await api.call('getDashboard', {});
+    const coins = answer.ok ? (answer.value.earnings?.today ?? null) : null;
+    if (coins === null || scope.ended || goal !== preferences.state.dailyGoal) return;
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    // Without an earlier comparison it is unknown whether the goal was reached just now.
+    const isNews = compared === goal;
+    compared = goal;
+    if (coins < goal) return;
+    const mark = `${day} ${goal}`;
+    const isTold = local.read(key) === mark;
+    local.write(key, mark);
+    if (isTold || !isNews) return;
+    reached.emit(coins);
+    tell?.(coins);
+  }
+
+  function lookSoon(afterMs = gatheredMs): void {
+    if (isAsked) return;
+    isAsked = true;
+    clock.after(scope, afterMs, () => {
+      isAsked = false;
+      void look();
+    });
+  }
+
+  lookSoon(firstLookMs);
+  scope.onEnd(subscribeKey(preferences.state, 'dailyGoal', () => void look()));
+  void socket.subscribe({
+    scope,
+    kind: 'call',
+    id: me,
+    onEvent({ event, data }) {
+      if (event === 'studioUpdated' && data.what === 'earnings') lookSoon();
+    },
+    onRenewed: ({ missed }) => void (missed && lookSoon()),
+    onGap: () => lookSoon(),
+  });
+  return { onReached: reached.listen };
+}
