@@ -47,14 +47,14 @@ describe('the demo data of the desks', () => {
   });
 
   it('show the answers of a ticket to the streamer who asked, in a chat of hers', async () => {
-    const token = await backend.issueToken('demo-freja');
+    const token = await backend.issueToken('demo-amara');
     const { body } = await backend.call('getSupportChat', { params: { subtype: 'finance' } }, token);
     const { body: history } = await backend.call(
       'getHistory',
       { params: { chatId: body._id }, query: {} },
       token,
     );
-    expect(new Set(history.messages.map(({ from }) => from))).toEqual(new Set(['demo-freja', finance]));
+    expect(new Set(history.messages.map(({ from }) => from))).toEqual(new Set(['demo-amara', finance]));
   });
 
   it('have open cases of reports and of checks, and one upheld case without a decision', async () => {

@@ -38,7 +38,7 @@ export const supportScripts: readonly SupportScript[] = [
     note: 'Her first payout to the new wallet arrived last week.',
   },
   {
-    ...{ streamerId: 'demo-carmen', subtype: 'finance', state: 'new', agoMs: 47 * MINUTE_MS },
+    ...{ streamerId: 'demo-imani', subtype: 'finance', state: 'new', agoMs: 47 * MINUTE_MS },
     lines: [
       ask('Good morning! My payout says “On its way” since Tuesday.'),
       ask('How long does it usually take until it arrives?'),
@@ -49,16 +49,16 @@ export const supportScripts: readonly SupportScript[] = [
     lines: [ask('I made a typo in my payout address. Can you stop the payment until I fix it?')],
   },
   {
-    ...{ streamerId: 'demo-freja', subtype: 'finance', state: 'taken', agoMs: 12 * MINUTE_MS },
+    ...{ streamerId: 'demo-amara', subtype: 'finance', state: 'taken', agoMs: 12 * MINUTE_MS },
     lines: [
       ask('The forecast was higher than the payout. Where is the rest?'),
-      answer('Hi Freja, the week ends on Sunday at midnight, UTC. I’m looking at yours now.'),
+      answer('Hi Amara, the week ends on Sunday at midnight, UTC. I’m looking at yours now.'),
       ask('Then my two calls on Sunday night count for the next week?'),
     ],
     note: 'Both calls began after midnight UTC. They are in the current week.',
   },
   {
-    ...{ streamerId: 'demo-mira', subtype: 'finance', state: 'solved', agoMs: 3 * DAY_MS },
+    ...{ streamerId: 'demo-makeda', subtype: 'finance', state: 'solved', agoMs: 3 * DAY_MS },
     lines: [
       ask('Is there a fee for each payout?'),
       answer('Yes, $1.50 for each payout that arrives. You can see it in the payout’s details.'),
