@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import mark from '#resources/art/mark.svg';
 import type { StatementMonth, StatementMonths } from '#shared/domain/statementMonths.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
@@ -63,7 +64,8 @@ function YearPaper({
 }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
-  const { clock } = useServices();
+  const { clock, session } = useServices();
+  const { user } = useSnapshot(session.state);
   const whole = sumOfMonths(year, own);
   const first = Date.parse(`${own[0]?.month ?? `${year}-01`}-01T00:00:00Z`);
   const last = Math.min(clock.now(), Date.UTC(Number(year), 11, 31));
@@ -85,6 +87,14 @@ function YearPaper({
           </span>
         </div>
       </header>
+      {user?.name && (
+        <dl className={styles.parties}>
+          <div>
+            <dt>{t('statement.person')}</dt>
+            <dd>{[user.name, user.humanReadableId].filter((each) => each !== null).join(', ')}</dd>
+          </div>
+        </dl>
+      )}
       <MonthSummary
         name={year}
         summary={whole}

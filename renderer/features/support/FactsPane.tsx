@@ -11,7 +11,7 @@ import { Item, List } from '#renderer/ui/Item.tsx';
 import { methodTitle } from '#renderer/ui/money/methodWords.ts';
 import { formatPeriod } from '#renderer/ui/money/payoutWords.ts';
 import { RouterLink } from '#renderer/ui/RouterLink.tsx';
-import styles from './support.module.css';
+import styles from './facts.module.css';
 
 /** Who asks, how their money stands, where more is found, and what they asked before. */
 export function FactsPane({

@@ -1,6 +1,6 @@
 import type { MediaItem } from '#shared/domain/chat.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import styles from './support.module.css';
+import styles from './pictures.module.css';
 
 /** Pictures of a message. A press opens one in full in a tab of its own. Other media, and hidden ones, are named. */
 export function Pictures({ media }: { readonly media: readonly MediaItem[] }) {

@@ -39,6 +39,7 @@ export function ReportedMessages({ caseId }: { readonly caseId: string }) {
     );
   return (
     <section className={styles.messages} aria-label={t('place.messages')}>
+      <b>{t('place.messages')}</b>
       {data.messages.length === 0 ? (
         <p>{t('place.gone')}</p>
       ) : (
