@@ -266,6 +266,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     features.files.registerRoutes(app);
     features.application.registerRoutes(app);
     features.purchases.registerRoutes(app);
+    features.leaving.registerRoutes(app);
     const gate = createSignInGate({
       ...signInGateDefaults,
       ...(options.rateLimits === 'off' && { perAddress: null }),

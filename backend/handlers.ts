@@ -27,6 +27,7 @@ import {
 } from './gallery/index.ts';
 import { createGiftsFeature, type GiftsFeature } from './gifts/index.ts';
 import type { Handlers } from './http/handler.ts';
+import { createLeavingFeature, type LeavingFeature } from './leaving/index.ts';
 import { createMatchingFeature, type MatchingContext, type MatchingFeature } from './matching/index.ts';
 import {
   createModerationFeature,
@@ -60,6 +61,7 @@ export interface Features {
   readonly referrals: ReferralsFeature;
   readonly penalties: PenaltiesFeature;
   readonly sanctions: SanctionsFeature;
+  readonly leaving: LeavingFeature;
   /** Resolves when no feature has anything in progress. */
   idle(): Promise<void>;
   /** Before the database closes: what is in progress ends. */
@@ -248,7 +250,18 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     await matching.withdraw(userId, 'stop');
   }
 
+  const leaving: LeavingFeature = createLeavingFeature(context, {
+    store: places.store,
+    passwords: account.passwords,
+    mailer: account.mailer,
+    linkOrigin: account.linkOrigin,
+    uploads: files.uploads,
+    leaveMatching,
+    eraseMessages: (userId) => chat.eraseAllOf(userId),
+  });
+
   async function idle(): Promise<void> {
+    await leaving.idle();
     await calls.idle();
     await matching.idle();
     await moderation.idle();
@@ -285,6 +298,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     ...createAgenciesHandlers(context, { leaveAll: leaveMatching }),
     ...penalties.handlers,
     ...sanctions.handlers,
+    ...leaving.handlers,
     ...createDictionaryHandlers({
       ...context,
       findMore: findChatText,
@@ -316,6 +330,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
     referrals,
     penalties,
     sanctions,
+    leaving,
     idle,
     async close() {
       await files.close();

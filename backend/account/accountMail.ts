@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import type { Locale } from '#shared/domain/constants.ts';
-import { inLocale } from '#shared/domain/pages.ts';
+import { hrefOf, inLocale } from '#shared/domain/pages.ts';
 import { appLocaleOf } from '../dictionary/appLocale.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { RequestInfo } from '../http/handler.ts';
@@ -21,6 +21,8 @@ export interface AccountMailOptions {
 export interface AccountMail {
   /** A link that signs this person in once. Throws `unavailable` where it could not be sent. */
   link(purpose: LinkPurpose, to: Addressee, token: string, info: Pick<RequestInfo, 'origin'>): Promise<void>;
+  /** A code that its reader types to prove that the account is theirs. Throws `unavailable` if it can't be sent. */
+  code(to: Addressee, code: string, info: Pick<RequestInfo, 'origin'>): Promise<void>;
   /** Tells the old e-mail that there is a new one, with the link that undoes it. A failure is only logged. */
   emailChanged(
     to: Addressee,
@@ -53,6 +55,16 @@ export function createAccountMail({ database, log, mailer, linkOrigin }: Account
         await send(writeMail(purpose, email, locale, { link, lastsMs: linkLastsMs }));
       } catch (err) {
         log.error({ err, to: email, mail: purpose }, 'a mail could not be sent');
+        throw new ApiFailure('unavailable', 'The mail could not be sent; try again in a while.');
+      }
+    },
+    async code({ id, email }, code, { origin }) {
+      const locale = await appLocaleOf(database, id);
+      const link = `${linkOrigin(origin)}${hrefOf(locale, 'settings')}`;
+      try {
+        await send(writeMail('ownerCode', email, locale, { link, code, lastsMs: linkLastsMs }));
+      } catch (err) {
+        log.error({ err, to: email, mail: 'ownerCode' }, 'a mail could not be sent');
         throw new ApiFailure('unavailable', 'The mail could not be sent; try again in a while.');
       }
     },

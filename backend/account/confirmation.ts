@@ -25,7 +25,7 @@ export type SendConfirmation = (
 export function createConfirmation({ clock, mail, tokens }: ConfirmationOptions): SendConfirmation {
   return async (user, info, apartMs, isUnasked) => {
     const to = { id: user.id, email: user.email ?? '' };
-    const { token, untilMs } = await tokens.issue(to, 'confirmEmail', apartMs, isUnasked);
+    const { token, untilMs } = await tokens.issue(to, 'confirmEmail', apartMs, { isUnasked });
     if (token === undefined) throw tooSoon(untilMs, clock.now());
     try {
       await mail.link('confirmEmail', to, token, info);

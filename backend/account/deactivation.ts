@@ -4,7 +4,7 @@ import { createAccountResponses } from './accountResponses.ts';
 import { createSessions } from './sessions.ts';
 import { createUsers } from './users.ts';
 
-/** Leaving and coming back (§4.1). Nothing of the person is lost. */
+/** Hiding an account, and bringing back a hidden or a removed one (§4.1). Nothing of the user is lost. */
 export function createDeactivationHandlers(
   context: Context,
   leaveMatching: (userId: string) => Promise<void>,
@@ -30,7 +30,10 @@ export function createDeactivationHandlers(
 
     reactivate: ({ caller }) =>
       unitOfWork.run(async (work) =>
-        answers.changedProfile(await users.update(caller.userId, { deleted: 0 }, work.db), work),
+        answers.changedProfile(
+          await users.update(caller.userId, { deleted: 0, removed_ms: null }, work.db),
+          work,
+        ),
       ),
   };
 }

@@ -9,6 +9,7 @@ import { createInterimHandlers } from './interim.ts';
 import { createDeactivationHandlers } from './deactivation.ts';
 import { createLoginHandlers } from './login.ts';
 import { createLogoutHandlers } from './logout.ts';
+import { createMailCodeHandlers } from './mailCodes.ts';
 import { createMailTokens } from './mailTokens.ts';
 import { createNewPasswordHandlers, type RecaptchaVerifier } from './newPassword.ts';
 import { createProfileHandlers } from './ownProfile.ts';
@@ -52,6 +53,7 @@ export function createAccountHandlers(context: Context, options: AccountOptions)
     ...createLoginHandlers(context, { tokens, passwords, external }),
     ...createLogoutHandlers(context),
     ...createSessionListHandlers(context),
+    ...createMailCodeHandlers(context, { mail, tokens }),
     ...createSystemSignInHandlers(context),
     ...createSignUpHandlers(context, { passwords, external, sendConfirmation, splitWeights }),
     ...createInterimHandlers(context),

@@ -111,7 +111,7 @@ export function createLoginHandlers(
         if (!user) throw unknownToken();
         return answers.signedIn(user, body.token);
       }
-      const used = await tokens.use(body.token);
+      const used = await tokens.use(body.token, ['newPassword', 'confirmEmail']);
       if (!used) return undoEmail(body.token);
       if (used.purpose === 'confirmEmail') {
         await unitOfWork.run(async (work) => {

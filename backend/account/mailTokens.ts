@@ -6,6 +6,8 @@ import { hashToken } from './sessions.ts';
 
 /** What undoes a change of the e-mail has rules of its own (emailChanges.ts). */
 export type LinkPurpose = 'newPassword' | 'confirmEmail';
+/** `ownerCode` is a code to type; it never signs in. */
+type Purpose = LinkPurpose | 'ownerCode';
 
 /** For how long a mailed link is good. */
 export const linkLastsMs = 30 * 60_000;
@@ -27,14 +29,22 @@ export interface MailTokens {
    */
   issue(
     user: { id: string; email: string },
-    purpose: LinkPurpose,
+    purpose: Purpose,
     apartMs: number,
-    isUnasked?: boolean,
+    options?: {
+      readonly isUnasked?: boolean;
+      /** What the mail carries instead of a random token. It must be unique among all users. */
+      readonly token?: string;
+    },
   ): Promise<Issued>;
   /** The mail could not be sent: as if it had never been issued. */
   takeBack(token: string): Promise<void>;
-  /** Uses it up. Null where there is nothing to use, also when somebody else was faster. */
-  use(token: string): Promise<{ userId: string; purpose: string; email: string } | null>;
+  /** Uses a token of one of these purposes up. Returns null if there is none, or another request was faster. */
+  use(
+    token: string,
+    purposes: readonly Purpose[],
+    connection?: Connection,
+  ): Promise<{ userId: string; purpose: string; email: string } | null>;
   /** What was mailed so far for this purpose opens nothing any more. */
   void(userId: string, purpose: LinkPurpose, connection?: Connection): Promise<void>;
 }
@@ -49,7 +59,7 @@ export function createMailTokens({
   readonly clock: Pick<Clock, 'now'>;
 }): MailTokens {
   return {
-    issue: ({ id, email }, purpose, apartMs, isUnasked = false) =>
+    issue: ({ id, email }, purpose, apartMs, { isUnasked = false, token: given } = {}) =>
       // Asked and written as one step: two requests at once are one mail.
       unitOfWork.run(async ({ db }): Promise<Issued> => {
         const nowMs = clock.now();
@@ -60,7 +70,7 @@ export function createMailTokens({
           .where('purpose', '=', purpose)
           .executeTakeFirst();
         if (last && last.created_ms + apartMs > nowMs) return { untilMs: last.created_ms + apartMs };
-        const token = randomBytes(tokenBytes).toString('base64url');
+        const token = given ?? randomBytes(tokenBytes).toString('base64url');
         const columns = {
           token_hash: hashToken(token),
           email,
@@ -80,12 +90,13 @@ export function createMailTokens({
       await database.deleteFrom('mail_tokens').where('token_hash', '=', hashToken(token)).execute();
     },
 
-    async use(token) {
+    async use(token, purposes, connection = database) {
       const nowMs = clock.now();
-      const used = await database
+      const used = await connection
         .updateTable('mail_tokens')
         .set({ used_ms: nowMs })
         .where('token_hash', '=', hashToken(token))
+        .where('purpose', 'in', purposes)
         .where('used_ms', 'is', null)
         .where('expires_ms', '>', nowMs)
         .where('email', '=', (eb) =>

@@ -80,6 +80,7 @@ export function toUserProfile(row: UserRow, facts: ProfileFacts): UserProfileInp
     languages: listOfColumn(row.languages),
     sandbox: row.sandbox === 1,
     isModerator,
+    hasPassword: row.password_hash !== null,
     isFinance,
     isSupport,
   };

@@ -1,5 +1,6 @@
 import type { Uploads } from '../files/port.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import type { Database } from '../storage/database.ts';
 import { publishChanged, repliesTo } from './changedMessages.ts';
 import type { Change, Changes } from './changes.ts';
 import { requireMember, selectListed } from './lists.ts';
@@ -8,16 +9,30 @@ import { countVisible, recount, renumber, selectVisible } from './messages.ts';
 import { leftByAll, reduceToSold, soldAmong, tellOfSold } from './soldMedia.ts';
 import type { Views } from './views.ts';
 
+/** Maximum number of messages that one change erases for a removed account. */
+const erasedAtOnce = 200;
+
+export interface Deleting {
+  readonly handlers: HandlersOf<'deleteMessages' | 'deleteChats' | 'deleteAllChats'>;
+  /**
+   * Erases everything that a removed account wrote, for all members, and takes its chats away from it. Media that others
+   * have paid for stay with them. Repeating it changes nothing more.
+   */
+  eraseAllOf(userId: string): Promise<void>;
+}
+
 /** §7: taking back what one wrote, taking away what others wrote, and whole chats. */
-export function createDeletingHandlers({
+export function createDeleting({
   changes,
+  database,
   views,
   uploads,
 }: {
   changes: Changes;
+  database: Database;
   views: Views;
   uploads: Pick<Uploads, 'release'>;
-}): HandlersOf<'deleteMessages' | 'deleteChats' | 'deleteAllChats'> {
+}): Deleting {
   /** Gone for everybody, as one's own are; the row stays, empty, so that it can be told and is not sent again. */
   async function erase({ db, nowMs }: Change, ids: readonly string[], first: number): Promise<void> {
     if (ids.length === 0) return;
@@ -98,9 +113,7 @@ export function createDeletingHandlers({
       .orderBy('place')
       .execute();
     if (there.length === 0) return;
-    const others = (await membersOf(db, member.chat_id)).filter(
-      (other) => other.user_id !== member.user_id && other.is_listed === 1,
-    );
+    const others = await othersIn(change, member);
     const own = forMe
       ? []
       : there.filter(({ from_id: fromId }) => fromId === member.user_id).map(({ id }) => id);
@@ -126,6 +139,40 @@ export function createDeletingHandlers({
       if (seen.length > 0) await settle(change, other, seen, first + gone.length - 1);
     // Replies to a message that was deleted for both sides are sent again, because their quotes are empty now.
     await publishChanged(change, views, member.chat_id, await repliesTo(change, [...gone, ...sold]));
+  }
+
+  /** The other members who have the chat in a list. */
+  const othersIn = async ({ db }: Change, member: MemberRow) =>
+    (await membersOf(db, member.chat_id)).filter(
+      (other) => other.user_id !== member.user_id && other.is_listed === 1,
+    );
+
+  /** Erases the next own messages of a member after a place, for everybody. Returns the last place; null: none is left. */
+  async function eraseNext(change: Change, member: MemberRow, afterPlace: number): Promise<number | null> {
+    const rows = await change.db
+      .selectFrom('messages')
+      .select(['id', 'place'])
+      .where('chat_id', '=', member.chat_id)
+      .where('from_id', '=', member.user_id)
+      .where('deleted', '=', 0)
+      .where('place', '>', afterPlace)
+      .orderBy('place')
+      .limit(erasedAtOnce)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return null;
+    const others = await othersIn(change, member);
+    const sold = await soldAmong(change, others, ids);
+    const gone = ids.filter((id) => !sold.includes(id));
+    const first = await change.revisions(ids.length);
+    const seenBy = new Map<MemberRow, string[]>();
+    for (const other of others) seenBy.set(other, await visibleAmong(change, other, gone));
+    await erase(change, gone, first);
+    if (sold.length > 0) await leaveSold(change, member, others, sold, first + gone.length);
+    for (const [other, seen] of seenBy)
+      if (seen.length > 0) await settle(change, other, seen, first + gone.length - 1);
+    await publishChanged(change, views, member.chat_id, await repliesTo(change, ids));
+    return rows.at(-1)?.place ?? null;
   }
 
   /** What lies behind a place came after it was deleted: the chat stays with it. */
@@ -166,7 +213,7 @@ export function createDeletingHandlers({
     change.tell(member.user_id, 'chatDeleted', { chatId: member.chat_id, clearedUpTo, revision });
   }
 
-  return {
+  const handlers: Deleting['handlers'] = {
     /** Ids that are not there (any more) are passed over. */
     deleteMessages: ({ caller, body }) =>
       changes.run(async (change) => {
@@ -190,6 +237,31 @@ export function createDeletingHandlers({
         for (const member of listed) await deleteChat(change, member);
         return {};
       }),
+  };
+
+  return {
+    handlers,
+    async eraseAllOf(userId) {
+      const chats = await database
+        .selectFrom('chat_members')
+        .select('chat_id')
+        .where('user_id', '=', userId)
+        .orderBy('chat_id')
+        .execute();
+      for (const { chat_id: chatId } of chats) {
+        for (let place: number | null = 0; place !== null;) {
+          const after: number = place;
+          place = await changes.run(async (change) => {
+            const member = await memberOf(change.db, chatId, userId);
+            return member ? eraseNext(change, member, after) : null;
+          });
+        }
+        await changes.run(async (change) => {
+          const member = await memberOf(change.db, chatId, userId);
+          if (member) await deleteChat(change, member);
+        });
+      }
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { createAutoMessages } from './autoMessages.ts';
 import type { Work } from '../storage/unitOfWork.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import { createChanges, type Change } from './changes.ts';
-import { createDeletingHandlers } from './deleting.ts';
+import { createDeleting } from './deleting.ts';
 import { createEditingHandlers } from './editing.ts';
 import { createFolders } from './folders.ts';
 import { createHistoryHandlers } from './history.ts';
@@ -81,13 +81,17 @@ export function createChatFeature(context: ChatContext) {
     await autoMessages.send(change, { streamerId: b, toId: a, types: ['afterMatch'] });
   }
 
+  const deleting = createDeleting({ changes, database, views, uploads });
+
   return {
+    eraseAllOf: deleting.eraseAllOf,
+
     handlers: {
       ...createListHandlers({ changes, database, views }),
       ...createHistoryHandlers({ changes, database, views }),
       ...createSendingHandlers(sending),
       ...createReadingHandlers({ changes }),
-      ...createDeletingHandlers({ changes, views, uploads }),
+      ...deleting.handlers,
       ...createEditingHandlers({ changes, views }),
       ...createSuggestionHandlers(context),
       ...createLinkPreviews(context),

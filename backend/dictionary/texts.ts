@@ -26,6 +26,8 @@ export const textNames = {
   // A notice shows thirty characters (§9).
   sanction: sanctionNews,
   payoutReason: ['nameMismatch'],
+  // A notice shows thirty characters (§9).
+  account: ['exportReady'],
   // What a payout or a payment method came to, as a notice of thirty characters (§9).
   payout: [
     'counted',

@@ -8,12 +8,19 @@ type Values = {
   confirmEmail: LinkValues;
   /** The new e-mail, as far as it is to be shown. */
   emailChanged: LinkValues & { readonly email: string };
+  ownerCode: LinkValues & { readonly code: string };
+  /** The day on which the account is erased, or on which the archive goes. */
+  'account.removed': DayValues;
+  'account.exportReady': DayValues;
 } & { [K in Extract<MailKind, `${'application' | 'penalty' | 'sanction'}.${string}`>]: PageValues } & {
   [K in Extract<MailKind, `payout.${string}`>]: MoneyValues;
 };
 /** A page of the product, for whoever is signed in. */
 interface PageValues {
   readonly link: string;
+}
+interface DayValues extends PageValues {
+  readonly said: { readonly day: string };
 }
 interface MoneyValues extends PageValues {
   readonly said: { readonly amount: string; readonly reason: string };
@@ -34,9 +41,9 @@ export function writeMail<K extends MailKind>(kind: K, to: string, locale: Local
     kind,
     to,
     locale,
-    subject: words.subject,
+    subject: fill(words.subject, said),
     text: [text, `${words.action}:\n${link}`, note, `-- \n${texts.footer}`].join('\n\n'),
-    html: page(locale, words.subject, [
+    html: page(locale, fill(words.subject, said), [
       paragraph(text),
       button(link, words.action),
       paragraph(link, small),
@@ -50,6 +57,7 @@ function saidOf(values: Values[MailKind], locale: Locale): Readonly<Record<strin
   if ('said' in values) return values.said;
   if (!('lastsMs' in values)) return {};
   const time = lastsFor(values.lastsMs, locale);
+  if ('code' in values) return { code: values.code, time };
   return 'email' in values ? { email: values.email, time } : { time };
 }
 

@@ -28,6 +28,7 @@ import type {
 } from './encounterTables.ts';
 import type { GalleryItemsTable, StoryViewsTable, UploadsTable } from './galleryTables.ts';
 
+import type { DataExportsTable } from './leavingTables.ts';
 import type {
   CoinTransfersTable,
   CoinEntriesView,
@@ -110,6 +111,10 @@ export interface UsersTable {
    * that lists need no join.
    */
   suspended_until_ms: number | null;
+  /** Time at which the user removed the account for good; null: never, or it was brought back. */
+  removed_ms: number | null;
+  /** Time at which the data of the removed account were erased. */
+  erased_ms: number | null;
 }
 
 export interface SessionsTable {
@@ -391,4 +396,5 @@ export interface Tables {
   application_decisions: ApplicationDecisionsTable;
   gesture_selfies: GestureSelfiesTable;
   identity_checks: IdentityChecksTable;
+  data_exports: DataExportsTable;
 }

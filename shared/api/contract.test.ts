@@ -184,7 +184,8 @@ const specified: Record<ApiBase, readonly string[]> = {
  * the identity check. Activities, likes, what the blacklist does with many at once, the finance desk, what is behind a
  * streamer's figures, and what streamers and moderators do about penalties (D: Penalty, Appeals),
  * statements, leaving an agency, making agencies and artists, and Web Push are ours, too; so are bans and suspensions with their appeals.
- * Section 7 has no call to react to a message, to edit it or to search messages, none for the preview of a link and none to list sessions.
+ * Section 7 has no call to react to a message, to edit it or to search messages, none for the preview of a link, and
+ * none to list sessions, to remove an account for good or to copy one's data.
  */
 const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
   core: [
@@ -212,6 +213,11 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'GET /sessions',
     'POST /sessions/:param/end',
     'POST /sessions/endOthers',
+    'POST /account/code',
+    'POST /account/remove',
+    'GET /account/export',
+    'POST /account/export',
+    'POST /account/export/open',
     'GET /push/key',
     'POST /signIn/keep',
     'POST /signIn/take',

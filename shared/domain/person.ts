@@ -102,6 +102,8 @@ export const userProfileSchema = z.looseObject({
   sandbox: maybe(flag),
   /** §4.16: this account works through the moderator's queue. Absent and null: it does not. */
   isModerator: maybe(flag),
+  /** False: the account is entered by a provider or a link, and proves itself by a mailed code. Null: not told. */
+  hasPassword: maybe(flag),
   /** They work at the finance desk. */
   isFinance: maybe(flag),
   /** They answer the general support chats. */

@@ -51,6 +51,7 @@ import { auditSessions } from './0074-auditSessions.ts';
 import { lastSeen } from './0066-lastSeen.ts';
 import { sessionFacts } from './0070-sessionFacts.ts';
 import { foldedNames } from './0067-foldedNames.ts';
+import { leaving } from './0071-leaving.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -109,4 +110,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-lastSeen': lastSeen,
   '0070-sessionFacts': sessionFacts,
   '0067-foldedNames': foldedNames,
+  '0071-leaving': leaving,
 };

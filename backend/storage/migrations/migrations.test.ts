@@ -72,6 +72,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0066-lastSeen': 'eb4e395fc2ec01f2',
   '0070-sessionFacts': '1951af3bbf427aa6',
   '0067-foldedNames': '24990415d7e51b41',
+  '0071-leaving': 'dfc1aed445855dac',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -128,6 +129,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0066-lastSeen': '634f9d3d73cf6ee4',
   '0070-sessionFacts': 'b5fd0301790883ec',
   '0067-foldedNames': 'c71a9d092178e359',
+  '0071-leaving': 'f08ccf24c9468e23',
 };
 
 const toSqlite: Dialect = {

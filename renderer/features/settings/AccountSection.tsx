@@ -4,7 +4,9 @@ import { useSnapshot } from 'valtio';
 import { isGuestEmail } from '#shared/domain/guest.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { Button } from '#renderer/ui/Button.tsx';
+import { CopyPart } from './CopyPart.tsx';
 import { EmailRow } from './EmailRow.tsx';
+import { LeavePart } from './LeavePart.tsx';
 import { Row, Rows } from './Row.tsx';
 import { Section } from './Section.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
@@ -19,7 +21,7 @@ export interface AccountSectionProps {
 /** How one signs in, and the two ways out. */
 export function AccountSection({ changeEmail, onLogOut }: AccountSectionProps) {
   const { t } = useTranslation('settings');
-  const { api, dialogs, session } = useServices();
+  const { dialogs, session } = useServices();
   const { user } = useSnapshot(session.state);
   // §5: a temporary user has neither an e-mail of their own nor a password yet.
   const isGuest = user?.email ? isGuestEmail(user.email) : true;
@@ -27,21 +29,6 @@ export function AccountSection({ changeEmail, onLogOut }: AccountSectionProps) {
 
   async function logOut(): Promise<void> {
     if ((await dialogs.open('simple logout', {})) === 'confirmed') onLogOut();
-  }
-
-  async function remove(): Promise<void> {
-    await dialogs.open('confirm action', {
-      title: t('account.removeTitle'),
-      text: `${t('account.removeText')} ${t(isGuest ? 'account.removeGuest' : 'account.removeReturn')}`,
-      actionText: t('account.remove'),
-      isDanger: true,
-      onConfirm: async () => {
-        const result = await api.call('deactivate');
-        if (!result.ok) return t('account.notRemoved');
-        // At once: the server has ended every session, and the next answer would say "expired".
-        session.end('removed');
-      },
-    });
   }
 
   return (
@@ -75,18 +62,10 @@ export function AccountSection({ changeEmail, onLogOut }: AccountSectionProps) {
             {t('account.logOut')}
           </Button>
         </Row>
-        <Row icon="trash" title={t('account.remove')} hint={t('account.removeHint')}>
-          <Button
-            kind="dangerSoft"
-            size="small"
-            aria-label={t('account.remove')}
-            onPress={() => void remove()}
-          >
-            {t('account.removeShort')}
-          </Button>
-        </Row>
       </Rows>
       <SessionsPart />
+      <CopyPart />
+      <LeavePart isGuest={isGuest} />
     </Section>
   );
 }

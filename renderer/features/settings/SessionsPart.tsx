@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionRow } from '#shared/api/ownAccount.ts';
+import { capital } from '#renderer/i18n/days.ts';
 import { countryName } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
@@ -41,6 +42,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
     setIsEnding(false);
   }
 
+  const said = facts.join(' · ');
   return (
     <li className={styles.session}>
       <span className={styles.disc}>
@@ -51,7 +53,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
           <span>{name}</span>
           {isThis && <Badge tone="success">{t('sessions.this')}</Badge>}
         </b>
-        <span>{facts.join(' · ')}</span>
+        <span>{capital(said, locale)}</span>
       </span>
       {!isThis && (
         <Button

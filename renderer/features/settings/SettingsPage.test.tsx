@@ -510,7 +510,7 @@ describe('account', () => {
     const other = (await backend.call('login', { body: credentials })).body.authData.token;
     await open();
     await waitForPage(() => expect(section('account')).toContain('This device'));
-    expect(section('account')).toContain('active now');
+    expect(section('account')).toContain('Active now');
     await page.press('Sign out there: Unknown device');
     await waitForPage(() => expect(document.body.textContent).toContain('Signed out on Unknown device'));
     expect((await backend.call('getProfile', {}, other)).status).toBe(483);
@@ -530,18 +530,67 @@ describe('account', () => {
     expect((await backend.call('getProfile', {}, other)).status).toBe(483);
   });
 
-  it('the account removes the account after a question that says what happens', async () => {
+  it('the account hides the account after a question that says what happens', async () => {
     await open();
-    await page.press('Remove account');
+    await page.press('Hide account');
     const { name, props } = dialogs.state.pool.at(-1)!;
     const { text, onConfirm } = props as { text: string; onConfirm: () => Promise<string | void> };
     expect([name, text]).toEqual(['confirm action', expect.stringMatching(/no one can see.*restore it/)]);
     net.lose('POST /deactivate', 1);
-    expect(await onConfirm()).toContain('wasn’t removed');
+    expect(await onConfirm()).toContain('wasn’t hidden');
     expect(ended).toEqual([]);
     expect(await onConfirm()).toBeUndefined();
     expect(ended).toEqual(['removed']);
     expect((await backend.call('getProfile', {}, token)).status).toBe(483);
+  });
+
+  const dialogText = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
+  async function pressInDialog(label: string): Promise<void> {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')];
+    await act(async () => buttons.find(({ textContent }) => textContent === label)?.click());
+    await settle();
+  }
+
+  it('the account removes the account after the password, and says what is lost', async () => {
+    await open({ user: { coins: 1500, hasPassword: true } });
+    await page.press('Remove account');
+    expect(dialogText()).toContain('1,500 coins are lost. They aren’t paid back.');
+    await page.type('Password', 'a wrong one');
+    await pressInDialog('Remove account');
+    await waitForPage(() => expect(dialogText()).toContain('That password isn’t right.'));
+    expect(ended).toEqual([]);
+    await page.type('Password', newPerson().password);
+    await pressInDialog('Remove account');
+    await waitForPage(() => expect(ended).toEqual(['removed']));
+    expect((await backend.call('getProfile', {}, token)).status).toBe(483);
+  });
+
+  it('the account asks a streamer without a password for a mailed code, and tells of her unpaid coins', async () => {
+    const { body } = await backend.call('getProfile', {}, token);
+    await backend.context.database
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('id', '=', body._id)
+      .execute();
+    await open({ user: { rolesGroup: 'goddess', coins: 20, hasPassword: false } });
+    await page.press('Remove account');
+    expect(dialogText()).toContain('20 coins you earned are lost: a removed account gets no new payouts.');
+    await pressInDialog('Email me a code');
+    await waitForPage(() => expect(dialogText()).toContain('Sent.'));
+    const code = /\b\d{6}\b/.exec(backend.mail.sent.at(-1)?.text ?? '')?.[0] ?? '';
+    await page.type('Code from the email', code);
+    await pressInDialog('Remove account');
+    await waitForPage(() => expect(ended).toEqual(['removed']));
+  });
+
+  it('the account makes a copy of the data, and offers it for download', async () => {
+    await open();
+    await waitForPage(() => expect(section('account')).toContain('Get a copy'));
+    await page.press('Make a copy');
+    await waitForPage(() => expect(section('account')).toMatch(/is being made|is ready/));
+    await backend.features.leaving.idle();
+    await waitForPage(() => expect(section('account')).toContain('Your copy is ready'));
+    expect(page.button('Download')).toBeDefined();
   });
 
   it('of somebody without an e-mail asks for one, and has no password to change', async () => {

@@ -35,6 +35,7 @@ const destructive: readonly EndpointName[] = [
   'reactivate',
   'logout',
   'endOtherSessions',
+  'removeAccount',
 ];
 
 /** Every endpoint, the destructive ones last. */

@@ -36,6 +36,8 @@ const makers: { readonly [N in EndpointName]?: Make<N> } = {
   logout: () => ({ body: {} }),
   endSession: () => ({ params: { id: 'ended-long-ago' } }),
   endOtherSessions: () => ({}),
+  removeAccount: ({ me }) => ({ body: { currentPassword: me.password } }),
+  requestDataExport: () => ({}),
   subscribePush: () => ({
     body: {
       address: {

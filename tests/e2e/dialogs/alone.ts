@@ -132,9 +132,9 @@ export const accountDialogs = {
     open: ({ page }) => press(page, page.locator('#account').getByRole('button', { name: 'Log out' })),
   },
   'confirm action': {
-    title: said('settings:account.removeTitle'),
+    title: said('settings:leave.hideTitle'),
     role: 'alertdialog',
-    open: ({ page }) => press(page, button(page, 'Remove account')),
+    open: ({ page }) => press(page, button(page, 'Hide account')),
   },
   'select devices': {
     title: said('devices:select.title'),

@@ -1,0 +1,180 @@
+import Papa from 'papaparse';
+import type { Connection } from '../storage/database.ts';
+import { readUserValue } from '../storage/userValues.ts';
+import type { ArchivedFile } from './zip.ts';
+
+type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Rows that one statement reads. */
+const pageRows = 2_000;
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** Returns a list as JSON and as CSV. Spreadsheets take cells that begin with = + - @ as formulas, so these get a quote. */
+function asFiles(name: string, rows: readonly Row[], columns: readonly string[]): ArchivedFile[] {
+  const csv = Papa.unparse({ fields: [...columns], data: [...rows] }, { escapeFormulae: true });
+  return [
+    { name: `${name}.json`, bytes: Buffer.from(`${JSON.stringify(rows, null, 2)}\n`) },
+    // Spreadsheets read UTF-8 only with its mark.
+    { name: `${name}.csv`, bytes: Buffer.from(`\uFEFF${csv}\r\n`) },
+  ];
+}
+
+async function profileOf(db: Connection, userId: string): Promise<Row> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const settings = await readUserValue(db, userId, 'clientSettings');
+  return {
+    id: user.readable_id,
+    email: user.email,
+    name: user.name,
+    gender: user.gender,
+    birthday: user.birthday,
+    phone: user.phone,
+    bio: user.bio,
+    languages: user.languages,
+    country: user.country,
+    role: user.role,
+    premiumUntil: iso(user.premium_until_ms),
+    signedUp: iso(user.created_ms),
+    settings: settings === undefined ? null : JSON.stringify(settings),
+  };
+}
+
+/** The user's own messages, and those that others wrote to the user and the user still sees. */
+async function messagesOf(db: Connection, userId: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let last: { place: number; id: string } | null = { place: -1, id: '' }; last !== null;) {
+    const { place, id }: { place: number; id: string } = last;
+    const page = await db
+      .selectFrom('messages')
+      .innerJoin('chat_members as member', 'member.chat_id', 'messages.chat_id')
+      .leftJoin('users as companion', 'companion.id', 'member.companion_id')
+      .select(['messages.id', 'messages.chat_id', 'from_id', 'messages.type', 'text', 'place', 'edited_ms'])
+      .select(['companion.name as companion_name', 'companion.deleted as companion_deleted'])
+      .where('member.user_id', '=', userId)
+      .where('messages.deleted', '=', 0)
+      .where((eb) =>
+        eb.or([
+          eb('messages.place', '>', place),
+          eb.and([eb('messages.place', '=', place), eb('messages.id', '>', id)]),
+        ]),
+      )
+      .whereRef('messages.place', '>', 'member.cleared_up_to')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('message_hides')
+              .select('message_id')
+              .whereRef('message_hides.message_id', '=', 'messages.id')
+              .where('message_hides.user_id', '=', userId),
+          ),
+        ),
+      )
+      .orderBy('messages.place')
+      .orderBy('messages.id')
+      .limit(pageRows)
+      .execute();
+    rows.push(
+      ...page.map((row) => ({
+        chat: row.chat_id,
+        with: row.companion_deleted === 1 ? null : row.companion_name,
+        from: row.from_id === userId ? 'me' : 'them',
+        type: row.type,
+        text: row.text,
+        // A place is the time in milliseconds at which the message was stored, or a little later.
+        sent: iso(row.place),
+        edited: iso(row.edited_ms),
+      })),
+    );
+    const end = page.at(-1);
+    last = end && page.length === pageRows ? { place: end.place, id: end.id } : null;
+  }
+  return rows;
+}
+
+/** Returns the names of other users by id; null for accounts that are gone. */
+async function namesOf(db: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  const names = new Map<string, string | null>();
+  const all = [...new Set(ids)];
+  for (let at = 0; at < all.length; at += 500) {
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'name', 'deleted'])
+      .where('id', 'in', all.slice(at, at + 500))
+      .execute();
+    for (const { id, name, deleted } of users) names.set(id, deleted === 1 ? null : name);
+  }
+  return names;
+}
+
+async function historyOf(db: Connection, userId: string): Promise<Row[]> {
+  const calls = await db
+    .selectFrom('calls')
+    .select(['caller_id', 'callee_id', 'call_type', 'created_ms', 'answered_ms', 'ended_ms', 'end_reason'])
+    .where((eb) => eb.or([eb('caller_id', '=', userId), eb('callee_id', '=', userId)]))
+    .execute();
+  const matches = await db
+    .selectFrom('matches')
+    .select(['a', 'b', 'made_ms', 'started_ms', 'ended_ms', 'end_reason'])
+    .where((eb) => eb.or([eb('a', '=', userId), eb('b', '=', userId)]))
+    .execute();
+  const rows = [
+    ...calls.map((call) => ({
+      kind: `${call.call_type} call`,
+      direction: call.caller_id === userId ? 'outgoing' : 'incoming',
+      otherId: call.caller_id === userId ? call.callee_id : call.caller_id,
+      atMs: call.created_ms,
+      startedMs: call.answered_ms,
+      endedMs: call.ended_ms,
+      reason: call.end_reason,
+    })),
+    ...matches.map((match) => ({
+      kind: 'match',
+      direction: null,
+      otherId: match.a === userId ? match.b : match.a,
+      atMs: match.made_ms,
+      startedMs: match.started_ms,
+      endedMs: match.ended_ms,
+      reason: match.end_reason,
+    })),
+  ].toSorted((a, b) => a.atMs - b.atMs);
+  const names = await namesOf(
+    db,
+    rows.map(({ otherId }) => otherId),
+  );
+  return rows.map(({ kind, direction, otherId, atMs, startedMs, endedMs, reason }) => ({
+    kind,
+    direction,
+    with: names.get(otherId) ?? null,
+    at: iso(atMs),
+    started: iso(startedMs),
+    ended: iso(endedMs),
+    reason,
+  }));
+}
+
+async function coinsOf(db: Connection, userId: string): Promise<Row[]> {
+  const entries = await db
+    .selectFrom('coin_entries')
+    .select(['created_ms', 'kind', 'coins', 'ref'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return entries.map(({ created_ms: atMs, kind, coins, ref }) => ({ at: iso(atMs), kind, coins, ref }));
+}
+
+/** Returns the files of a copy of a user's data: profile, messages, history and coins, each as JSON and as CSV. */
+export async function archiveOf(db: Connection, userId: string): Promise<ArchivedFile[]> {
+  const profile = await profileOf(db, userId);
+  return [
+    ...asFiles('profile', [profile], Object.keys(profile)),
+    ...asFiles('messages', await messagesOf(db, userId), [
+      ...['chat', 'with', 'from', 'type', 'text', 'sent', 'edited'],
+    ]),
+    ...asFiles('history', await historyOf(db, userId), [
+      ...['kind', 'direction', 'with', 'at', 'started', 'ended', 'reason'],
+    ]),
+    ...asFiles('coins', await coinsOf(db, userId), ['at', 'kind', 'coins', 'ref']),
+  ];
+}

@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '#shared/domain/constants.ts';
+import { leaving } from '#shared/domain/leaving.ts';
+import { everyOnce } from '../cluster/jobs.ts';
+import { createOneTime } from '../cluster/oneTime.ts';
+import type { Context } from '../context.ts';
+import type { FileStore } from '../files/store.ts';
+import { ApiFailure } from '../http/failure.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Connection } from '../storage/database.ts';
+import type { DataExportsTable } from '../storage/leavingTables.ts';
+import type { TaskQueue } from '../taskQueue.ts';
+import { archiveOf } from './archive.ts';
+import type { LeavingNotices } from './notices.ts';
+import { zipOf } from './zip.ts';
+
+const downloadPath = '/media/exports';
+const keyOf = (id: string): string => `exports/${id}.zip`;
+/** Exports that one run makes. The rest waits for the next run. */
+const madeAtOnce = 20;
+/** Addresses that one process keeps in memory. */
+const linksMax = 10_000;
+
+/** Copies of users' data: asked for, made by a job, downloaded, and removed after seven days (§5.8). */
+export function createExports(
+  context: Context,
+  {
+    store,
+    notices,
+    tasks,
+  }: {
+    readonly store: Pick<FileStore, 'put' | 'read' | 'remove'>;
+    readonly notices: LeavingNotices;
+    readonly tasks: TaskQueue;
+  },
+) {
+  const { clock, database, log, scope, unitOfWork } = context;
+  const links = createOneTime(context, 'export', linksMax);
+
+  const newestOf = (userId: string, connection: Connection = database) =>
+    connection
+      .selectFrom('data_exports')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where((eb) => eb.or([eb('expires_ms', 'is', null), eb('expires_ms', '>', clock.now())]))
+      .orderBy('asked_ms', 'desc')
+      .orderBy('id')
+      .executeTakeFirst();
+
+  /** Repeating it after a crash stores the same archive again. */
+  async function make({ id, user_id: userId }: DataExportsTable): Promise<void> {
+    const bytes = await zipOf(await archiveOf(database, userId), clock.now());
+    await store.put(keyOf(id), bytes, 'application/zip');
+    const expiresMs = clock.now() + leaving.exportKeptMs;
+    const isStored = await unitOfWork.run(async (work) => {
+      const stored = await work.db
+        .updateTable('data_exports')
+        .set({ state: 'ready', expires_ms: expiresMs, bytes: bytes.length })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .returning('id')
+        .executeTakeFirst();
+      if (stored) await notices.tellReady(work, userId, id, expiresMs);
+      return stored !== undefined;
+    });
+    // The account was erased meanwhile, and the row with it.
+    if (
+      !isStored &&
+      !(await database.selectFrom('data_exports').select('id').where('id', '=', id).executeTakeFirst())
+    )
+      await store.remove(keyOf(id));
+  }
+
+  async function makeWaiting(): Promise<void> {
+    const waiting = await database
+      .selectFrom('data_exports')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .orderBy('asked_ms')
+      .limit(madeAtOnce)
+      .execute();
+    for (const row of waiting) {
+      if (scope.ended) return;
+      await make(row).catch(async (err: unknown) => {
+        log.error({ err, exportId: row.id }, 'a copy of the data of a user could not be made');
+        await database
+          .updateTable('data_exports')
+          .set({ state: 'failed' })
+          .where('id', '=', row.id)
+          .where('state', '=', 'waiting')
+          .execute();
+      });
+    }
+  }
+
+  /** Files go before rows, so that a crash in between leaves no file without a row. */
+  async function remove(rows: readonly { readonly id: string }[]): Promise<void> {
+    for (const { id } of rows) {
+      await store.remove(keyOf(id));
+      await database.deleteFrom('data_exports').where('id', '=', id).execute();
+    }
+  }
+
+  const run = () =>
+    tasks.runInOrder('exports', async () => {
+      await makeWaiting();
+      const old = database.selectFrom('data_exports').select('id').where('expires_ms', '<=', clock.now());
+      await remove(await old.execute());
+    });
+  everyOnce(context, { name: 'exports', everyMs: MINUTE_MS, atStart: true, task: run, tasks });
+
+  const viewOf = (row: DataExportsTable | undefined) => ({
+    state: (row?.state ?? 'none') as 'none' | 'waiting' | 'ready' | 'failed',
+    expires: row?.expires_ms ? new Date(row.expires_ms).toISOString() : null,
+    bytes: row?.bytes ?? null,
+  });
+
+  const handlers: HandlersOf<'getDataExport' | 'requestDataExport' | 'openDataExport'> = {
+    getDataExport: async ({ caller }) => viewOf(await newestOf(caller.userId)),
+
+    async requestDataExport({ caller }) {
+      const row = await unitOfWork.run(async ({ db, after }) => {
+        const present = await newestOf(caller.userId, db);
+        if (present && present.state !== 'failed') return present;
+        if (present) await db.deleteFrom('data_exports').where('id', '=', present.id).execute();
+        after(() => tasks.runInBackground('a copy of the data of a user', run()));
+        return db
+          .insertInto('data_exports')
+          .values({ id: randomUUID(), user_id: caller.userId, state: 'waiting', asked_ms: clock.now() })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      return viewOf(row);
+    },
+
+    async openDataExport({ caller }) {
+      const row = await newestOf(caller.userId);
+      if (row?.state !== 'ready') throw new ApiFailure('not_found', 'There is no copy to download.');
+      const token = randomBytes(24).toString('base64url');
+      await links.put(token, row.id, leaving.exportLinkMs);
+      return { url: `${downloadPath}/${token}` };
+    },
+  };
+
+  return {
+    handlers,
+    run,
+    /** Removes all copies of an erased account. */
+    removeOf: async (userId: string): Promise<void> =>
+      remove(await database.selectFrom('data_exports').select('id').where('user_id', '=', userId).execute()),
+    registerRoutes(app: FastifyInstance): void {
+      app.get<{ Params: { token: string } }>(`${downloadPath}/:token`, async (request, reply) => {
+        const id = await links.take(request.params.token);
+        const row =
+          id === null
+            ? undefined
+            : await database
+                .selectFrom('data_exports')
+                .select('expires_ms')
+                .where('id', '=', id)
+                .executeTakeFirst();
+        const isThere = (row?.expires_ms ?? 0) > clock.now();
+        const bytes = id !== null && isThere ? await store.read(keyOf(id)) : null;
+        if (!bytes) throw new ApiFailure('not_found', 'This address was used, or is too old.');
+        return reply
+          .header('cache-control', 'no-store')
+          .header('content-disposition', 'attachment; filename="vesper-data.zip"')
+          .type('application/zip')
+          .send(bytes);
+      });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import type { FileStore } from '../files/store.ts';
+import type { LinkOrigin, Mailer } from '../mail/index.ts';
+import { createTaskQueue } from '../taskQueue.ts';
+import { createExports } from './exports.ts';
+import { createLeavingNotices } from './notices.ts';
+import { createRemoval, type RemovalOptions } from './removal.ts';
+
+export interface LeavingOptions extends Pick<
+  RemovalOptions,
+  'passwords' | 'uploads' | 'leaveMatching' | 'eraseMessages'
+> {
+  readonly store: Pick<FileStore, 'put' | 'read' | 'remove'>;
+  readonly mailer: Mailer;
+  readonly linkOrigin: LinkOrigin;
+}
+
+export type LeavingFeature = ReturnType<typeof createLeavingFeature>;
+
+/** Removing an account for good, and copies of one's data, as one feature (§5.8). */
+export function createLeavingFeature(context: Context, options: LeavingOptions) {
+  const tasks = createTaskQueue(context.log, 'leaving');
+  const notices = createLeavingNotices(context, { ...options, tasks });
+  const copies = createExports(context, { store: options.store, notices, tasks });
+  const removal = createRemoval(context, { ...options, notices, tasks, removeExports: copies.removeOf });
+  return {
+    handlers: { ...copies.handlers, ...removal.handlers },
+    registerRoutes: (app: FastifyInstance) => copies.registerRoutes(app),
+    /** Erases the accounts whose time is over. */
+    eraseDue: removal.run,
+    /** Makes the copies that wait, and removes old ones. */
+    makeCopies: copies.run,
+    idle: () => tasks.idle(),
+  };
+}
