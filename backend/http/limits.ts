@@ -50,6 +50,11 @@ const strictRules: Partial<Record<EndpointName, readonly Rule[]>> = {
   // Each is a mail to an address that somebody else may have, or a person made of nothing.
   updatePassword: [guessing],
   revealBillingMethod: [guessing],
+  removeAccount: [guessing],
+  createBillingMethod: [guessing],
+  editBillingMethod: [guessing],
+  sendMailCode: [{ max: 10, windowMs: 60 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
+  requestDataExport: [{ max: 20, windowMs: 60 * MINUTE_MS, by: ['user'], counts: 'all', ...slow }],
   updateEmail: [
     guessing,
     { max: 10, windowMs: 60 * MINUTE_MS, by: ['user'], counts: 'told', ...slow },

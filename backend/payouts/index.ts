@@ -80,7 +80,7 @@ export function createPayoutsFeature(
       await notices.idle();
     },
     handlers: {
-      ...createMethodHandlers(context, notices),
+      ...createMethodHandlers(context, notices, options.passwords),
       ...createPayoutDesk(context, takeStep),
       ...createDeskList(context),
       ...createDestinations(context),

@@ -157,3 +157,54 @@ describe('billing methods', () => {
     expect(await at(nextMs + 6 * HOUR_MS)).toEqual([200, null]);
   });
 });
+
+describe('the proof that the account is the streamer’s own', () => {
+  const draftTo = (address: string) => ({ type: 'binance', details: { network: 'TRC20', address } }) as const;
+
+  it('is asked for before a payment method is added or changed, and not before it becomes the default', async () => {
+    const desk = await openDesk();
+    const her = await desk.newcomer();
+    const add = (currentPassword: string | undefined) =>
+      desk.call('createBillingMethod', { body: { ...draftTo(addresses[0]), currentPassword } }, her.token);
+    for (const wrong of ['a wrong one', undefined]) {
+      const { status, body } = await add(wrong);
+      expect([status, body]).toMatchObject([464, { field: 'currentPassword' }]);
+    }
+    const { body: made } = await add('correct horse');
+    const query = { billingMethodId: made._id };
+    const change = { ...draftTo(addresses[1]), currentPassword: 'a wrong one' };
+    expect((await desk.call('editBillingMethod', { query, body: change }, her.token)).status).toBe(464);
+    const asDefault = { type: 'binance', isDefault: true, currentPassword: undefined } as const;
+    expect((await desk.call('editBillingMethod', { query, body: asDefault }, her.token)).status).toBe(200);
+    const right = { ...change, currentPassword: 'correct horse' };
+    expect((await desk.call('editBillingMethod', { query, body: right }, her.token)).status).toBe(200);
+    const row = await desk.database.selectFrom('billing_methods').select('details').executeTakeFirstOrThrow();
+    expect(row.details).not.toContain('correct horse');
+  });
+
+  it('is a mailed code for an account without a password', async () => {
+    const desk = await openDesk();
+    const her = await desk.newcomer();
+    await desk.database
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('id', '=', her.userId)
+      .execute();
+    const add = (mailCode?: string) =>
+      desk.call('createBillingMethod', { body: { ...draftTo(addresses[0]), mailCode } }, her.token);
+    expect((await add()).body).toMatchObject({ code: 'invalid_credentials', field: 'mailCode' });
+    await desk.call('sendMailCode', {}, her.token);
+    const code = /\b\d{6}\b/.exec(desk.mail.sent.at(-1)?.text ?? '')?.[0] ?? '';
+    expect((await add(code)).status).toBe(200);
+    expect((await add(code)).status).toBe(464);
+  });
+
+  it('slows down a caller who guesses', async () => {
+    const desk = await openDesk(undefined, { rateLimits: 'on' });
+    const her = await desk.newcomer();
+    const body = { ...draftTo(addresses[0]), currentPassword: 'no' };
+    const add = () => desk.call('createBillingMethod', { body }, her.token);
+    for (let count = 0; count < 10; count++) expect((await add()).status).toBe(464);
+    expect((await add()).status).toBe(429);
+  });
+});

@@ -3,9 +3,12 @@ import type * as z from 'zod/mini';
 import type { BillingChange, BillingDraft, billingMethodSchema } from '#shared/domain/billing.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { isTronAddress } from '#shared/domain/tronAddress.ts';
+import { createOwnerProof, hasNoProof, type GivenProof } from '../account/ownerProof.ts';
+import type { Passwords } from '../account/passwords.ts';
+import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
 import { ApiFailure } from '../http/failure.ts';
-import type { HandlersOf } from '../http/handler.ts';
+import type { Caller, HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
 import type { BillingMethodsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../streamer/calendar.ts';
@@ -70,9 +73,19 @@ export function requireSeen(row: BillingMethodsTable, seenAt: string | null | un
 export function createMethodHandlers(
   context: Context,
   notices: Pick<PayoutNotices, 'tellMethod'>,
+  passwords: Passwords,
 ): HandlersOf<'getBillingMethods' | 'createBillingMethod' | 'editBillingMethod'> {
   const { clock, database, unitOfWork } = context;
   const lock = createEditLock(context);
+  const users = createUsers(database);
+  const proveOwner = createOwnerProof(context, passwords);
+
+  /** A stolen session must not send the money elsewhere. */
+  async function ownerCheckOf(caller: Caller, proof: GivenProof) {
+    const user = await users.byId(caller.userId);
+    if (!user || hasNoProof(user)) throw new ApiFailure('forbidden', 'Give an e-mail and a password first.');
+    return proveOwner(caller, user, proof);
+  }
 
   async function listOf(db: Connection, userId: string): Promise<BillingMethodsTable[]> {
     return db
@@ -112,10 +125,13 @@ export function createMethodHandlers(
       return { billingMethods: rows.map((row) => methodView(row, lockedUntilMs)) };
     },
 
-    createBillingMethod({ caller: { userId }, body }) {
+    async createBillingMethod({ caller, body }) {
+      const { userId } = caller;
       requireRightAddress(body);
+      const requireOwner = await ownerCheckOf(caller, body);
       return unitOfWork.run(async (work) => {
         await requireUnlocked(work.db);
+        await requireOwner(work.db);
         const before = await listOf(work.db, userId);
         if (before.length >= limits.billingMethods)
           throw new ApiFailure('conflict', `There are ${limits.billingMethods} methods already.`);
@@ -142,8 +158,10 @@ export function createMethodHandlers(
       });
     },
 
-    editBillingMethod({ caller: { userId }, query, body }) {
+    async editBillingMethod({ caller, query, body }) {
+      const { userId } = caller;
       requireRightAddress(body);
+      const requireOwner = body.details === undefined ? null : await ownerCheckOf(caller, body);
       return unitOfWork.run(async (work) => {
         await requireUnlocked(work.db);
         const row = (await listOf(work.db, userId)).find(({ id }) => id === query.billingMethodId);
@@ -155,6 +173,7 @@ export function createMethodHandlers(
           const details = storedDetails(body.type, merged);
           if (details !== row.details) {
             requireSeen(row, body.seenAt);
+            await requireOwner?.(work.db);
             await work.db
               .updateTable('billing_methods')
               .set({

@@ -200,7 +200,7 @@ export const streamerApi = {
     body: billingDraftSchema,
     response: z.nullable(billingMethodSchema),
     isAnswerOptional: true,
-    errors: ['conflict', 'locked'],
+    errors: ['conflict', 'locked', 'invalid_credentials'],
   }),
   editBillingMethod: endpoint({
     method: 'POST',
@@ -212,7 +212,7 @@ export const streamerApi = {
     body: billingChangeSchema,
     response: z.nullable(billingMethodSchema),
     isAnswerOptional: true,
-    errors: ['conflict', 'locked'],
+    errors: ['conflict', 'locked', 'invalid_credentials'],
     idempotent: true,
   }),
   getPaymentTargetInfo: endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from './constants.ts';
 import { coins, flag, id, listOf, maybe, oneOf, text, time } from './fields.ts';
 
 /** The payment methods (§3.7), with the titles under which they are shown. */
@@ -57,20 +58,24 @@ export const billingTargets = {
   paxum: 'email',
 } as const satisfies Record<BillingType, string>;
 
+/** Proof that the account is the user's own: the password, or a mailed code if the account has none. */
+const proofShape = {
+  currentPassword: z.optional(z.string().check(z.maxLength(limits.passwordMaxChars))),
+  mailCode: z.optional(z.string().check(z.maxLength(12))),
+} as const;
+
+const draftShape = { isDefault: z.optional(flag), ...proofShape } as const;
+
 /** The body of a new billing method: which one, and what that one needs. */
 export const billingDraftSchema = z.discriminatedUnion('type', [
-  z.looseObject({
-    type: z.literal('binance'),
-    details: binanceDetailsSchema,
-    isDefault: z.optional(flag),
-  }),
-  z.looseObject({ type: z.literal('adcash'), details: adcashDetailsSchema, isDefault: z.optional(flag) }),
-  z.looseObject({ type: z.literal('paxum'), details: paxumDetailsSchema, isDefault: z.optional(flag) }),
+  z.looseObject({ type: z.literal('binance'), details: binanceDetailsSchema, ...draftShape }),
+  z.looseObject({ type: z.literal('adcash'), details: adcashDetailsSchema, ...draftShape }),
+  z.looseObject({ type: z.literal('paxum'), details: paxumDetailsSchema, ...draftShape }),
 ]);
 export type BillingDraft = z.output<typeof billingDraftSchema>;
 
 const changeShape = {
-  isDefault: z.optional(flag),
+  ...draftShape,
   /** The method as it was seen: where it was changed since, by another window, nothing is overwritten. */
   seenAt: z.optional(z.nullable(time.check(z.maxLength(40)))),
 } as const;

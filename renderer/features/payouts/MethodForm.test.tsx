@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
+import { newPerson } from '#tests/kit/backend/backend.ts';
 import { addresses } from '#tests/kit/worlds/financeDesk.ts';
 import { openMoney, pressIn } from '#tests/kit/screens/moneyScreens.tsx';
 import { settle } from '#tests/kit/page/render.tsx';
@@ -48,6 +49,7 @@ it('takes a Volet account by its letter and digits, once, and as the default whe
   const { page, eventually, saved, net, deskClock } = await openMethods();
   deskClock.advance(1_000);
   await page.press('Add method');
+  await page.type('Password', newPerson().password);
   expect(page.text()).toContain('Add a method');
   await page.type('Wallet address', addresses[1]);
   expect(page.field('Network').value).toBe('TRON (TRC-20)');
@@ -81,6 +83,7 @@ it('asks for the holder of a PAXUM account, and for a VAT number of a business a
   const { page, eventually, saved, deskClock } = await openMethods();
   deskClock.advance(1_000);
   await page.press('Add method');
+  await page.type('Password', newPerson().password);
   await page.tick('PAXUM');
   await page.type('PAXUM email', 'nobody');
   await page.type('Repeat the email', 'nobody');
@@ -109,6 +112,7 @@ it('asks for the holder of a PAXUM account, and for a VAT number of a business a
     ['ATU 1', 'ATU 1'],
   ] as const) {
     await pressIn(items()[1], 'Edit');
+    await page.type('Password', newPerson().password);
     expect(page.text()).toContain('Change PAXUM');
     expect(kinds()).toBeNull();
     await page.tick('Business');
@@ -138,10 +142,12 @@ it('makes another method the default, and offers that of no other than those tha
   expect(items()[1]?.textContent).toMatch(/Not approved.*The name doesn’t match the account.*Make default/);
   await expect(pressIn(items()[0], 'Make default')).rejects.toThrow('no "Make default"');
   await pressIn(items()[0], 'Edit');
+  await page.type('Password', newPerson().password);
   expect(isThere('Use as default')).toBe(false);
   await page.press('Cancel');
   expect(document.querySelector('form')).toBeNull();
   await pressIn(items()[1], 'Edit');
+  await page.type('Password', newPerson().password);
   expect(isThere('Use as default')).toBe(true);
   await page.press('Cancel');
   await pressIn(items()[1], 'Make default');

@@ -11,9 +11,11 @@ import {
 } from '#shared/domain/billing.ts';
 import { isTronAddress } from '#shared/domain/tronAddress.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { proofBody } from '#renderer/services/ownerProof.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { Checkbox } from '#renderer/ui/Checkbox.tsx';
+import { ProofField, type ProofFieldProps } from '#renderer/ui/ProofField.tsx';
 import { SegmentedChoice } from '#renderer/ui/SegmentedChoice.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import type { MethodDraft, MethodDraftField } from './methodDraft.ts';
@@ -26,6 +28,11 @@ interface MethodFormProps {
   readonly lockedNote: string | null;
   /** What the server said of the last try. */
   readonly failure: string | null;
+  /** The account has a password; else a mailed code is asked for. */
+  readonly hasPassword: boolean;
+  /** The password or code of the last try was wrong. */
+  readonly isProofWrong: boolean;
+  readonly sendCode: ProofFieldProps['sendCode'];
   readonly onSave: (draft: BillingDraft) => Promise<void>;
   readonly onCancel: () => void;
 }
@@ -36,7 +43,16 @@ const empty: MethodDraft = { main: '', again: '', firstName: '', lastName: '', v
  * Where money goes, written twice: what is saved is masked from then on, so nobody would see a slip. Of a method that is
  * edited everything is written anew.
  */
-export function MethodForm({ method, lockedNote, failure, onSave, onCancel }: MethodFormProps) {
+export function MethodForm({
+  method,
+  lockedNote,
+  failure,
+  hasPassword,
+  isProofWrong,
+  sendCode,
+  onSave,
+  onCancel,
+}: MethodFormProps) {
   const { t } = useTranslation('payouts');
   const { t: common } = useTranslation('common');
   const own = method?.type === 'other' ? null : (method?.type ?? null);
@@ -44,6 +60,7 @@ export function MethodForm({ method, lockedNote, failure, onSave, onCancel }: Me
   const [draft, setDraft] = useState(empty);
   const [accountType, setAccountType] = useState<'individual' | 'business'>('individual');
   const [isDefault, setDefault] = useState(false);
+  const [proof, setProof] = useState('');
   const [errors, setErrors] = useState<Partial<Record<MethodDraftField, string>>>({});
   const [isBusy, setBusy] = useState(false);
 
@@ -87,14 +104,19 @@ export function MethodForm({ method, lockedNote, failure, onSave, onCancel }: Me
         vat: accountType === 'business' && draft.vat.trim() !== '' ? draft.vat : null,
       },
     }[type];
-    return z.safeParse(billingDraftSchema, { type, details, ...(isDefault ? { isDefault } : {}) });
+    return z.safeParse(billingDraftSchema, {
+      type,
+      details,
+      ...(isDefault ? { isDefault } : {}),
+      ...proofBody(hasPassword, proof),
+    });
   }
 
   async function save(): Promise<void> {
     const found = wrongWith();
     setErrors(found);
     const answer = parsed();
-    if (Object.keys(found).length > 0 || !answer.success || isBusy) return;
+    if (Object.keys(found).length > 0 || !answer.success || isBusy || proof.trim() === '') return;
     setBusy(true);
     await onSave(answer.data);
     setBusy(false);
@@ -162,6 +184,13 @@ export function MethodForm({ method, lockedNote, failure, onSave, onCancel }: Me
             {t('form.default')}
           </Checkbox>
         )}
+        <ProofField
+          hasPassword={hasPassword}
+          value={proof}
+          onChange={setProof}
+          isWrong={isProofWrong}
+          sendCode={sendCode}
+        />
         <p className={styles.muted}>{t('form.review')}</p>
         {(failure ?? lockedNote) !== null && (
           <p role="alert" className={styles.wrong}>
@@ -172,7 +201,12 @@ export function MethodForm({ method, lockedNote, failure, onSave, onCancel }: Me
           <Button kind="quiet" onPress={onCancel}>
             {common('cancel')}
           </Button>
-          <Button kind="primary" type="submit" isBusy={isBusy} isDisabled={lockedNote !== null}>
+          <Button
+            kind="primary"
+            type="submit"
+            isBusy={isBusy}
+            isDisabled={lockedNote !== null || proof.trim() === ''}
+          >
             {t('form.save')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BackendOptions } from '#backend/app.ts';
+import { newPerson } from '#tests/kit/backend/backend.ts';
 import { addresses } from '#tests/kit/worlds/financeDesk.ts';
 import { weekMs } from '#tests/kit/worlds/studio.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/constants.ts';
@@ -23,6 +24,7 @@ it('takes an address that is written twice and whose check digits are right, and
   const { page, eventually, database } = await openMethods('none');
   expect(page.text()).toContain('No payment method yet');
   await page.press('Add method');
+  await page.type('Password', newPerson().password);
   const save = () => page.press('Save');
   await save();
   expect(page.text()).toContain('This field is required.');
@@ -51,6 +53,7 @@ it('changes a method only as it was seen: what another window wrote meanwhile is
   const { page, eventually, call, her, deskClock } = await openMethods();
   await eventually(() => expect(items()).toHaveLength(1));
   await page.press('Edit');
+  await page.type('Password', newPerson().password);
   // The other window.
   const query = { billingMethodId: her.methodId };
   deskClock.advance(1_000);
@@ -76,6 +79,7 @@ it('locks around a payout while the form is open: nothing is saved, and what was
   const { page, eventually, pass, client } = await openMethods('one', sundayMs - 5 * MINUTE_MS);
   await eventually(() => expect(items()).toHaveLength(1));
   await page.press('Edit');
+  await page.type('Password', newPerson().password);
   await page.type('Wallet address', second);
   await page.type('Repeat the address', second);
   await pass(5 * MINUTE_MS);

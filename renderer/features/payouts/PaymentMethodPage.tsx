@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { BillingDraft, BillingMethod } from '#shared/domain/billing.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { ApiError } from '#renderer/services/apiClient.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { isWrongProof, sendMailCode } from '#renderer/services/ownerProof.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -23,10 +25,12 @@ type Open = 'none' | 'new' | BillingMethod;
 export function PaymentMethodPage({ role }: { readonly role: Role }) {
   const { t } = useTranslation('payouts');
   const locale = useLocale();
-  const { api } = useServices();
+  const { api, session } = useServices();
+  const { user } = useSnapshot(session.state);
   const data = usePaymentData();
   const [open, setOpen] = useState<Open>('none');
   const [failure, setFailure] = useState<string | null>(null);
+  const [isProofWrong, setProofWrong] = useState(false);
   // Who only looks changes nothing (§6).
   const mayChange = role === 'goddess';
 
@@ -45,6 +49,7 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
 
   function show(next: Open): void {
     setFailure(null);
+    setProofWrong(false);
     setOpen(next);
   }
 
@@ -57,6 +62,7 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
 
   async function save(draft: BillingDraft): Promise<void> {
     setFailure(null);
+    setProofWrong(false);
     const answer =
       open === 'new' || open === 'none'
         ? await api.call('createBillingMethod', { body: draft })
@@ -65,6 +71,7 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
             body: { ...draft, seenAt: open.changedAt },
           });
     if (answer.ok === undefined) return;
+    if (!answer.ok && isWrongProof(answer.error)) return setProofWrong(true);
     if (!answer.ok) setFailure(wordsFor(answer.error, open !== 'new'));
     else {
       notify.success(t('form.saved'));
@@ -90,6 +97,9 @@ export function PaymentMethodPage({ role }: { readonly role: Role }) {
       method={open === 'new' ? null : open}
       lockedNote={lockedNote}
       failure={failure}
+      hasPassword={user?.hasPassword ?? true}
+      isProofWrong={isProofWrong}
+      sendCode={() => sendMailCode(api)}
       onSave={save}
       onCancel={() => show('none')}
     />

@@ -66,6 +66,7 @@ async function begin(backend: TestBackend) {
 async function writeAddress(page: Page, address: string): Promise<void> {
   await page.getByLabel('Wallet address').fill(address);
   await page.getByLabel('Repeat the address').pressSequentially(address);
+  await page.getByLabel('Password', { exact: true }).fill('demo1234');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
