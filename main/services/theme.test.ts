@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { followTheme } from './theme.ts';
 
-it('window frames are dark until the page says what the user has chosen, also at the next start', () => {
+it('window frames follow the system until the page says what the user has chosen, also at the next start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-theme-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const start = () => {
@@ -12,7 +12,7 @@ it('window frames are dark until the page says what the user has chosen, also at
     return { nativeTheme, handlers: followTheme({ path: join(folder, 'theme.json'), nativeTheme }) };
   };
   const first = start();
-  expect(first.nativeTheme.themeSource).toBe('dark');
+  expect(first.nativeTheme.themeSource).toBe('system');
   void first.handlers['app:setTheme']({ theme: 'light' }, { id: 1 });
   expect(first.nativeTheme.themeSource).toBe('light');
   expect(start().nativeTheme.themeSource).toBe('light');

@@ -15,8 +15,7 @@ export interface ThemeOptions {
 /** Makes title bars, menus and dialogs light or dark, as the user has chosen for the page. Call when Electron is ready. */
 export function followTheme({ path, nativeTheme }: ThemeOptions): Pick<IpcHandlers, 'app:setTheme'> {
   const file = openJsonFile(path, stateSchema, 'the theme');
-  // The page is dark until the user chooses.
-  nativeTheme.themeSource = file.read()?.theme ?? 'dark';
+  nativeTheme.themeSource = file.read()?.theme ?? 'system';
   return {
     'app:setTheme'({ theme }) {
       if (nativeTheme.themeSource === theme) return null;

@@ -4,7 +4,7 @@ import { createKeyValue } from '#renderer/services/keyValue.ts';
 import { readEntry } from './guards/entry.ts';
 import { keepOtherSignIn } from './guards/otherSignIn.ts';
 import { createVisitMemory, type VisitMemory } from './guards/memory.ts';
-import { guard, isForAll, type RouteOutcome } from './guards/route.ts';
+import { guard, isForAll, isHelp, type RouteOutcome } from './guards/route.ts';
 import { loadWithNotice, waitingNotice } from './loading/loadWithNotice.ts';
 import { isVisitorPage, loadVisitorPage } from './pages/visitorPages.ts';
 import { hasStoredSession } from './storedSession.ts';
@@ -81,8 +81,11 @@ export async function begin({ element, isWeb }: Beginning): Promise<void> {
     return;
   }
   const outcome = await guardVisitor(element, memory);
-  if (outcome.kind === 'redirect') location.replace(outcome.to);
-  else if (isVisitorPage(outcome.page)) {
+  if (outcome.kind === 'redirect') {
+    if (outcome.isUnauthorized && isHelp(found))
+      memory.keepWanted(location.pathname + location.search + location.hash);
+    location.replace(outcome.to);
+  } else if (isVisitorPage(outcome.page)) {
     const { page, locale } = outcome;
     const start = await loadWithNotice(element, async () => {
       // `startPublic` asks for the page again, and has it at once.

@@ -9,7 +9,7 @@ const changed = createEmitter();
 
 let choice: ThemeChoice | null = null;
 
-/** What the person chose; night until they choose. */
+/** Returns what the user chose on this device; the system's theme until they choose. */
 function themeChoice(): ThemeChoice {
   choice ??= readThemeChoice();
   return choice;

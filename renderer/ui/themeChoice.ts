@@ -5,13 +5,13 @@ export type Theme = 'dark' | 'light';
 /** Where the choice is kept. */
 export const themeKey = 'theme';
 
-/** What the person chose; night until they choose. */
+/** Returns what the user chose on this device; the system's theme until they choose. */
 export function readThemeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(themeKey);
-    return themeChoices.find((choice) => choice === stored) ?? 'dark';
+    return themeChoices.find((choice) => choice === stored) ?? 'system';
   } catch {
-    return 'dark';
+    return 'system';
   }
 }
 

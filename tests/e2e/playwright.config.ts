@@ -42,6 +42,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // The product follows the system until a theme is chosen.
+    colorScheme: 'dark',
     // Software rendering makes animations as expensive as the rest of the page.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',

@@ -15,6 +15,15 @@ function browser(languages: readonly string[]) {
   };
 }
 
+it('the address that a visitor asked for is returned once, in the same tab', () => {
+  const one = browser([]);
+  const tab = one.openTab();
+  tab.keepWanted('/faq/rules?q=a');
+  expect(one.openTab().takeWanted()).toBeNull();
+  expect(tab.reload().takeWanted()).toBe('/faq/rules?q=a');
+  expect(tab.reload().takeWanted()).toBeNull();
+});
+
 describe('the language to go to', () => {
   it('the language to go to is the browser’s first that we speak, once a session', () => {
     const ukrainian = browser(['de-DE', 'uk-UA', 'ru']);

@@ -6,6 +6,7 @@ const keys = {
   locale: 'locale',
   redirected: 'localeRedirected',
   unblocked: 'unblocked',
+  wanted: 'wantedAddress',
 } as const;
 
 /** What the guards remember: of this browser (`local`), and of this session in this tab. */
@@ -18,6 +19,10 @@ export interface VisitMemory {
   redirectDone(): void;
   /** Somebody chose this language: it comes before the browser's, and no redirect undoes it. */
   chooseLocale(locale: Locale): void;
+  /** Keeps the address that a visitor asked for, so that the log-in of this tab leads there. */
+  keepWanted(address: string): void;
+  /** Returns the kept address once; null: none was kept. */
+  takeWanted(): string | null;
   isUnblocked(): boolean;
   unblock(): void;
   /** `?qa_env=on` and `=off` switch it (§2.7). */
@@ -49,6 +54,12 @@ export function createVisitMemory(options: {
     chooseLocale(locale) {
       local.write(keys.locale, locale);
       perTab.write(keys.redirected, '1');
+    },
+    keepWanted: (address) => perTab.write(keys.wanted, address),
+    takeWanted() {
+      const address = perTab.read(keys.wanted);
+      perTab.remove(keys.wanted);
+      return address;
     },
     isUnblocked: () => perTab.read(keys.unblocked) !== null,
     unblock: () => perTab.write(keys.unblocked, '1'),

@@ -3,7 +3,7 @@ import { hrefOf, legalPages, pageIds, pages, rolesOf } from '#shared/domain/page
 import { locales } from '#shared/domain/constants.ts';
 import { roles, type Role } from '#shared/domain/roles.ts';
 import { preferredOf } from './memory.ts';
-import { guard, type RouteOutcome, type Visit } from './route.ts';
+import { guard, isHelp, type RouteOutcome, type Visit } from './route.ts';
 
 const visitor: Omit<Visit, 'pathname'> = {
   search: '',
@@ -33,7 +33,8 @@ describe('every page in every language', () => {
       const outcome = at(addressOf(page, locale));
       if (pages[page].path === '/') expect(shown(outcome)).toBe('landing');
       else if (pages[page].layout === 'default') {
-        expect(outcome).toEqual({ kind: 'redirect', to: hrefOf(locale, 'landing'), isUnauthorized: true });
+        const to = hrefOf(locale, 'landing') + (isHelp(page) ? '#questions' : '');
+        expect(outcome).toEqual({ kind: 'redirect', to, isUnauthorized: true });
       } else expect(shown(outcome)).toBe(page);
     });
 
@@ -64,6 +65,11 @@ describe('a visitor', () => {
     expect(at('/chat', { ...visitor, unauthorizedRedirect: 'https://other.test' })).toMatchObject({
       to: 'https://other.test',
     });
+  });
+
+  it('a visitor who asks for the help gets the questions of the landing page', () => {
+    expect(at('/faq?q=coins')).toMatchObject({ to: '/?q=coins#questions', isUnauthorized: true });
+    expect(at('/es/faq/rules')).toMatchObject({ to: '/es#questions', isUnauthorized: true });
   });
 
   it('a visitor keeps the query on the way home', () => {

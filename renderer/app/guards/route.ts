@@ -74,7 +74,10 @@ export function guard(visit: Visit): RouteOutcome {
     if (found === null) return show('notFound');
     if (pages[found].layout !== 'default') return show(found);
     const outside = visit.unauthorizedRedirect;
-    const to = outside === null ? hrefOf(locale, 'landing') + search : withQuery(outside, search);
+    const home = hrefOf(locale, 'landing') + search;
+    // The landing page answers the same questions, and a log-in leads on to the page itself.
+    const inHome = isHelp(found) ? `${home}#questions` : home;
+    const to = outside === null ? inHome : withQuery(outside, search);
     return { kind: 'redirect', to, isUnauthorized: true };
   }
 
@@ -91,6 +94,9 @@ export function guard(visit: Visit): RouteOutcome {
 /** Pages that anybody may read, wherever they are. */
 const isLegal = (page: ResolvedAddress['page']): page is LegalPage =>
   page !== null && pages[page].layout === 'legal';
+
+/** Pages of the help, which a visitor finds by search engines and links. */
+export const isHelp = (page: ResolvedAddress['page']): boolean => page === 'faq' || page === 'faqSection';
 
 /** Pages that are the same for everybody, signed in or not: the visitors' half of the client shows them. */
 export const isForAll = (page: ResolvedAddress['page']): boolean =>

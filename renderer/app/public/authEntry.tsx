@@ -68,6 +68,8 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
       location.assign(`${hrefOf(locale, 'match')}?action=reactivate`);
       return;
     }
+    const wanted = memory.takeWanted();
+    if (wanted !== null) history.replaceState(history.state, '', wanted);
     const { startSignedIn } = await loadOrReload({ mayReload: true })(() => import('../signedIn/start.tsx'));
     leave();
     root.unmount();

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { readThemeChoice, resolveTheme, themeKey } from './themeChoice.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const stubSystem = (isLight: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: isLight }));
+const stubStored = (stored: string | null) =>
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === themeKey ? stored : null) });
+
+it.each([
+  [true, 'light'],
+  [false, 'dark'],
+])('follows the system until a theme is chosen (light: %s)', (isLight, theme) => {
+  stubSystem(isLight);
+  stubStored(null);
+  expect(resolveTheme(readThemeChoice())).toBe(theme);
+});
+
+it('keeps the chosen theme, whatever the system asks for', () => {
+  stubSystem(true);
+  stubStored('dark');
+  expect(resolveTheme(readThemeChoice())).toBe('dark');
+});
