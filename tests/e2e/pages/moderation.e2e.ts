@@ -108,7 +108,7 @@ test('a suspended person appeals, the moderator looks and takes it back, and mat
   await desk.keyboard.press('z');
   await expect(row(desk, 'Marek')).toHaveCount(1);
   await expect(own.getByText('A person is reviewing your appeal.')).toBeVisible();
-  await expect(opened.getByText('Marek')).toBeVisible();
+  await expect(opened.getByRole('heading', { name: 'Marek' })).toBeVisible();
   await opened.getByRole('button', { name: 'Dismiss' }).click();
 
   // The person sees it where they are, without loading anything anew, and may match again.
