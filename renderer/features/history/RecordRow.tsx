@@ -70,8 +70,9 @@ export const RecordRow = memo(function RecordRow({
         </b>
         <span id={lineId} className={cx(styles.line, what === 'missed' && styles.missed)}>
           <Icon name={icon} label={direction ? t(`direction.${direction}`) : undefined} />
-          {t(`what.${what}`)}
-          {hasBeen && duration !== null && ` · ${length(duration)}`}
+          <span className={styles.what}>
+            {hasBeen && duration !== null ? `${t(`what.${what}`)} · ${length(duration)}` : t(`what.${what}`)}
+          </span>
           {gifts && <GiftPictures gifts={gifts} />}
         </span>
       </span>
