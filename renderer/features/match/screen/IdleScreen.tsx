@@ -141,7 +141,7 @@ export function IdleScreen({
               {!isNew && ready}
               {!isArtist && <FilterPanel filters={filters} locale={locale} />}
               {/* A new person has counted no matches yet. */}
-              {day && !isNew && <DayProgress day={day} locale={locale} />}
+              {day && !isNew && !isArtist && <DayProgress day={day} locale={locale} />}
             </div>
             <StartRow obstacle={obstacle} price={words.price} onStart={onStart} />
           </>
