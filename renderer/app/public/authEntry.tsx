@@ -69,7 +69,11 @@ async function make({ element, i18n, locale, memory, leave }: AuthEntryOptions):
       return;
     }
     const wanted = memory.takeWanted();
-    if (wanted !== null) history.replaceState(history.state, '', wanted);
+    if (wanted !== null) {
+      await historySettled(window);
+      location.replace(wanted);
+      return;
+    }
     const { startSignedIn } = await loadOrReload({ mayReload: true })(() => import('../signedIn/start.tsx'));
     leave();
     root.unmount();
