@@ -12,7 +12,7 @@ import { createTestApi } from '#tests/kit/people/client.ts';
 import { render, settle, type Rendered } from '#tests/kit/page/render.tsx';
 import { waitFor } from '#tests/kit/waitFor.ts';
 import { createFilterStore } from '../session/filterStore.ts';
-import { FilterDialog } from './FilterDialog.tsx';
+import { AgeFilterDialog, CountryFilterDialog } from './FilterDialog.tsx';
 
 let backend: TestBackend;
 let page: Rendered;
@@ -29,7 +29,11 @@ beforeEach(() => {
 afterEach(() => page.unmount());
 
 /** The dialog of somebody who has chosen this before. */
-async function open(before: Partial<MatchingFilter> = {}, user: Partial<UserProfile> = {}) {
+async function open(
+  before: Partial<MatchingFilter> = {},
+  user: Partial<UserProfile> = {},
+  Shown: typeof CountryFilterDialog | typeof AgeFilterDialog = CountryFilterDialog,
+) {
   const { token } = await backend.signUp();
   const scope = createScope();
   onTestFinished(() => scope.end());
@@ -38,7 +42,7 @@ async function open(before: Partial<MatchingFilter> = {}, user: Partial<UserProf
   const filters = createFilterStore({ scope, clock, api });
   filters.change(before);
   const profile = userProfileSchema.parse({ _id: 'me', humanReadableId: 1, rolesGroup: 'user', ...user });
-  page = await render(<FilterDialog {...{ filters, onClose }} locale="en" />, {
+  page = await render(<Shown {...{ filters, onClose }} locale="en" />, {
     services: { dialogs, session: { state: proxy({ user: profile }) } } as never,
   });
   await settle();
@@ -75,7 +79,7 @@ async function key(label: string, name: string): Promise<void> {
 }
 
 it('the ages go up together, and come down together: nobody is looked for from 90 to 70', async () => {
-  const { keeps } = await open({ ageTo: 70, fromMyCountry: true });
+  const { keeps } = await open({ ageTo: 70 }, {}, AgeFilterDialog);
   expect(ages()).toEqual([18, 70]);
   await key('Age from', 'ArrowRight');
   expect(ages()).toEqual([19, 70]);
@@ -89,7 +93,7 @@ it('the ages go up together, and come down together: nobody is looked for from 9
 });
 
 it('the ages end at 18 and at 99', async () => {
-  await open({ fromMyCountry: true });
+  await open({}, {}, AgeFilterDialog);
   await key('Age from', 'ArrowLeft');
   await key('Age to', 'ArrowRight');
   expect(ages()).toEqual([18, 99]);
@@ -149,7 +153,7 @@ it('"Any country" is also no longer only one\'s own', async () => {
 
 it.each(['Done', 'Close'])('"%s" puts the dialog away and leaves what was chosen', async (name) => {
   const { filter } = await open({ countries: ['ES'], fromMyCountry: true });
-  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('Who you meet');
+  expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('Country');
   await page.press(name);
   expect(onClose).toHaveBeenCalledOnce();
   expect(filter().countries).toEqual(['ES']);
@@ -190,4 +194,26 @@ it('a streamer, who buys nothing, chooses as many as she likes', async () => {
   await choose('Belgium');
   expect(filter().countries).toEqual([...chosen, 'BE']);
   expect([getToasts(), dialogs.state.pool]).toEqual([[], []]);
+});
+
+it('offers any age beside the range, and marks it while the whole range is chosen', async () => {
+  const { filter } = await open({ ageFrom: 30, ageTo: 40 }, {}, AgeFilterDialog);
+  const any = () => page.button('Any age');
+  expect(any().getAttribute('aria-pressed')).toBe('false');
+  await page.press('Any age');
+  expect(filter()).toMatchObject({ ageFrom: 18, ageTo: 99 });
+  expect(any().getAttribute('aria-pressed')).toBe('true');
+});
+
+it('shows chosen countries first, and as chips that take them away', async () => {
+  const { filter } = await open({ countries: ['ES', 'UA'] }, { rolesGroup: 'goddess' });
+  expect(countries().slice(0, 2)).toEqual(['Spain', 'Ukraine']);
+  const chips = [...document.querySelectorAll('ul[aria-label="Chosen countries"] li')];
+  expect(chips.map((one) => one.textContent)).toEqual([
+    expect.stringContaining('Spain'),
+    expect.stringContaining('Ukraine'),
+  ]);
+  await act(async () => chips[0]?.querySelector('button')?.click());
+  await settle();
+  expect(filter().countries).toEqual(['UA']);
 });

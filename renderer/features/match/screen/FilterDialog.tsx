@@ -4,23 +4,24 @@ import type { Locale } from '#shared/domain/constants.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import type { FilterStore } from '../session/filterStore.ts';
-import { FilterFields } from './FilterFields.tsx';
+import { AgeFields, CountryFields } from './FilterFields.tsx';
 
-/** Country and age, over the match page. */
-export function FilterDialog({
+interface FilterDialogProps {
+  readonly filters: FilterStore;
+  readonly onClose: () => void;
+}
+
+/** The countries of the people to meet, over the match page. */
+export function CountryFilterDialog({
   filters,
   locale,
   onClose,
-}: {
-  filters: FilterStore;
-  locale: Locale;
-  onClose: () => void;
-}) {
+}: FilterDialogProps & { readonly locale: Locale }) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
   return (
     <Dialog
-      title={t('filter.title')}
+      title={t('filter.country')}
       onClose={onClose}
       actions={
         <>
@@ -35,7 +36,21 @@ export function FilterDialog({
         </>
       }
     >
-      <FilterFields filters={filters} locale={locale} />
+      <CountryFields filters={filters} locale={locale} />
+    </Dialog>
+  );
+}
+
+/** The ages of the people to meet, over the match page. */
+export function AgeFilterDialog({ filters, onClose }: FilterDialogProps) {
+  const { t } = useTranslation('match');
+  return (
+    <Dialog
+      title={t('filter.age')}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t('filter.done')}</Button>}
+    >
+      <AgeFields filters={filters} />
     </Dialog>
   );
 }

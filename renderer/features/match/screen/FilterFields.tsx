@@ -1,17 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import { premium, type Locale } from '#shared/domain/constants.ts';
-import { countryCodes } from '#shared/domain/countries.ts';
 import { ageRange } from '#shared/domain/matchingFilter.ts';
-import { foldText } from '#shared/lib/foldText.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
 import { countryName } from '#renderer/i18n/format.ts';
 import { Checkbox } from '#renderer/ui/Checkbox.tsx';
+import { Chip } from '#renderer/ui/Chip.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
+import { useFoundCountries } from '#renderer/ui/useFoundCountries.ts';
 import type { FilterStore } from '../session/filterStore.ts';
 import styles from './filter.module.css';
 
@@ -20,10 +20,11 @@ const ages = Array.from({ length: ageRange.max - ageRange.min + 1 }, (_, index) 
 );
 const ageOptions = ages.map((age) => ({ id: age, label: age }));
 
-/** Age and countries. What is chosen holds at once; nothing has to be saved by hand. */
-export function FilterFields({ filters, locale }: { filters: FilterStore; locale: Locale }) {
+/** The range of ages, and all of them with one press. What is chosen holds at once. */
+export function AgeFields({ filters }: { filters: FilterStore }) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
+  const isAny = filter.ageFrom === ageRange.min && filter.ageTo === ageRange.max;
   return (
     <>
       <div className={styles.ages}>
@@ -44,6 +45,23 @@ export function FilterFields({ filters, locale }: { filters: FilterStore; locale
           }
         />
       </div>
+      <Chip
+        isOn={isAny}
+        className={styles.any}
+        onPress={() => filters.change({ ageFrom: ageRange.min, ageTo: ageRange.max })}
+      >
+        {t('filter.anyAge')}
+      </Chip>
+    </>
+  );
+}
+
+/** Countries, or the own one alone. What is chosen holds at once. */
+export function CountryFields({ filters, locale }: { filters: FilterStore; locale: Locale }) {
+  const { t } = useTranslation('match');
+  const { filter } = useSnapshot(filters.state);
+  return (
+    <>
       <Switch
         checked={filter.fromMyCountry}
         onChange={(event) => filters.change({ fromMyCountry: event.target.checked })}
@@ -77,16 +95,8 @@ function Countries({ filters, locale }: { filters: FilterStore; locale: Locale }
     void dialogs.open('premium unavailable', { why });
   }
   const [wanted, setWanted] = useState('');
-  const named = useMemo(
-    () =>
-      countryCodes
-        .map((code) => ({ code, name: countryName(locale, code) }))
-        .sort((a, b) => a.name.localeCompare(b.name, locale)),
-    [locale],
-  );
+  const shown = useFoundCountries(filter.countries, wanted);
   const chosen = new Set(filter.countries);
-  const sought = foldText(wanted.trim());
-  const shown = named.filter(({ name }) => foldText(name).includes(sought));
 
   function toggle(code: string, isOn: boolean): void {
     const others = filter.countries.filter((other) => other !== code);
@@ -96,6 +106,17 @@ function Countries({ filters, locale }: { filters: FilterStore; locale: Locale }
 
   return (
     <>
+      {filter.countries.length > 0 && (
+        <ul className={styles.chosen} aria-label={t('filter.chosenCountries')}>
+          {filter.countries.map((code) => (
+            <li key={code}>
+              <Chip isOn onRemove={() => toggle(code, false)}>
+                {countryName(locale, code)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
       <TextField
         label={t('filter.searchCountry')}
         value={wanted}

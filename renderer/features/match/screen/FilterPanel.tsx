@@ -6,7 +6,7 @@ import { Icon } from '#renderer/ui/Icon.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import { cx } from '#renderer/ui/cx.ts';
 import type { FilterStore } from '../session/filterStore.ts';
-import { FilterDialog } from './FilterDialog.tsx';
+import { AgeFilterDialog, CountryFilterDialog } from './FilterDialog.tsx';
 import { useFilterWords } from './filterSummary.ts';
 import { GenderChoice } from './GenderChoice.tsx';
 import styles from './filter.module.css';
@@ -16,32 +16,36 @@ export function FilterPanel({ filters, locale }: { filters: FilterStore; locale:
   const { t } = useTranslation('match');
   const { filter, isSaved } = useSnapshot(filters.state);
   const words = useFilterWords(filter, locale);
-  const [isOpen, setIsOpen] = useState(false);
+  const [open, setOpen] = useState<'country' | 'age' | null>(null);
 
   return (
     <div className={styles.filters}>
       <h2 className={cx(text.label, text.muted, styles.heading)}>{t('filter.title')}</h2>
       <GenderChoice filters={filters} />
-      <button type="button" className={styles.pick} onClick={() => setIsOpen(true)}>
-        <Icon name="globe" />
-        <span className={styles.wide}>{t('filter.country')}</span>
-        <span className={cx(text.muted, text.cut)}>{words.country}</span>
-        <span className={cx(text.muted, styles.phone)}>{`· ${words.age}`}</span>
-        <Icon name="right" />
-      </button>
-      <hr className={styles.rule} />
-      <button type="button" className={cx(styles.pick, styles.wide)} onClick={() => setIsOpen(true)}>
-        <Icon name="profile" />
-        <span>{t('filter.age')}</span>
-        <span className={text.muted}>{words.age}</span>
-        <Icon name="right" />
-      </button>
+      <div className={styles.picks}>
+        <button type="button" className={styles.pick} onClick={() => setOpen('country')}>
+          <Icon name="globe" />
+          <span className={styles.wide}>{t('filter.country')}</span>
+          <span className={cx(text.muted, text.cut)}>{words.country}</span>
+          <Icon name="right" />
+        </button>
+        <hr className={styles.rule} />
+        <button type="button" className={styles.pick} onClick={() => setOpen('age')}>
+          <Icon name="profile" />
+          <span className={styles.wide}>{t('filter.age')}</span>
+          <span className={cx(text.muted, text.cut)}>{words.age}</span>
+          <Icon name="right" />
+        </button>
+      </div>
       {!isSaved && (
         <p className={cx(text.tiny, styles.unsaved)} role="status">
           {t('filter.notSaved')}
         </p>
       )}
-      {isOpen && <FilterDialog filters={filters} locale={locale} onClose={() => setIsOpen(false)} />}
+      {open === 'country' && (
+        <CountryFilterDialog filters={filters} locale={locale} onClose={() => setOpen(null)} />
+      )}
+      {open === 'age' && <AgeFilterDialog filters={filters} onClose={() => setOpen(null)} />}
     </div>
   );
 }

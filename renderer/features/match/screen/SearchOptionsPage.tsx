@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
@@ -10,7 +10,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { PageHead } from '#renderer/ui/PageHead.tsx';
 import text from '#renderer/ui/styles/text.module.css';
 import type { FilterStore } from '../session/filterStore.ts';
-import { FilterFields } from './FilterFields.tsx';
+import { AgeFields, CountryFields } from './FilterFields.tsx';
 import { useFilterWords } from './filterSummary.ts';
 import { GenderChoice } from './GenderChoice.tsx';
 import styles from './options.module.css';
@@ -30,6 +30,7 @@ export interface SearchOptionsPageProps {
 export function SearchOptionsPage(props: SearchOptionsPageProps) {
   const { filters, locale, title, balance, back, onMatch } = props;
   const { t } = useTranslation('match');
+  const id = useId();
   const { filter, isSaved } = useSnapshot(filters.state);
   const words = useFilterWords(filter, locale);
   const price = matchPriceCoins(filter.gender);
@@ -62,9 +63,11 @@ export function SearchOptionsPage(props: SearchOptionsPageProps) {
               {t('filter.notSaved')}
             </p>
           )}
-          <Button kind="primary" isBlock onPress={onMatch}>
-            {t('filter.toMatch')}
-          </Button>
+          <div className={styles.go}>
+            <Button kind="primary" isBlock onPress={onMatch}>
+              {t('filter.toMatch')}
+            </Button>
+          </div>
           <Button
             kind="quiet"
             isBlock
@@ -76,7 +79,14 @@ export function SearchOptionsPage(props: SearchOptionsPageProps) {
         </Card>
         <div className={styles.choices}>
           <GenderChoice filters={filters} />
-          <FilterFields filters={filters} locale={locale} />
+          <section className={styles.group} aria-labelledby={`${id}-age`}>
+            <h2 id={`${id}-age`}>{t('filter.age')}</h2>
+            <AgeFields filters={filters} />
+          </section>
+          <section className={styles.group} aria-labelledby={`${id}-country`}>
+            <h2 id={`${id}-country`}>{t('filter.country')}</h2>
+            <CountryFields filters={filters} locale={locale} />
+          </section>
         </div>
       </div>
     </main>
