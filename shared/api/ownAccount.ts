@@ -24,7 +24,7 @@ const sessionRowSchema = z.looseObject({
 export type SessionRow = z.output<typeof sessionRowSchema>;
 
 /** A code of six digits that was mailed; for accounts without a password. */
-export const mailCodeField = z.optional(z.string().check(z.trim(), z.maxLength(12)));
+const mailCodeField = z.optional(z.string().check(z.trim(), z.maxLength(12)));
 
 const exportSchema = z.looseObject({
   /** `none`: no copy was asked for, or the last one is gone. */
