@@ -45,8 +45,7 @@ async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < minBytes) return;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]:
-      bytes.length > largeBytes ? largeQuality : constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? largeQuality : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   const made = [

@@ -132,7 +132,10 @@ export const callsApi = {
     section: '§7 Calls and matching, §4.7',
     access: 'session',
     // `since`: the period's first moment on the user's own clock, in place of the UTC day, week or month.
-    query: z.looseObject({ period: z._default(periodSchema, 'day'), since: maybe(time) }),
+    query: z.looseObject({
+      period: z._default(periodSchema, 'day'),
+      since: maybe(time.check(z.maxLength(40))),
+    }),
     response: callStatsSchema,
   }),
   getCallHistory: endpoint({

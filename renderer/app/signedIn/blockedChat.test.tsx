@@ -36,6 +36,7 @@ beforeEach(async () => {
   await stage.fill([chatWith('c', {}, { isFavorite: true })]);
   history.replaceState(null, '', '/chat?userId=user-c');
   const live = {
+    preferences: { state: proxy({ linkPreviews: true }) },
     answers: createEarlyQueries(Date.now),
     chats: { state: proxy({ chats: ref(stage) }) },
     media: { state: proxy({ made: null }) },

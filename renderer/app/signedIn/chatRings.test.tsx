@@ -58,6 +58,7 @@ it('a ring is new while anything is unseen, and there is none where nothing is t
 it('who tells something new has a ring in the list of chats', async () => {
   stage.answers['getStories'] = () => ({ own: [], people: [told('c', false)] });
   const live = {
+    preferences: { state: proxy({ linkPreviews: true }) },
     answers: createEarlyQueries(Date.now),
     chats: { state: proxy({ chats: ref(stage) }) },
     media: { state: proxy({ made: null }) },

@@ -44,6 +44,7 @@ beforeEach(async () => {
   Object.assign(stage.services, { platform: { kind: 'web' } });
   await stage.fill([chatWith('c'), chatWith('d')]);
   const live = {
+    preferences: { state: proxy({ linkPreviews: true }) },
     answers: createEarlyQueries(Date.now),
     chats: { state: proxy({ chats: ref(stage) }) },
     media: { state: proxy({ made: null }) },

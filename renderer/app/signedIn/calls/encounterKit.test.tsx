@@ -11,6 +11,7 @@ import { createManualClock, type ManualClock } from '#shared/lib/manualClock.ts'
 import { createScope } from '#shared/lib/scope.ts';
 import type { Chats } from '#renderer/features/chat/chatContext.ts';
 import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
+import { GiftAskContext } from '#renderer/services/giftAsk.ts';
 import { createPreferences } from '#renderer/services/preferences.ts';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import type { Services } from '#renderer/services/services.ts';
@@ -88,7 +89,12 @@ async function open(role: Role = 'user', coins = 100): Promise<void> {
     preferences: createPreferences({ scope: createScope(), userId, local: createMemoryKeyValue() }),
   } as unknown as Live;
   view = proxy<typeof view>({ who: 'leila' });
-  page = await render(<Kit live={live} />, { services });
+  page = await render(
+    <GiftAskContext value={live.preferences}>
+      <Kit live={live} />
+    </GiftAskContext>,
+    { services },
+  );
 }
 async function show(who: keyof typeof people | null): Promise<void> {
   await act(async () => void (view.who = who));

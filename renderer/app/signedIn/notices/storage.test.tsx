@@ -79,6 +79,7 @@ async function open(openChatStorage: () => Promise<ChatStorage>, kind: 'web' | '
   });
   const media = { state: proxy({ made: null }) } as SignedInServices['media'];
   const live = {
+    preferences: { state: proxy({ linkPreviews: true }) },
     chats,
     media,
     answers: createEarlyQueries(clock.now),

@@ -83,8 +83,9 @@ async function open(
   const made = ref({ call: { view, call: vi.fn() } } as unknown as Media);
   const live = {
     answers: createEarlyQueries(Date.now),
+    chats: { ask: () => undefined, storage: async () => ({ local: { getValue: async () => null } }) },
     media: { state: proxy({ made }), media: () => made, local: () => made.local },
-  } as Partial<SignedInServices> as SignedInServices;
+  } as unknown as SignedInServices;
   const uploads = {
     state: proxy({ list: [] }),
     onDone: () => () => undefined,
