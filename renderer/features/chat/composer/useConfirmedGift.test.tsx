@@ -1,5 +1,5 @@
 import { createScope } from '#shared/lib/scope.ts';
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDialogs, type Dialogs } from '#renderer/services/dialogs.ts';
 import { GiftAskContext } from '#renderer/services/giftAsk.ts';
@@ -15,7 +15,10 @@ let preferences: PreferencesStore;
 let confirm: ReturnType<typeof useConfirmedGift>;
 
 function Probe() {
-  confirm = useConfirmedGift('Freja');
+  const confirmGift = useConfirmedGift('Freja');
+  useEffect(() => {
+    confirm = confirmGift;
+  });
   return null;
 }
 const gift = (price: number) => ({ id: 'rose', word: 'Rose', price });
