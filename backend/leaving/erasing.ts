@@ -28,6 +28,7 @@ const noPerson = {
   email_confirmed: 0,
   password_hash: null,
   name: null,
+  folded_name: null,
   gender: null,
   birthday: null,
   phone: null,
@@ -43,6 +44,7 @@ const noPerson = {
   premium: 0,
   premium_until_ms: null,
   last_launch_ms: null,
+  seen_ms: null,
 } as const;
 
 async function erasePictures(

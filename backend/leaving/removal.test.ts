@@ -205,6 +205,8 @@ it.each(['account-user', 'account-queen'])(
     await backend.features.leaving.eraseDue();
 
     const row = await database.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+    // The folded name is a copy that the desks search.
+    expect(row).toMatchObject({ folded_name: null, seen_ms: null });
     expect(row).toMatchObject({ name: null, email: null, avatar: null, deleted: 1, erased_ms: clock.now() });
     expect(await mentionsOf(backend, Object.values(words))).toEqual([]);
     expect(
