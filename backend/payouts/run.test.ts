@@ -81,8 +81,9 @@ describe('the finance desk', () => {
     expect((await call('markPayoutPaid', { ...at, body: { reference: 'X' } }, one)).status).toBe(409);
     expect((await call('approvePayout', at, one)).body).toMatchObject({
       status: 'processing',
-      method: { address: addresses[0] },
+      method: { address: 'TR7N…Lj6t' },
     });
+    expect((await call('seeDestination', at, one)).body.method).toMatchObject({ address: addresses[0] });
     expect((await call('markPayoutPaid', { ...at, body: { reference: 'VSP-1' } }, one)).body.status).toBe(
       'paid',
     );

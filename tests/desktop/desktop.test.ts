@@ -327,7 +327,7 @@ describe(`going elsewhere (${runKind})`, () => {
         const [window] = BrowserWindow.getAllWindows() as unknown as { options?: { icon?: object } }[];
         return { theme: nativeTheme.themeSource, hasIcon: window?.options?.icon !== undefined };
       });
-    expect((await read()).theme).toBe('dark');
+    expect((await read()).theme).toBe('system');
     // Electron does not tell the icon of a window.
     if (desktop.run.kind === 'stand-in') expect((await read()).hasIcon).toBe(process.platform === 'linux');
     await desktop.run.page.evaluate(() =>
@@ -335,7 +335,7 @@ describe(`going elsewhere (${runKind})`, () => {
     );
     expect((await read()).theme).toBe('light');
     await desktop.run.page.evaluate(() =>
-      (window as unknown as Exposed).vesper.app.setTheme({ theme: 'dark' }),
+      (window as unknown as Exposed).vesper.app.setTheme({ theme: 'system' }),
     );
   });
 

@@ -122,9 +122,9 @@ describe('the section in view', () => {
 
   it('the section in view is the one that was asked for, also where the page can’t scroll so far, until one scrolls', async () => {
     await open();
-    follow('account');
+    follow('about');
     await expect.poll(() => scrollY + innerHeight).toBeGreaterThan(document.body.scrollHeight - 3);
-    expect([marked(), document.activeElement?.id]).toEqual(['/settings#account', 'account-title']);
+    expect([marked(), document.activeElement?.id]).toEqual(['/settings#about', 'about-title']);
     dispatchEvent(new WheelEvent('wheel'));
     scrollTo({ top: 0, behavior: 'instant' });
     await expect.poll(marked).toBe('/settings#language');

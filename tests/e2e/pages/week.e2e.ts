@@ -17,6 +17,8 @@ const facts = 'In the match at noon your face was not on camera for more than fo
 const her = 'iris@week.local';
 /** Of the dearest gift 60 % are hers; eight of them make the second level. */
 const share = 540;
+/** Password of the streamer, who confirms with it where she is paid. */
+const password = 'first-week-of-iris-7';
 
 const inEnglish = (count: number) => count.toLocaleString('en-GB');
 const dollars = (cents: number) =>
@@ -39,7 +41,13 @@ async function ask(backend: TestBackend, token: string | null, path: string, dat
 /** A streamer who begins in this week, and a man with coins. */
 async function begin(backend: TestBackend) {
   const { database, ledger } = backend.context;
-  await ask(backend, null, '/api/web/signup', { ...newPerson(), email: her, name: 'Iris', gender: 'female' });
+  await ask(backend, null, '/api/web/signup', {
+    ...newPerson(),
+    email: her,
+    password,
+    name: 'Iris',
+    gender: 'female',
+  });
   const herId = await idOf(backend, her);
   await database.updateTable('users').set({ role: 'goddess' }).where('id', '=', herId).execute();
   await ledger.book({ userId: await idOf(backend, man), kind: 'seed', ref: 'week', coins: 100_000 });
@@ -66,7 +74,7 @@ async function begin(backend: TestBackend) {
 async function writeAddress(page: Page, address: string): Promise<void> {
   await page.getByLabel('Wallet address').fill(address);
   await page.getByLabel('Repeat the address').pressSequentially(address);
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
