@@ -61,7 +61,7 @@ export async function registerSecurity(
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        // WebAssembly of the camera effects, and no other string, may be compiled.
+        // The camera effects compile WebAssembly. JavaScript from strings stays forbidden.
         'script-src': ["'self'", "'wasm-unsafe-eval'", ...puzzle],
         ...(hasPuzzle && { 'frame-src': puzzle }),
         'style-src': ["'self'", (_, response) => `'nonce-${styleNonce(response as ServerResponse)}'`],

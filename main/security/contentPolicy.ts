@@ -1,9 +1,10 @@
 import { publicOriginMeta } from '#shared/domain/publicOrigin.ts';
 
 /**
- * The policy of every page (docs/architecture.md, Security: "A strict content policy holds"). Scripts come from the app alone and no
- * string ever becomes one, apart from the address of a camera effect and its WebAssembly; style elements need the nonce; what leaves the page goes to the app and its backend, and
- * to `others` where the deployment's configuration needs them.
+ * The policy of every page (docs/architecture.md, Security: "A strict content policy holds"). Scripts come from the app alone.
+ * The camera effects compile WebAssembly, and one trusted type gives the address of their script; no other string becomes a
+ * script. Style elements need the nonce. Requests go to the app and its backend, and to `others` if the deployment's
+ * configuration needs them.
  */
 export function contentPolicy(nonce: string, backendOrigin: string, others: readonly string[] = []): string {
   const backendSocket = backendOrigin.replace(/^http/, 'ws');
