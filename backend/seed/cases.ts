@@ -20,7 +20,7 @@ interface DemoCase {
     readonly comment: string;
   } | null;
   readonly appeal?: string;
-  /** What a moderator decided, and how long after the case was opened. */
+  /** A moderator's decision, and the time between the opening of the case and the decision. */
   readonly decided?: { readonly state: 'upheld' | 'dismissed'; readonly afterMs: number };
 }
 

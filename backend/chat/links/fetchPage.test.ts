@@ -25,7 +25,7 @@ async function serve(answer: RequestListener) {
   return { port, requests, at: (path: string, host = 'page.example') => `http://${host}:${port}${path}` };
 }
 
-/** Where names lead in these tests. */
+/** Addresses that the resolver of these tests returns, by host name. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'page.example': ['127.0.0.1'],
   'inner.example': ['10.0.0.1'],

@@ -5,7 +5,7 @@ import { isPublicName, publicOnly } from '../../http/publicAddress.ts';
 /** Figures of one fetch: milliseconds for all of it, bytes of the page that are read, redirects that are followed. */
 export const pageLimits = { totalMs: 5_000, bytes: 512 * 1024, redirects: 3 } as const;
 
-/** What decides where the server may connect to. Tests with a server on this machine bring one of their own. */
+/** Decides to which hosts and addresses the server may connect. Tests pass a guard that allows their local server. */
 export interface Guard {
   /** Whether the host and the port of an address may be asked at all, before it is looked up. */
   readonly mayAsk: (url: URL) => boolean;
@@ -72,7 +72,7 @@ function ask(url: URL, { lookup }: Guard, signal: AbortSignal): Promise<Incoming
       {
         method: 'GET',
         headers: { accept: 'text/html', 'accept-encoding': 'identity', 'user-agent': 'Vesper link preview' },
-        // A connection of its own, looked up now: a kept one was opened before this check.
+        // Opens a new connection for each request, because a reused one was opened before this check.
         agent: false,
         signal,
         lookup,

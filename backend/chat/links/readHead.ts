@@ -1,4 +1,4 @@
-/** What a page says of itself; null: nothing that can be shown. */
+/** Title and description in the head of a page; null: the page has none that can be shown. */
 export interface PageHead {
   readonly title: string | null;
   readonly description: string | null;

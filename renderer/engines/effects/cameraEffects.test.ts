@@ -13,7 +13,7 @@ const settle = () => new Promise((done) => setTimeout(done, 0));
 let camera: { track: MediaStreamTrack; scope: Scope };
 let effects: CameraEffectsRunner;
 let loads: number;
-/** The processed pictures so far, and how the next start ends. */
+/** Pictures that were processed, in order, and the result of the next start. */
 let pictures: { scope: Scope; track: MediaStreamTrack }[];
 let startUp: () => Promise<void>;
 let isAble: boolean;

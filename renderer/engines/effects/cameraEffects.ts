@@ -4,7 +4,7 @@ import { listen } from '../listen.ts';
 import type { CameraEffects, EffectsState } from '../port.ts';
 import type { ProcessedPicture, startEffects } from './startEffects.ts';
 
-/** What starts the effects: the libraries, loaded on demand. */
+/** Starts the effects. The libraries load on demand. */
 export interface EffectsLoader {
   canProcess(): boolean;
   readonly startEffects: typeof startEffects;

@@ -103,7 +103,7 @@ export function openEncounterSet(
   options: Omit<EncountersOptions, 'userId'> & {
     readonly socket: Pick<SocketClient, 'subscribe'>;
     readonly me: string;
-    /** This tab heard the event itself: the other tabs have no connection of their own. */
+    /** Only this tab has the connection, so it passes the event on to the other tabs. */
     readonly onEnded: () => void;
   },
 ): EncounterSet {

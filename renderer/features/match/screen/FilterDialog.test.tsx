@@ -49,7 +49,7 @@ async function open(
   const kept = async () => (await backend.call('getClientSettings', {}, token)).body.matchingFilter;
   return {
     filter: () => filters.state.filter,
-    /** What the server keeps of the choice once it has been saved. */
+    /** The choice as the server stored it. */
     async keeps(filter: Partial<MatchingFilter>): Promise<void> {
       clock.advance(1_000);
       await waitFor(async () => expect(await kept()).toMatchObject(filter));
@@ -57,7 +57,7 @@ async function open(
   };
 }
 
-/** What is open to choose from: the boxes of countries. */
+/** The checkboxes of countries that are shown. */
 const countries = () =>
   [...document.querySelectorAll('ul[aria-label=Country] label')].map((one) => one.textContent);
 async function find(country: string): Promise<void> {

@@ -20,7 +20,7 @@ const ages = Array.from({ length: ageRange.max - ageRange.min + 1 }, (_, index) 
 );
 const ageOptions = ages.map((age) => ({ id: age, label: age }));
 
-/** The range of ages, and all of them with one press. What is chosen holds at once. */
+/** Choice of an age range, with a button for any age. A change applies at once. */
 export function AgeFields({ filters }: { filters: FilterStore }) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
@@ -56,7 +56,7 @@ export function AgeFields({ filters }: { filters: FilterStore }) {
   );
 }
 
-/** Countries, or the own one alone. What is chosen holds at once. */
+/** Choice of countries, or of the user's own country alone. A change applies at once. */
 export function CountryFields({ filters, locale }: { filters: FilterStore; locale: Locale }) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
