@@ -83,7 +83,7 @@ export function Receipt(props: ReceiptProps) {
           {record.kind === 'match' && ` ${t('receipt.matchRule', { seconds: match.durationMs / 1_000 })}`}
         </span>
         {onProblem && (
-          <PressButton className={styles.link} onPress={() => onProblem(record)}>
+          <PressButton className={styles.link} data-print="no" onPress={() => onProblem(record)}>
             {t('receipt.problem')}
           </PressButton>
         )}

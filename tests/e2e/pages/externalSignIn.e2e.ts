@@ -37,17 +37,21 @@ async function fillIn(page: Page): Promise<void> {
   await dialog(page).getByLabel('I am 18 or older').check();
 }
 
-test('the question for a birthday stays open over a reload', async ({ page, backend }) => {
-  await open(page, backend.url, 'Sign up');
-  await dialog(page).getByRole('radio', { name: 'Man', exact: true }).check();
-  await dialog(page).getByLabel('I am 18 or older').check();
-  await choose(await openProvider(page), 'Dana Demo');
-  const gate = page.getByRole('dialog', { name: 'Almost there' });
-  await expect(gate.getByLabel('Birthday')).toBeVisible();
-  await page.reload();
-  await expect(gate.getByLabel('Birthday')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(gate).toBeVisible();
+test.describe('the gate after the code flow', () => {
+  test.use({ backendOptions: { externalSignIn: { name: 'Google', flow: 'code', provider: 'local' } } });
+
+  test('the question for a birthday stays open over a reload', async ({ page, backend }) => {
+    await open(page, backend.url, 'Sign up');
+    await dialog(page).getByRole('radio', { name: 'Man', exact: true }).check();
+    await dialog(page).getByLabel('I am 18 or older').check();
+    await choose(await openProvider(page), 'Dana Demo');
+    const gate = page.getByRole('dialog', { name: 'Almost there' });
+    await expect(gate.getByLabel('Birthday')).toBeVisible();
+    await page.reload();
+    await expect(gate.getByLabel('Birthday')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(gate).toBeVisible();
+  });
 });
 
 for (const flow of ['code', 'token'] as const) {

@@ -1,3 +1,4 @@
+import { demoPassword } from '#backend/seed/accounts.ts';
 import { expect, type Page } from '@playwright/test';
 import { linkIn } from '#tests/kit/backend/mails.ts';
 import type { TestBackend } from '../support/backend.ts';
@@ -286,11 +287,9 @@ test(
       .getByRole('button', { name: /Remove/ })
       .first()
       .click();
-    await page
-      .getByRole('alertdialog')
-      .or(page.getByRole('dialog'))
-      .getByRole('button', { name: /Remove/ })
-      .click();
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await question.getByLabel('Password').fill(demoPassword);
+    await question.getByRole('button', { name: /Remove/ }).click();
     await expect(page.getByText('Your account has been removed')).toBeVisible();
     expect(at(page)).toBe('/?message=remove');
     expect(await tokenOf(page)).toBeUndefined();

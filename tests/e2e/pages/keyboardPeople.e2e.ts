@@ -22,6 +22,7 @@ test('the keyboard alone follows, reports, tells a story from a file and buys co
   await leaveSession(context, backend, { email: man });
   const had = await coinsOf(backend, man);
   const { database } = backend.context;
+  const reporterId = await idOf(backend, man);
 
   // Her page: followed, and reported without being blocked. Each time the focus is where it was.
   await page.goto(`${backend.url}/user-detail/${await idOf(backend, queen)}`);
@@ -46,10 +47,15 @@ test('the keyboard alone follows, reports, tells a story from a file and buys co
   await expect(popup).toHaveCount(0);
   await expect(more).toBeFocused();
   await expect(button(page, 'Following')).toBeVisible();
-  await expect.poll(() => database.selectFrom('reports').selectAll().execute()).toHaveLength(1);
+  const sent = () =>
+    database.selectFrom('reports').selectAll().where('reporter_id', '=', reporterId).execute();
+  await expect.poll(sent).toHaveLength(1);
 
   // A story, from its file to the look at it.
-  await pressOn(page, page.getByRole('navigation').getByRole('link', { name: 'Match', exact: true }).first());
+  await pressOn(
+    page,
+    page.getByRole('navigation').getByRole('link', { name: 'Online', exact: true }).first(),
+  );
   const row = page.getByRole('region', { name: 'Stories' });
   await expect(row).toHaveAttribute('aria-busy', 'false');
   await pressOn(page, row.getByRole('button', { name: 'Add story' }));

@@ -36,8 +36,8 @@ function findFaults() {
     if (contrastToWhite(getComputedStyle(parent).color) < 4.5) pale.add(text);
   }
   const pressed = [...document.querySelectorAll('nav, [role=tablist], [data-sonner-toaster], button')]
-    // Names of rows and pictures of people can be pressed on the screen, and belong to their rows.
-    .filter((element) => isShown(element) && !element.closest('th, [role=rowheader]'))
+    // Names of rows, folded rows and pictures of people can be pressed on the screen, and belong to their rows.
+    .filter((element) => isShown(element) && !element.closest('th, [role=rowheader], [aria-expanded]'))
     .map((element) => element.getAttribute('aria-label') ?? element.textContent)
     .filter((name) => !name.startsWith('About '));
   return {
@@ -65,8 +65,9 @@ test('prints the payouts with every column, without navigation, toasts and butto
   await expect(toast).toBeVisible();
   await print(page);
   await expect(toast).toBeHidden();
+  const payouts = page.getByRole('table', { name: 'Payouts' });
   for (const column of ['For', 'Coins', 'Amount', 'Fee', 'To', 'Status', 'Paid'])
-    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+    await expect(payouts.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   expect(await page.evaluate(findFaults)).toEqual(faultless);
   for (const name of ['Download CSV', 'Monthly statement', 'Check a statement'])
     await expect(page.getByText(name)).toBeHidden();
@@ -77,7 +78,7 @@ test('prints one payout and its statement whole', async ({ browser, backend }) =
   await page.getByRole('table', { name: 'Payouts' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: /^How we got to/ })).toBeVisible();
   await print(page);
-  await expect(page.getByRole('row', { name: /^Paid to you/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^(?:Paid to you|Due to you)/ })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Coins' }).first()).toBeVisible();
   expect(await page.evaluate(findFaults)).toEqual(faultless);
 

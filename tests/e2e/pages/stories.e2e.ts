@@ -13,7 +13,7 @@ test('a story is told from a file, seen, paused, answered in the chat and counte
   browser,
   backend,
 }) => {
-  const hers = await openAs(browser, backend, queen, '/');
+  const hers = await openAs(browser, backend, queen, '/online-users');
   await row(hers).getByRole('button', { name: 'Add story' }).click();
   const add = hers.getByRole('dialog', { name: 'Add story' });
   const file = add.getByLabel('Photo or video for your story');
@@ -29,7 +29,7 @@ test('a story is told from a file, seen, paused, answered in the chat and counte
   const name = (user as { name?: string }).name ?? '';
   // Drawn by the processor, one camera at a time is plenty: she is elsewhere while he is where his is on.
   await hers.goto(`${backend.url}/settings`);
-  const his = await openAs(browser, backend, man, '/');
+  const his = await openAs(browser, backend, man, '/online-users');
   await row(his)
     .getByRole('button', { name: `${name}: new story` })
     .click();
@@ -48,7 +48,7 @@ test('a story is told from a file, seen, paused, answered in the chat and counte
   await his.goto(`${backend.url}/chat?userId=${herId}`);
   await expect(log(his).getByText('Where is it from?')).toBeVisible();
 
-  await hers.goto(backend.url);
+  await hers.goto(`${backend.url}/online-users`);
   await row(hers).getByRole('button', { name: 'See your story' }).click();
   const own = hers.getByRole('dialog', { name: `Story by ${name}` });
   await own.getByRole('button', { name: 'Pause' }).click();

@@ -74,6 +74,7 @@ function titleOf(locale: Locale, page: ShownPage): string {
 function arrive(address: string, walker: Walker): Pick<Step, 'arrival' | 'shown' | 'locale'> {
   let at = address;
   for (let turn = 0; turn < 5; turn++) {
+    at = at.replace(/#.*$/, '');
     const cut = at.indexOf('?');
     const outcome = guard({
       pathname: cut === -1 ? at : at.slice(0, cut),
@@ -84,8 +85,16 @@ function arrive(address: string, walker: Walker): Pick<Step, 'arrival' | 'shown'
       isUnblocked: false,
       unauthorizedRedirect: null,
     });
-    if (outcome.kind === 'show') return { arrival: at, shown: outcome.page, locale: outcome.locale };
-    at = outcome.to;
+    if (outcome.kind !== 'show') {
+      at = outcome.to;
+      continue;
+    }
+    // The old page of receipts leads to the one history.
+    if (outcome.page === 'callDetails') {
+      at = inLocale(outcome.locale, pages.callsHistory.path);
+      continue;
+    }
+    return { arrival: at, shown: outcome.page, locale: outcome.locale };
   }
   throw new Error(`${address} leads in a circle`);
 }
