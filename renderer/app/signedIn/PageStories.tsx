@@ -25,10 +25,10 @@ const Row = lazyComponent(
   }),
 );
 
-/** The stories of a page. Their place is held. */
+/** The stories of a page. Space is reserved for everybody's only, because the user may have no stories. */
 export function PageStories(props: PageStoriesProps) {
   return (
-    <div className={styles.place}>
+    <div className={props.whose === 'own' ? styles.own : styles.place}>
       <Suspense fallback={null}>
         <Row {...props} />
       </Suspense>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatDuration } from '#renderer/i18n/format.ts';
 import { cx } from '../cx.ts';
 import { Icon, type IconName } from '../Icon.tsx';
@@ -13,12 +13,15 @@ interface GalleryGridProps<T> {
   readonly children: (item: T, index: number) => ReactNode;
   /** A place behind the last: the way to add one. */
   readonly end?: ReactNode;
+  /** Number of columns above the width of a phone. */
+  readonly columns?: number;
 }
 
 /** Pictures and videos of one person, upright, four in a row and three on a phone. */
-export function GalleryGrid<T>({ label, items, keyOf, children, end }: GalleryGridProps<T>) {
+export function GalleryGrid<T>({ label, items, keyOf, children, end, columns = 4 }: GalleryGridProps<T>) {
+  const style = { '--columns': columns } as CSSProperties;
   return (
-    <ul className={styles.grid} aria-label={label}>
+    <ul className={styles.grid} style={style} aria-label={label}>
       {items.map((item, index) => (
         <li key={keyOf(item)} className={styles.cell}>
           {children(item, index)}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import { hrefOf } from '#shared/domain/pages.ts';
@@ -14,14 +15,20 @@ interface GallerySectionProps {
   readonly items: readonly GalleryItem[];
   readonly onOpen: (item: GalleryItem) => void;
   readonly onAdd: () => void;
+  /** Number of columns that the section takes of the row of galleries. */
+  readonly columns: number;
 }
 
 /** One's own photos, or videos, with what becomes of each. */
-export function GallerySection({ type, items, onOpen, onAdd }: GallerySectionProps) {
+export function GallerySection({ type, items, onOpen, onAdd, columns }: GallerySectionProps) {
   const { t } = useTranslation(['profile', 'gallery']);
   const locale = useLocale();
   return (
-    <section className={styles.section} aria-label={t(`section.${type}`)}>
+    <section
+      className={styles.section}
+      style={{ '--span': columns } as CSSProperties}
+      aria-label={t(`section.${type}`)}
+    >
       <header>
         <h2>
           {t(`section.${type}`)} <Badge>{items.length}</Badge>
@@ -41,6 +48,7 @@ export function GallerySection({ type, items, onOpen, onAdd }: GallerySectionPro
         label={t(`section.${type}`)}
         items={items}
         keyOf={({ id }) => id}
+        columns={columns}
         end={<GalleryAdd label={t(`gallery:addOne.${type}`)} onPress={onAdd} />}
       >
         {(item, index) => (

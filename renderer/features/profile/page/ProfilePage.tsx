@@ -33,6 +33,7 @@ import { todosOf } from '../own/todo.ts';
 import { useGalleryCommands } from '../own/useGalleryCommands.ts';
 import { useOwnGallery, type OwnGallery } from '../own/useOwnGallery.ts';
 import { useReasons } from '../own/useReasons.ts';
+import { galleryColumns } from './galleryColumns.ts';
 import { GallerySection } from './GallerySection.tsx';
 import { MissingCard } from './MissingCard.tsx';
 import styles from './page.module.css';
@@ -65,6 +66,7 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery; readonly bar:
   const reasonOf = useReasons([...photos, ...videos]);
   const commands = useGalleryCommands(own, reasonOf);
   const traits = useTraits(own);
+  const columns = galleryColumns(photos.length, videos.length);
   const age = user.birthday === null ? null : ageAt(user.birthday, clock.now());
   const name = user.name ?? '—';
   const withAge = (called: string) => (age === null ? called : t('nameAge', { name: called, age }));
@@ -142,18 +144,22 @@ function Own(props: ProfilePageProps & { readonly own: OwnGallery; readonly bar:
           />
         )}
         {stories}
-        <GallerySection
-          type="image"
-          items={photos}
-          onOpen={(item) => void commands.open(item)}
-          onAdd={() => void commands.add('image')}
-        />
-        <GallerySection
-          type="video"
-          items={videos}
-          onOpen={(item) => void commands.open(item)}
-          onAdd={() => void commands.add('video')}
-        />
+        <div className={styles.galleries}>
+          <GallerySection
+            type="image"
+            items={photos}
+            columns={columns.photos}
+            onOpen={(item) => void commands.open(item)}
+            onAdd={() => void commands.add('image')}
+          />
+          <GallerySection
+            type="video"
+            items={videos}
+            columns={columns.videos}
+            onOpen={(item) => void commands.open(item)}
+            onAdd={() => void commands.add('video')}
+          />
+        </div>
         {links}
       </div>
     </ProfileView>
