@@ -5,3 +5,4 @@ export { useConfirmedGift } from './composer/useConfirmedGift.ts';
 export { useOfferedGifts } from './composer/useOfferedGifts.ts';
 export { useRefusals } from './composer/useRefusals.ts';
 export { Bubble } from './message/Bubble.tsx';
+export { LastMessages } from './message/LastMessages.tsx';

@@ -8,5 +8,6 @@ export const peopleKeys = {
   list: (tab: string, filter: PeopleFilter) => ['people', 'list', tab, filter],
   count: (tab: string, filter: PeopleFilter) => ['people', 'count', tab, filter],
   detail: (userId: string) => ['people', 'detail', userId],
+  similar: (userId: string) => ['people', 'similar', userId],
   price: (userId: string) => ['people', 'price', userId],
 } as const;

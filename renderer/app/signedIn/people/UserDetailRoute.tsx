@@ -8,6 +8,7 @@ import { useServices } from '#renderer/services/context.ts';
 import { BackButton } from '../../pages/BackButton.tsx';
 import { Queries } from '../Queries.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
+import { LastMessagesPart } from './LastMessagesPart.tsx';
 import { usePersonActions } from './usePersonActions.tsx';
 
 interface UserDetailRouteProps {
@@ -32,5 +33,13 @@ export function UserDetailRoute(props: UserDetailRouteProps) {
 
 function WiredDetail({ live, role, userId }: UserDetailRouteProps & { readonly userId: string }) {
   const { ports } = usePersonActions(live, role, 'user-detail');
-  return <UserDetailPage key={userId} userId={userId} ports={ports} back={<BackButton />} />;
+  return (
+    <UserDetailPage
+      key={userId}
+      userId={userId}
+      ports={ports}
+      back={<BackButton />}
+      messages={<LastMessagesPart live={live} userId={userId} />}
+    />
+  );
 }

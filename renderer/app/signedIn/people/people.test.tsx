@@ -186,6 +186,37 @@ it('somebody whom no list has shown is there with the one answer about them, the
   await waitForPage(() => expect(net.answered).toEqual([about, price]));
 });
 
+it('shows people of the same country below a person, without those blocked by either side', async () => {
+  const [like, blocked, blocking] = [
+    await world.person('Carmen', 'goddess'),
+    await world.person('Berta', 'goddess'),
+    await world.person('Dora', 'goddess'),
+  ];
+  await world.person('Elena', 'goddess');
+  const fromSpain = [she, like, blocked, blocking].map(({ userId }) => userId);
+  await world.database.updateTable('users').set({ country: 'ES' }).where('id', 'in', fromSpain).execute();
+  await world.backend.call('block', { params: { id: blocked.userId } }, he.token);
+  await world.backend.call('block', { params: { id: he.userId } }, blocking.token);
+  net.lose('GET /goddessList/online', 9);
+  await open(he, 'userDetail', { userId: she.userId });
+  await waitForPage(() => expect(page.text()).toContain('Similar people couldn’t load.'));
+  await page.unmount();
+  net = createGatedFetch();
+  await open(he, 'userDetail', { userId: she.userId });
+  const cards = () =>
+    [...document.querySelectorAll('[role=list] [role=listitem] a')].map((link) => link.textContent);
+  await waitForPage(() => expect(cards()).toEqual([expect.stringContaining('Carmen')]));
+});
+
+it('shows no similar people on the page of a person of the same side', async () => {
+  const other = await world.person('Rafael');
+  await open(he, 'userDetail', { userId: other.userId });
+  await waitForPage(() => page.button('Message'));
+  await settle();
+  expect(page.text()).not.toContain('Similar people');
+  expect(net.asked.filter((name) => name.startsWith('GET /goddessList'))).toEqual([]);
+});
+
 it('one’s own stories stand on one’s own page, with how many have seen them', async () => {
   const id = await world.story(he, 'On the roof');
   await world.backend.call('viewStory', { params: { id } }, she.token);

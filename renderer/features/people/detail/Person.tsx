@@ -21,6 +21,7 @@ import { portraitOf, usePeopleWords } from '../words.ts';
 import type { PersonPorts } from '../ports.ts';
 import { Actions } from './Actions.tsx';
 import { Media } from './Media.tsx';
+import { SimilarPeople } from './SimilarPeople.tsx';
 import { photosOf, useGalleryViewer } from './useGalleryViewer.ts';
 import styles from './detail.module.css';
 
@@ -32,10 +33,11 @@ interface PersonProps {
   readonly ports: PersonPorts;
   readonly back: ReactNode;
   readonly notice: ReactNode;
+  readonly messages: ReactNode;
 }
 
 /** A person as they are shown: the picture, who they are, what one can do, and what they show. */
-export function Person({ detail, isOld, ports, back, notice }: PersonProps) {
+export function Person({ detail, isOld, ports, back, notice, messages }: PersonProps) {
   const { user } = detail;
   const { t } = useTranslation(['people', 'stories']);
   const words = usePeopleWords();
@@ -83,6 +85,8 @@ export function Person({ detail, isOld, ports, back, notice }: PersonProps) {
         {notice}
         <Actions detail={detail} name={name} presence={presence} ports={ports} />
         <Media person={user} isOld={isOld} onOpen={openGallery} />
+        {messages}
+        <SimilarPeople person={user} isLoaded={!isOld} ports={ports} />
       </ProfileView>
     </main>
   );

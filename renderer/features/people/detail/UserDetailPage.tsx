@@ -14,10 +14,12 @@ export interface UserDetailPageProps {
   readonly userId: string;
   readonly ports: PersonPorts;
   readonly back: ReactNode;
+  /** The last messages with the person. */
+  readonly messages: ReactNode;
 }
 
 /** §2 `/user-detail/{userId}`: who somebody is, and everything one can do about them. */
-export function UserDetailPage({ userId, ports, back }: UserDetailPageProps) {
+export function UserDetailPage({ userId, ports, back, messages }: UserDetailPageProps) {
   const { t } = useTranslation(['people', 'common']);
   const isOnline = useIsOnline();
   const state = useUserDetail(userId);
@@ -41,6 +43,7 @@ export function UserDetailPage({ userId, ports, back }: UserDetailPageProps) {
       isOld={isOld}
       ports={ports}
       back={back}
+      messages={messages}
       notice={!isOnline && <OfflineBanner text={t('offline.person')} />}
     />
   );

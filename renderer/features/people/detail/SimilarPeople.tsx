@@ -1,0 +1,74 @@
+import { useId, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { hrefOf } from '#shared/domain/pages.ts';
+import type { Companion } from '#shared/domain/person.ts';
+import { marketSide } from '#shared/domain/roles.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { useServices } from '#renderer/services/context.ts';
+import { useWatchedPresence } from '#renderer/services/presences.ts';
+import { Button } from '#renderer/ui/Button.tsx';
+import { buttonClass } from '#renderer/ui/buttonLook.ts';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
+import { PersonTile } from '../PersonTile.tsx';
+import type { PeoplePorts } from '../ports.ts';
+import { similarPeople, useSimilarPeople } from './useSimilarPeople.ts';
+import grid from '../grid.module.css';
+import styles from './similar.module.css';
+
+interface SimilarPeopleProps {
+  readonly person: Companion;
+  /** False while the page shows what a list knew of the person. */
+  readonly isLoaded: boolean;
+  readonly ports: PeoplePorts;
+}
+
+const nobody: readonly Companion[] = [];
+
+/** People who resemble this person. Absent if there are none, and on the page of a person whom no list shows. */
+export function SimilarPeople({ person, isLoaded, ports }: SimilarPeopleProps) {
+  const { t } = useTranslation(['people', 'common']);
+  const locale = useLocale();
+  const { session } = useServices();
+  const role = useSnapshot(session.state).user?.rolesGroup;
+  const titleId = useId();
+  // The lists show the other side of the market only.
+  const isListed = role !== undefined && marketSide(role) !== marketSide(person.rolesGroup);
+  const { data, isError, isPaused, refetch } = useSimilarPeople(person, isListed && isLoaded);
+  const people = data?.pages[0]?.users ?? nobody;
+  useWatchedPresence(useMemo(() => people.map(({ _id }) => _id), [people]));
+  if (!isListed || (data ? people.length === 0 : isPaused)) return null;
+  return (
+    <section className={styles.similar} aria-labelledby={titleId} aria-busy={!data && !isError}>
+      <header>
+        <h2 id={titleId}>{t('similar.title')}</h2>
+        <RouterLink className={buttonClass({ kind: 'quiet', size: 'small' })} href={hrefOf(locale, 'online')}>
+          {t('similar.all')}
+        </RouterLink>
+      </header>
+      {data ? (
+        <div role="list" aria-labelledby={titleId} className={styles.people}>
+          {people.map((one, at) => (
+            <PersonTile key={one._id} person={one} at={at} ports={ports} isReached />
+          ))}
+        </div>
+      ) : isError ? (
+        <p className={styles.failed} role="alert">
+          {t('similar.failed')}
+          <Button size="small" kind="quiet" onPress={() => void refetch()}>
+            {t('common:tryAgain')}
+          </Button>
+        </p>
+      ) : (
+        <div className={styles.people} aria-hidden="true">
+          {Array.from({ length: similarPeople }, (_, at) => (
+            <span key={at} className={grid.waiting}>
+              <Skeleton />
+            </span>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
