@@ -31,6 +31,17 @@ export function formatSigned(locale: Locale, value: number): string {
   );
 }
 
+/**
+ * A share (0 to 1) in percent, with the space that the language sets before the sign: "45%" or "45 %". `digits`: maximum
+ * number of decimal places.
+ */
+export function formatPercent(locale: Locale, share: number, digits = 0): string {
+  // Intl sets no space in Ukrainian, but the Ukrainian standard does. Russian writes the number in the same way.
+  const written = locale === 'uk' ? 'ru' : locale;
+  const make = () => new Intl.NumberFormat(written, { style: 'percent', maximumFractionDigits: digits });
+  return once(`p:${written}:${digits}`, make).format(share);
+}
+
 /** Hours and minutes of the person's own clock. */
 export function formatTime(locale: Locale, at: Date): string {
   return once(`t:${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(at);

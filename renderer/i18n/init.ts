@@ -2,7 +2,7 @@ import i18next, { type FormatterModule, type i18n as I18n } from 'i18next';
 import { defaultLocale, locales, type Locale } from '#shared/domain/constants.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { loadTexts } from './files.ts';
-import { formatCount } from './format.ts';
+import { formatCount, formatPercent } from './format.ts';
 import type { Namespace } from './resources.ts';
 
 /** Null where a file is missing or broken. */
@@ -53,9 +53,13 @@ function withoutText(key: string, otherwise?: string): string {
 /** Placeholders whose numbers are names: a year or a number of a case has no separators. */
 export const plainPlaceholders: readonly string[] = ['year', 'number', 'id', 'code', 'version'];
 
+/** Maximum number of decimal places of a percentage in a text. */
+const percentDigits = 1;
+
 /**
- * Writes each number in a text as its language does, also without `number` in the placeholder. The library's own
- * formatter makes an Intl object for each sentence.
+ * Writes each number in a text as its language does, also without `number` in the placeholder. The placeholder
+ * `{{name, percent}}` writes a number of percent with its sign. The library's own formatter makes an Intl object for each
+ * sentence.
  */
 const numbers: FormatterModule = {
   type: 'formatter',
@@ -65,7 +69,10 @@ const numbers: FormatterModule = {
   format(value: unknown, format, language, options) {
     const isPlain = format === undefined && plainPlaceholders.includes(String(options?.['interpolationkey']));
     if (typeof value !== 'number' || isPlain) return value as string;
-    return formatCount(isLocale(language) ? language : defaultLocale, value);
+    const locale = isLocale(language) ? language : defaultLocale;
+    return format === 'percent'
+      ? formatPercent(locale, value / 100, percentDigits)
+      : formatCount(locale, value);
   },
 };
 

@@ -1,4 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { formatPercent } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -18,6 +20,7 @@ export interface UploadTileProps {
 export function UploadTile({ upload, onCancel, onRetry, isSmall, className }: UploadTileProps) {
   const { t } = useTranslation('uploads');
   const words = useUploadWords();
+  const locale = useLocale();
   const { id, name, kind, previewUrl, state, sentBytes, bytes } = upload;
   const hasFailed = state === 'failed';
   const part = state === 'finishing' ? 1 : bytes > 0 ? sentBytes / bytes : 0;
@@ -53,7 +56,7 @@ export function UploadTile({ upload, onCancel, onRetry, isSmall, className }: Up
               strokeDashoffset={100 - percent}
             />
           </svg>
-          {state === 'waiting' ? <Icon name="clock" /> : <b>{percent}%</b>}
+          {state === 'waiting' ? <Icon name="clock" /> : <b>{formatPercent(locale, percent / 100)}</b>}
         </span>
       )}
       {!isSmall && (

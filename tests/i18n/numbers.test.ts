@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { formatPercent } from '#renderer/i18n/format.ts';
 import { createI18n, plainPlaceholders } from '#renderer/i18n/init.ts';
 import { namespaces } from '#renderer/i18n/resources.ts';
 import { locales, type Locale } from '#shared/domain/constants.ts';
@@ -30,6 +33,45 @@ it.each(locales)(
     expect(raw).toEqual([]);
   },
 );
+
+/** A number or a placeholder with a percent sign behind it. */
+const handWritten = /(?:\}\}|\d)\s*%/g;
+
+it.each(locales)('each text in %s leaves the percent sign to the formatter', async (locale: Locale) => {
+  const i18n = await createI18n(locale, namespaces);
+  const written = formatPercent(locale, 0.05).slice(1);
+  const faults = namespaces.flatMap((namespace) =>
+    textsOf(i18n.getResourceBundle(locale, namespace)).flatMap(([key, text]) =>
+      [...text.matchAll(handWritten)]
+        // A number that is a part of the text has the space of the language.
+        .filter(([found]) => found.startsWith('}') || found.slice(1) !== written)
+        .map(([found]) => `${namespace}:${key} ${found}`),
+    ),
+  );
+  expect(faults).toEqual([]);
+});
+
+it('no component writes a percent sign behind a value', () => {
+  const folder = resolve(import.meta.dirname, '../../renderer');
+  const faults = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    // The gallery of components is for developers and is in English only.
+    .filter((file) => file.endsWith('.tsx') && !/\.test\.tsx$|^app\/gallery\//.test(file))
+    // In a component, a brace and the sign before a tag are a text on the screen.
+    .filter((file) => /(?:\}|\d)\s*%\s*</.test(readFileSync(join(folder, file), 'utf8')));
+  expect(faults).toEqual([]);
+});
+
+it.each([
+  ['en', '45%', '7.5%'],
+  ['es', '45\u00A0%', '7,5\u00A0%'],
+  ['ru', '45\u00A0%', '7,5\u00A0%'],
+  ['uk', '45\u00A0%', '7,5\u00A0%'],
+] as const)('a percentage in %s is %s', async (locale, whole, broken) => {
+  const i18n = await createI18n(locale, namespaces);
+  const write = (percent: number) =>
+    i18n.services.interpolator.interpolate('{{percent, percent}}', { percent }, locale, {});
+  expect([formatPercent(locale, 0.45), write(45), write(7.5)]).toEqual([whole, whole, broken]);
+});
 
 it('a year and the number of a case are written as they are', async () => {
   const i18n = await createI18n('en', namespaces);

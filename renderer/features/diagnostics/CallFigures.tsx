@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { BundleFigures, BundleLine } from '#shared/domain/diagnostics.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
-import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Card } from '#renderer/ui/Card.tsx';
@@ -70,8 +69,10 @@ export function CallFigures({ lines }: { readonly lines: readonly BundleLine[] }
     const values = all.map(({ figures }) => lane.valueOf(figures));
     const known = values.filter((value) => value !== null);
     const middle = known.toSorted((one, other) => one - other)[Math.floor(known.length / 2)];
-    const said = middle === undefined ? null : formatCount(locale, Math.round(middle * 10) / 10);
-    const value = said === null ? t('figures.unknown') : t(`figures.${lane.id}.value`, { value: said });
+    const value =
+      middle === undefined
+        ? t('figures.unknown')
+        : t(`figures.${lane.id}.value`, { value: Math.round(middle * 10) / 10 });
     return (
       <div className={styles.lane}>
         <span>{t(`figures.${lane.id}.title`)}</span>

@@ -1,6 +1,6 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { formatDate } from '#renderer/i18n/days.ts';
-import { formatTime } from '#renderer/i18n/format.ts';
+import { formatPercent, formatTime } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 
 /** Times and lengths as these pages say them. */
@@ -36,8 +36,7 @@ export function useWords() {
   /** A calendar day of UTC. */
   const utcDate = (ms: number) =>
     formatDate(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }, new Date(ms));
-  const percent = (value: number) =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+  const percent = (value: number) => formatPercent(locale, value / 100, 1);
 
   return { length, left, time, date, shortDate, dateTime, utcDate, percent, locale };
 }

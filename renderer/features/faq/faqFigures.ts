@@ -7,7 +7,7 @@ import { ageRange } from '#shared/domain/matchingFilter.ts';
 import { reportCommentMaxChars } from '#shared/domain/reports.ts';
 import { automaticRule, penaltyLimits, penaltyMaxLevel, ruleOf } from '#shared/domain/penalties.ts';
 import { storyLifetimeMs } from '#shared/domain/uploads.ts';
-import { formatCount } from '#renderer/i18n/format.ts';
+import { formatCount, formatPercent } from '#renderer/i18n/format.ts';
 
 const unitsMs = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
@@ -38,7 +38,7 @@ export function faqFigures(locale: Locale, coins: (count: number) => string) {
     filterPrice: price(match.genderFilterPriceCoins),
     matchEarning: price(match.streamerEarningCoins),
     earnsAfter: time(match.earnsAfterMs, 'second'),
-    callShare: new Intl.NumberFormat(locale, { style: 'percent' }).format(call.streamerSharePercent / 100),
+    callShare: formatPercent(locale, call.streamerSharePercent / 100),
     ringSeconds: time(call.ringMs, 'second'),
     frameSeconds: time(moderation.frameEveryMs, 'second'),
     alertAfter: count(moderation.alertAfter),

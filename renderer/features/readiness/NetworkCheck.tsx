@@ -1,3 +1,4 @@
+import { formatCount, formatPercent } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -15,10 +16,9 @@ export function NetworkCheck({ network }: { readonly network: Network }) {
     if (state === 'offline') return t('network.offline');
     if (reading === null) return t('network.waiting');
     if (reading.roundTripMs === null) return t(`network.unreachable.${reading.to}`);
-    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
     const measured = t(`network.measured.${reading.to}`, {
-      ms: new Intl.NumberFormat(locale).format(Math.round(reading.roundTripMs)),
-      loss: percent.format(reading.lossRatio),
+      ms: formatCount(locale, Math.round(reading.roundTripMs)),
+      loss: formatPercent(locale, reading.lossRatio),
     });
     return state === 'good' ? measured : `${measured}. ${t('network.closer')}`;
   }

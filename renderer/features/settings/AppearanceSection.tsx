@@ -1,3 +1,4 @@
+import { formatPercent } from '#renderer/i18n/format.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '#shared/domain/constants.ts';
@@ -18,7 +19,6 @@ export function AppearanceSection({
   const { t } = useTranslation('settings');
   const { lessMotion, textSize } = useSnapshot(preferences.state);
   const isAskedBySystem = useSystemAsksForStillness();
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   return (
     <Section id="appearance">
       <ThemeChoice />
@@ -34,7 +34,10 @@ export function AppearanceSection({
         <Row icon="expand" title={t('appearance.textSize')}>
           <RowSelect
             label={t('appearance.textSize')}
-            options={textSizes.map((size) => ({ id: String(size), label: percent.format(size / 100) }))}
+            options={textSizes.map((size) => ({
+              id: String(size),
+              label: formatPercent(locale, size / 100),
+            }))}
             value={String(textSize)}
             onChange={(chosen) =>
               preferences.set({ textSize: textSizes.find((size) => String(size) === chosen) ?? 100 })

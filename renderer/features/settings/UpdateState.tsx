@@ -1,5 +1,5 @@
 import type { Updates } from '#renderer/platform/port.ts';
-import { formatTime } from '#renderer/i18n/format.ts';
+import { formatPercent, formatTime } from '#renderer/i18n/format.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Banner } from '#renderer/ui/Banner.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -51,7 +51,7 @@ function Sentence({ state, updates, locale }: UpdateStateProps) {
     case 'checking':
       return <p className={styles.small}>{t('about.updates.checking')}</p>;
     case 'downloading': {
-      const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(state.share);
+      const percent = formatPercent(locale, state.share);
       return (
         <>
           <p className={styles.small}>

@@ -5,6 +5,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { FileInput } from '#renderer/ui/FileInput.tsx';
+import { formatPercent } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -26,7 +27,7 @@ export function StatementCheckPage({ head, loadKeys }: StatementCheckPageProps) 
   const { t } = useTranslation('statement');
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly CheckedFile[]>([]);
-  const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 0 });
+  const locale = useLocale();
   const [running, setRunning] = useState<{ readonly name: string; readonly done: number } | null>(null);
   const stop = useRef<AbortController | null>(null);
   const titleId = useId();
@@ -89,7 +90,7 @@ export function StatementCheckPage({ head, loadKeys }: StatementCheckPageProps) 
             <ProgressBar
               label={t('running.label', { name: running.name })}
               value={running.done}
-              valueText={percent.format(running.done)}
+              valueText={formatPercent(locale, running.done)}
             />
             <p>{t('running.label', { name: running.name })}</p>
             <Button kind="quiet" onPress={() => stop.current?.abort()}>

@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { formatDuration } from '#renderer/i18n/format.ts';
+import { formatDuration, formatPercent } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
 import type { Attachment, SendEntry } from '#shared/store/records.ts';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -130,6 +131,7 @@ const round = 2 * Math.PI * 18;
 /** A ring that fills, and its percentage. */
 function Progress({ attachment: { fileId, name } }: { attachment: Attachment }) {
   const { t } = useTranslation('compose');
+  const locale = useLocale();
   const { session } = useChats();
   const part = useSnapshot(session.state).progress[fileId] ?? 0;
   const percent = Math.round(part * 100);
@@ -153,7 +155,7 @@ function Progress({ attachment: { fileId, name } }: { attachment: Attachment }) 
           strokeDashoffset={round * (1 - part)}
         />
       </svg>
-      <b>{percent}%</b>
+      <b>{formatPercent(locale, percent / 100)}</b>
     </span>
   );
 }
