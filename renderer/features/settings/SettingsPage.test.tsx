@@ -404,6 +404,12 @@ describe('privacy', () => {
     await page.tick('Côte d’Ivoire');
     await page.type('Find a country', 'xyz');
     expect(page.text()).toContain('No country found');
+    const chips = () => document.querySelector('ul[aria-label="Chosen countries"]')?.textContent ?? null;
+    expect(chips()).toContain('Côte d’Ivoire');
+    await page.press('Côte d’IvoireRemove');
+    expect(chips()).toBeNull();
+    await page.type('Find a country', 'cote');
+    await page.tick('Côte d’Ivoire');
     await page.press('Done');
     await waitForPage(async () => expect((await stored()).hiddenCountries).toEqual(['CI']));
     expect(section('privacy')).toContain('Côte d’Ivoire');

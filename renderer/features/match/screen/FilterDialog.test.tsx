@@ -59,7 +59,7 @@ async function open(
 
 /** The checkboxes of countries that are shown. */
 const countries = () =>
-  [...document.querySelectorAll('ul[aria-label=Country] label')].map((one) => one.textContent);
+  [...document.querySelectorAll('ul[aria-label=Countries] label')].map((one) => one.textContent);
 async function find(country: string): Promise<void> {
   await page.type('Find a country', country);
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
-import type { Locale } from '#shared/domain/constants.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { Dialog } from '#renderer/ui/Dialog.tsx';
 import type { FilterStore } from '../session/filterStore.ts';
@@ -12,11 +11,7 @@ interface FilterDialogProps {
 }
 
 /** The countries of the people to meet, over the match page. */
-export function CountryFilterDialog({
-  filters,
-  locale,
-  onClose,
-}: FilterDialogProps & { readonly locale: Locale }) {
+export function CountryFilterDialog({ filters, onClose }: FilterDialogProps) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
   return (
@@ -36,7 +31,7 @@ export function CountryFilterDialog({
         </>
       }
     >
-      <CountryFields filters={filters} locale={locale} />
+      <CountryFields filters={filters} />
     </Dialog>
   );
 }

@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { useSnapshot } from 'valtio';
-import { premium, type Locale } from '#shared/domain/constants.ts';
+import { premium } from '#shared/domain/constants.ts';
 import { ageRange } from '#shared/domain/matchingFilter.ts';
 import { useServices } from '#renderer/services/context.ts';
 import { notify } from '#renderer/ui/notify.tsx';
-import { countryName } from '#renderer/i18n/format.ts';
-import { Checkbox } from '#renderer/ui/Checkbox.tsx';
 import { Chip } from '#renderer/ui/Chip.tsx';
+import { CountryPicker } from '#renderer/ui/CountryPicker.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
 import { Switch } from '#renderer/ui/Switch.tsx';
-import { TextField } from '#renderer/ui/TextField.tsx';
-import { useFoundCountries } from '#renderer/ui/useFoundCountries.ts';
 import type { FilterStore } from '../session/filterStore.ts';
 import styles from './filter.module.css';
 
@@ -57,7 +53,7 @@ export function AgeFields({ filters }: { filters: FilterStore }) {
 }
 
 /** Choice of countries, or of the user's own country alone. A change applies at once. */
-export function CountryFields({ filters, locale }: { filters: FilterStore; locale: Locale }) {
+export function CountryFields({ filters }: { filters: FilterStore }) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
   return (
@@ -68,12 +64,12 @@ export function CountryFields({ filters, locale }: { filters: FilterStore; local
       >
         {t('filter.fromMyCountry')}
       </Switch>
-      {!filter.fromMyCountry && <Countries filters={filters} locale={locale} />}
+      {!filter.fromMyCountry && <Countries filters={filters} />}
     </>
   );
 }
 
-function Countries({ filters, locale }: { filters: FilterStore; locale: Locale }) {
+function Countries({ filters }: { filters: FilterStore }) {
   const { t } = useTranslation('match');
   const { filter } = useSnapshot(filters.state);
   const { dialogs, session } = useServices();
@@ -94,9 +90,6 @@ function Countries({ filters, locale }: { filters: FilterStore; locale: Locale }
     const why = t('filter.premiumWhy', { count: premium.filterCountries });
     void dialogs.open('premium unavailable', { why });
   }
-  const [wanted, setWanted] = useState('');
-  const shown = useFoundCountries(filter.countries, wanted);
-  const chosen = new Set(filter.countries);
 
   function toggle(code: string, isOn: boolean): void {
     const others = filter.countries.filter((other) => other !== code);
@@ -104,38 +97,5 @@ function Countries({ filters, locale }: { filters: FilterStore; locale: Locale }
     filters.change({ countries: isOn ? [...others, code] : others });
   }
 
-  return (
-    <>
-      {filter.countries.length > 0 && (
-        <ul className={styles.chosen} aria-label={t('filter.chosenCountries')}>
-          {filter.countries.map((code) => (
-            <li key={code}>
-              <Chip isOn onRemove={() => toggle(code, false)}>
-                {countryName(locale, code)}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-      <TextField
-        label={t('filter.searchCountry')}
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-      />
-      {shown.length === 0 && (
-        <p className={styles.nowhere} role="status">
-          {t('filter.noCountry')}
-        </p>
-      )}
-      <ul className={styles.countries} aria-label={t('filter.country')}>
-        {shown.map(({ code, name }) => (
-          <li key={code}>
-            <Checkbox checked={chosen.has(code)} onChange={(event) => toggle(code, event.target.checked)}>
-              {name}
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+  return <CountryPicker chosen={filter.countries} onToggle={toggle} />;
 }

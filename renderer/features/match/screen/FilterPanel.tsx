@@ -42,9 +42,7 @@ export function FilterPanel({ filters, locale }: { filters: FilterStore; locale:
           {t('filter.notSaved')}
         </p>
       )}
-      {open === 'country' && (
-        <CountryFilterDialog filters={filters} locale={locale} onClose={() => setOpen(null)} />
-      )}
+      {open === 'country' && <CountryFilterDialog filters={filters} onClose={() => setOpen(null)} />}
       {open === 'age' && <AgeFilterDialog filters={filters} onClose={() => setOpen(null)} />}
     </div>
   );

@@ -85,7 +85,7 @@ export function SearchOptionsPage(props: SearchOptionsPageProps) {
           </section>
           <section className={styles.group} aria-labelledby={`${id}-country`}>
             <h2 id={`${id}-country`}>{t('filter.country')}</h2>
-            <CountryFields filters={filters} locale={locale} />
+            <CountryFields filters={filters} />
           </section>
         </div>
       </div>

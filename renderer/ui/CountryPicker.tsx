@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { countryName } from '#renderer/i18n/format.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import { Checkbox } from './Checkbox.tsx';
+import { Chip } from './Chip.tsx';
+import { TextField } from './TextField.tsx';
+import { useFoundCountries } from './useFoundCountries.ts';
+import styles from './CountryPicker.module.css';
+
+export interface CountryPickerProps {
+  /** ISO 3166-1 alpha-2 codes. */
+  readonly chosen: readonly string[];
+  readonly onToggle: (code: string, isChosen: boolean) => void;
+}
+
+/** The chosen countries as chips that can be removed, and below them all countries to tick, found by name. */
+export function CountryPicker({ chosen, onToggle }: CountryPickerProps) {
+  const { t } = useTranslation('common');
+  const locale = useLocale();
+  const [typed, setTyped] = useState('');
+  const shown = useFoundCountries(chosen, typed);
+  const ticked = new Set(chosen);
+  return (
+    <>
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={t('countries.chosen')}>
+          {chosen.map((code) => (
+            <li key={code}>
+              <Chip isOn onRemove={() => onToggle(code, false)}>
+                {countryName(locale, code)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        type="search"
+        icon="search"
+        label={t('countries.find')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {shown.length === 0 && (
+        <p className={styles.none} role="status">
+          {t('countries.none')}
+        </p>
+      )}
+      <ul className={styles.countries} aria-label={t('countries.list')}>
+        {shown.map(({ code, name }) => (
+          <li key={code}>
+            <Checkbox checked={ticked.has(code)} onChange={({ target }) => onToggle(code, target.checked)}>
+              {name}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
