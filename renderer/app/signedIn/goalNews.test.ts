@@ -1,16 +1,17 @@
 import { proxy } from 'valtio';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createManualClock } from '#shared/lib/manualClock.ts';
 import { createScope } from '#shared/lib/scope.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 import { createMemoryKeyValue } from '#renderer/services/keyValue.ts';
 import type { Preferences } from '#renderer/services/preferences.ts';
 import type { SocketClient } from '#renderer/services/socketClient.ts';
+import { waitFor } from '#tests/kit/waitFor.ts';
 import { createGoalNews } from './goalNews.ts';
 
 type Subscribe = SocketClient['subscribe'];
 
-function open({ today = 0, dailyGoal = 100, local = createMemoryKeyValue() } = {}) {
+function open({ today = 0, dailyGoal = 100, local = createMemoryKeyValue(), isVisible = true } = {}) {
   const scope = createScope();
   onTestFinished(() => scope.end());
   const clock = createManualClock(Date.UTC(2026, 10, 30, 12));
@@ -23,7 +24,7 @@ function open({ today = 0, dailyGoal = 100, local = createMemoryKeyValue() } = {
     return { ok: true, value: { earnings: { today: day.today } } };
   };
   const news = createGoalNews({
-    ...{ scope, clock, local, me: 'me', preferences: { state } },
+    ...{ scope, clock, local, me: 'me', preferences: { state }, isVisible: () => isVisible },
     api: { call } as unknown as ApiClient,
     socket: {
       subscribe: (async (options: Parameters<Subscribe>[0]) =>
@@ -99,4 +100,39 @@ it('asks the server for nothing without a goal', async () => {
   await none.start();
   await none.earn(10);
   expect(none.asked()).toBe(0);
+});
+
+describe('with two tabs', () => {
+  it('tells only in the visible tab if the hidden one has the connection', async () => {
+    const local = createMemoryKeyValue();
+    const [hidden, visible] = [open({ local, isVisible: false }), open({ local })];
+    await hidden.start();
+    await hidden.earn(120);
+    await waitFor(() => expect(visible.told).toEqual([120]));
+    hidden.clock.advance(60_000);
+    expect([hidden.told, visible.told]).toEqual([[], [120]]);
+  });
+
+  it('tells only in the tab with the connection if both are visible', async () => {
+    const local = createMemoryKeyValue();
+    const [one, other] = [open({ local }), open({ local })];
+    await one.start();
+    await one.earn(120);
+    const channel = new BroadcastChannel('goal:me');
+    onTestFinished(() => channel.close());
+    // Messages between tabs keep their order: this one would come after the news.
+    channel.postMessage({ mark: 'another', coins: 1 });
+    await waitFor(() => expect([...one.told, ...other.told].toSorted((a, b) => a - b)).toEqual([1, 120]));
+    expect(other.told).not.toContain(120);
+  });
+
+  it('tells in one of two hidden tabs', async () => {
+    const local = createMemoryKeyValue();
+    const [one, other] = [open({ local, isVisible: false }), open({ local, isVisible: false })];
+    await one.start();
+    await one.earn(120);
+    expect(one.told).toEqual([]);
+    one.clock.advance(1_000);
+    expect([one.told, other.told]).toEqual([[120], []]);
+  });
 });

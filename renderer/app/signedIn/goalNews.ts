@@ -13,8 +13,16 @@ export interface GoalNews {
   onReached(listener: (coins: number) => void): () => void;
 }
 
+interface Note {
+  /** The day and the goal that the coins have come to. */
+  readonly mark: string;
+  readonly coins: number;
+}
+
 /** Milliseconds after the start until the coins of the day are first asked for. */
 const firstLookMs = 5_000;
+/** Milliseconds within which a visible tab shows what a hidden tab heard of. */
+const takenMs = 1_000;
 /** Earnings of an evening come seconds apart: one request within this time, in milliseconds, answers for all. */
 const gatheredMs = 2_000;
 
@@ -30,13 +38,22 @@ export function createGoalNews(options: {
   readonly preferences: Pick<PreferencesStore, 'state'>;
   readonly local: Pick<KeyValue, 'read' | 'write'>;
   readonly me: string;
+  /** Returns whether the user can see this tab. */
+  readonly isVisible?: () => boolean;
 }): GoalNews {
   const { scope, clock, socket, api, preferences, local, me } = options;
+  const { isVisible = () => document.visibilityState === 'visible' } = options;
   const key = `goal:${me}`;
   const reached = createEmitter<number>();
-  const { tell } = openTabChannel<number>(scope, key, (coins) => {
-    // The tab that hears of the earnings shows it anyway. Others show it if somebody looks at them.
-    if (document.visibilityState === 'visible') reached.emit(coins);
+  const shownKey = `${key}:shown`;
+  /** Shows the news unless another tab has shown it. */
+  function showOnce({ mark, coins }: Note): void {
+    if (local.read(shownKey) === mark) return;
+    local.write(shownKey, mark);
+    reached.emit(coins);
+  }
+  const { tell } = openTabChannel<Note>(scope, key, (note) => {
+    if (isVisible()) showOnce(note);
   });
   /** The goal that the coins were last compared with; null: not compared yet. */
   let compared: number | null = null;
@@ -57,8 +74,10 @@ export function createGoalNews(options: {
     const isTold = local.read(key) === mark;
     local.write(key, mark);
     if (isTold || !isNews) return;
-    reached.emit(coins);
-    tell?.(coins);
+    if (isVisible() || !tell) return showOnce({ mark, coins });
+    // A visible tab shows the news. Without one, this tab shows it when the user returns.
+    tell({ mark, coins });
+    clock.after(scope, takenMs, () => showOnce({ mark, coins }));
   }
 
   function lookSoon(afterMs = gatheredMs): void {
