@@ -58,7 +58,7 @@ describe(`the start of the desktop (${runKind})`, () => {
 
   it.runIf(runKind === 'stand-in')('says why it failed, with the path of its log', async () => {
     const failed = await startDesktop('http://example.org', profile).catch(String);
-    expect(failed).toContain("couldn't start");
+    expect(failed).toContain('couldn’t start');
     expect(failed).toContain('must be https unless the backend runs on this machine.');
     expect(failed).toContain(join(profile, 'logs', 'main.log'));
     expect(readLog()).toContain('must be https unless the backend runs on this machine.');

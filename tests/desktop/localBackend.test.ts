@@ -100,7 +100,7 @@ describe.runIf(runKind === 'stand-in')('a system without companions', () => {
       const readLog = () => readFileSync(join(profile, 'logs/main.log'), 'utf8');
       await expect.poll(readLog).toMatch(/backend: no companions on this system: 3 processes died/);
       await page.getByRole('button', { name: 'Start matching' }).click();
-      await page.getByText("Demo companions don't work on this system.").waitFor();
+      await page.getByText('Demo companions don’t work on this system.').waitFor();
       expect(readLog().match(/backendCompanion: ended with code/g)).toHaveLength(3);
       expect((await processesOf(run)).map(({ name }) => name)).not.toContain('Vesper backendCompanion');
     } finally {

@@ -115,7 +115,7 @@ describe('the landing page', () => {
     ['removed', 'Your account has been removed'],
     ['expired', 'Your session has ended'],
     ['emailConfirmed', 'Your email is confirmed'],
-    ['badLink', "This link can't be opened"],
+    ['badLink', 'This link can’t be opened'],
   ] as const)('the landing page says why somebody stands outside: %s', async (notice, words) => {
     await open('en', notice);
     expect(document.querySelector('[role=alert]')?.textContent).toContain(words);
