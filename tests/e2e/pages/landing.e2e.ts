@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { holdRequests, isClientScript } from '../support/built.ts';
+import { man } from '../support/calls.ts';
 import { test } from '../support/test.ts';
 
 /** The landing page as a file: whole at its first paint, and its links lead to their sections. */
@@ -121,4 +122,20 @@ test('scrolls to the section of the address if the page is drawn by its scripts'
   });
   await page.goto(`${backend.url}/#how`);
   await expect.poll(() => distance(page)).toBe(0);
+});
+
+test('leads a visitor from the help to the questions, and after the log-in to the help', async ({
+  page,
+  backend,
+}) => {
+  await page.goto(`${backend.url}/faq/rules?q=block`);
+  await expect(page).toHaveURL(`${backend.url}/?q=block#questions`);
+  await expect(page.getByRole('region', { name: 'Questions' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(man);
+  await dialog.getByLabel('Password', { exact: true }).fill('demo1234');
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(`${backend.url}/faq/rules?q=block`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -91,6 +91,24 @@ test('prints one payout and its statement whole', async ({ browser, backend }) =
   expect(await page.evaluate(findFaults)).toEqual(faultless);
 });
 
+test('prints the year to a PDF with its sum and every month', async ({ browser, backend }) => {
+  const year = new Date().getUTCFullYear();
+  const page = await openAs(browser, backend, queen, `/payout-history?statement=${year}`);
+  const paper = page.getByRole('article', { name: 'Statement' });
+  await expect(paper).toBeVisible();
+  await print(page);
+  await expect(paper.getByText(`${year}, so far`)).toBeVisible();
+  for (const column of ['Month', 'Opening balance', 'Earned', 'Closing balance'])
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+  for (const name of [`Year ${year}, CSV`, 'Print or save as PDF'])
+    await expect(page.getByText(name)).toBeHidden();
+  expect(await page.evaluate(findFaults)).toEqual(faultless);
+  const file = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(file.slice(0, 5)).toBe('%PDF-');
+  // A year of the demo data fits on two sheets.
+  expect(file.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+});
+
 test('prints the history with its days, and the receipt beside the list', async ({ browser, backend }) => {
   const page = await openAs(browser, backend, queen, '/calls-history');
   // The demo data have calls of yesterday at any hour of the day.
