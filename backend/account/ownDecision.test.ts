@@ -49,6 +49,7 @@ const plans: Plans = {
   getApplicationDetails: { reads: 'an application holds no report' },
   getDeskPayouts: { reads: 'a payout holds no report' },
   seeDestination: { reads: 'a destination holds no report' },
+  seeMethodDestination: { reads: 'a destination holds no report' },
   exportPayouts: { reads: 'the file of the bank decides nothing' },
   getDeskMethods: { reads: 'a method holds no report' },
   getModerationCase: shared(id('openCase')),

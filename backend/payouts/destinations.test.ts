@@ -35,6 +35,27 @@ describe('a destination at the finance desk', () => {
     expect((await steps()).filter((step) => step === 'destinationSeen')).toHaveLength(1);
   });
 
+  it('of a payment method is shortened in the list, and shown in full with a line of the audit log', async () => {
+    const { call, clerk, her, newcomer, steps } = await openRun();
+    const owner = await newcomer();
+    const draft = { type: 'binance', details: { network: 'TRC20', address: addresses[1] } } as const;
+    const { body: made } = await call('createBillingMethod', { body: draft }, owner.token);
+    const list = await call('getDeskMethods', { query: {} }, clerk.token);
+    expect(list.body.methods.map(({ method }) => method._id)).toContain(made._id);
+    expect(JSON.stringify(list.body)).not.toContain(addresses[1]);
+    const see = (id: string, token: string) => call('seeMethodDestination', { params: { id } }, token);
+    expect((await see(made._id, her.token)).status).toBe(403);
+    expect((await see('none', clerk.token)).status).toBe(404);
+    expect(await steps()).not.toContain('destinationSeen');
+    expect((await see(made._id, clerk.token)).body.method).toMatchObject({ address: addresses[1] });
+    const log = await call('getAuditLog', { query: {} } as never, clerk.token);
+    expect(log.body.lines[0]).toMatchObject({
+      step: 'destinationSeen',
+      user: { _id: owner.userId },
+      ref: { kind: 'method', id: made._id },
+    });
+  });
+
   it('goes to the bank file once its approval can no longer be undone, with a line for each payout', async () => {
     const { call, clerk, clock, her, id, steps } = await openRun();
     const file = async (token = clerk.token) => call('exportPayouts', {}, token);

@@ -1,24 +1,34 @@
-import type { AuditStep } from '#shared/domain/audit.ts';
+import type { AuditRef, AuditStep } from '#shared/domain/audit.ts';
 import { recordDeskStep } from '../audit/record.ts';
 import { requireFinance } from '../account/staff.ts';
 import { createUsers } from '../account/users.ts';
 import type { Context } from '../context.ts';
+import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
-import type { PayoutsTable } from '../storage/moneyTables.ts';
+import type { BillingMethodsTable, PayoutsTable } from '../storage/moneyTables.ts';
 import { isoTime } from '../streamer/calendar.ts';
 import { payoutOf } from './deskSteps.ts';
 import { undoableUntil } from './deskViews.ts';
+import { detailsOf as methodDetailsOf } from './methods.ts';
 import { stepsOf } from './steps.ts';
 
-/** Destinations in full, for the desk. Lists only have them shortened; each one that leaves in full is an audit line. */
-export function createDestinations(context: Context): HandlersOf<'seeDestination' | 'exportPayouts'> {
+/** Destinations in full, for the desk. Lists have them shortened; each one that is shown or exported in full is an audit line. */
+export function createDestinations(
+  context: Context,
+): HandlersOf<'seeDestination' | 'seeMethodDestination' | 'exportPayouts'> {
   const { clock, database, unitOfWork } = context;
 
-  const record = (db: Connection, staffId: string, step: AuditStep, row: PayoutsTable) =>
+  const record = (
+    db: Connection,
+    staffId: string,
+    step: AuditStep,
+    kind: AuditRef,
+    row: PayoutsTable | BillingMethodsTable,
+  ) =>
     recordDeskStep(db, {
       ...{ atMs: clock.now(), desk: 'finance', step, by: staffId, userId: row.user_id },
-      ref: { kind: 'payout', id: row.id },
+      ref: { kind, id: row.id },
     });
 
   return {
@@ -26,8 +36,22 @@ export function createDestinations(context: Context): HandlersOf<'seeDestination
       await requireFinance(database, caller.userId);
       return unitOfWork.run(async (work) => {
         const row = await payoutOf(work, params.id);
-        await record(work.db, caller.userId, 'destinationSeen', row);
+        await record(work.db, caller.userId, 'destinationSeen', 'payout', row);
         return { method: detailsOf(row) };
+      });
+    },
+
+    async seeMethodDestination({ caller, params }) {
+      await requireFinance(database, caller.userId);
+      return unitOfWork.run(async ({ db }) => {
+        const row = await db
+          .selectFrom('billing_methods')
+          .selectAll()
+          .where('id', '=', params.id)
+          .executeTakeFirst();
+        if (!row) throw new ApiFailure('not_found', 'The payment method does not exist.');
+        await record(db, caller.userId, 'destinationSeen', 'method', row);
+        return { method: methodDetailsOf(row) };
       });
     },
 
@@ -49,7 +73,7 @@ export function createDestinations(context: Context): HandlersOf<'seeDestination
         const rows = all.filter((row) => !isUndoable(row, steps.get(row.id) ?? [], clock.now()));
         const users = await createUsers(database).byIds([...new Set(rows.map((row) => row.user_id))], db);
         const names = new Map(users.map(({ id, name }) => [id, name]));
-        for (const row of rows) await record(db, caller.userId, 'destinationExported', row);
+        for (const row of rows) await record(db, caller.userId, 'destinationExported', 'payout', row);
         return {
           payouts: rows.map((row) => ({
             _id: row.id,

@@ -19,7 +19,7 @@ import type { PayoutNotices } from './notices.ts';
 
 type MethodInput = z.core.input<typeof billingMethodSchema>;
 
-/** A method as it is shown: `details` as they are masked, or whole for the desk that pays by them. */
+/** Returns the method as its owner and the desk see it. `details` are shortened unless the caller passes them whole. */
 export function methodView(
   row: BillingMethodsTable,
   lockedUntilMs: number | null,

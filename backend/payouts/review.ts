@@ -8,10 +8,10 @@ import { createCompanionViews } from '../social/companionViews.ts';
 import { pageCursorOf, pageOf } from '../social/paging.ts';
 import { isoTime } from '../streamer/calendar.ts';
 import { checksOf } from './methodChecks.ts';
-import { detailsOf, methodView, requireSeen } from './methods.ts';
+import { methodView, requireSeen } from './methods.ts';
 import type { PayoutNotices } from './notices.ts';
 
-/** The finance desk looks at a method before money goes there. */
+/** The finance desk decides about a method before money goes there. */
 export function createMethodReview(
   context: Context,
   notices: Pick<PayoutNotices, 'tellMethod'>,
@@ -50,7 +50,7 @@ export function createMethodReview(
       return {
         methods: page.map((row) => ({
           interest: interests.get(row.user_id) ?? null,
-          method: methodView(row, null, detailsOf(row)),
+          method: methodView(row, null),
           user: seen.find(({ _id }) => _id === row.user_id) ?? null,
           changedAt: isoTime(row.changed_ms),
           check: checkOf({ userId: row.user_id, target: row.target }),
@@ -64,7 +64,7 @@ export function createMethodReview(
       await unitOfWork.run(async (work) => {
         const query = work.db.selectFrom('billing_methods').selectAll().where('id', '=', params.id);
         const row = await query.executeTakeFirst();
-        if (!row) throw new ApiFailure('not_found', 'There is no such method.');
+        if (!row) throw new ApiFailure('not_found', 'The payment method does not exist.');
         await requireUnbiased(work.db, caller.userId, row.user_id);
         if (row.status === body.decision) return;
         requireSeen(row, body.seenAt);

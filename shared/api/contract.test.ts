@@ -290,6 +290,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /finance/payouts/:param/hold',
     'POST /finance/payouts/:param/release',
     'GET /finance/methods',
+    'POST /finance/methods/:param/destination',
     'POST /finance/methods/:param/review',
     'GET /finance/agencies',
     'POST /finance/agencies',

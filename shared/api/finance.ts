@@ -126,7 +126,7 @@ const exportedPayoutSchema = z.looseObject({
 });
 export type ExportedPayout = z.output<typeof exportedPayoutSchema>;
 
-/** A method that waits to be looked at, in full. */
+/** A method that waits for a decision. Its details are shortened. */
 const deskMethodSchema = z.looseObject({
   method: billingMethodSchema,
   user: maybe(companionSchema),
@@ -334,7 +334,7 @@ export const financeApi = {
     }),
     idempotent: true,
   }),
-  /** Methods that nobody has looked at yet, the oldest first. */
+  /** Methods that wait for a decision, the oldest first. */
   getDeskMethods: endpoint({
     method: 'GET',
     base: 'core',
@@ -343,6 +343,16 @@ export const financeApi = {
     access: 'session',
     query: z.looseObject(page),
     response: z.looseObject({ methods: listOf(deskMethodSchema), paginationToken: pageToken }),
+  }),
+  /** Returns the destination of a payment method in full. Each call is a line of the audit log. */
+  seeMethodDestination: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/finance/methods/:id/destination',
+    section: 'D: Payout run',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: z.looseObject({ method: maybe(z.record(text, z.unknown())) }),
   }),
   /** `reason` is what the streamer reads where it is rejected. */
   reviewMethod: endpoint({

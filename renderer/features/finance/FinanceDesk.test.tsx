@@ -173,7 +173,11 @@ it('looks at methods: one is approved, one is refused with a reason', async () =
   await desk.client.invalidateQueries();
   const cards = () => [...document.querySelectorAll('ul[aria-label=Methods] > li')];
   await desk.eventually(() => expect(cards()).toHaveLength(2));
-  expect(cards()[0]?.textContent).toContain(addresses[0]);
+  expect(cards()[0]?.textContent).toContain('TR7N…Lj6t');
+  expect(document.body.textContent).not.toContain(addresses[0]);
+  await pressIn(cards()[0], 'Show in full');
+  await desk.eventually(() => expect(cards()[0]?.textContent).toContain(addresses[0]));
+  expect(document.body.textContent).not.toContain(addresses[1]);
   expect(cards()[0]?.textContent).toContain('Nothing paid there yet');
   await pressIn(cards()[1], 'Reject');
   await pressIn(cards()[1], 'Reject');

@@ -12,14 +12,15 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
 import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
-import { holderOf, methodTitle, targetOf } from '#renderer/ui/money/methodWords.ts';
+import { holderOf, methodTitle } from '#renderer/ui/money/methodWords.ts';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { DeskPerson } from './DeskPerson.tsx';
+import { Destination } from './Destination.tsx';
 import { useDeskMethods, useStep } from './useDesk.ts';
 import { MethodCheckMark } from './MethodCheckMark.tsx';
 import styles from './finance.module.css';
 
-/** Methods that nobody has looked at: no money goes there before. */
+/** Payment methods that wait for a decision of the desk. No money goes to them before it. */
 export function MethodReviews() {
   const { t } = useTranslation('finance');
   const isOnline = useIsOnline();
@@ -92,7 +93,18 @@ function Review({ review: { method, user, changedAt, check, interest } }: { read
           className={styles.facts}
           facts={[
             { term: t('fact.method'), value: methodTitle(method.type) },
-            { term: t('table.to'), value: targetOf(method.type, details) },
+            {
+              term: t('table.to'),
+              value: (
+                <Destination
+                  // A changed method is another destination, which is shortened again.
+                  key={seenAt}
+                  type={method.type}
+                  method={details}
+                  load={() => api.call('seeMethodDestination', { params })}
+                />
+              ),
+            },
             ...(holder === null ? [] : [{ term: t('fact.holder'), value: holder }]),
             { term: t('table.check'), value: <MethodCheckMark check={check} /> },
             { term: t('fact.changed'), value: when },

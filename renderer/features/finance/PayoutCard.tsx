@@ -11,13 +11,13 @@ import { Button } from '#renderer/ui/Button.tsx';
 import { Card } from '#renderer/ui/Card.tsx';
 import { DateField } from '#renderer/ui/DateField.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
-import { holderOf, methodTitle, targetOf } from '#renderer/ui/money/methodWords.ts';
+import { holderOf, methodTitle } from '#renderer/ui/money/methodWords.ts';
 import { formatPeriod } from '#renderer/ui/money/payoutWords.ts';
 import { useReason } from '#renderer/ui/money/useReason.ts';
-import { notify } from '#renderer/ui/notify.tsx';
 import { TextField } from '#renderer/ui/TextField.tsx';
 import { useStep } from './useDesk.ts';
 import { DeskPerson } from './DeskPerson.tsx';
+import { Destination } from './Destination.tsx';
 import { MethodCheckMark } from './MethodCheckMark.tsx';
 import styles from './finance.module.css';
 
@@ -76,14 +76,6 @@ export function PayoutCard({
         ]),
   ];
   const holder = holderOf(method);
-  const [whole, setWhole] = useState<DeskPayout['method']>(null);
-
-  /** Loads the destination in full, which the audit log notes. */
-  async function show(): Promise<void> {
-    const answer = await api.call('seeDestination', { params });
-    if (answer.ok) setWhole(answer.value.method);
-    else if (answer.ok === false) notify.error(t('failure.other'));
-  }
   const reason = useReason();
 
   async function run(call: Parameters<typeof step>[0]): Promise<void> {
@@ -138,14 +130,11 @@ export function PayoutCard({
               {
                 term: t('table.to'),
                 value: (
-                  <span className={styles.destination}>
-                    {targetOf(methodType, whole ?? method)}
-                    {whole === null && method !== null && (
-                      <Button kind="outline" size="small" onPress={() => void show()}>
-                        {t('showWhole')}
-                      </Button>
-                    )}
-                  </span>
+                  <Destination
+                    type={methodType}
+                    method={method}
+                    load={() => api.call('seeDestination', { params })}
+                  />
                 ),
               },
               ...(holder === null ? [] : [{ term: t('fact.holder'), value: holder }]),
