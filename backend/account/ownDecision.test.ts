@@ -54,6 +54,7 @@ const plans: Plans = {
   getDeskMethods: { reads: 'a method holds no report' },
   getModerationCase: shared(id('openCase')),
   seeReportedMessages: shared(id('openCase')),
+  seeModerationCall: { reads: 'refuses a participant: moderation/callPage.test.ts' },
   getCasePenalty: shared(id('upheldCase')),
   getDeskPenaltyEvidence: shared(id('penalty')),
   decideModerationCase: alone((about) => ({ ...id('openCase')(about), body: { decision: 'upheld' } })),

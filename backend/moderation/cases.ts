@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { CaseState } from '#shared/api/moderation.ts';
+import type { ReportSource } from '#shared/domain/reports.ts';
 import type { EncounterRef } from '../matching/frames.ts';
 import type { Connection, Database } from '../storage/database.ts';
 import type { ModerationCasesTable } from '../storage/encounterTables.ts';
@@ -66,6 +67,8 @@ export interface Cases {
   encounterOf(row: CaseRow): Promise<CaseEncounter | null>;
   /** Whether this moderator reported something in the case, or gets coins back if it is upheld. */
   isParty(row: CaseRow, moderatorId: string): Promise<boolean>;
+  /** Cases that a check or a report of this call belongs to, the newest first. */
+  ofCall(callId: string): Promise<CaseRow[]>;
   /** Newest first. */
   ofUser(userId: string, limit: number): Promise<CaseRow[]>;
   /** False where it was decided already. */
@@ -268,6 +271,27 @@ export function createCases(database: Database): Cases {
         .executeTakeFirst();
       return paid !== undefined;
     },
+    ofCall: (callId) =>
+      all()
+        .where((eb) =>
+          eb.or([
+            eb('call_id', '=', callId),
+            eb(
+              'id',
+              'in',
+              eb
+                .selectFrom('reports')
+                .select('reports.case_id')
+                .where('reports.source', '=', 'call' satisfies ReportSource)
+                .where('reports.ref_id', '=', callId)
+                .where('reports.case_id', 'is not', null)
+                .$castTo<{ case_id: string }>(),
+            ),
+          ]),
+        )
+        .orderBy('created_ms', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
     ofUser: (userId, limit) =>
       all()
         .where('user_id', '=', userId)

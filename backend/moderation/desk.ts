@@ -1,20 +1,9 @@
 import * as z from 'zod/mini';
 import type { RequestOutput, ResponseInput } from '#shared/api/endpoint.ts';
-import {
-  caseReasons,
-  caseStates,
-  type moderationApi,
-  type moderationCaseSchema,
-  type ownCaseSchema,
-} from '#shared/api/moderation.ts';
+import { type moderationApi, type moderationCaseSchema, type ownCaseSchema } from '#shared/api/moderation.ts';
 import { DAY_MS } from '#shared/domain/constants.ts';
 import { moderationVerdictSchema } from '#shared/domain/matching.ts';
-import {
-  reportedProfileSchema,
-  reportReasons,
-  type ReportedProfile,
-  type ReportSource,
-} from '#shared/domain/reports.ts';
+import { reportedProfileSchema, type ReportedProfile } from '#shared/domain/reports.ts';
 import { toCompanion, type Users } from '../account/profiles.ts';
 import { requireOtherPerson } from '../account/ownDecision.ts';
 import { recordDeskStep } from '../audit/record.ts';
@@ -25,6 +14,7 @@ import type { Caller } from '../http/handler.ts';
 import type { Frames, EncounterRef } from '../matching/frames.ts';
 import { pageOf, pageCursorOf } from '../social/paging.ts';
 import type { CaseReport, CaseRow, Cases } from './cases.ts';
+import { chatSources, gravestOf, reasonOf, stateOf } from './caseFacts.ts';
 import type { CaseImages } from './caseImages.ts';
 import { reportedMessages } from './reportedMessages.ts';
 import { mayKeepFrame, mediaOfReport, sameCaseMs } from './queue.ts';
@@ -61,10 +51,9 @@ const historyLength = 20;
 /** Upheld cases of this time count as waiting for what follows. */
 const undecidedForMs = 30 * DAY_MS;
 const ownLength = 50;
-const chatSources: ReadonlySet<string> = new Set<ReportSource>(['chat', 'message', 'media']);
 
 /** The moderator's queue, and what a person may say to their own case. */
-export function createModerationDesk(options: DeskOptions): DeskHandlers {
+export function createModerationDesk(options: DeskOptions): Omit<DeskHandlers, 'seeModerationCall'> {
   const {
     context,
     users,
@@ -265,13 +254,6 @@ export function createModerationDesk(options: DeskOptions): DeskHandlers {
 const noSuchCase = () => new ApiFailure('not_found', 'There is no such case.');
 const iso = (ms: number) => new Date(ms).toISOString();
 const isShownToPerson = (row: CaseRow) => row.reason === 'verdict';
-const reasonOf = (row: CaseRow) => caseReasons.find((reason) => reason === row.reason) ?? 'verdict';
-const stateOf = (row: CaseRow) => caseStates.find((state) => state === row.state) ?? 'open';
-
-/** §4.16: the reasons are in the order of their gravity. */
-export function gravestOf(reports: readonly CaseReport[]): string | null {
-  return reportReasons.find((one) => reports.some(({ reason }) => reason === one)) ?? null;
-}
 
 /** Of the first report: what has been changed since is not what was meant. */
 function profileIn(reports: readonly CaseReport[]): ReportedProfile | null {

@@ -11,10 +11,12 @@ import type { Moderator } from '../matching/moderator.ts';
 import { spawnDetectorChild, type SpawnDetectorChild } from '../detectors/childProcess.ts';
 import { createDetectors, type DetectorCounts } from '../detectors/detectors.ts';
 import type { SpawnPictureChild } from '../pictures/childProcess.ts';
+import { createCallPage } from './callPage.ts';
+import { gravestOf } from './caseFacts.ts';
 import { createCases, type Cases } from './cases.ts';
 import { createClassicAnalysis } from './classic.ts';
 import { createPictures } from './pictures.ts';
-import { createModerationDesk, gravestOf, type DeskHandlers, type DeskOptions } from './desk.ts';
+import { createModerationDesk, type DeskHandlers, type DeskOptions } from './desk.ts';
 import { failOpen, noCounts, type ModerationCounts } from './failOpen.ts';
 import { createCaseImages, createRecentFrames } from './caseImages.ts';
 import { createQueue, mediaOfReport, type NewReport } from './queue.ts';
@@ -133,12 +135,15 @@ export function createModerationFeature(
   }
 
   return {
-    handlers: createModerationDesk({
-      ...{ context, users, cases, kept, frames },
-      requireUnbiased: (moderatorId, userId) => requireUnbiased(database, moderatorId, userId),
-      ...{ isModerator, onDismissed, media, mayHavePenalty },
-      onCaseDismissed: options.onCaseDismissed,
-    }),
+    handlers: {
+      ...createModerationDesk({
+        ...{ context, users, cases, kept, frames },
+        requireUnbiased: (moderatorId, userId) => requireUnbiased(database, moderatorId, userId),
+        ...{ isModerator, onDismissed, media, mayHavePenalty },
+        onCaseDismissed: options.onCaseDismissed,
+      }),
+      ...createCallPage({ context, users, cases, isModerator }),
+    },
     cases: {
       byId: (id) => cases.byId(id),
       isParty: (row, moderatorId) => cases.isParty(row, moderatorId),

@@ -19,6 +19,8 @@ interface DemoCase {
     readonly source: ReportSource;
     readonly comment: string;
   } | null;
+  /** Kind of the encounter whose frames were checked. */
+  readonly seenIn?: 'match' | 'call';
   readonly appeal?: string;
   /** A moderator's decision, and the time between the opening of the case and the decision. */
   readonly decided?: { readonly state: 'upheld' | 'dismissed'; readonly afterMs: number };
@@ -42,6 +44,7 @@ const cases: readonly DemoCase[] = [
   {
     ...{ id: 'demo-case-3', userId: 'demo-guest-bruno', agoMs: 5 * HOUR_MS },
     report: null,
+    seenIn: 'call',
     appeal: 'That was a painting on the wall behind me.',
   },
   {
@@ -71,7 +74,8 @@ export async function seedCases(db: Connection, nowMs: number): Promise<void> {
     const { id, userId, agoMs, report } = made;
     if (!nameOf.has(userId) || (report && !nameOf.has(report.by))) continue;
     const atMs = nowMs - agoMs;
-    const match = report === null ? await lastMatchOf(db, userId, atMs) : undefined;
+    const match = report === null && made.seenIn !== 'call' ? await lastMatchOf(db, userId, atMs) : undefined;
+    const call = made.seenIn === 'call' ? await lastCallOf(db, userId, atMs) : undefined;
     if (report)
       await db
         .insertInto('reports')
@@ -90,18 +94,22 @@ export async function seedCases(db: Connection, nowMs: number): Promise<void> {
         .execute();
     await db
       .insertInto('moderation_cases')
-      .values(caseRow(made, { atMs, matchId: match?.id ?? null }))
+      .values(caseRow(made, { atMs, matchId: match?.id ?? null, callId: call?.id ?? null }))
       .execute();
   }
 }
 
 function caseRow(
   { id, userId, report, appeal, decided }: DemoCase,
-  { atMs, matchId }: { readonly atMs: number; readonly matchId: string | null },
+  {
+    atMs,
+    matchId,
+    callId,
+  }: { readonly atMs: number; readonly matchId: string | null; readonly callId: string | null },
 ): Insertable<ModerationCasesTable> {
   return {
     ...{ id, user_id: userId, reason: report ? 'report' : 'verdict', created_ms: atMs },
-    ...{ verdict: report ? null : 'prohibited', match_id: matchId, call_id: null, media_id: null },
+    ...{ verdict: report ? null : 'prohibited', match_id: matchId, call_id: callId, media_id: null },
     report_id: report ? `${id}-report` : null,
     ...{ appeal: appeal ?? null, appealed_ms: appeal === undefined ? null : atMs + HOUR_MS },
     state: decided?.state ?? 'open',
@@ -124,6 +132,17 @@ async function referenceOf(db: Connection, { userId, report }: DemoCase): Promis
     .executeTakeFirst();
   return (report.source === 'chat' ? message?.chat_id : message?.id) ?? null;
 }
+
+const lastCallOf = (db: Connection, userId: string, beforeMs: number) =>
+  db
+    .selectFrom('calls')
+    .select('id')
+    .where('caller_id', '=', userId)
+    .where('answered_ms', 'is not', null)
+    .where('created_ms', '<', beforeMs)
+    .orderBy('created_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 const lastMatchOf = (db: Connection, userId: string, beforeMs: number) =>
   db

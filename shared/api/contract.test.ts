@@ -194,6 +194,7 @@ const beyond: Partial<Record<keyof typeof specified, readonly string[]>> = {
     'POST /undoSkip',
     'GET /moderation/cases',
     'GET /moderation/cases/:param',
+    'POST /moderation/calls/:param',
     'POST /moderation/cases/:param/decide',
     'GET /moderation/mine',
     'POST /moderation/mine/:param/appeal',

@@ -1,5 +1,18 @@
 import * as z from 'zod/mini';
-import { count, done, flag, id, listOf, maybe, pageToken, text, time } from '../domain/fields.ts';
+import {
+  coins,
+  count,
+  done,
+  flag,
+  id,
+  listOf,
+  maybe,
+  oneOf,
+  pageToken,
+  text,
+  time,
+} from '../domain/fields.ts';
+import { callCancelReasons, callTypes } from '../domain/calls.ts';
 import { moderationVerdictSchema } from '../domain/matching.ts';
 import { companionSchema } from '../domain/person.ts';
 import { reportedProfileSchema } from '../domain/reports.ts';
@@ -69,6 +82,53 @@ export const moderationCaseDetailsSchema = z.looseObject({
   ),
 });
 
+export const callStates = ['ringing', 'live', 'ended'] as const;
+
+/** A call as a moderator sees it. Coins are whole. */
+export const moderationCallSchema = z.looseObject({
+  _id: id,
+  callType: oneOf(callTypes, 'video'),
+  state: oneOf(callStates, 'ended'),
+  /** Null: the account was deleted. */
+  caller: maybe(companionSchema),
+  callee: maybe(companionSchema),
+  /** When the caller called. */
+  created: time,
+  /** Null: the call was not answered. */
+  answered: maybe(time),
+  ended: maybe(time),
+  /** Milliseconds between answer and end; null if the call was not answered or still goes on. */
+  lastedMs: maybe(count),
+  /** Null while the call goes on, and for a reason that a newer server adds. */
+  endReason: maybe(z.catch(z.nullable(z.enum(callCancelReasons)), null)),
+  /** Id of the person who ended it; null if no person did. */
+  endedBy: maybe(id),
+  payerId: id,
+  earnerId: id,
+  /** Coins per minute. */
+  price: coins,
+  /** Number of charged minutes. */
+  minutes: count,
+  /** Coins that the payer paid and the streamer earned for the minutes. */
+  paid: coins,
+  earned: coins,
+  /** Cases about this call, the newest first. Who reported stays with the server. */
+  cases: listOf(
+    z.looseObject({
+      _id: id,
+      /** Id of the person whom the case is about. */
+      about: id,
+      reason: z.enum(caseReasons),
+      verdict: maybe(moderationVerdictSchema),
+      reportReason: maybe(text),
+      /** The reports also name messages of a chat. */
+      isInChat: flag,
+      state: z.enum(caseStates),
+      created: time,
+    }),
+  ),
+});
+
 /** The moderator's queue (issue "Matching and calls"): 403 for everybody but the moderator's account. */
 export const moderationApi = {
   /** Open ones oldest first, decided ones newest first. `open` is how many wait. */
@@ -115,6 +175,16 @@ export const moderationApi = {
       /** The oldest first. */
       messages: listOf(z.looseObject({ _id: id, text: maybe(text), type: maybe(text), at: time })),
     }),
+  }),
+  /** Returns one call. Each view is a line of the audit log. 403 for a participant. */
+  seeModerationCall: endpoint({
+    method: 'POST',
+    base: 'core',
+    path: '/moderation/calls/:id',
+    section: '§4.16',
+    access: 'session',
+    params: z.looseObject({ id }),
+    response: moderationCallSchema,
   }),
   /** A second decision is 409. */
   decideModerationCase: endpoint({

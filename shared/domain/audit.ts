@@ -39,6 +39,7 @@ export const auditSteps = [
   'penaltyRevoked',
   'penaltyWon',
   'evidenceSeen',
+  'callSeen',
   'applicationClaimed',
   'applicationApproved',
   'applicationReturned',
@@ -63,6 +64,7 @@ export const auditRefs = [
   'penalty',
   'application',
   'ticket',
+  'call',
 ] as const;
 export type AuditRef = (typeof auditRefs)[number];
 

@@ -127,6 +127,7 @@ export const pages = {
   callDetails: app('/call-details'),
   ready: earner('/ready-check'),
   moderation: app('/moderation'),
+  moderationCall: app('/moderation/calls/:callId'),
   /** Checks a statement on the device, for whoever holds one. */
   statementCheck: { path: '/statement', layout: 'empty' },
   finance: app('/finance'),

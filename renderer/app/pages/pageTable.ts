@@ -251,6 +251,14 @@ export const pageTable = {
     menu: { icon: 'flag', rail: { current: 'flag', for: 'moderators', counts: 'openCases' }, ownPage: 'app' },
     under: ['moderation', 'profile'],
   },
+  moderationCall: {
+    view: lazyModule({
+      load: async () => (await import('../signedIn/ModerationCallRoute.tsx')).ModerationCallRoute,
+    }),
+    needs: 'session',
+    texts: ['moderation', 'companion'],
+    under: ['moderation', 'profile'],
+  },
   finance: {
     view: lazyModule({ load: async () => (await import('../signedIn/FinanceRoute.tsx')).FinanceRoute }),
     needs: 'session',

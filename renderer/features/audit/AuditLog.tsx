@@ -190,7 +190,7 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
 }
 
 /** Steps that change nothing: a staff member looked at something in full. */
-const looks: ReadonlySet<string> = new Set<AuditStep>(['evidenceSeen', 'destinationSeen']);
+const looks: ReadonlySet<string> = new Set<AuditStep>(['evidenceSeen', 'callSeen', 'destinationSeen']);
 
 /** Enough of an id to tell it apart. */
 const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);

@@ -1,3 +1,4 @@
+export { CallPage } from './call/CallPage.tsx';
 export { DeskTabs } from './desk/DeskTabs.tsx';
 export { moderationKeys } from './keys.ts';
 export { ModerationFrame } from './ModerationFrame.tsx';

@@ -9,6 +9,7 @@ export const moderationKeys = {
   desk: ['moderation', 'desk'],
   list: (state: CaseState) => ['moderation', 'desk', 'list', state],
   one: (id: string) => ['moderation', 'desk', 'case', id],
+  call: (id: string) => ['moderation', 'call', id],
   messages: (id: string) => ['moderation', 'messages', id],
   allApplications: ['moderation', 'applications'],
   applications: (list: ApplicationList) => ['moderation', 'applications', 'list', list],

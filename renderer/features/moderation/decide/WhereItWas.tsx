@@ -13,7 +13,7 @@ import { useCaseWords } from '../desk/useCaseWords.ts';
 import { ReportedMessages } from './ReportedMessages.tsx';
 import styles from './decide.module.css';
 
-/** The person of a case and the match or call that it is about, each as a link to whom it names. */
+/** The person of a case and the match or call that it is about. A call links to its page, a match to the other person. */
 export function WhereItWas({ details }: { readonly details: CaseDetails }) {
   const { t } = useTranslation('moderation');
   const locale = useLocale();
@@ -21,6 +21,11 @@ export function WhereItWas({ details }: { readonly details: CaseDetails }) {
   const words = useCaseWords();
   const { user, encounter } = details;
   const pageOf = (person: Companion) => hrefOf(locale, 'userDetail', { userId: person._id });
+  const companion = encounter?.with ?? null;
+  const href =
+    encounter?.kind === 'call' && details.callId !== null
+      ? hrefOf(locale, 'moderationCall', { callId: details.callId })
+      : companion && pageOf(companion);
   const length = encounter?.lastedMs ?? null;
   return (
     <section className={styles.part}>
@@ -48,9 +53,7 @@ export function WhereItWas({ details }: { readonly details: CaseDetails }) {
             ]
               .filter((each) => each !== null)
               .join(', ')}
-            {...(encounter.with === null
-              ? {}
-              : { href: pageOf(encounter.with), linkAs: RouterLink, hasChevron: true })}
+            {...(href === null ? {} : { href, linkAs: RouterLink, hasChevron: true })}
           />
         )}
       </List>

@@ -29,7 +29,7 @@ export function useCaseWords() {
   return {
     name: ({ user }: Pick<About, 'user'>): string =>
       user === null || user.deleted === true ? t('gone') : (user.name ?? t('somebody')),
-    reason({ reason, verdict, reportReason }: About): string {
+    reason({ reason, verdict, reportReason }: Pick<About, 'reason' | 'verdict' | 'reportReason'>): string {
       if (reason === 'verdict') return t(`reason.${verdict === 'noFace' ? 'noFace' : 'prohibited'}`);
       const known = reportReasons.find((one) => one === reportReason) ?? 'other';
       return t('reason.report', { reason: t(`companion:report.reasons.${known}`) });

@@ -1,0 +1,15 @@
+import type { Companion } from '#shared/domain/person.ts';
+import { useTranslation } from '#renderer/i18n/useTranslation.ts';
+import type { ModerationCall } from './useCall.ts';
+
+/** Names of the people of a call. */
+export function useCallWords() {
+  const { t } = useTranslation('moderation');
+  const nameOf = (person: Companion | null): string =>
+    person === null || person.deleted === true ? t('gone') : (person.name ?? t('somebody'));
+  return {
+    nameOf,
+    nameOfId: ({ caller, callee }: ModerationCall, id: string): string =>
+      nameOf([caller, callee].find((person) => person?._id === id) ?? null),
+  };
+}
