@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/kit/backend/database.ts';
-import { peopleFoundBy } from './searchPeople.ts';
+import { contains, peopleFoundBy } from './searchPeople.ts';
 import { createUsers } from './users.ts';
 
 async function open() {
@@ -39,4 +39,17 @@ it('people are found by their public number', async () => {
   const { add, find } = await open();
   const person = await add('one', 'One');
   expect(await find(String(person?.readable_id))).toEqual(['one']);
+});
+
+it('a text is found in upper and lower case, in Latin and Cyrillic letters', async () => {
+  const database = await openTestDatabase();
+  const users = createUsers(database);
+  await users.create({ id: 'one', name: 'One', login_method: 4, role: 'user', created_ms: 0 });
+  await users.update('one', { bio: 'Привет, ЇЖАЧОК. Señor ÑANDÚ, 50%_off' });
+  const isFound = async (search: string) =>
+    (await database.selectFrom('users').select('id').where(contains('users.bio', search)).execute())
+      .length === 1;
+  for (const search of ['Привет', 'привет', 'ПРИВЕТ', 'їжачок', 'señor', 'ñandú', '%_OFF'])
+    expect([search, await isFound(search)]).toEqual([search, true]);
+  expect(await isFound('пока')).toBe(false);
 });

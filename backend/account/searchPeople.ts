@@ -10,9 +10,10 @@ export const withoutSpaces = (search: string): string => search.replaceAll(/\s/g
 
 const patternOf = (part: string) => `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Returns the condition that a text column contains the words. `%`, `_` and `\` in them stand for themselves. */
+/** Returns the condition that a text column contains the words, in upper or lower case. `%`, `_` and `\` in them stand for themselves. */
 export function contains(column: string, search: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${patternOf(search.toLowerCase())} escape '\\'`;
+  // The columns are in PostgreSQL's collation "C", in which lower() folds ASCII alone. SQLite ignores the name.
+  return sql<SqlBool>`lower(${sql.ref(column)} collate "default") like ${patternOf(search.toLowerCase())} escape '\\'`;
 }
 
 /** Returns a query for the ids of people whose name contains the words, or whose public number they are. */

@@ -71,6 +71,13 @@ describe('the audit log', () => {
     expect(await steps({ desk: 'support' })).toEqual([]);
   });
 
+  it('finds a reason in Cyrillic in upper and lower case', async () => {
+    const { call, clerk, id, log } = await openLog();
+    await call('failPayout', { params: { id }, body: { reason: 'Счёт Закрыт банком' } }, clerk.token);
+    for (const search of ['закрыт', 'ЗАКРЫТ', 'Закрыт'])
+      expect((await log({ search })).lines.map(({ step }) => step)).toEqual(['payoutFailed']);
+  });
+
   it('shortens an address in a reason and contains no message', async () => {
     const { call, clerk, id, log } = await openLog();
     const reason = `${addresses[0]} and ann@example.com bounced`;

@@ -37,10 +37,12 @@ export function openSqlite(
     writer.pragma('journal_mode = WAL');
     writer.pragma('busy_timeout = 0');
     writer.pragma('foreign_keys = ON');
+    foldEveryAlphabet(writer);
     writer.pragma(`synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
     if (isFile) {
       reader = new SQLite(from, { readonly: true, timeout: readWaitMs });
       reader.pragma('foreign_keys = ON');
+      foldEveryAlphabet(reader);
     }
     return new GroupingDialect({ writer, reader, busyWaitMs, isGrouped: isFile });
   } catch (error) {
@@ -48,6 +50,13 @@ export function openSqlite(
     writer.close();
     throw error;
   }
+}
+
+/** Replaces SQLite's lower(), which folds ASCII letters alone: searches compare Cyrillic too, as on PostgreSQL. */
+function foldEveryAlphabet(sqlite: SQLite.Database): void {
+  sqlite.function('lower', { deterministic: true }, (value) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
 }
 
 export function assertSqliteVersion(version: string): void {

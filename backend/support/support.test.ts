@@ -118,4 +118,14 @@ describe('the queue of the support desk', () => {
     expect(await found(String(ticket.user?.humanReadableId))).toBe(1);
     expect(await found('nothing like it')).toBe(0);
   });
+
+  it('finds the words of a message in Cyrillic in upper and lower case', async () => {
+    const { as, list, first, she } = await openSupport();
+    await as(she, 'sendToSupport', {
+      params: { subtype: 'finance' },
+      body: textDraft('Привет, где выплата?'),
+    });
+    for (const search of ['Привет', 'привет', 'ГДЕ ВЫПЛАТА'])
+      expect((await list(first, 'new', search)).tickets).toHaveLength(1);
+  });
 });
