@@ -14,7 +14,10 @@ import { IconButton } from '#renderer/ui/IconButton.tsx';
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx';
 import { PressButton } from '#renderer/ui/PressButton.tsx';
 import { draftsOf, keepDraft, type FieldMode } from './drafts.ts';
+import { ReadyList } from './ReadyList.tsx';
 import { useAttachment } from './useAttachment.ts';
+import type { ReadyChoice } from './readyWords.ts';
+import { useReadyList } from './useReadyList.ts';
 import { useSupportStep } from './useTickets.ts';
 import styles from './support.module.css';
 
@@ -35,11 +38,22 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
   const isAnswer = mode === 'answer';
   const said = text.trim();
   const isOthers = ticket.owner !== null && !ticket.isMine && ticket.state !== 'solved';
+  const choices = ready.map(({ key, text: words }) => ({ key, title: t(`ready.${key}`), text: words }));
+  const list = useReadyList({
+    choices,
+    field: isAnswer ? text : null,
+    onChoose: replaceAnswer,
+  });
   const canSend = isAnswer ? !isOthers && (said !== '' || attachment !== null) : said !== '';
 
   function write(next: string, where: FieldMode = mode): void {
     keepDraft(ticket._id, where, next);
     setDrafts(draftsOf(ticket._id));
+  }
+
+  function replaceAnswer({ text: words }: ReadyChoice): void {
+    write(words, 'answer');
+    area.current?.focus();
   }
 
   function putReady(words: string): void {
@@ -73,13 +87,23 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (!isKey(event, 'Enter') || event.shiftKey) return;
+    if (list.press(event) || !isKey(event, 'Enter') || event.shiftKey) return;
     event.preventDefault();
     void send();
   }
 
   return (
     <div className={styles.write}>
+      {list.isOpen && (
+        <ReadyList
+          id={list.id}
+          asked={list.asked}
+          choices={list.found}
+          total={ready.length}
+          active={list.active}
+          onChoose={replaceAnswer}
+        />
+      )}
       <div className={styles.ready} role="group" aria-label={t('ready.label')}>
         {ready.slice(0, chipsShown).map(({ key, text: words }) => (
           <Chip key={key} onPress={() => putReady(words)}>
@@ -126,6 +150,7 @@ export function AnswerField({ details: { ticket, ready } }: { readonly details: 
           ))}
         </div>
         <textarea
+          {...(isAnswer ? list.aria : {})}
           ref={area}
           rows={2}
           aria-label={t(`field.${mode}`)}

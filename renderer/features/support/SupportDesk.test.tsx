@@ -116,3 +116,49 @@ it('shows a picture that the streamer sent, with a link to the whole of it', asy
   expect(link?.getAttribute('aria-label')).toBe('Open the picture');
   expect(link?.getAttribute('href')).toBeTruthy();
 });
+
+it('offers the ready answers that match the words after a slash in the field', async () => {
+  const { ask, show, as, clerk } = await openSupport();
+  await ask('Where is my payout?');
+  const page = await show();
+  await waitForPage(() => expect(rows()).toHaveLength(1));
+  await page.press('Take');
+  await waitForPage(() => expect(log()).toContain('Where is my payout?'));
+  const { tickets } = await as(clerk, 'getTickets', { query: { list: 'mine' } });
+  const { ready } = await as(clerk, 'getTicket', { params: { id: tickets[0]?._id ?? '' } });
+  const field = () => document.querySelector('textarea');
+  const options = () => [...document.querySelectorAll('[role=listbox] [role=option]')];
+  const chosen = () => options().find((option) => option.getAttribute('aria-selected') === 'true');
+  const key = async (name: string) => {
+    await act(async () => {
+      field()?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+    });
+    await settle();
+  };
+  expect(field()?.getAttribute('aria-expanded')).toBe('false');
+  await write(field(), '/');
+  expect(options()).toHaveLength(ready.length);
+  expect(field()?.getAttribute('aria-expanded')).toBe('true');
+  expect(field()?.getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
+  await key('ArrowUp');
+  expect(chosen()).toBe(options().at(-1));
+  await key('ArrowDown');
+  await key('ArrowDown');
+  expect(field()?.getAttribute('aria-activedescendant')).toBe(options()[1]?.id);
+  await write(field(), '/CAMERA');
+  expect(options()[0]?.querySelector('b')?.textContent).toBe('Camera');
+  await key('Escape');
+  expect(options()).toEqual([]);
+  expect(field()?.value).toBe('/CAMERA');
+  await write(field(), '/camera');
+  await key('Enter');
+  expect(field()?.value).toBe(ready.find((each) => each.key === 'camera')?.text);
+  expect(options()).toEqual([]);
+  // Enter put the answer into the field and did not send it.
+  expect(log()).not.toContain(field()?.value);
+  await write(field(), '/nothing like it');
+  expect(page.text()).toContain('No ready-made answer matches.');
+  await page.press('Note for staff');
+  await write(field(), '/');
+  expect(options()).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { isKey } from '#renderer/ui/isKey.ts';
+import { optionId } from './ReadyList.tsx';
+import { askedIn, matching, type ReadyChoice } from './readyWords.ts';
+
+/** The list of ready-made answers that a `/` at the start of the field opens, and its keys. */
+export function useReadyList({
+  choices,
+  field,
+  onChoose,
+}: {
+  readonly choices: readonly ReadyChoice[];
+  /** Text of the answer; null: a note is written, which has no ready-made answers. */
+  readonly field: string | null;
+  readonly onChoose: (choice: ReadyChoice) => void;
+}) {
+  const id = useId();
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const [place, setPlace] = useState({ asked: '', at: 0 });
+  const asked = field === null ? null : askedIn(field);
+  // Escape closes the list for this text; another letter opens it again.
+  const isOpen = asked !== null && closedFor !== field;
+  const found = isOpen ? matching(choices, asked) : [];
+  // Other words begin at the first answer again.
+  const active = place.asked === asked ? Math.min(place.at, Math.max(0, found.length - 1)) : 0;
+  const chosen = found[active];
+
+  function move(by: number): void {
+    if (found.length === 0 || asked === null) return;
+    setPlace({ asked, at: (active + by + found.length) % found.length });
+  }
+
+  return {
+    id,
+    isOpen,
+    asked: asked ?? '',
+    found,
+    active,
+    /** Attributes of the field while it works as a combobox. */
+    aria: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      'aria-activedescendant': isOpen && chosen ? optionId(id, chosen.key) : undefined,
+    } as const,
+    /** Handles the keys of the list. Returns true if the key belongs to it. */
+    press(event: KeyboardEvent): boolean {
+      if (!isOpen) return false;
+      if (event.key === 'ArrowDown') move(1);
+      else if (event.key === 'ArrowUp') move(-1);
+      else if (isKey(event, 'Enter') && !event.shiftKey && chosen) onChoose(chosen);
+      else if (isKey(event, 'Escape')) {
+        setClosedFor(field);
+        // Otherwise Escape would also act on the page.
+        event.stopPropagation();
+      } else return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}
