@@ -22,7 +22,10 @@ export function RunGroups({ groups }: { readonly groups: Groups }) {
       {shown.map((name) => {
         const { count, amount } = groups[name];
         return (
-          <li key={name} className={cx(tones[name] !== null && styles[tones[name]])}>
+          <li
+            key={name}
+            className={cx(tones[name] !== null && styles[tones[name]], count === 0 && styles.isNone)}
+          >
             <b>{formatMoney(locale, amount, 'USD')}</b>
             <span>
               {name === 'held' && heldUntil !== null
