@@ -252,6 +252,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
 
   const leaving: LeavingFeature = createLeavingFeature(context, {
     store: places.store,
+    work: places.work,
     passwords: account.passwords,
     mailer: account.mailer,
     linkOrigin: account.linkOrigin,

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { Connection } from '../storage/database.ts';
 import { readUserValue } from '../storage/userValues.ts';
-import type { ArchivedFile } from './zip.ts';
+import type { ArchivedFile } from './pack.ts';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -10,15 +10,39 @@ const pageRows = 2_000;
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Returns a list as JSON and as CSV. Spreadsheets take cells that begin with = + - @ as formulas, so these get a quote. */
-function asFiles(name: string, rows: readonly Row[], columns: readonly string[]): ArchivedFile[] {
-  const csv = Papa.unparse({ fields: [...columns], data: [...rows] }, { escapeFormulae: true });
-  return [
-    { name: `${name}.json`, bytes: Buffer.from(`${JSON.stringify(rows, null, 2)}\n`) },
-    // Spreadsheets read UTF-8 only with its mark.
-    { name: `${name}.csv`, bytes: Buffer.from(`\uFEFF${csv}\r\n`) },
-  ];
+/** Reads the rows of a list page by page. Each call starts from the first page. */
+type ReadPages = () => AsyncIterable<readonly Row[]>;
+
+async function* asJson(readPages: ReadPages): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const rows of readPages())
+    for (const row of rows) {
+      yield `${before}${JSON.stringify(row, null, 2)}`;
+      before = ',\n';
+    }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
 }
+
+/** Spreadsheets take cells that begin with = + - @ as formulas, so these get a quote. */
+async function* asCsv(readPages: ReadPages, fields: readonly string[]): AsyncGenerator<string> {
+  // Spreadsheets read UTF-8 only with its mark.
+  yield `\uFEFF${Papa.unparse([[...fields]])}\r\n`;
+  for await (const data of readPages())
+    if (data.length > 0)
+      yield `${Papa.unparse({ fields: [...fields], data: [...data] }, { escapeFormulae: true, header: false })}\r\n`;
+}
+
+/** Returns a list as JSON and as CSV. */
+const asFiles = (name: string, readPages: ReadPages, columns: readonly string[]): ArchivedFile[] => [
+  { name: `${name}.json`, read: () => asJson(readPages) },
+  { name: `${name}.csv`, read: () => asCsv(readPages, columns) },
+];
+
+/** A list that one statement reads. */
+const onePage = (load: () => Promise<readonly Row[]>): ReadPages =>
+  async function* read() {
+    yield await load();
+  };
 
 async function profileOf(db: Connection, userId: string): Promise<Row> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
@@ -41,8 +65,7 @@ async function profileOf(db: Connection, userId: string): Promise<Row> {
 }
 
 /** The user's own messages, and those that others wrote to the user and the user still sees. */
-async function messagesOf(db: Connection, userId: string): Promise<Row[]> {
-  const rows: Row[] = [];
+async function* messagesOf(db: Connection, userId: string): AsyncGenerator<readonly Row[]> {
   for (let last: { place: number; id: string } | null = { place: -1, id: '' }; last !== null;) {
     const { place, id }: { place: number; id: string } = last;
     const page = await db
@@ -75,22 +98,19 @@ async function messagesOf(db: Connection, userId: string): Promise<Row[]> {
       .orderBy('messages.id')
       .limit(pageRows)
       .execute();
-    rows.push(
-      ...page.map((row) => ({
-        chat: row.chat_id,
-        with: row.companion_deleted === 1 ? null : row.companion_name,
-        from: row.from_id === userId ? 'me' : 'them',
-        type: row.type,
-        text: row.text,
-        // A place is the time in milliseconds at which the message was stored, or a little later.
-        sent: iso(row.place),
-        edited: iso(row.edited_ms),
-      })),
-    );
+    yield page.map((row) => ({
+      chat: row.chat_id,
+      with: row.companion_deleted === 1 ? null : row.companion_name,
+      from: row.from_id === userId ? 'me' : 'them',
+      type: row.type,
+      text: row.text,
+      // A place is the time in milliseconds at which the message was stored, or a little later.
+      sent: iso(row.place),
+      edited: iso(row.edited_ms),
+    }));
     const end = page.at(-1);
     last = end && page.length === pageRows ? { place: end.place, id: end.id } : null;
   }
-  return rows;
 }
 
 /** Returns the names of other users by id; null for accounts that are gone. */
@@ -167,14 +187,25 @@ async function coinsOf(db: Connection, userId: string): Promise<Row[]> {
 /** Returns the files of a copy of a user's data: profile, messages, history and coins, each as JSON and as CSV. */
 export async function archiveOf(db: Connection, userId: string): Promise<ArchivedFile[]> {
   const profile = await profileOf(db, userId);
+  const history = await historyOf(db, userId);
   return [
-    ...asFiles('profile', [profile], Object.keys(profile)),
-    ...asFiles('messages', await messagesOf(db, userId), [
+    ...asFiles(
+      'profile',
+      onePage(async () => [profile]),
+      Object.keys(profile),
+    ),
+    ...asFiles('messages', () => messagesOf(db, userId), [
       ...['chat', 'with', 'from', 'type', 'text', 'sent', 'edited'],
     ]),
-    ...asFiles('history', await historyOf(db, userId), [
-      ...['kind', 'direction', 'with', 'at', 'started', 'ended', 'reason'],
-    ]),
-    ...asFiles('coins', await coinsOf(db, userId), ['at', 'kind', 'coins', 'ref']),
+    ...asFiles(
+      'history',
+      onePage(async () => history),
+      ['kind', 'direction', 'with', 'at', 'started', 'ended', 'reason'],
+    ),
+    ...asFiles(
+      'coins',
+      onePage(() => coinsOf(db, userId)),
+      ['at', 'kind', 'coins', 'ref'],
+    ),
   ];
 }

@@ -1,10 +1,15 @@
+import { strFromU8, unzipSync } from 'fflate';
+import Papa from 'papaparse';
 import { expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#shared/domain/constants.ts';
 import { createJumpingClock } from '#tests/kit/clock.ts';
-import { unzip } from '#tests/kit/backend/zip.ts';
 import { openChats, textDraft } from '#tests/kit/worlds/chats.ts';
+import { packZip } from './pack.ts';
 
 const noBody = {} as const;
+
+const unzip = (bytes: Uint8Array): ReadonlyMap<string, string> =>
+  new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]));
 
 async function open() {
   const clock = createJumpingClock(Date.UTC(2026, 10, 29, 12));
@@ -46,6 +51,70 @@ it('makes an archive with profile, messages, history and coins, as JSON and as C
   expect(JSON.parse(files.get('profile.json') ?? '')).toMatchObject([
     { birthday: '1990-01-01', gender: 'male' },
   ]);
+});
+
+it('reads a file in parts while it packs, so that a long list is never in memory as a whole', async () => {
+  const parts = 40;
+  const lineOf = (part: number) => `${part} ${'é'.repeat(part)} ${String(part).repeat(20_000)}\n`;
+  let read = 0;
+  let packedBefore = 0;
+  async function* long() {
+    for (; read < parts; read++) yield lineOf(read);
+  }
+  async function* short() {
+    yield 'короткий';
+  }
+  const chunks: Buffer[] = [];
+  const files = [
+    { name: 'long.txt', read: long },
+    { name: 'empty.txt', read: async function* none() {} },
+    { name: 'short.txt', read: short },
+  ];
+  for await (const chunk of packZip(files, Date.UTC(2026, 10, 30))) {
+    if (read < parts) packedBefore += chunk.length;
+    chunks.push(chunk);
+  }
+  const archive = unzip(Buffer.concat(chunks));
+  expect(packedBefore).toBeGreaterThan(0);
+  expect(archive.get('long.txt')).toBe(Array.from({ length: parts }, (_, part) => lineOf(part)).join(''));
+  expect(archive.get('empty.txt')).toBe('');
+  expect(archive.get('short.txt')).toBe('короткий');
+});
+
+it('exports more messages than one statement reads, each once and in order', async () => {
+  const { as, me, friend, features, download, database } = await open();
+  const { chat_id: chatId } = await database
+    .selectFrom('chat_members')
+    .select('chat_id')
+    .where('user_id', '=', me.userId)
+    .where('companion_id', '=', friend.userId)
+    .executeTakeFirstOrThrow();
+  const first = await database
+    .selectFrom('messages')
+    .selectAll()
+    .where('chat_id', '=', chatId)
+    .executeTakeFirstOrThrow();
+  const more = Array.from({ length: 2_500 }, (_, at) => ({
+    ...first,
+    id: `more-${at}`,
+    temp_id: null,
+    text: `line ${at}`,
+    place: first.place + 10_000 + at,
+  }));
+  for (let at = 0; at < more.length; at += 500)
+    await database
+      .insertInto('messages')
+      .values(more.slice(at, at + 500))
+      .execute();
+  await as(me, 'requestDataExport', noBody);
+  await features.leaving.idle();
+  const { url } = await as(me, 'openDataExport', noBody);
+  const files = unzip(new Uint8Array(await (await download(url)).arrayBuffer()));
+  const texts = (JSON.parse(files.get('messages.json') ?? '') as { text: string }[]).map(({ text }) => text);
+  expect(texts.filter((text) => text.startsWith('line'))).toEqual(more.map(({ text }) => text));
+  const table = Papa.parse<string[]>(files.get('messages.csv') ?? '', { skipEmptyLines: true }).data;
+  expect(table.filter(([chat]) => chat === '\uFEFFchat' || chat === 'chat')).toHaveLength(1);
+  expect(table.map((cells) => cells[4]).filter((text) => text?.startsWith('line'))).toHaveLength(more.length);
 });
 
 it('tells the user by an activity and a mail when the archive is ready', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '#shared/domain/constants.ts';
 import { leaving } from '#shared/domain/leaving.ts';
@@ -6,6 +7,7 @@ import { everyOnce } from '../cluster/jobs.ts';
 import { createOneTime } from '../cluster/oneTime.ts';
 import type { Context } from '../context.ts';
 import type { FileStore } from '../files/store.ts';
+import type { WorkFolder } from '../files/workFolder.ts';
 import { ApiFailure } from '../http/failure.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import type { Connection } from '../storage/database.ts';
@@ -13,7 +15,7 @@ import type { DataExportsTable } from '../storage/leavingTables.ts';
 import type { TaskQueue } from '../taskQueue.ts';
 import { archiveOf } from './archive.ts';
 import type { LeavingNotices } from './notices.ts';
-import { zipOf } from './zip.ts';
+import { packZip } from './pack.ts';
 
 const downloadPath = '/media/exports';
 const keyOf = (id: string): string => `exports/${id}.zip`;
@@ -27,10 +29,12 @@ export function createExports(
   context: Context,
   {
     store,
+    work: folder,
     notices,
     tasks,
   }: {
-    readonly store: Pick<FileStore, 'put' | 'read' | 'remove'>;
+    readonly store: Pick<FileStore, 'putFile' | 'fetch' | 'remove'>;
+    readonly work: Pick<WorkFolder, 'receive' | 'path' | 'drop'>;
     readonly notices: LeavingNotices;
     readonly tasks: TaskQueue;
   },
@@ -50,13 +54,15 @@ export function createExports(
 
   /** Repeating it after a crash stores the same archive again. */
   async function make({ id, user_id: userId }: DataExportsTable): Promise<void> {
-    const bytes = await zipOf(await archiveOf(database, userId), clock.now());
-    await store.put(keyOf(id), bytes, 'application/zip');
+    const path = await folder.receive(id, 'zip', packZip(await archiveOf(database, userId), clock.now()));
+    const { size: bytes } = await stat(path);
+    await store.putFile(keyOf(id), path, 'application/zip');
+    await folder.drop(id);
     const expiresMs = clock.now() + leaving.exportKeptMs;
     const isStored = await unitOfWork.run(async (work) => {
       const stored = await work.db
         .updateTable('data_exports')
-        .set({ state: 'ready', expires_ms: expiresMs, bytes: bytes.length })
+        .set({ state: 'ready', expires_ms: expiresMs, bytes })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .returning('id')
@@ -110,6 +116,23 @@ export function createExports(
     });
   everyOnce(context, { name: 'exports', everyMs: MINUTE_MS, atStart: true, task: run, tasks });
 
+  /** Opens a stored archive; null if its file is gone. An object store loads it into the work folder first. */
+  async function streamOf(id: string) {
+    const spare = randomUUID();
+    try {
+      const path = await store.fetch(keyOf(id), folder.path(spare, 'zip'));
+      if (path === null) return null;
+      const file = await open(path);
+      const content = file.createReadStream();
+      content.once('close', () => tasks.runInBackground('the spare file of a download', folder.drop(spare)));
+      return { content, bytes: (await file.stat()).size };
+    } catch (error) {
+      await folder.drop(spare);
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
   const viewOf = (row: DataExportsTable | undefined) => ({
     state: (row?.state ?? 'none') as 'none' | 'waiting' | 'ready' | 'failed',
     expires: row?.expires_ms ? new Date(row.expires_ms).toISOString() : null,
@@ -161,13 +184,14 @@ export function createExports(
                 .where('id', '=', id)
                 .executeTakeFirst();
         const isThere = (row?.expires_ms ?? 0) > clock.now();
-        const bytes = id !== null && isThere ? await store.read(keyOf(id)) : null;
-        if (!bytes) throw new ApiFailure('not_found', 'This address was used, or is too old.');
+        const stream = id !== null && isThere ? await streamOf(id) : null;
+        if (!stream) throw new ApiFailure('not_found', 'This address was used, or is too old.');
         return reply
           .header('cache-control', 'no-store')
           .header('content-disposition', 'attachment; filename="vesper-data.zip"')
           .type('application/zip')
-          .send(bytes);
+          .header('content-length', stream.bytes)
+          .send(stream.content);
       });
     },
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import type { FileStore } from '../files/store.ts';
+import type { WorkFolder } from '../files/workFolder.ts';
 import type { LinkOrigin, Mailer } from '../mail/index.ts';
 import { createTaskQueue } from '../taskQueue.ts';
 import { createExports } from './exports.ts';
@@ -11,7 +12,8 @@ export interface LeavingOptions extends Pick<
   RemovalOptions,
   'passwords' | 'uploads' | 'leaveMatching' | 'eraseMessages'
 > {
-  readonly store: Pick<FileStore, 'put' | 'read' | 'remove'>;
+  readonly store: Pick<FileStore, 'putFile' | 'fetch' | 'remove'>;
+  readonly work: WorkFolder;
   readonly mailer: Mailer;
   readonly linkOrigin: LinkOrigin;
 }
@@ -22,7 +24,7 @@ export type LeavingFeature = ReturnType<typeof createLeavingFeature>;
 export function createLeavingFeature(context: Context, options: LeavingOptions) {
   const tasks = createTaskQueue(context.log, 'leaving');
   const notices = createLeavingNotices(context, { ...options, tasks });
-  const copies = createExports(context, { store: options.store, notices, tasks });
+  const copies = createExports(context, { store: options.store, work: options.work, notices, tasks });
   const removal = createRemoval(context, { ...options, notices, tasks, removeExports: copies.removeOf });
   return {
     handlers: { ...copies.handlers, ...removal.handlers },
