@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#renderer/ui/VisuallyHidden.tsx';
 import { HereLink, RouterLink } from '#renderer/ui/RouterLink.tsx';
 import rowStyles from '#renderer/ui/row.module.css';
 import { shapeOf } from '#renderer/ui/callShape.ts';
-import { GiftPictures } from './GiftPictures.tsx';
+import { GiftPictures } from '#renderer/stage/GiftPictures.tsx';
 import { allCoins } from './sums.ts';
 import { useAskCall, type CallBack } from './useCallBack.ts';
 import { useWords } from './useWords.ts';

@@ -1,17 +1,15 @@
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import type { CallRecord } from '#shared/domain/calls.ts';
 import { call } from '#shared/domain/constants.ts';
+import { useGiftsFact } from '#renderer/stage/useGiftsFact.tsx';
 import { formatCount } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/locale.ts';
 import { useLength } from '#renderer/i18n/useLength.ts';
 import { Coins } from '#renderer/ui/Coins.tsx';
 import type { Fact } from '#renderer/ui/Facts.tsx';
 import { enderOf, endingOfCall } from './ending.ts';
-import { GiftPictures } from './GiftPictures.tsx';
 import { shapeOf } from '#renderer/ui/callShape.ts';
-import { giftCoins } from './sums.ts';
 import { useWords } from './useWords.ts';
-import styles from './receipt.module.css';
 
 /** Returns the lines that the sum of a receipt is made of. A line is left out if its value is not known. */
 export function useReceiptFacts(record: CallRecord, me: string, earns: boolean): readonly Fact[] {
@@ -19,7 +17,8 @@ export function useReceiptFacts(record: CallRecord, me: string, earns: boolean):
   const locale = useLocale();
   const words = useWords();
   const length = useLength();
-  const { kind, price, minutes, duration, coins, gifts } = record;
+  const giftsFact = useGiftsFact(record.gifts);
+  const { kind, price, minutes, duration, coins } = record;
   const facts: Fact[] = [];
   const add = (term: Fact['term'], value: Fact['value'], note?: string) =>
     void facts.push({ term, value, ...(note === undefined ? {} : { note }) });
@@ -39,13 +38,7 @@ export function useReceiptFacts(record: CallRecord, me: string, earns: boolean):
   }
   if (kind === 'match' && coins !== null && coins !== 0)
     add(t(coins > 0 ? 'receipt.forMatch' : 'receipt.filters'), <Coins value={Math.abs(coins)} />);
-  if (gifts && gifts.length > 0)
-    add(
-      <span className={styles.gifts}>
-        {t('receipt.gifts')} <GiftPictures gifts={gifts} />
-      </span>,
-      <Coins value={Math.abs(giftCoins(record))} />,
-    );
+  if (giftsFact) facts.push(giftsFact);
   // The sentence above the lines names who hung up.
   const ender = kind === 'call' && endingOfCall(record) === 'ended' ? null : enderOf(record, me);
   if (ender) add(t('receipt.endedBy'), ender === 'me' ? t('receipt.you') : words.name(record));

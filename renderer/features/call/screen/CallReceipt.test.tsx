@@ -12,8 +12,10 @@ let page: Rendered;
 let asked: ReturnType<typeof openDialogs>;
 afterEach(() => page.unmount());
 const written: string[] = [];
+const requests: [name: string, query: unknown][] = [];
 beforeEach(() => {
   written.length = 0;
+  requests.length = 0;
   asked = openDialogs();
 });
 
@@ -22,17 +24,25 @@ interface Whom {
   /** Whether coins can be bought where they are. */
   readonly isSelling?: boolean;
   readonly mayWrite?: boolean;
+  /** Calls with the person, as the history of the server has them. */
+  readonly records?: readonly object[];
 }
 
 async function receipt(
   session: PlayedCall,
-  { rolesGroup = 'user', isSelling = true, mayWrite = true }: Whom = {},
+  { rolesGroup = 'user', isSelling = true, mayWrite = true, records = [] }: Whom = {},
 ): Promise<void> {
   const user = userProfileSchema.parse({ _id: 'me', humanReadableId: 1, rolesGroup });
   const services = {
     ...asked.services,
     config: { bases: { purchase: isSelling ? '/purchase-api' : null } },
     session: { state: proxy({ user }) },
+    api: {
+      async call(name: string, { query }: { query: unknown }) {
+        requests.push([name, query]);
+        return { ok: true, value: { records, paginationToken: null } };
+      },
+    },
   };
   const onWrite = mayWrite ? { onWrite: (userId: string) => void written.push(userId) } : {};
   page = await render(<CallReceipt session={session} {...onWrite} />, { services: services as never });
@@ -184,4 +194,41 @@ it('a minute that is still being counted is said to be, until it is', async () =
   await act(async () => session.send({ type: 'minuteCharged', callId: 'c1', minute: 1, balance: 920 }));
   expect(page.text()).toMatch(/Minutes charged2You paid80/);
   expect(page.text()).not.toContain(pending);
+});
+
+it.each<[string, Whom, coins: number, sum: RegExp]>([
+  ['paid by the caller', {}, -25, /Minutes charged2Gifts 25.*You paid105/],
+  ['earned by a streamer', { rolesGroup: 'goddess' }, 15, /Minutes charged2Gifts 15.*You earned63/],
+])('shows the gifts of the call %s, and counts them in the sum', async (_whom, whom, coins, sum) => {
+  const session = playedCall({
+    sinceMs: 65_000,
+    self: { balance: 1_000 },
+    until: (play) => void play.connectOut('c1', { peer: leila }).see(),
+    ...(whom.rolesGroup === 'goddess' ? { rules: { isStreamer: true } } : {}),
+  });
+  session.send({ type: 'callEnded', callId: 'c1', reason: 'ended', minutes: 2 });
+  const gifts = [{ giftId: 'rose', image: null, coins }];
+  await receipt(session, {
+    ...whom,
+    records: [
+      { _id: 'c0', gifts: [{ giftId: 'crown', image: null, coins: -900 }] },
+      { _id: 'c1', gifts },
+    ],
+  });
+  expect(page.text()).toMatch(sum);
+  expect(page.text()).not.toContain('900');
+  expect(requests).toEqual([['getCallsList', { tabId: 'all', userId: 'leila', count: 3 }]]);
+});
+
+it('shows no line of gifts for a call without any, and asks for none if the call did not begin', async () => {
+  const session = talkingFor(5_000);
+  session.send({ type: 'callEnded', callId: 'c1', reason: 'ended', minutes: 1 });
+  await receipt(session, { records: [{ _id: 'c1', gifts: [] }] });
+  expect(page.text()).not.toContain('Gifts');
+  await page.unmount();
+  requests.length = 0;
+  const missed = playedCall({ until: (play) => void play.ringIn('c1', { peer: daniel }) });
+  missed.send({ type: 'callEnded', callId: 'c1', reason: 'cancelled', minutes: null });
+  await receipt(missed);
+  expect(requests).toEqual([]);
 });

@@ -4,7 +4,9 @@ import type { CallQuality } from '#shared/domain/callQuality.ts';
 import { createScope, type Scope } from '#shared/lib/scope.ts';
 import { maySpendMoney } from '#renderer/services/coins.ts';
 import { useServices } from '#renderer/services/context.ts';
+import { giftCoins } from '#renderer/stage/giftCoins.ts';
 import { HeardNote } from '#renderer/stage/HeardNote.tsx';
+import { useGiftsFact } from '#renderer/stage/useGiftsFact.tsx';
 import { usePersonTitle } from '#renderer/stage/usePersonTitle.tsx';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Button } from '#renderer/ui/Button.tsx';
@@ -24,6 +26,7 @@ import { NextStep } from '#renderer/stage/NextStep.tsx';
 import { useLength } from '#renderer/i18n/useLength.ts';
 import { iconOf } from './RingCard.tsx';
 import { useCallCosts } from '#renderer/stage/useCallCosts.ts';
+import { useCallGifts } from './useCallGifts.ts';
 import { useCallView } from './useCallView.ts';
 import styles from './receipt.module.css';
 
@@ -164,12 +167,14 @@ function Card({ session, state, onWrite, quality }: CallReceiptProps & { state: 
   );
 }
 
-/** The figures: a line each, and what they come to. */
+/** The figures of a call, a line each, and the sum of its minutes and gifts. */
 function Sum({ state: { receipt, self } }: { state: Ended }) {
   const { t } = useTranslation('call');
   const length = useLength();
   const { price, coins, minutes, durationMs, unanswered, direction, isSettled } = receipt;
   const isAwaited = receipt.word === 'awaited';
+  const gifts = useCallGifts(receipt);
+  const giftsFact = useGiftsFact(gifts);
   const aMinute = price === null ? null : Math.abs(minuteCoins(price, self));
   const isEarned = self.rules.isStreamer;
   const note = isAwaited
@@ -201,11 +206,12 @@ function Sum({ state: { receipt, self } }: { state: Ended }) {
               ),
           },
           { term: t('receipt.minutes'), value: isAwaited ? '…' : minutes },
+          ...(giftsFact ? [giftsFact] : []),
         ]}
       />
       <p className={styles.total}>
         <span>{t(isEarned ? 'receipt.earned' : 'receipt.paid')}</span>
-        {isAwaited ? <span>…</span> : <Coins value={Math.abs(coins)} />}
+        {isAwaited ? <span>…</span> : <Coins value={Math.abs(coins + giftCoins(gifts))} />}
       </p>
       {note !== null && <p className={cx(text.tiny, text.muted)}>{note}</p>}
     </div>

@@ -163,7 +163,10 @@ async function open(element: ReactElement): Promise<void> {
   await loadIcons();
   shown = await render(element, {
     locale: 'ru',
-    services: { dialogs, reports: createReports(), session: { state: proxy({ user: null }) } as never },
+    services: {
+      ...{ dialogs, reports: createReports(), session: { state: proxy({ user: null }) } as never },
+      api: { call: async () => ({ ok: false }) } as never,
+    },
   });
   // From here on things happen by themselves: motion that ends.
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;

@@ -15,6 +15,9 @@ const sessionOf = (user: object): Services['session'] =>
     }),
   }) as never;
 
+/** A server whose history has no calls. */
+const noCalls = { call: async () => ({ ok: true, value: { records: [], paginationToken: null } }) };
+
 /** The one stack without its host: what a screen asked, and what the person answers; and whom they report. */
 export function openDialogs() {
   const [dialogs, reports] = [createDialogs(), createReports()];
@@ -22,7 +25,7 @@ export function openDialogs() {
   return {
     dialogs,
     reports,
-    services: { dialogs, reports, session: sessionOf({ coins: 500 }) },
+    services: { dialogs, reports, session: sessionOf({ coins: 500 }), api: noCalls },
     names: () => dialogs.state.pool.map(({ name }) => name),
     props: <N extends DialogName>(name: N) => find(name)?.props as DialogPropsOf<N> | undefined,
     async answer<N extends DialogName>(name: N, result: DialogResultOf<N> | null): Promise<void> {

@@ -1,14 +1,14 @@
-import type { CallRecord } from '#shared/domain/calls.ts';
 import { useTranslation } from '#renderer/i18n/useTranslation.ts';
-import { giftPicture, useGiftWord } from '#renderer/stage/giftArt.ts';
-import styles from './history.module.css';
+import type { CallGifts } from './giftCoins.ts';
+import { giftPicture, useGiftWord } from './giftArt.ts';
+import styles from './giftPictures.module.css';
 
 /** Pictures drawn for one call; more gifts than these are only counted in the coins. */
 const mostPictures = 5;
 
 /** The gifts of a call as small pictures, each kind once. */
-export function GiftPictures({ gifts }: Pick<CallRecord, 'gifts'>) {
-  const { t } = useTranslation('history');
+export function GiftPictures({ gifts }: { gifts: CallGifts }) {
+  const { t } = useTranslation('match');
   const wordOf = useGiftWord();
   const kinds = [...new Map((gifts ?? []).map((gift) => [gift.giftId, gift])).values()];
   return kinds.slice(0, mostPictures).map(({ giftId, image }) => {
@@ -17,7 +17,7 @@ export function GiftPictures({ gifts }: Pick<CallRecord, 'gifts'>) {
     return picture === null ? (
       <span key={giftId}>{gift}</span>
     ) : (
-      <img key={giftId} className={styles.gift} src={picture} alt={t('gift', { gift })} />
+      <img key={giftId} className={styles.gift} src={picture} alt={t('gift.named', { gift })} />
     );
   });
 }
