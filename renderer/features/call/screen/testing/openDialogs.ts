@@ -16,7 +16,9 @@ const sessionOf = (user: object): Services['session'] =>
   }) as never;
 
 /** A server whose history has no calls. */
-const noCalls = { call: async () => ({ ok: true, value: { records: [], paginationToken: null } }) };
+const noCalls = {
+  call: async () => ({ ok: true, value: { records: [], paginationToken: null } }),
+} as never as Services['api'];
 
 /** The one stack without its host: what a screen asked, and what the person answers; and whom they report. */
 export function openDialogs() {
