@@ -174,7 +174,7 @@ export function createFeatures(core: CoreContext, options: FeatureOptions): Feat
       matching,
       iceServersFor,
       unlisted: () => allStaff(context.database),
-      onMissed: (calleeId, callerId) => chat.afterMissedCall(calleeId, callerId),
+      onMissed: (call) => chat.afterMissedCall(call),
     },
   );
   const social = createSocialFeature(context, {

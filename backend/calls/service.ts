@@ -1,4 +1,4 @@
-import type { CallCancelReason } from '#shared/domain/calls.ts';
+import type { CallCancelReason, CallType } from '#shared/domain/calls.ts';
 import type { SplitName } from '#shared/domain/settings.ts';
 import { createUsers } from '../account/profiles.ts';
 import type { Context } from '../context.ts';
@@ -26,8 +26,13 @@ export interface CallsOptions {
   readonly iceServersFor?: IceServersFor;
   /** People whom nobody can call: the desks of support. */
   readonly unlisted?: () => Promise<ReadonlySet<string>>;
-  /** It rang, and nobody answered. */
-  readonly onMissed?: (calleeId: string, callerId: string) => void;
+  /** The call rang, and the callee did not answer. */
+  readonly onMissed?: (call: {
+    readonly id: string;
+    readonly callerId: string;
+    readonly calleeId: string;
+    readonly callType: CallType;
+  }) => void;
 }
 
 type CallsEndpoint =
@@ -118,9 +123,10 @@ export function createCallsFeature(context: Context, options: CallsOptions): Cal
     return split?.group_name === 'default';
   }
 
-  async function tellMissed({ id, caller_id: callerId, callee_id: calleeId }: CallRow): Promise<void> {
+  async function tellMissed(call: CallRow): Promise<void> {
+    const { id, caller_id: callerId, callee_id: calleeId } = call;
     await unitOfWork.run((work) => recordMissedCall(context, work, { id, callerId, calleeId }));
-    onMissed?.(calleeId, callerId);
+    onMissed?.({ id, callerId, calleeId, callType: call.call_type as CallType });
   }
 
   /** Decides on a call id from a client: 404 unless the caller is, or was, in it. */

@@ -92,7 +92,7 @@ export async function createCallWorld({
   const feature: CallsFeature = createCallsFeature(context, {
     matching,
     unlisted: async () => new Set(['desk']),
-    onMissed: (callee, caller) => void missed.push([callee, caller]),
+    onMissed: ({ calleeId, callerId }) => void missed.push([calleeId, callerId]),
   });
   await Promise.all([matching.ready, feature.ready]);
   const { handlers } = feature;

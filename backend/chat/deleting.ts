@@ -7,6 +7,7 @@ import { requireMember, selectListed } from './lists.ts';
 import { memberOf, membersOf, updateMember, type MemberRow } from './members.ts';
 import { countVisible, recount, renumber, selectVisible } from './messages.ts';
 import { leftByAll, reduceToSold, soldAmong, tellOfSold } from './soldMedia.ts';
+import { newestCallPlace } from './unansweredCalls.ts';
 import type { Views } from './views.ts';
 
 /** Maximum number of messages that one change erases for a removed account. */
@@ -198,7 +199,7 @@ export function createDeleting({
     const clearedUpTo = Math.max(member.cleared_up_to, Math.min(upTo, member.last_place));
     const left = { ...member, cleared_up_to: clearedUpTo };
     const count = await countVisible(db, left);
-    if (count > 0) return keepRest(change, member, left, count);
+    if (count > 0 || (await newestCallPlace(db, left)) > 0) return keepRest(change, member, left, count);
     const revision = await change.revisions();
     await updateMember(db, member, {
       is_listed: 0,

@@ -22,6 +22,7 @@ import { createSearchHandlers } from './search.ts';
 import { createSending, type Arrival } from './sending.ts';
 import { createSendingHandlers } from './sendingHandlers.ts';
 import { createSuggestionHandlers } from './suggestions.ts';
+import { noteUnansweredCall, type UnansweredCall } from './unansweredCalls.ts';
 import { createViews } from './views.ts';
 
 export type { MediaModeration, MediaReference } from './mediaModeration.ts';
@@ -129,12 +130,15 @@ export function createChatFeature(context: ChatContext) {
       );
     },
 
-    /** Somebody rang this person, who did not answer. */
-    afterMissedCall(calleeId: string, callerId: string): void {
-      const occasion = { streamerId: calleeId, toId: callerId, types: ['missedCall'] } as const;
+    /** Notes a call that the callee did not answer in the chat of the two. A streamer then sends her automatic reply. */
+    afterMissedCall(call: UnansweredCall): void {
+      const occasion = { streamerId: call.calleeId, toId: call.callerId, types: ['missedCall'] } as const;
       tasks.runInBackground(
-        'a message after a missed call',
-        changes.run((change) => autoMessages.send(change, occasion)),
+        'a missed call',
+        changes.run(async (change) => {
+          await noteUnansweredCall(change, views, call);
+          await autoMessages.send(change, occasion);
+        }),
       );
     },
 

@@ -3,6 +3,7 @@ import type { Connection } from '../storage/database.ts';
 import type { MessageMediaTable, MessagesTable } from '../storage/chatTables.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { MemberRow } from './members.ts';
+import { countMissedCalls, newestCallPlace } from './unansweredCalls.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 export type MediaRow = Selectable<MessageMediaTable>;
@@ -73,7 +74,7 @@ export async function countVisible(connection: Connection, member: MemberRow): P
   return Number(count);
 }
 
-/** What this member has still to read. */
+/** Returns the number of messages and missed calls that this member has still to read. */
 export async function countUnread(connection: Connection, member: MemberRow): Promise<number> {
   const { count } = await selectVisible(connection, member)
     .clearSelect()
@@ -82,7 +83,7 @@ export async function countUnread(connection: Connection, member: MemberRow): Pr
     .$if(member.companion_id === null, (query) => query.where('from_id', '!=', member.user_id))
     .$if(member.companion_id !== null, (query) => query.where('from_id', '=', member.companion_id as string))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return Number(count) + (await countMissedCalls(connection, member));
 }
 
 /** What the row of a member says of the messages they see, after this many of them were deleted. */
@@ -97,7 +98,8 @@ export async function recount(connection: Connection, member: MemberRow, gone: n
     unread: await countUnread(connection, member),
     message_count: member.message_count - gone,
     last_message_id: last?.id ?? null,
-    active_at: last?.place ?? member.chat_created_ms,
+    active_at:
+      Math.max(last?.place ?? 0, await newestCallPlace(connection, member)) || member.chat_created_ms,
   };
 }
 

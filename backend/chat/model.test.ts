@@ -30,6 +30,8 @@ const messagesOf = async (scene: Scene, who: Person, other: Person) => {
   return { chatId: chat._id, messages: messages ?? [] };
 };
 
+let callCount = 0;
+
 const steps: Record<string, Step> = {
   async text({ world, sent }, from, to) {
     const draft = textDraft();
@@ -184,6 +186,11 @@ const steps: Record<string, Step> = {
       .where('to_id', '=', to.userId)
       .execute();
     await world.feature.refreshOnUnfollow(to.userId, from.userId);
+  },
+  async missedCall({ world }, from, to, pick) {
+    const call = { id: `call-${(callCount += 1)}`, callerId: from.userId, calleeId: to.userId };
+    world.feature.afterMissedCall({ ...call, callType: pick % 2 === 0 ? 'video' : 'audio' });
+    await world.feature.idle();
   },
   async wait({ world }, _from, _to, pick) {
     world.clock.advance(pick);

@@ -5,6 +5,7 @@ import type { Change, Changes } from './changes.ts';
 import { requireMember, selectListed } from './lists.ts';
 import { isTheirs, memberOf, membersOf, updateMember, type MemberRow } from './members.ts';
 import { countUnread, messagesById } from './messages.ts';
+import { unansweredCall } from './unansweredCalls.ts';
 
 /**
  * §4 "Message status": reading a chat reads all of it, reading a message what is up to it. A place a member, so that a
@@ -27,8 +28,9 @@ export function createReadingHandlers({
     setMessageStatus: ({ caller, params }) =>
       changes.run(async (change) => {
         const [message] = await messagesById(change.db, [params.id]);
-        const chatId = message?.chat_id ?? params.id;
-        await readChat(change, await requireMember(change.db, chatId, caller.userId), message?.place);
+        const seen = message ?? (await unansweredCall(change.db, params.id));
+        const chatId = seen?.chat_id ?? params.id;
+        await readChat(change, await requireMember(change.db, chatId, caller.userId), seen?.place);
         return {};
       }),
 

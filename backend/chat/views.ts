@@ -11,6 +11,7 @@ import { isTheirs, type MemberRow } from './members.ts';
 import type { Reactions } from '#shared/domain/messageParts.ts';
 import { mediaOfMessages, messagesById, type MediaRow, type MessageRow } from './messages.ts';
 import { loadQuotes, type Quotes } from './quotes.ts';
+import { loadUnansweredCalls } from './unansweredCalls.ts';
 import { keyOfChatText } from './texts.ts';
 
 export type ChatInput = z.core.input<typeof chatSchema>;
@@ -136,6 +137,7 @@ export function createViews({
     const items = await mediaOfMessages(connection, [...lasts.values()]);
     const addressesOf = await load(connection, [...items.values()].flat());
     const quotes = await loadQuotes(connection, [...lasts.values()]);
+    const callsOf = await loadUnansweredCalls(connection, members);
     return members.map((member) => {
       if (member.blocked === 1) return hiddenChat(member);
       const user = member.companion_id === null ? undefined : byId.get(member.companion_id);
@@ -144,6 +146,7 @@ export function createViews({
         member,
         user ? companion(member.user_id, user, followed.has(user.id)) : null,
         last ? message(last, items.get(last.id) ?? [], member, { addressesOf, quotes }) : null,
+        callsOf(member),
       );
     });
   }
@@ -188,10 +191,15 @@ export function isBlurredFor(row: MediaRow, member: MemberRow): boolean {
 /** Of a chat that a block hides: that it is nowhere, and not whose it is. */
 function hiddenChat(member: MemberRow): ChatInput {
   const bare = { ...member, companion_id: null, unread: 0, message_count: 0, hidden: 1 };
-  return toChat(bare, null, null);
+  return toChat(bare, null, null, { lastCall: null, missedCalls: [] });
 }
 
-function toChat(member: MemberRow, user: Companion | null, lastMessage: MessageInput | null): ChatInput {
+function toChat(
+  member: MemberRow,
+  user: Companion | null,
+  lastMessage: MessageInput | null,
+  calls: Pick<ChatInput, 'lastCall' | 'missedCalls'>,
+): ChatInput {
   const { chat_id: id, chat_created_ms: createdMs, updated_ms: updatedMs } = member;
   return {
     _id: id,
@@ -207,6 +215,7 @@ function toChat(member: MemberRow, user: Companion | null, lastMessage: MessageI
     updated_unreadable: updatedMs,
     countMessages: member.message_count,
     lastMessage,
+    ...calls,
     isInRequestFolder: member.is_request === 1,
     blurFromUser: member.blur_from_user === 1,
     hidden: member.hidden === 1,

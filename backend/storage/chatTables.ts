@@ -83,6 +83,16 @@ export interface MessagesTable {
   edited_ms: number | null;
 }
 
+/** A call that the callee did not answer, at its place among the messages of a chat. */
+export interface ChatCallsTable {
+  call_id: string;
+  chat_id: string;
+  place: number;
+  caller_id: string;
+  /** `video` or `audio`. */
+  call_type: string;
+}
+
 /** Messages that one member took away for themselves alone. */
 export interface MessageHidesTable {
   user_id: string;

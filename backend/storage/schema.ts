@@ -12,6 +12,7 @@ import type {
   ChatCounterTable,
   ChatMembersTable,
   ChatsTable,
+  ChatCallsTable,
   MessageHidesTable,
   MessageMediaTable,
   MessagesTable,
@@ -389,6 +390,7 @@ export interface Tables {
   chats: ChatsTable;
   chat_members: ChatMembersTable;
   messages: MessagesTable;
+  chat_calls: ChatCallsTable;
   message_hides: MessageHidesTable;
   message_media: MessageMediaTable;
   auto_messages: AutoMessagesTable;

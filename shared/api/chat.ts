@@ -238,7 +238,10 @@ export const chatApi = {
     errors: supportErrors,
     idempotent: true,
   }),
-  /** `id` is a chat's: reading a chat sets all its messages to read (§4); or a message's, and what comes after it stays. */
+  /**
+   * `id` of a chat sets all its messages and missed calls to read (§4). `id` of a message or of a missed call reads up
+   * to it, and what comes after it stays unread.
+   */
   setMessageStatus: endpoint({
     method: 'POST',
     base: 'chat',

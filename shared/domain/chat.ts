@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { callDirections, callTypeSchema } from './calls.ts';
 import { coins, count, flag, id, listOf, maybe, oneOf, text, time, url } from './fields.ts';
 import { forwardedFromSchema, loosely, reactionsSchema, replyToSchema } from './messageParts.ts';
 import { companionSchema } from './person.ts';
@@ -146,6 +147,14 @@ export const messageSchema = z.looseObject({
 });
 export type Message = z.output<typeof messageSchema>;
 
+/** A call of the two that the callee did not answer. `place` orders it among the messages of the chat. */
+const unansweredCallSchema = z.looseObject({
+  _id: id,
+  place: sortKeySchema,
+  direction: oneOf(callDirections, 'incoming'),
+  callType: maybe(callTypeSchema),
+});
+
 /** §3 "Chat", as one of its members sees it: `user` is the other one, null for a support desk. */
 export const chatSchema = z.looseObject({
   _id: id,
@@ -154,6 +163,7 @@ export const chatSchema = z.looseObject({
   users: listOf(id),
   user: maybe(companionSchema),
   online: maybe(flag),
+  /** Unread messages and missed calls. */
   unreadMessages: z._default(count, 0),
   created: maybe(time),
   created_unreadable: unreadableTime,
@@ -161,6 +171,10 @@ export const chatSchema = z.looseObject({
   updated_unreadable: unreadableTime,
   countMessages: maybe(count),
   lastMessage: maybe(messageSchema),
+  /** The newest unanswered call; null: none. */
+  lastCall: loosely(unansweredCallSchema),
+  /** Places of the missed calls that `unreadMessages` contains; null: a server that does not say. */
+  missedCalls: loosely(z.array(sortKeySchema)),
   isInRequestFolder: maybe(flag),
   /** This member wants the other person’s pictures blurred. */
   blurFromUser: maybe(flag),

@@ -7,15 +7,18 @@ import { newOutcome, touchedIn, type Outcome } from './outcome.ts';
 import type { ChatChange, FilterCounts, LoadedRange, StoredChat, StoredFile } from './records.ts';
 import {
   byActivity,
+  callsAfterMarks,
   countUnread,
   filtersOf,
   loadedRangeWith,
+  isAllRead,
   isListedMedia,
   isOf,
   isOlder,
   isOutOfDate,
   knowsUnread,
   mergeChat,
+  missedCount,
   newerMessage,
   nextRevision,
   sortKeyOf,
@@ -53,7 +56,8 @@ export function createMemoryChatStore(me: string): ChatStore {
   function view(chat: StoredChat): StoredChat {
     const user = chat.user ? (companions.get(chat.user._id) ?? chat.user) : null;
     const lastMessage = chat.lastMessage && shown(chat.lastMessage, chat);
-    return { ...chat, user, online: user ? user.status !== 'offline' : chat.online, lastMessage };
+    const online = user ? user.status !== 'offline' : chat.online;
+    return { ...chat, ...callsAfterMarks(chat), user, online, lastMessage };
   }
   const all = () => [...chats.values()].map(view).sort(byActivity);
   const isUnread = (message: Message, { readUpTo }: StoredChat) =>
@@ -61,7 +65,7 @@ export function createMemoryChatStore(me: string): ChatStore {
   function unreadOf(chat: StoredChat): number {
     if (!knowsUnread(chat)) return chat.unreadMessages;
     const stored = messagesOf(chat._id).filter((message) => isUnread(message, chat));
-    return Math.min(chat.unreadMessages, stored.length);
+    return Math.min(chat.unreadMessages, stored.length + missedCount(chat));
   }
 
   /** Stores it unless a newer version is there. True where it was not there at all. */
@@ -201,8 +205,7 @@ export function createMemoryChatStore(me: string): ChatStore {
           return;
         }
         chat.readUpTo = Math.max(chat.readUpTo, change.upTo);
-        const isAll = chat.lastMessage === null || sortKeyOf(chat.lastMessage) <= chat.readUpTo;
-        chat.unreadMessages = isAll ? 0 : unreadOf(chat);
+        chat.unreadMessages = isAllRead(chat) ? missedCount(chat) : unreadOf(chat);
         return;
       }
       case 'readSent': {

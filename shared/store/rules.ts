@@ -57,9 +57,13 @@ export function isOf(chat: StoredChat, recipient: Recipient): boolean {
   return chat.type === 'support' && chat.user === null && chat.subtype === recipient.subtype;
 }
 
-/** What lists are sorted by: the last message, or the chat itself. */
-export function activeAtOf(chat: Pick<Chat, 'lastMessage' | 'created' | 'created_unreadable'>): number {
-  if (chat.lastMessage) return sortKeyOf(chat.lastMessage);
+/** Returns what lists are sorted by: the place of the last message or unanswered call, or the time of the chat itself. */
+export function activeAtOf(
+  chat: Pick<Chat, 'lastMessage' | 'created' | 'created_unreadable'> & Partial<Pick<Chat, 'lastCall'>>,
+): number {
+  const callPlace = chat.lastCall?.place ?? 0;
+  if (chat.lastMessage) return Math.max(sortKeyOf(chat.lastMessage), callPlace);
+  if (callPlace > 0) return callPlace;
   return chat.created_unreadable ?? Math.max(0, Date.parse(chat.created ?? '') || 0);
 }
 
@@ -137,6 +141,35 @@ export function withReadMessage(
   return { readUpTo: Math.max(readUpTo, place), companionReadUpTo, companionReadAt };
 }
 
+/** A chat that a device stored before servers named calls has none of these fields. */
+type KnownCalls = Partial<Pick<StoredChat, 'lastCall' | 'missedCalls'>> &
+  Pick<StoredChat, 'readUpTo' | 'clearedUpTo'>;
+
+/** Returns the unanswered calls of a chat after its marks: read and deleted ones are not missed any more. */
+export function callsAfterMarks({ lastCall = null, missedCalls = null, readUpTo, clearedUpTo }: KnownCalls) {
+  const mark = Math.max(readUpTo, clearedUpTo);
+  return {
+    lastCall: lastCall && lastCall.place > clearedUpTo ? lastCall : null,
+    missedCalls: missedCalls && missedCalls.filter((place) => place > mark),
+  };
+}
+
+/** Returns the unanswered call that is newer than all messages of a chat; null if there is none. */
+export function callOnTop({
+  lastCall = null,
+  lastMessage,
+}: Pick<StoredChat, 'lastMessage'> & Partial<Pick<StoredChat, 'lastCall'>>) {
+  return lastCall && lastCall.place > (lastMessage ? sortKeyOf(lastMessage) : 0) ? lastCall : null;
+}
+
+/** Returns the number of missed calls that are unread. */
+export const missedCount = (chat: KnownCalls): number => callsAfterMarks(chat).missedCalls?.length ?? 0;
+
+/** Returns whether this user has read all messages of a chat. Missed calls may still be unread. */
+export function isAllRead({ lastMessage, readUpTo }: Pick<StoredChat, 'lastMessage' | 'readUpTo'>): boolean {
+  return lastMessage === null || sortKeyOf(lastMessage) <= readUpTo;
+}
+
 /** A companion as their presence is now. Whoever is there was seen just now, so the older time goes. */
 export function withPresence(
   companion: Companion,
@@ -155,7 +188,8 @@ export function mergeChat(known: StoredChat | null, incoming: Chat): StoredChat 
   const clearedUpTo = Math.max(known?.clearedUpTo ?? 0, incoming.clearedUpTo ?? 0);
   const newest = lastOf(known?.lastMessage ?? null, incoming);
   const lastMessage = newest && sortKeyOf(newest) <= clearedUpTo ? null : newest;
-  const isAllRead = lastMessage !== null && sortKeyOf(lastMessage) <= readUpTo;
+  const isRead = lastMessage !== null && sortKeyOf(lastMessage) <= readUpTo;
+  const calls = callsAfterMarks({ ...incoming, readUpTo, clearedUpTo });
   const merged = {
     ...known,
     ...incoming,
@@ -169,7 +203,8 @@ export function mergeChat(known: StoredChat | null, incoming: Chat): StoredChat 
     ),
     clearedUpTo,
     readSentUpTo: Math.max(known?.readSentUpTo ?? 0, incoming.readUpTo ?? 0),
-    unreadMessages: isAllRead ? 0 : incoming.unreadMessages,
+    ...calls,
+    unreadMessages: isRead ? (calls.missedCalls?.length ?? 0) : incoming.unreadMessages,
     held: known?.held ?? null,
   };
   // Where the server says which version this is, its order of the list is ours, also after the last message has gone.

@@ -86,6 +86,13 @@ const anyCompanion = fc
   })
   .map(({ id, ...more }) => companion(id, more));
 
+const unansweredCall = fc.record({
+  _id: fc.constantFrom('k1', 'k2'),
+  place,
+  direction: fc.constantFrom('incoming' as const, 'outgoing' as const),
+  callType: fc.constantFrom('video' as const, 'audio' as const),
+});
+
 const anyChat: fc.Arbitrary<Chat> = chatId.chain((id) =>
   fc
     .record({
@@ -93,6 +100,8 @@ const anyChat: fc.Arbitrary<Chat> = chatId.chain((id) =>
       user: fc.option(anyCompanion, { freq: id === 'desk' ? 2 : 6 }),
       lastMessage: fc.option(messageOf(id)),
       unreadMessages: fc.nat(3),
+      lastCall: fc.option(unansweredCall),
+      missedCalls: fc.option(fc.array(place, { maxLength: 3 })),
       online: maybeFlag,
       hidden: fc.constantFrom(null, false, false, true),
       isInRequestFolder: fc.constantFrom(null, false, false, true),

@@ -10,6 +10,66 @@ export function describeChanges(stores: Stores): void {
   const ids = async (...messageIds: string[]) =>
     (await stores().chats.getMessages({ messageIds })).map(({ _id }) => _id);
 
+  describe('a missed call', () => {
+    const missed = (place: number) => ({
+      _id: `call-${place}`,
+      ...{ place, direction: 'incoming' as const, callType: 'video' as const },
+    });
+    const withCall = (place: number, unreadMessages: number, missedCalls: number[], revision: number) =>
+      chat('c1', {
+        ...{ lastMessage: message('m1', 10, { revision: 1 }), unreadMessages, revision },
+        ...{ lastCall: missed(place), missedCalls },
+      });
+    beforeEach(async () => {
+      await apply(
+        { kind: 'chats', chats: [chat('c1', { revision: 0 }), chat('c2', { user: companion('u2') })] },
+        page(0, [message('m1', 10, { revision: 1 })], true),
+        { kind: 'read', chatId: 'c1', by: 'me', upTo: 10 },
+        { kind: 'chats', chats: [withCall(30, 1, [30], 2)] },
+      );
+    });
+
+    it('makes the chat rise and unread, although its last message was read', async () => {
+      expect(await chatNow()).toMatchObject({
+        ...{ unreadMessages: 1, activeAt: 30, lastCall: missed(30), missedCalls: [30] },
+      });
+      expect(await stores().chats.countChats({})).toMatchObject({
+        all: { chats: 2, unread: 1, unreadMessages: 1 },
+        unread: { chats: 1, unread: 1, unreadMessages: 1 },
+      });
+      const [first] = await stores().chats.listChats({ filter: 'unread', count: 5, before: null });
+      expect(first?._id).toBe('c1');
+    });
+
+    it('stays unread until this user or another device reads up to its place', async () => {
+      await apply({ kind: 'read', chatId: 'c1', by: 'me', upTo: 29 });
+      expect(await chatNow()).toMatchObject({ unreadMessages: 1, missedCalls: [30] });
+      await apply({ kind: 'read', chatId: 'c1', by: 'me', upTo: 30 });
+      expect(await chatNow()).toMatchObject({ unreadMessages: 0, missedCalls: [], lastCall: missed(30) });
+      expect(await stores().chats.countChats({})).toMatchObject({ unread: { chats: 0 } });
+      // The server has not heard of the reading yet.
+      await apply({ kind: 'chats', chats: [withCall(30, 1, [30], 3)] });
+      expect(await chatNow()).toMatchObject({ unreadMessages: 0 });
+    });
+
+    it('is counted beside unread messages, each until it is read itself', async () => {
+      await apply({ kind: 'arrived', message: message('m2', 40, { revision: 4 }), chat: null });
+      expect(await chatNow()).toMatchObject({ unreadMessages: 2, activeAt: 40 });
+      await apply({ kind: 'read', chatId: 'c1', by: 'me', upTo: 35 });
+      expect(await chatNow()).toMatchObject({ unreadMessages: 1 });
+      await apply({ kind: 'read', chatId: 'c1', by: 'me', upTo: 40 });
+      expect(await chatNow()).toMatchObject({ unreadMessages: 0 });
+    });
+
+    it('goes with what the user deletes of the chat', async () => {
+      await apply(
+        { kind: 'arrived', message: message('m2', 40, { revision: 4 }), chat: null },
+        { kind: 'chatRemoved', chatId: 'c1', clearedUpTo: 30 },
+      );
+      expect(await chatNow()).toMatchObject({ unreadMessages: 1, lastCall: null, missedCalls: [] });
+    });
+  });
+
   describe('a message that arrives', () => {
     const arrives = (id: string, place: number, more: Parameters<typeof message>[2] = {}): ChatChange => ({
       kind: 'arrived',

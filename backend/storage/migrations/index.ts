@@ -52,6 +52,7 @@ import { lastSeen } from './0066-lastSeen.ts';
 import { sessionFacts } from './0070-sessionFacts.ts';
 import { foldedNames } from './0067-foldedNames.ts';
 import { leaving } from './0071-leaving.ts';
+import { chatCalls } from './0075-chatCalls.ts';
 
 /**
  * Every migration, in order. Once released they are frozen: a change of the tables is a new one at the end, and
@@ -111,4 +112,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070-sessionFacts': sessionFacts,
   '0067-foldedNames': foldedNames,
   '0071-leaving': leaving,
+  '0075-chatCalls': chatCalls,
 };

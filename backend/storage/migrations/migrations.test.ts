@@ -73,6 +73,7 @@ const frozen: Readonly<Record<string, string>> = {
   '0070-sessionFacts': '1951af3bbf427aa6',
   '0067-foldedNames': '24990415d7e51b41',
   '0071-leaving': 'dfc1aed445855dac',
+  '0075-chatCalls': '1ff7c66c4cd18ed5',
 };
 
 /** The same for PostgreSQL, whose tables are made of these steps. */
@@ -130,6 +131,7 @@ const frozenOnPostgres: Readonly<Record<string, string>> = {
   '0070-sessionFacts': 'b5fd0301790883ec',
   '0067-foldedNames': 'c71a9d092178e359',
   '0071-leaving': 'f08ccf24c9468e23',
+  '0075-chatCalls': '398035ae07d1c843',
 };
 
 const toSqlite: Dialect = {
@@ -527,4 +529,15 @@ it('0067: names of before are folded as those of after', async () => {
     { id: 'u1', folded_name: foldText('Ёлка O’Brien') },
     { id: 'u2', folded_name: null },
   ]);
+});
+
+it('0075: calls of before are at no place of a chat, and nothing of them is unread', async () => {
+  const { run, exec, all } = await openBare();
+  await run('0074-auditSessions');
+  await exec(`
+    insert into chats (id, parties, type, created_ms, last_place) values ('c1', 'direct a b', 'direct', 0, 5);
+  `);
+  await run('0075-chatCalls', '0074-auditSessions');
+  expect(await all('select id, last_place from chats')).toEqual([{ id: 'c1', last_place: 5 }]);
+  expect(await all('select * from chat_calls')).toEqual([]);
 });

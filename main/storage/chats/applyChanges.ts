@@ -5,10 +5,12 @@ import type { ChatChange, LoadedRange, StoredChat, Touched } from '#shared/store
 import {
   countUnread,
   loadedRangeWith,
+  isAllRead,
   isOlder,
   isOutOfDate,
   knowsUnread,
   mergeChat,
+  missedCount,
   newerMessage,
   nextRevision,
   sortKeyOf,
@@ -79,10 +81,11 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
     if (chat && typeof at === 'number') batch.set(chatId, withRemoval(chat, at));
   }
 
-  const unreadOf = (chat: StoredChat): number =>
-    knowsUnread(chat)
-      ? messages.theirsAfter(chat._id, chat.readUpTo, chat.unreadMessages)
-      : chat.unreadMessages;
+  function unreadOf(chat: StoredChat): number {
+    const { _id, readUpTo, unreadMessages: most } = chat;
+    if (!knowsUnread(chat)) return most;
+    return Math.min(most, messages.theirsAfter(_id, readUpTo, most) + missedCount(chat));
+  }
 
   function clearUpTo(chatId: string, place: number | null): void {
     messages.removeBetween(chatId, 0, place ?? Number.MAX_SAFE_INTEGER, nothing);
@@ -154,10 +157,8 @@ export function createApplyChanges(database: Database, keys: ChatKeys, small: Sm
       else batch.set(chatId, { ...chat, ...marks });
       return true;
     }
-    const readUpTo = Math.max(chat.readUpTo, upTo);
-    const isAll = chat.lastMessage === null || sortKeyOf(chat.lastMessage) <= readUpTo;
-    const left = isAll ? 0 : unreadOf({ ...chat, readUpTo });
-    batch.setMarks({ ...chat, readUpTo, unreadMessages: left });
+    const marked = { ...chat, readUpTo: Math.max(chat.readUpTo, upTo) };
+    batch.setMarks({ ...marked, unreadMessages: isAllRead(marked) ? missedCount(marked) : unreadOf(marked) });
     return true;
   }
 

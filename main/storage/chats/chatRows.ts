@@ -1,7 +1,7 @@
 import type { Message } from '#shared/domain/chat.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { StoredChat } from '#shared/store/records.ts';
-import { statusOf } from '#shared/store/rules.ts';
+import { callsAfterMarks, statusOf } from '#shared/store/rules.ts';
 import { parseStored } from '../database.ts';
 
 /** A chat as its row and its companion's have it. */
@@ -46,7 +46,7 @@ export function shownChat(row: ChatRow, me: string): StoredChat {
   const { user, lastMessage } = chat;
   if (user) chat.online = user.status !== 'offline';
   if (lastMessage) lastMessage.status = statusOf(lastMessage, chat, me);
-  return chat;
+  return Object.assign(chat, callsAfterMarks(chat));
 }
 
 /**

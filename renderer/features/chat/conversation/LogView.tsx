@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useSnapshot } from 'valtio';
 import { logger } from '#shared/lib/logger.ts';
+import { callOnTop } from '#shared/store/rules.ts';
 import { Badge } from '#renderer/ui/Badge.tsx';
 import { cx } from '#renderer/ui/cx.ts';
 import { Icon } from '#renderer/ui/Icon.tsx';
@@ -113,11 +114,14 @@ export function LogView({
     setArrivedAt(asked);
     return true;
   }
-  const newest = (): LogRow | null => {
+  const newCall = (chat && !hasNewer && callOnTop(chat)?.place) || 0;
+  const newest = (): number => {
     const handle = view.current;
-    if (!handle) return null;
+    if (!handle) return 0;
     const at = handle.findItemIndex(handle.scrollOffset + handle.viewportSize - 8);
-    return rows.slice(0, at + 1).findLast((row) => row.kind === 'stored' && !row.isMine) ?? null;
+    const theirs = rows.slice(0, at + 1).findLast((row) => row.kind === 'stored' && !row.isMine);
+    // The entry of an unanswered call stands at the end.
+    return Math.max(theirs?.place ?? 0, at >= rows.length - 1 ? newCall : 0);
   };
   const read = useReading(chat?._id ?? null, newest);
 
@@ -192,7 +196,7 @@ export function LogView({
     if (sticky.isSticky()) toEnd();
     read();
     // oxlint-disable-next-line react/exhaustive-deps -- when the end is another
-  }, [last?.key]);
+  }, [last?.key, newCall]);
   const latestFill = useRef(fill);
   useEffect(() => {
     latestFill.current = fill;

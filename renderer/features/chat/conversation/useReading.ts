@@ -1,26 +1,25 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { logger } from '#shared/lib/logger.ts';
 import { useChats } from '../chatContext.ts';
-import type { LogRow } from './rows.ts';
 
 /** How long something is seen before it counts as read: scrolling past it is one write and not a hundred. */
 const seenMs = 200;
 
 /**
- * §4 "Reading a chat": what was seen counts as read, while the window has the focus. Returns what says that the place may
- * have changed; `newest` answers the last row that is on the screen.
+ * §4 "Reading a chat": what was seen counts as read, while the window has the focus. Returns a function that reports a
+ * possible change of the place. `newest` returns the place of the newest message or call on the screen; 0 if none.
  */
-export function useReading(chatId: string | null, newest: () => LogRow | null): () => void {
+export function useReading(chatId: string | null, newest: () => number): () => void {
   const { session } = useChats();
   const told = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function tell(): void {
     if (chatId === null || !document.hasFocus() || document.visibilityState !== 'visible') return;
-    const row = newest();
-    if (!row || row.kind !== 'stored' || row.place <= told.current) return;
-    told.current = row.place;
-    session.markRead(chatId, row.place).catch((cause: unknown) => {
+    const place = newest();
+    if (place <= told.current) return;
+    told.current = place;
+    session.markRead(chatId, place).catch((cause: unknown) => {
       told.current = 0;
       logger.warn('reading could not be noted', cause);
     });

@@ -24,9 +24,13 @@ afterEach(async () => {
   scope.end();
 });
 
-async function show(from: string, more: Readonly<Record<string, unknown>>): Promise<string> {
+async function show(
+  from: string,
+  more: Readonly<Record<string, unknown>>,
+  ofChat: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   const message = messageAt('c', nowMs, from, more);
-  await stage.fill([chatWith('c', { lastMessage: message })], [message]);
+  await stage.fill([chatWith('c', { lastMessage: message, ...ofChat })], [message]);
   const chat = (await stage.storage.chats.getChat({ chatId: 'c' })) as StoredChat;
   page = await render(
     <MemoryRouter>
@@ -66,4 +70,25 @@ it('a muted chat says so, and no longer once it is unmuted', async () => {
   await act(() => stage.actions.marks.mute('c', false));
   await settle();
   expect(mark()).toBeNull();
+});
+
+const callAt = (place: number, direction: 'incoming' | 'outgoing') => ({
+  lastCall: { _id: 'k1', place, direction, callType: 'video' },
+  ...(direction === 'incoming' ? { missedCalls: [place], unreadMessages: 1 } : {}),
+});
+
+it('shows a missed call that is newer than the last message, and counts it as unread', async () => {
+  const shown = await show('user-c', { text: 'hi' }, callAt(nowMs + 1, 'incoming'));
+  expect(shown).toContain('Missed call1unread');
+  expect(shown).not.toContain('hi');
+});
+
+it('shows an own call without an answer, without a number of unread', async () => {
+  const shown = await show(me, { text: 'hi', status: 'read' }, callAt(nowMs + 1, 'outgoing'));
+  expect(shown).toContain('No answer');
+  expect(shown).not.toContain('unread');
+});
+
+it('shows the last message if it is newer than the call', async () => {
+  expect(await show('user-c', { text: 'hi' }, callAt(nowMs - 1, 'incoming'))).toContain('hi');
 });

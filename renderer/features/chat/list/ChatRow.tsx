@@ -3,6 +3,7 @@ import { useTranslation } from '#renderer/i18n/useTranslation.ts';
 import { Link } from 'react-router';
 import { useSnapshot } from 'valtio';
 import type { SendEntry, StoredChat } from '#shared/store/records.ts';
+import { callOnTop } from '#shared/store/rules.ts';
 import { useStoryRing } from '#renderer/services/stories.ts';
 import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { Badge } from '#renderer/ui/Badge.tsx';
@@ -69,7 +70,9 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
           {isMuted && <Icon name="bell-off" label={t('muted')} />}
           {chat.activeAt > 0 && (
             <span className={styles.when}>
-              {isMine && !pending && chat.lastMessage && <Status status={chat.lastMessage.status} />}
+              {isMine && !pending && chat.lastMessage && !callOnTop(chat) && (
+                <Status status={chat.lastMessage.status} />
+              )}
               {shortWhen(locale, chat.activeAt, today)}
             </span>
           )}
@@ -169,6 +172,8 @@ function LastLine({
       </>
     );
   }
+  const call = callOnTop(chat);
+  if (call) return <CallLine call={call} />;
   const message = chat.lastMessage;
   if (!message) return t('noMessages');
   const { icon, text } = words.of(message);
@@ -189,6 +194,18 @@ function LastLine({
       ) : (
         <Theirs text={text} textKey={message.type === 'text' ? message.textKey : null} />
       )}
+    </>
+  );
+}
+
+/** An unanswered call that is newer than the last message. */
+function CallLine({ call: { direction } }: { call: NonNullable<StoredChat['lastCall']> }) {
+  const { t } = useTranslation('chat');
+  const isMissed = direction === 'incoming';
+  return (
+    <>
+      <Icon name={isMissed ? 'missed' : 'out'} className={cx(isMissed && styles.missed)} />
+      {t(isMissed ? 'unanswered.missed' : 'unanswered.noAnswer')}
     </>
   );
 }

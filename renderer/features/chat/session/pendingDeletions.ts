@@ -2,7 +2,7 @@ import type { Message } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { FilterCounts, OutboxEntry, StoredChat } from '#shared/store/records.ts';
-import { activeAtOf, filtersOf, sortKeyOf } from '#shared/store/rules.ts';
+import { activeAtOf, callsAfterMarks, filtersOf, missedCount, sortKeyOf } from '#shared/store/rules.ts';
 
 /** What is deleted here and not yet there: it may be brought back, and is not shown until then. */
 export interface PendingDeletions {
@@ -64,7 +64,10 @@ export async function withoutPendingDeletions(
   async function countUnread(): Promise<number> {
     if (chat.unreadMessages === 0) return 0;
     const from = Math.max(chat.readUpTo, deletions.sortKeyLimitOf(chatId));
-    const left = from > chat.readUpTo ? await countAfter({ chatId, place: from }) : chat.unreadMessages;
+    const left =
+      from > chat.readUpTo
+        ? (await countAfter({ chatId, place: from })) + missedCount({ ...chat, readUpTo: from })
+        : chat.unreadMessages;
     const alone = await getMessages({ messageIds: [...deletions.messageIds] });
     const gone = alone.filter(
       (message) =>
@@ -78,7 +81,11 @@ export async function withoutPendingDeletions(
   const isTheirs = ({ from }: Message) => chat.user === null || from === chat.user._id;
 
   const last = lastMessage && (await lastBefore(lastMessage));
-  const shown = { ...chat, lastMessage: last, unreadMessages: await countUnread() };
+  const calls = callsAfterMarks({
+    ...chat,
+    clearedUpTo: Math.max(chat.clearedUpTo, deletions.sortKeyLimitOf(chatId)),
+  });
+  const shown = { ...chat, ...calls, lastMessage: last, unreadMessages: await countUnread() };
   return last === lastMessage ? shown : { ...shown, activeAt: activeAtOf(shown) };
 }
 

@@ -69,3 +69,16 @@ it('the client waits with what is not here any more until something of the chat 
   await sendReadReceipts();
   expect(told).toEqual(['m3']);
 });
+
+it('the client tells of a missed call at the end of the chat by the id of the call', async () => {
+  const { chats, told, sendReadReceipts, read } = await setUp();
+  const lastCall = { _id: 'k1', place: 50, direction: 'incoming', callType: 'video' } as const;
+  const lastMessage = message('m3', 30);
+  const called = chat('c1', { lastMessage, unreadMessages: 4, lastCall, missedCalls: [50] });
+  await chats.apply({ changes: [{ kind: 'chats', chats: [called] }] });
+  await read(30);
+  await sendReadReceipts();
+  await read(50);
+  await sendReadReceipts();
+  expect(told).toEqual(['m3', 'k1']);
+});

@@ -1,10 +1,10 @@
-import { sortKeyOf } from '#shared/store/rules.ts';
+import { callOnTop, sortKeyOf } from '#shared/store/rules.ts';
 import type { ChatStore } from '#shared/store/chatStore.ts';
 import type { StoredChat } from '#shared/store/records.ts';
 import type { ApiClient } from '#renderer/services/apiClient.ts';
 
 /**
- * Tells the server what was read here and is not told of yet (§4 "Message status"): up to the last message that was seen,
+ * Tells the server what was read here and is not told of yet (§4 "Message status"): up to the last message or unanswered call that was seen,
  * never the chat as such, since what came meanwhile was not. What cannot be told stays in the store.
  */
 export function createReadReceipts(options: {
@@ -19,7 +19,10 @@ export function createReadReceipts(options: {
   let turn: Promise<void> = Promise.resolve();
 
   /** Null where it is not here any more: the next that is read says it too. */
-  async function lastSeen({ _id: chatId, readUpTo, lastMessage }: StoredChat): Promise<string | null> {
+  async function lastSeen(chat: StoredChat): Promise<string | null> {
+    const { _id: chatId, readUpTo, lastMessage } = chat;
+    const call = callOnTop(chat);
+    if (call && call.place <= readUpTo) return call._id;
     if (lastMessage && sortKeyOf(lastMessage) <= readUpTo) return lastMessage._id;
     const place = readUpTo + 1;
     const [message] = await chats.listMessages({ chatId, direction: 'older', place, count: 1 });

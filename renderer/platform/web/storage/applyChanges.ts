@@ -5,10 +5,12 @@ import type { ChatChange, LoadedRange, StoredChat, Touched } from '#shared/store
 import {
   countUnread,
   loadedRangeWith,
+  isAllRead,
   isOlder,
   isOutOfDate,
   knowsUnread,
   mergeChat,
+  missedCount,
   newerMessage,
   sortKeyOf,
   withMedium,
@@ -54,7 +56,7 @@ async function unreadOf(set: WorkingSet, chat: StoredChat): Promise<number> {
   const history = set.history(chat._id);
   await history.cover(chat.readUpTo, Infinity);
   const stored = history.between(chat.readUpTo, Infinity).filter((message) => message.from !== set.me);
-  return Math.min(chat.unreadMessages, stored.length);
+  return Math.min(chat.unreadMessages, stored.length + missedCount(chat));
 }
 
 async function remove(
@@ -152,8 +154,7 @@ async function read(set: WorkingSet, { chatId, by, upTo, readAt }: Change<'read'
     return;
   }
   chat.readUpTo = Math.max(chat.readUpTo, upTo);
-  const isAll = chat.lastMessage === null || sortKeyOf(chat.lastMessage) <= chat.readUpTo;
-  chat.unreadMessages = isAll ? 0 : await unreadOf(set, chat);
+  chat.unreadMessages = isAllRead(chat) ? missedCount(chat) : await unreadOf(set, chat);
 }
 
 function editMedium(set: WorkingSet, change: Change<'media'>): void {

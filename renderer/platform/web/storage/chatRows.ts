@@ -1,7 +1,7 @@
 import { chatListFilters, type ChatListFilter } from '#shared/domain/chat.ts';
 import type { Companion } from '#shared/domain/person.ts';
 import type { FilterCounts, StoredChat } from '#shared/store/records.ts';
-import { filtersOf, statusOf } from '#shared/store/rules.ts';
+import { callsAfterMarks, filtersOf, statusOf } from '#shared/store/rules.ts';
 
 /** A place in one list of chats: its name, then what it is sorted by. */
 export type ListKey = readonly [list: string, activeAt: number, chatId: string];
@@ -53,6 +53,7 @@ export function shownChat(chat: StoredChat, companion: Companion | undefined, me
   const { lastMessage } = chat;
   return {
     ...chat,
+    ...callsAfterMarks(chat),
     user,
     online: user ? user.status !== 'offline' : chat.online,
     lastMessage: lastMessage && { ...lastMessage, status: statusOf(lastMessage, chat, me) },

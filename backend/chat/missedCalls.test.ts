@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { sharedWorld } from '#tests/kit/backend/backend.ts';
+import { openChats, textDraft, type Person } from '#tests/kit/worlds/chats.ts';
+
+const world = sharedWorld(openChats);
+const noQuery = { query: {} } as const;
+
+let calls = 0;
+/** A call that rang and that the callee did not answer. Returns its id. */
+async function miss(caller: Person, callee: Person): Promise<string> {
+  const id = `missed-${(calls += 1)}`;
+  world.clock.advance(1_000);
+  const call = { id, callerId: caller.userId, calleeId: callee.userId, callType: 'video' } as const;
+  world.features.chat.afterMissedCall(call);
+  await world.features.chat.idle();
+  return id;
+}
+
+/** Two people whose messages are all read, and a third who wrote to the first later. */
+async function acquainted() {
+  const [me, friend, other] = [
+    await world.person(),
+    await world.person('goddess'),
+    await world.person('goddess'),
+  ];
+  const chatId = await world.becomeAcquainted(me, friend);
+  world.clock.advance(1_000);
+  await world.becomeAcquainted(me, other);
+  for (const who of [me, friend]) await read(who, chatId);
+  const listOf = async (who: Person) => (await world.as(who, 'getChatList', noQuery)).chats;
+  const chatOf = async (who: Person) => world.as(who, 'getChat', { params: { id: chatId } });
+  return { me, friend, other, chatId, listOf, chatOf };
+}
+
+const read = (who: Person, id: string) =>
+  world.as(who, 'setMessageStatus', { params: { status: 'read', id } });
+
+it('makes the chat rise for both, and unread for the callee alone', async () => {
+  const { me, friend, chatId, listOf, chatOf } = await acquainted();
+  const before = await world.as(me, 'getChatList', noQuery);
+  const id = await miss(friend, me);
+  expect((await listOf(me))[0]?._id).toBe(chatId);
+  const mine = await chatOf(me);
+  expect(mine).toMatchObject({ unreadMessages: 1, lastCall: { _id: id, direction: 'incoming' } });
+  expect(mine.missedCalls).toEqual([mine.lastCall?.place]);
+  expect(mine.lastCall?.place).toBeGreaterThan(mine.lastMessage?.created_unreadable ?? Infinity);
+  const theirs = await chatOf(friend);
+  expect(theirs).toMatchObject({ unreadMessages: 0, lastCall: { direction: 'outgoing' }, missedCalls: [] });
+  const { folders } = await world.as(me, 'getChatList', noQuery);
+  const missed = folders[0]!.unreadMessages - before.folders[0]!.unreadMessages;
+  expect(missed).toBe(1);
+  // A client that was away hears of it by the revision.
+  const since = await world.as(me, 'getChatList', { query: { since: before.revision ?? 0 } });
+  expect(since.chats.map(({ _id }) => _id)).toEqual([chatId]);
+});
+
+it('counts one call once, whatever is repeated', async () => {
+  const { me, friend, chatOf } = await acquainted();
+  const id = await miss(friend, me);
+  const again = { id, callerId: friend.userId, calleeId: me.userId, callType: 'video' } as const;
+  world.features.chat.afterMissedCall(again);
+  await world.features.chat.idle();
+  expect(await chatOf(me)).toMatchObject({ unreadMessages: 1 });
+});
+
+it('stays unread while messages before it are read, and is read by its own id', async () => {
+  const { me, friend, chatId, chatOf } = await acquainted();
+  await world.send(friend, me, textDraft('Are you there?'));
+  const first = await miss(friend, me);
+  await miss(friend, me);
+  expect(await chatOf(me)).toMatchObject({ unreadMessages: 3 });
+  await read(me, (await chatOf(me)).lastMessage!._id);
+  expect(await chatOf(me)).toMatchObject({ unreadMessages: 2 });
+  const ear = await world.ear(me);
+  await read(me, first);
+  expect(await chatOf(me)).toMatchObject({ unreadMessages: 1 });
+  await read(me, chatId);
+  const now = await chatOf(me);
+  expect(now).toMatchObject({ unreadMessages: 0, missedCalls: [] });
+  // Other devices hear how far it was read.
+  const upTo = (await ear.heard())
+    .filter(({ event }) => event === 'messagesRead')
+    .map(({ data }) => data['upTo']);
+  expect(upTo.at(-1)).toBe(now.lastCall?.place);
+  ear.socket.close();
+});
+
+it('is counted with a message that comes after it, and survives the deletion of that message', async () => {
+  const { me, friend, chatId, chatOf } = await acquainted();
+  await miss(friend, me);
+  const { message } = await world.send(friend, me, textDraft('Call me'));
+  expect(await chatOf(me)).toMatchObject({ unreadMessages: 2 });
+  await world.as(friend, 'deleteMessages', { body: { chatId, messages: [message._id] } });
+  expect(await chatOf(me)).toMatchObject({ unreadMessages: 1, lastCall: { direction: 'incoming' } });
+});
+
+it('brings a chat back that the callee had deleted, with the call alone', async () => {
+  const { me, friend, chatId, listOf } = await acquainted();
+  await world.as(me, 'deleteChats', { body: { chatIds: [chatId] } });
+  await miss(friend, me);
+  const [first] = await listOf(me);
+  expect(first).toMatchObject({ _id: chatId, lastMessage: null, unreadMessages: 1 });
+  await world.as(me, 'deleteChats', { body: { chatIds: [chatId], upTo: { [chatId]: 1 } } });
+  expect((await listOf(me))[0]?._id).toBe(chatId);
+  await world.as(me, 'deleteChats', { body: { chatIds: [chatId] } });
+  expect((await listOf(me)).map(({ _id }) => _id)).not.toContain(chatId);
+});
+
+it('makes no chat of people who never wrote, and none appears between people of a block', async () => {
+  const { me, friend, chatId, listOf } = await acquainted();
+  const stranger = await world.person('goddess');
+  await miss(stranger, me);
+  expect((await listOf(me)).map(({ user }) => user?._id)).not.toContain(stranger.userId);
+  await world.as(me, 'block', { params: { id: friend.userId } });
+  await miss(friend, me);
+  const stored = await world.database
+    .selectFrom('chat_calls')
+    .selectAll()
+    .where('chat_id', '=', chatId)
+    .execute();
+  expect(stored).toEqual([]);
+  expect((await listOf(me)).map(({ _id }) => _id)).not.toContain(chatId);
+});

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { CallType } from '#shared/domain/calls.ts';
+import type { ChatCallsTable } from '../storage/chatTables.ts';
+import type { Connection } from '../storage/database.ts';
+import type { Change } from './changes.ts';
+import { directParties, isFresh, memberOf, membersBetween, updateMember, type MemberRow } from './members.ts';
+import type { ChatInput, Views } from './views.ts';
+
+/** A call that rang and that the callee did not answer. */
+export interface UnansweredCall {
+  readonly id: string;
+  readonly callerId: string;
+  readonly calleeId: string;
+  readonly callType: CallType;
+}
+
+/** Maximum number of unanswered calls of a chat that are counted as unread. */
+const countedCalls = 100;
+
+/** Unanswered calls that a member sees: those after the member's deletion of the chat. */
+function selectCalls(connection: Connection, member: MemberRow) {
+  return connection
+    .selectFrom('chat_calls')
+    .where('chat_id', '=', member.chat_id)
+    .where('place', '>', member.cleared_up_to);
+}
+
+/** Returns the place of the newest unanswered call that a member sees; 0 if there is none. */
+export async function newestCallPlace(connection: Connection, member: MemberRow): Promise<number> {
+  const row = await selectCalls(connection, member)
+    .select('place')
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.place ?? 0;
+}
+
+/** Returns the number of calls that a member missed and has not seen in the chat yet. */
+export async function countMissedCalls(connection: Connection, member: MemberRow): Promise<number> {
+  if (member.companion_id === null) return 0;
+  const rows = await selectCalls(connection, member)
+    .select('place')
+    .where('place', '>', member.read_up_to)
+    .where('caller_id', '=', member.companion_id)
+    .limit(countedCalls)
+    .execute();
+  return rows.length;
+}
+
+/** Returns the chat and the place of an unanswered call. */
+export function unansweredCall(connection: Connection, callId: string) {
+  return connection.selectFrom('chat_calls').selectAll().where('call_id', '=', callId).executeTakeFirst();
+}
+
+type CallsOfChat = Pick<ChatInput, 'lastCall' | 'missedCalls'>;
+
+/** Loads the unanswered calls of several chats by one statement. Returns what a member sees of them. */
+export async function loadUnansweredCalls(
+  connection: Connection,
+  members: readonly MemberRow[],
+): Promise<(member: MemberRow) => CallsOfChat> {
+  const chatIds = members.filter(({ type }) => type === 'direct').map((member) => member.chat_id);
+  const byChat = new Map<string, ChatCallsTable[]>();
+  if (chatIds.length > 0) {
+    const numbered = connection
+      .selectFrom('chat_calls')
+      .selectAll()
+      .select(sql<number>`row_number() over (partition by chat_id order by place desc)`.as('nr'))
+      .where('chat_id', 'in', chatIds)
+      .as('numbered');
+    const rows = await connection
+      .selectFrom(numbered)
+      .selectAll()
+      .where('nr', '<=', countedCalls)
+      .orderBy('place', 'desc')
+      .execute();
+    for (const row of rows) byChat.set(row.chat_id, [...(byChat.get(row.chat_id) ?? []), row]);
+  }
+  return (member) => {
+    const seen = (byChat.get(member.chat_id) ?? []).filter(({ place }) => place > member.cleared_up_to);
+    const [last] = seen;
+    return {
+      lastCall: last
+        ? {
+            _id: last.call_id,
+            place: last.place,
+            direction: last.caller_id === member.user_id ? 'outgoing' : 'incoming',
+            callType: last.call_type as CallType,
+          }
+        : null,
+      missedCalls: seen
+        .filter(({ caller_id: id, place }) => id === member.companion_id && place > member.read_up_to)
+        .map(({ place }) => place),
+    };
+  };
+}
+
+/**
+ * Stores an unanswered call at the end of the chat of the two, if they have one: the chat rises in both lists, and the
+ * callee has one more unread. A second run for the same call and a blocked chat change nothing.
+ */
+export async function noteUnansweredCall(
+  change: Change,
+  views: Views,
+  { id, callerId, calleeId, callType }: UnansweredCall,
+): Promise<void> {
+  const { db, nowMs } = change;
+  const members = await membersBetween(db, directParties(callerId, calleeId));
+  const [first] = members;
+  if (!first || members.some(({ blocked }) => blocked === 1) || members.every(isFresh)) return;
+  if (await unansweredCall(db, id)) return;
+  const { chat_id: chatId } = first;
+  const place = Math.max(nowMs, first.last_place + 1);
+  const revision = await change.revisionsInChat(1, { chatId, lastPlace: place });
+  await db
+    .insertInto('chat_calls')
+    .values({ call_id: id, chat_id: chatId, place, caller_id: callerId, call_type: callType })
+    .execute();
+  for (const member of members) {
+    if (isFresh(member)) {
+      // Nothing has reached this member yet, so the chat begins after the call.
+      await updateMember(db, member, { cleared_up_to: place });
+      continue;
+    }
+    await db
+      .updateTable('chat_members')
+      .set({ is_listed: 1, active_at: place, updated_ms: nowMs, revision })
+      .$if(member.user_id === calleeId, (query) => query.set((eb) => ({ unread: eb('unread', '+', 1) })))
+      .where('chat_id', '=', chatId)
+      .where('user_id', '=', member.user_id)
+      .execute();
+    const next = await memberOf(db, chatId, member.user_id);
+    if (next) change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
+  }
+}
