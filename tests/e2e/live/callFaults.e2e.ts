@@ -51,10 +51,10 @@ test.describe('in a call', () => {
       const { he, she } = pair;
       line.setAway(true);
       await pair.passUntil(() => receipt(she.page).isVisible());
-      await expect(receipt(she.page)).toContainText('Connection lost');
+      await expect(receipt(she.page)).toContainText('The connection was lost');
       line.setAway(false);
       await pair.passUntil(() => receipt(he.page).isVisible());
-      await expect(receipt(he.page)).toContainText('Connection lost');
+      await expect(receipt(he.page)).toContainText('The connection was lost');
       await pair.addsUp('connectionLost', 1);
       await pair.historiesShow({}, {});
     },
@@ -64,7 +64,7 @@ test.describe('in a call', () => {
     const { he, she } = pair;
     await she.close();
     await pair.passUntil(() => receipt(he.page).isVisible(), [he.page]);
-    await expect(receipt(he.page)).toContainText('Connection lost');
+    await expect(receipt(he.page)).toContainText('The connection was lost');
     await pair.addsUp('connectionLost', 1);
     // Whose browser is gone looks it up with another one.
     const again = await openPerson(queen, '/chat');
