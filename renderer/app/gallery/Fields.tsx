@@ -3,6 +3,7 @@ import { AppealFields } from '#renderer/ui/AppealFields.tsx';
 import { DateField } from '#renderer/ui/DateField.tsx';
 import { Field } from '#renderer/ui/Field.tsx';
 import { PasswordField } from '#renderer/ui/PasswordField.tsx';
+import { ProofField } from '#renderer/ui/ProofField.tsx';
 import { RangeSlider, type Range } from '#renderer/ui/RangeSlider.tsx';
 import { SearchField } from '#renderer/ui/SearchField.tsx';
 import { Select } from '#renderer/ui/Select.tsx';
@@ -36,6 +37,14 @@ export function Fields() {
         <TextField label="Email" defaultValue="daniel@example.com" hint="Confirmed" hintIcon="check" />
         <PasswordField label="Password" defaultValue="vesper12" error="The passwords do not match." />
         <PasswordField label="New password" defaultValue="Evening star 42" measured="Evening star 42" />
+        <ProofField hasPassword value="" onChange={nothing} isWrong={false} sendCode={async () => 'sent'} />
+        <ProofField
+          hasPassword={false}
+          value="123456"
+          onChange={nothing}
+          isWrong
+          sendCode={async () => 'sent'}
+        />
         <TextField
           label="Network"
           defaultValue="TRON (TRC-20)"
