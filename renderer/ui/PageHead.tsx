@@ -19,6 +19,8 @@ export interface PageHeadProps {
   readonly title: string;
   /** In front of the title: a `BackLink`. */
   readonly back?: ReactNode;
+  /** Name of the group that the page belongs to, before the title: "Record". Phones leave it out. */
+  readonly section?: string;
   /** Buttons of this page. */
   readonly children?: ReactNode;
   /** Lies over video: light on glass. */
@@ -31,11 +33,12 @@ const longWord = 10;
 const longestWord = (title: string): number => Math.max(...title.split(/\s/).map(({ length }) => length));
 
 /** The top line of a page: its name, and what can be done with the page as a whole. */
-export function PageHead({ title, back, children, isOnVideo, className }: PageHeadProps) {
+export function PageHead({ title, section, back, children, isOnVideo, className }: PageHeadProps) {
   const end = use(PageHeadEnd);
   return (
     <header className={cx(styles.head, isOnVideo && styles.onVideo, className)}>
       {back}
+      {section !== undefined && <p className={styles.section}>{section} ·</p>}
       <h1 className={cx(styles.title, longestWord(title) > longWord && styles.longWord)}>{title}</h1>
       {end && end.coins !== null && <Coins value={end.coins} kind={isOnVideo ? 'glass' : 'pill'} />}
       {children}

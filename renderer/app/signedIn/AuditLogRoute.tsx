@@ -7,6 +7,7 @@ import { PageHead } from '#renderer/ui/PageHead.tsx';
 import { BackButton } from '../pages/BackButton.tsx';
 import { isStaffOf } from '#shared/domain/roles.ts';
 import { Queries } from './Queries.tsx';
+import { useDeskGroups } from './useDeskGroups.tsx';
 import type { SignedInServices } from './signedInServices.ts';
 import styles from '../pages/frame.module.css';
 
@@ -25,7 +26,19 @@ export function AuditLogRoute({ live }: { readonly live: SignedInServices }) {
     );
   return (
     <Queries answers={live.answers}>
-      <AuditLog head={<PageHead title={title} />} />
+      <WiredLog user={user} title={title} />
     </Queries>
   );
+}
+
+function WiredLog({
+  user,
+  title,
+}: {
+  readonly user: Parameters<typeof useDeskGroups>[0];
+  readonly title: string;
+}) {
+  const { t } = useTranslation('audit');
+  const desks = useDeskGroups(user);
+  return <AuditLog head={<PageHead title={title} section={t('side.record')} />} desks={desks} />;
 }

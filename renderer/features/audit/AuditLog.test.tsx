@@ -15,10 +15,10 @@ async function openLog() {
   const desk = await openDesk();
   const [clerk] = desk.clerks;
   const pageClock = createManualClock(runMs);
-  const show = (options?: { readonly loses?: string }) =>
+  const show = (options?: { readonly loses?: string; readonly holds?: string }) =>
     showStaffPage(
       { url: desk.url, clock: pageClock, token: clerk.token },
-      <AuditLog head={<h1>Every step</h1>} />,
+      <AuditLog head={<h1>Every step</h1>} desks={desks} />,
       options,
     );
   const pay = async () => {
@@ -30,6 +30,10 @@ async function openLog() {
   return { ...desk, clerk, pageClock, pay, show };
 }
 
+const desks = [
+  { title: 'Money', links: [{ id: 'run', href: '/finance', label: 'Payout run' }] },
+  { title: 'Record', links: [{ id: 'record', href: '/audit-log', label: 'Every step' }] },
+];
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
 const search = () => document.querySelector<HTMLInputElement>('input[type=search]');
 
@@ -47,6 +51,27 @@ it('says that the log has no lines yet', async () => {
   const page = await show();
   await waitForPage(() => expect(page.text()).toContain('0 lines'));
   expect(rows()).toEqual([]);
+});
+
+it('shows placeholders until the lines arrive', async () => {
+  const { show, pay } = await openLog();
+  await pay();
+  const page = await show({ holds: 'GET /audit' });
+  await waitForPage(() => expect(document.querySelector('[role=status]')?.textContent).toContain('Loading'));
+  expect(rows()).toEqual([]);
+  page.release();
+  await waitForPage(() => expect(rows().length).toBeGreaterThan(1));
+  expect(page.text()).not.toContain('Loading');
+});
+
+it('leads to the other desks of the reader and marks itself', async () => {
+  const { show } = await openLog();
+  await show();
+  const links = () => [...document.querySelectorAll('nav a')];
+  await waitForPage(() =>
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/finance', '/audit-log']),
+  );
+  expect(document.querySelector('nav [aria-current=page]')?.textContent).toBe('Every step');
 });
 
 it('lists the steps of the desks, and opens reason, device, session and chain of one', async () => {

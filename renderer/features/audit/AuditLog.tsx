@@ -19,6 +19,8 @@ import { Avatar } from '#renderer/ui/Avatar.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { ListState } from '#renderer/ui/ListState.tsx';
+import { RouterLink } from '#renderer/ui/RouterLink.tsx';
+import { SideNav, SideNavLayout, type SideGroup } from '#renderer/ui/SideNavLayout.tsx';
 import { LoadMore, moreOf } from '#renderer/ui/LoadMore.tsx';
 import { Table, type TableColumn } from '#renderer/ui/Table.tsx';
 import { AuditFilterBar } from './AuditFilterBar.tsx';
@@ -27,7 +29,14 @@ import { useLineWords } from './words.ts';
 import styles from './audit.module.css';
 
 /** `/audit-log`: every step of the desks, to search, to filter and to save. Nothing here changes a line. */
-export function AuditLog({ head }: { readonly head: ReactNode }) {
+export function AuditLog({
+  head,
+  desks,
+}: {
+  readonly head: ReactNode;
+  /** Links to the desks of the reader, with this page under `record`. */
+  readonly desks: readonly SideGroup[];
+}) {
   const { t } = useTranslation('audit');
   const locale = useLocale();
   const isOnline = useIsOnline();
@@ -37,41 +46,45 @@ export function AuditLog({ head }: { readonly head: ReactNode }) {
   const first = data?.pages[0];
   const lines = data?.pages.flatMap((page) => page.lines) ?? [];
   return (
-    <main className={styles.page}>
-      {head}
-      <div className={styles.top}>
-        <p>{t('kept', { count: auditKeptYears })}</p>
-        {first && (
-          <p>
-            {t('found', { count: first.found, lines: formatCount(locale, first.found) })}{' '}
-            {t('today', { count: first.today, lines: formatCount(locale, first.today) })}
-          </p>
+    <SideNavLayout
+      head={head}
+      side={<SideNav label={t('side.label')} groups={desks} current="record" linkAs={RouterLink} />}
+    >
+      <div className={styles.page}>
+        <div className={styles.top}>
+          <p>{t('kept', { count: auditKeptYears })}</p>
+          {first && (
+            <p>
+              {t('found', { count: first.found, lines: formatCount(locale, first.found) })}{' '}
+              {t('today', { count: first.today, lines: formatCount(locale, first.today) })}
+            </p>
+          )}
+          <AuditFile filters={filters} />
+        </div>
+        <AuditFilterBar filters={filters} staff={first?.staff ?? []} onChange={setFilters} />
+        {!data ? (
+          <ListState
+            rows={8}
+            state={
+              isError
+                ? { kind: 'failed', retry: () => void refetch() }
+                : { kind: isOnline ? 'loading' : 'offline' }
+            }
+            offline={{ title: t('offline.title'), text: t('offline.text') }}
+          />
+        ) : lines.length === 0 ? (
+          <EmptyState icon="list" title={t('none.title')} text={t('none.text')} />
+        ) : (
+          <Lines lines={lines} />
         )}
-        <AuditFile filters={filters} />
-      </div>
-      <AuditFilterBar filters={filters} staff={first?.staff ?? []} onChange={setFilters} />
-      {!data ? (
-        <ListState
-          rows={8}
-          state={
-            isError
-              ? { kind: 'failed', retry: () => void refetch() }
-              : { kind: isOnline ? 'loading' : 'offline' }
-          }
-          offline={{ title: t('offline.title'), text: t('offline.text') }}
+        <LoadMore
+          more={moreOf(log)}
+          onMore={() => void fetchNextPage()}
+          label={t('more')}
+          failed={t('moreFailed')}
         />
-      ) : lines.length === 0 ? (
-        <EmptyState icon="list" title={t('none.title')} text={t('none.text')} />
-      ) : (
-        <Lines lines={lines} />
-      )}
-      <LoadMore
-        more={moreOf(log)}
-        onMore={() => void fetchNextPage()}
-        label={t('more')}
-        failed={t('moreFailed')}
-      />
-    </main>
+      </div>
+    </SideNavLayout>
   );
 }
 

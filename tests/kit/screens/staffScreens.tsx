@@ -13,11 +13,11 @@ import { render } from '../page/render.tsx';
 import { setScreenWidth, wideScreenPx } from '../page/screen.ts';
 import { createTestApi } from '../people/client.ts';
 
-/** Shows a page of a desk to a staff member over a real backend. Requests that `loses` names never arrive. */
+/** Shows a page of a desk to a staff member over a real backend. Requests that `loses` names never arrive. `release` sends the one that `holds` names. */
 export async function showStaffPage(
   { url, clock, token }: { readonly url: string; readonly clock: Pick<Clock, 'now'>; readonly token: string },
   page: ReactNode,
-  { at = '/', loses }: { readonly at?: string; readonly loses?: string } = {},
+  { at = '/', loses, holds }: { readonly at?: string; readonly loses?: string; readonly holds?: string } = {},
 ) {
   await loadIcons();
   setScreenWidth(wideScreenPx);
@@ -26,6 +26,7 @@ export async function showStaffPage(
   const scope = createScope();
   const net = createGatedFetch();
   if (loses !== undefined) net.lose(loses, Infinity);
+  const held = holds === undefined ? null : net.hold(holds);
   const { api } = createTestApi(url, { token, fetch: net.fetch });
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
@@ -44,5 +45,5 @@ export async function showStaffPage(
     client.clear();
     scope.end();
   });
-  return { ...shown, net };
+  return { ...shown, net, release: () => held?.release() };
 }
