@@ -175,7 +175,9 @@ describe('blocking', () => {
       expect(asked('info')).toMatchObject({ title: 'Sofia is blocked', undo: { forMs: 10_000 } }),
     );
     dialogs.close(0, 'undone');
-    await waitForPage(() => expect(said()).toEqual(['Sofia is unblocked, and everything is back as it was']));
+    await waitForPage(() =>
+      expect(said()).toEqual(['Sofia is unblocked, and everything is back as it was.']),
+    );
     expect(await blocked()).toEqual([]);
   });
 

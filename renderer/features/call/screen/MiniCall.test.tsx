@@ -58,7 +58,7 @@ it.each<Seen>([
     until: stumble(lost),
     title: 'Connection lost',
     seconds: 6,
-    text: /unless it comes back$/,
+    text: /unless it comes back\.$/,
   },
   {
     reason: 'noVideo',
@@ -66,7 +66,7 @@ it.each<Seen>([
     until: stumble(dark),
     title: 'No video from Leila',
     seconds: 8,
-    text: /unless it comes back$/,
+    text: /unless it comes back\.$/,
   },
   {
     reason: 'noCoins',
@@ -74,7 +74,7 @@ it.each<Seen>([
     until: (play) => void play.charge(0, 10),
     title: 'Not enough coins for the next minute',
     seconds: 40,
-    text: /seconds$/,
+    text: /seconds\.$/,
   },
 ])(
   'the mini call says what will end the call, and in how many seconds: $reason',

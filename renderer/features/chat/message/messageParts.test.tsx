@@ -96,7 +96,7 @@ it('a forwarded message names who wrote it, and an edited one says so', async ()
 
 it('one’s own reaction is taken back by a press, another one’s is given as well', async () => {
   const message = await show({ reactions: { '❤️': ['user-c', me], '🔥': ['user-c'] } });
-  const own = named('Heart, from you and Mira. Press to remove yours');
+  const own = named('Heart, from you and Mira. Press to remove yours.');
   const theirs = named('Fire, from Mira');
   expect([own, theirs].map((one) => one?.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
   await press(own);
