@@ -88,7 +88,7 @@ test.describe('a call whose packets are lost', () => {
       relay.setLost(true);
       for (const { page } of [he, she]) {
         await pair.passUntil(() => receipt(page).isVisible());
-        await expect(receipt(page)).toContainText('Connection lost');
+        await expect(receipt(page)).toContainText('The connection was lost');
       }
       await pair.addsUp('connectionLost', 1);
       await pair.historiesShow({}, {});
@@ -128,7 +128,7 @@ test.describe('a call one of whose networks takes everything and gives nothing',
     const { he, she } = pair;
     loseAll(true);
     await pair.passFor(30_000);
-    for (const { page } of [he, she]) await expect(receipt(page)).toContainText('Connection lost');
+    for (const { page } of [he, she]) await expect(receipt(page)).toContainText('The connection was lost');
     loseAll(false);
     await expect.poll(() => pair.backend.features.calls.isInCall(pair.hisId)).toBe(false);
     await pair.addsUp('connectionLost', 1);

@@ -89,7 +89,7 @@ test.describe('a call that rings', () => {
       await he.close();
       await pair.passUntil(() => receipt(she.page).isVisible(), [she.page]);
       await expect(receipt(she.page)).toContainText('Missed call from Daniel');
-      await expect(receipt(she.page)).toContainText('Connection lost');
+      await expect(receipt(she.page)).toContainText('The connection was lost');
       await pair.addsUp('connectionLost', 0);
       const shown = { coins: null, why: 'connectionLost' } as const;
       await historyShows(she.page, { what: 'Missed call', ...shown });

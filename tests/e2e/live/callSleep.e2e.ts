@@ -91,14 +91,14 @@ test.describe('a call that is not looked at', () => {
       await expect.poll(() => his).toContain('callMinute 0');
       lid = await closeLid(he.browser);
       await pair.passUntil(() => receipt(she.page).isVisible(), [she.page]);
-      await expect(receipt(she.page)).toContainText('Connection lost');
+      await expect(receipt(she.page)).toContainText('The connection was lost');
       pair.backend.pass(10 * MINUTE_MS);
       lid.open();
       // The wall clock goes on while a laptop sleeps, and the monotonic clock of its pages stands still.
       const wokenMs = (await he.page.evaluate(() => Date.now())) + 10 * MINUTE_MS;
       await he.page.clock.setSystemTime(wokenMs);
       await he.page.clock.fastForward(wakeMs);
-      await expect(receipt(he.page)).toContainText('Connection lost');
+      await expect(receipt(he.page)).toContainText('The connection was lost');
       // None of the minutes that it slept is asked for.
       expect(minutesIn(his)).toEqual(['callMinute 0']);
       await expect(receipt(he.page)).toContainText(/You paid\s*60/);
