@@ -1,5 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { lazyModule } from '#shared/lib/lazyModule.ts';
+import { useLocale } from '#renderer/i18n/locale.ts';
+import { useTexts } from '#renderer/i18n/useTexts.ts';
 import { lazyComponent } from '#renderer/ui/lazyComponent.tsx';
 import type { SignedInServices } from '../signedInServices.ts';
 import { useLoadedChats } from '../useLoadedChats.ts';
@@ -9,11 +11,15 @@ const Part = lazyComponent(
   lazyModule({
     load: async () => {
       const { ChatContext, LastMessages } = await import('#renderer/features/chat/parts.ts');
-      return ({ chats, userId }: LoadedPartProps) => (
-        <ChatContext value={chats}>
-          <LastMessages userId={userId} />
-        </ChatContext>
-      );
+      return function LoadedPart({ chats, userId }: LoadedPartProps) {
+        // The page of a person does not load the texts of the chat.
+        useTexts(useLocale(), ['chat']);
+        return (
+          <ChatContext value={chats}>
+            <LastMessages userId={userId} />
+          </ChatContext>
+        );
+      };
     },
   }),
 );
