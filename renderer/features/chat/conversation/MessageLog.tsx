@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Message } from '#shared/domain/chat.ts';
 import { limits } from '#shared/domain/constants.ts';
 import { recipientKey } from '#shared/store/records.ts';
-import { sortKeyOf } from '#shared/store/rules.ts';
+import { missedCount, sortKeyOf } from '#shared/store/rules.ts';
 import { logger } from '#shared/lib/logger.ts';
 import { Button } from '#renderer/ui/Button.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -89,7 +89,8 @@ export function MessageLog(props: MessageLogProps) {
   });
   // As it was when the chat was opened: reading does not change the line.
   const [unread, setUnread] = useState(0);
-  if (unread === 0 && unreadAfter !== null && chat && chat.unreadMessages > 0) setUnread(chat.unreadMessages);
+  const newMessages = chat ? chat.unreadMessages - missedCount(chat) : 0;
+  if (unread === 0 && unreadAfter !== null && newMessages > 0) setUnread(newMessages);
 
   if (!isReady) return <Opening />;
   if (steady.target.length === 0 && !hasOlder) {
