@@ -26,7 +26,7 @@ export function ReadyList({
   readonly onChoose: (choice: ReadyChoice) => void;
 }) {
   const { t } = useTranslation('support');
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -37,10 +37,10 @@ export function ReadyList({
         <span>/{asked}</span>
         <span>{t('ready.found', { shown: choices.length, total })}</span>
       </header>
-      <ul ref={list} id={id} role="listbox" aria-label={t('ready.label')}>
+      <div ref={list} id={id} role="listbox" aria-label={t('ready.label')}>
         {choices.map((choice, at) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The field handles the keys.
-          <li
+          <div
             key={choice.key}
             id={optionId(id, choice.key)}
             role="option"
@@ -52,9 +52,9 @@ export function ReadyList({
           >
             <b>{choice.title}</b>
             <span>{choice.text}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p role="status" className={styles.status}>
         {choices.length === 0 ? t('ready.none') : ''}
       </p>

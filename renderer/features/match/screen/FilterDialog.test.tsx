@@ -42,7 +42,7 @@ async function open(
   const filters = createFilterStore({ scope, clock, api });
   filters.change(before);
   const profile = userProfileSchema.parse({ _id: 'me', humanReadableId: 1, rolesGroup: 'user', ...user });
-  page = await render(<Shown {...{ filters, onClose }} locale="en" />, {
+  page = await render(<Shown {...{ filters, onClose }} />, {
     services: { dialogs, session: { state: proxy({ user: profile }) } } as never,
   });
   await settle();
