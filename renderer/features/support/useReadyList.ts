@@ -36,14 +36,16 @@ export function useReadyList({
     asked: asked ?? '',
     found,
     active,
-    /** Attributes of the field while it works as a combobox. */
-    aria: {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': isOpen,
-      'aria-controls': isOpen ? id : undefined,
-      'aria-activedescendant': isOpen && chosen ? optionId(id, chosen.key) : undefined,
-    } as const,
+    /** Attributes of the field. It is a plain text field until the list opens, and a combobox while it is open. */
+    aria: isOpen
+      ? ({
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': true,
+          'aria-controls': id,
+          'aria-activedescendant': chosen && optionId(id, chosen.key),
+        } as const)
+      : {},
     /** Handles the keys of the list. Returns true if the key belongs to it. */
     press(event: KeyboardEvent): boolean {
       if (!isOpen) return false;

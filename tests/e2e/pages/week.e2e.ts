@@ -187,7 +187,8 @@ test(
       const card = other
         .getByRole('list', { name: 'Methods' })
         .getByRole('listitem')
-        .filter({ hasText: address });
+        // The desk sees addresses shortened.
+        .filter({ hasText: `${address.slice(0, 4)}…${address.slice(-4)}` });
       await card.getByRole('button', { name: 'Approve method' }).click();
       await expect(card).toHaveCount(0);
     }
