@@ -22,7 +22,7 @@ import { createSearchHandlers } from './search.ts';
 import { createSending, type Arrival } from './sending.ts';
 import { createSendingHandlers } from './sendingHandlers.ts';
 import { createSuggestionHandlers } from './suggestions.ts';
-import { noteUnansweredCall, type UnansweredCall } from './unansweredCalls.ts';
+import { noteUnansweredCall, type UnansweredCall } from './noteUnansweredCall.ts';
 import { createViews } from './views.ts';
 
 export type { MediaModeration, MediaReference } from './mediaModeration.ts';

@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { CallType } from '#shared/domain/calls.ts';
+import type { chatSchema } from '#shared/domain/chat.ts';
 import type { ChatCallsTable } from '../storage/chatTables.ts';
 import type { Connection } from '../storage/database.ts';
-import type { Change } from './changes.ts';
-import { directParties, isFresh, memberOf, membersBetween, updateMember, type MemberRow } from './members.ts';
-import type { ChatInput, Views } from './views.ts';
-
-/** A call that rang and that the callee did not answer. */
-export interface UnansweredCall {
-  readonly id: string;
-  readonly callerId: string;
-  readonly calleeId: string;
-  readonly callType: CallType;
-}
+import type { MemberRow } from './members.ts';
 
 /** Maximum number of unanswered calls of a chat that are counted as unread. */
 const countedCalls = 100;
@@ -52,7 +44,7 @@ export function unansweredCall(connection: Connection, callId: string) {
   return connection.selectFrom('chat_calls').selectAll().where('call_id', '=', callId).executeTakeFirst();
 }
 
-type CallsOfChat = Pick<ChatInput, 'lastCall' | 'missedCalls'>;
+type CallsOfChat = Pick<z.core.input<typeof chatSchema>, 'lastCall' | 'missedCalls'>;
 
 /** Loads the unanswered calls of several chats by one statement. Returns what a member sees of them. */
 export async function loadUnansweredCalls(
@@ -93,43 +85,4 @@ export async function loadUnansweredCalls(
         .map(({ place }) => place),
     };
   };
-}
-
-/**
- * Stores an unanswered call at the end of the chat of the two, if they have one: the chat rises in both lists, and the
- * callee has one more unread. A second run for the same call and a blocked chat change nothing.
- */
-export async function noteUnansweredCall(
-  change: Change,
-  views: Views,
-  { id, callerId, calleeId, callType }: UnansweredCall,
-): Promise<void> {
-  const { db, nowMs } = change;
-  const members = await membersBetween(db, directParties(callerId, calleeId));
-  const [first] = members;
-  if (!first || members.some(({ blocked }) => blocked === 1) || members.every(isFresh)) return;
-  if (await unansweredCall(db, id)) return;
-  const { chat_id: chatId } = first;
-  const place = Math.max(nowMs, first.last_place + 1);
-  const revision = await change.revisionsInChat(1, { chatId, lastPlace: place });
-  await db
-    .insertInto('chat_calls')
-    .values({ call_id: id, chat_id: chatId, place, caller_id: callerId, call_type: callType })
-    .execute();
-  for (const member of members) {
-    if (isFresh(member)) {
-      // Nothing has reached this member yet, so the chat begins after the call.
-      await updateMember(db, member, { cleared_up_to: place });
-      continue;
-    }
-    await db
-      .updateTable('chat_members')
-      .set({ is_listed: 1, active_at: place, updated_ms: nowMs, revision })
-      .$if(member.user_id === calleeId, (query) => query.set((eb) => ({ unread: eb('unread', '+', 1) })))
-      .where('chat_id', '=', chatId)
-      .where('user_id', '=', member.user_id)
-      .execute();
-    const next = await memberOf(db, chatId, member.user_id);
-    if (next) change.tell(member.user_id, 'chatUpdated', { chat: await views.chat(db, next), revision });
-  }
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { effectOf, penaltyLimits, penaltyMaxLevel } from '#shared/domain/penalties.ts';
 import type { Connection } from '../storage/database.ts';
-import type { PenaltiesTable } from '../storage/schema.ts';
+import type { PenaltiesTable } from '../storage/sanctionTables.ts';
 
 export type PenaltyRow = Selectable<PenaltiesTable>;
 

@@ -5,7 +5,7 @@ import type { TextKey } from '../dictionary/index.ts';
 import type { PastEntry } from '../money/history.ts';
 import { storedDetails, targetOf } from '../payouts/methodDetails.ts';
 import type { PayoutsTable } from '../storage/moneyTables.ts';
-import type { PenaltiesTable } from '../storage/schema.ts';
+import type { PenaltiesTable } from '../storage/sanctionTables.ts';
 import { dateOfDay, dayOf, nextPayoutMs, WEEK_MS, weekStartMs } from '../streamer/calendar.ts';
 import { commissionOf } from '../streamer/agencyTime.ts';
 import { minPayout, payoutCoinRate, payoutCurrency, workSources } from '../streamer/figures.ts';

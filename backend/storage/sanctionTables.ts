@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A decision of the desk about a person. `ban_marks`, `users.banned` and `users.suspended_until_ms` follow from it. */
 export interface SanctionsTable {
   id: string;
@@ -67,4 +69,53 @@ export interface AppealTokensTable {
   token_hash: string;
   user_id: string;
   expires_ms: number;
+}
+
+export interface PenaltiesTable {
+  id: string;
+  user_id: string;
+  /** What it is for; the text is `penaltyReason.<type>` of the dictionary, the rule `penaltyRule.<type>`. */
+  type: string;
+  /** The level that it brought. */
+  level: number;
+  /** By how much it raised the level. */
+  points: Generated<number>;
+  /** What it costs; the ledger's references are its id (penalties/coins.ts). */
+  coins: number;
+  /** Off the bonuses at the level that it brought. */
+  percent: number;
+  starts_ms: number;
+  ends_ms: number | null;
+  /** `imposed`, `appealed` or `revoked`; whether it still lasts is told by its times. */
+  state: string;
+  source_kind: string | null;
+  source_id: string | null;
+  facts: string | null;
+  /** From what it was seen: `person`, `automated` or `report`. */
+  detection: Generated<string>;
+  /** `person` or `automated`. */
+  decided_by: Generated<string>;
+  /** Null where the server counted it. */
+  issued_by: string | null;
+  /** The upheld case that it came of. */
+  case_id: string | null;
+  appeal_until_ms: number | null;
+  /** `held`, then `taken` or `returned`, both for good. */
+  coin_state: Generated<string>;
+  /** Of its coins, what was not there: later earnings pay it. */
+  owed_coins: Generated<number>;
+  settled_ms: number | null;
+  appeal: string | null;
+  appealed_ms: number | null;
+  answer_until_ms: number | null;
+  /** Before it was reduced. */
+  first_coins: number | null;
+  /** `kept`, `revoked`, or `unanswered`, which is won. */
+  appeal_outcome: string | null;
+  appeal_answer: string | null;
+  appeal_by: string | null;
+  answered_ms: number | null;
+  revoked_ms: number | null;
+  revoked_by: string | null;
+  revoke_reason: string | null;
 }

@@ -77,6 +77,7 @@ export const glances: Readonly<Partial<Record<EndpointName, ((glance: Glance) =>
   claimApplication: 'the house sees everybody',
   getModerationCases: 'the house sees everybody',
   getModerationCase: 'the house sees everybody',
+  seeModerationCall: 'the house sees everybody',
   getDeskPayouts: 'the house sees everybody',
   approvePayout: 'the house sees everybody',
   markPayoutPaid: 'the house sees everybody',
